@@ -13,7 +13,7 @@ interface AuthProviderOptions {
 }
 
 /** Where react-admin redirects to: absolute, and without its notice, because the sign-in page explains it. */
-class SessionEnded extends Error {
+class SessionEndedError extends Error {
   readonly redirectTo = guardRedirectUrl(currentPath())
   readonly logoutUser = true
 }
@@ -28,10 +28,11 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
       return false
     },
     async checkAuth() {
-      if (!isPageHeld() && !hasValidToken()) throw suppressNotice(new SessionEnded())
+      if (!isPageHeld() && !hasValidToken()) throw suppressNotice(new SessionEndedError())
     },
     async checkError(error: unknown) {
-      if (!isPageHeld() && error instanceof CallError && error.status === 401) throw suppressNotice(new SessionEnded())
+      if (!isPageHeld() && error instanceof CallError && error.status === 401)
+        throw suppressNotice(new SessionEndedError())
     },
     async getIdentity(): Promise<UserIdentity> {
       const user = requireUser()
@@ -49,11 +50,11 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
 
 function requireUser(): SignedInUser {
   const user = readUser()
-  if (!user) throw suppressNotice(new SessionEnded())
+  if (!user) throw suppressNotice(new SessionEndedError())
   return user
 }
 
 /** react-admin shows no notice if the message is `false`, but its type allows strings only. */
-function suppressNotice(error: SessionEnded): Error {
+function suppressNotice(error: SessionEndedError): Error {
   return Object.assign(error, { message: false as unknown as string })
 }

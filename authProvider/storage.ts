@@ -6,7 +6,7 @@ import type { SignedInUser } from '../src/framework/session'
  */
 const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route', 'steward.reset'] as const
 const rememberKeys = ['isRememberMe', 'userCreds'] as const
-type Key = (typeof sessionKeys)[number] | (typeof rememberKeys)[number]
+type StorageKey = (typeof sessionKeys)[number] | (typeof rememberKeys)[number]
 
 interface StoredSession {
   accessToken: string
@@ -17,7 +17,7 @@ interface StoredSession {
 export type RouteMarker = 'reset-password' | 'forgot-password' | 'forgot-password-by-user'
 
 /** A session of this tab takes precedence over the remembered one. */
-function readStoredItem(key: Key): string | null {
+function readStoredItem(key: StorageKey): string | null {
   return sessionStorage.getItem(key) ?? localStorage.getItem(key)
 }
 

@@ -1,7 +1,7 @@
 import { clearSession, readLoginId, readToken, readUser } from './storage'
 
 /** The claims that the client reads; only the server checks the signature. Times in seconds. */
-export interface Claims {
+export interface TokenClaims {
   sub: string
   sid: string
   iat: number
@@ -9,7 +9,7 @@ export interface Claims {
 }
 
 /** The payload of a JWT, or null where it is none. */
-export function readTokenClaims(token: string): Claims | null {
+export function readTokenClaims(token: string): TokenClaims | null {
   try {
     const part = token.split('.')[1] ?? ''
     const binary = atob(part.replace(/-/g, '+').replace(/_/g, '/'))
@@ -21,9 +21,9 @@ export function readTokenClaims(token: string): Claims | null {
   }
 }
 
-function isTokenClaims(value: unknown): value is Claims {
+function isTokenClaims(value: unknown): value is TokenClaims {
   if (typeof value !== 'object' || value === null) return false
-  const { sub, exp } = value as Partial<Claims>
+  const { sub, exp } = value as Partial<TokenClaims>
   return typeof sub === 'string' && typeof exp === 'number' && Number.isFinite(exp)
 }
 

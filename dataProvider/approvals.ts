@@ -1,4 +1,4 @@
-import type { Simulated } from '../src/framework/answers/simulated'
+import type { ApprovalSimulation } from '../src/framework/answers/simulated'
 import { callOperation } from './call'
 
 /** A record as it is stored, or unsaved values. */
@@ -10,9 +10,14 @@ export interface ApprovalQuestion {
 }
 
 /** Who would decide the request if it were submitted now. */
-export async function simulateApproval({ id, values, requesterEmpId, ...about }: ApprovalQuestion): Promise<Simulated> {
+export async function simulateApproval({
+  id,
+  values,
+  requesterEmpId,
+  ...about
+}: ApprovalQuestion): Promise<ApprovalSimulation> {
   const params = { ...about, ...(id && { id }), ...(values && { values }), ...(requesterEmpId && { requesterEmpId }) }
-  const { data } = await callOperation<Simulated>('simulateApproval', params)
+  const { data } = await callOperation<ApprovalSimulation>('simulateApproval', params)
   if (data === null) throw new Error('The answer holds nothing')
   return data
 }

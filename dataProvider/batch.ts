@@ -4,12 +4,12 @@ import { callOperation, type Params } from './call'
 import { callFile } from './file-call'
 
 /** One page of a longer list, and the total. */
-interface Paged<T> {
+interface PageOfRows<T> {
   rows: readonly T[]
   total: number
 }
 
-interface PageWanted {
+interface PageRequest {
   /** Counted from 1. */
   page: number
   perPage: number
@@ -49,12 +49,12 @@ export async function getBatch(id: number, signal: AbortSignal): Promise<Batch> 
 export const getBatchRows = (
   id: number,
   status: RowStatus,
-  page: PageWanted,
+  page: PageRequest,
   signal: AbortSignal,
-): Promise<Paged<BatchRow>> => fetchPage('getBatchRows', { id, status, ...page }, signal)
+): Promise<PageOfRows<BatchRow>> => fetchPage('getBatchRows', { id, status, ...page }, signal)
 
 /** The signed-in person's batches, newest first. */
-export const getBatches = (page: PageWanted, signal: AbortSignal): Promise<Paged<Batch>> =>
+export const getBatches = (page: PageRequest, signal: AbortSignal): Promise<PageOfRows<Batch>> =>
   fetchPage('getBatches', { ...page }, signal)
 
 /** The result for every record, as a CSV file. */
@@ -66,7 +66,7 @@ async function callBatchOperation(operation: string, params: Params, idempotency
   return requireBatch((await callOperation<Batch>(operation, params, { idempotencyKey })).data)
 }
 
-async function fetchPage<T>(operation: string, params: Params, signal: AbortSignal): Promise<Paged<T>> {
+async function fetchPage<T>(operation: string, params: Params, signal: AbortSignal): Promise<PageOfRows<T>> {
   const { data, total } = await callOperation<T[]>(operation, params, { signal })
   return { rows: data ?? [], total: total ?? 0 }
 }

@@ -95,12 +95,12 @@ export async function callPath<Data = unknown>(
   return sender(async () => readEnvelope<Data>(await postForm(path, params, options)), options)
 }
 
-type Sending = <Answer>(send: () => Promise<Answer>, options: CallOptions) => Promise<Answer>
+type CallSender = <Answer>(send: () => Promise<Answer>, options: CallOptions) => Promise<Answer>
 
-let sender: Sending = (send) => send()
+let sender: CallSender = (send) => send()
 
 /** Replaces how calls are sent. Set by the application, so that the sign-in page stays small. */
-export function setSender(way: Sending): void {
+export function setSender(way: CallSender): void {
   sender = way
 }
 

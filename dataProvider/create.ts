@@ -1,5 +1,5 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
-import type { NotTaken } from '../src/framework/errors'
+import type { SkippedRecord } from '../src/framework/errors'
 import { type Resource, stepOperationName } from '../src/framework/resource'
 import { callOperation as callServer, createIdempotencyKey, type Params } from './call'
 import { toListFilter } from './filter'
@@ -14,7 +14,7 @@ export interface Row extends RaRecord {
   can?: readonly string[]
 }
 
-export interface Step {
+export interface StepParams {
   id: Identifier
   version?: number
   comment?: string
@@ -35,17 +35,17 @@ export interface HistoryEntry {
   previousId: number | null
   /** Creation time of the entry whose values were restored. */
   restoredAt: string | null
-  changes: Readonly<Record<string, Change>>
+  changes: Readonly<Record<string, ValueChange>>
 }
 
-export interface Change {
+export interface ValueChange {
   from: unknown
   to: unknown
   fromLabel?: string
   toLabel?: string
 }
 
-export interface Intention {
+export interface WriteMeta {
   /** The same key for the same intention, also for a retry after a network failure. */
   idempotencyKey?: string
 }
@@ -56,9 +56,9 @@ export interface StewardProvider extends DataProvider {
   transition(
     resource: string,
     step: string,
-    params: Step,
-    intention?: Intention,
-  ): Promise<{ data: Row; notTaken?: readonly NotTaken[] }>
+    params: StepParams,
+    intention?: WriteMeta,
+  ): Promise<{ data: Row; notTaken?: readonly SkippedRecord[] }>
   history(
     resource: string,
     id: Identifier,
@@ -74,18 +74,18 @@ interface ListParams {
   signal?: AbortSignal | undefined
 }
 
-type Known = (route: string) => Promise<Resource>
+type ResourceLoader = (route: string) => Promise<Resource>
 
 /**
  * The data provider over `call`; the resources define operations, keys and filters.
  * @param loadByRoute loads the resource of a route; rejects where there is none
  */
-export function createDataProvider(loadByRoute: Known, call: typeof callServer = callServer): StewardProvider {
+export function createDataProvider(loadByRoute: ResourceLoader, call: typeof callServer = callServer): StewardProvider {
   const provider = { ...buildReads(loadByRoute, call), ...buildWrites(loadByRoute, call), supportAbortSignal: true }
   return provider as unknown as StewardProvider
 }
 
-function buildReads(loadByRoute: Known, call: typeof callServer) {
+function buildReads(loadByRoute: ResourceLoader, call: typeof callServer) {
   const list = async (route: string, params: ListParams) => listRows(call, await loadByRoute(route), params)
   return {
     getList: list,
@@ -119,16 +119,16 @@ function buildReads(loadByRoute: Known, call: typeof callServer) {
 interface WrittenRecord {
   id: Identifier
   previousData?: Params
-  meta?: Intention
+  meta?: WriteMeta
 }
 
-function buildWrites(loadByRoute: Known, call: typeof callServer) {
-  const write = async (operation: string, params: Params, meta: Intention | undefined) => {
+function buildWrites(loadByRoute: ResourceLoader, call: typeof callServer) {
+  const write = async (operation: string, params: Params, meta: WriteMeta | undefined) => {
     const idempotencyKey = meta?.idempotencyKey ?? createIdempotencyKey()
     return (await call<Row>(operation, params, { idempotencyKey })).data
   }
   return {
-    async create(route: string, { data, meta }: { data: Params; meta?: Intention }) {
+    async create(route: string, { data, meta }: { data: Params; meta?: WriteMeta }) {
       const resource = await loadByRoute(route)
       return { data: addRecordId(resource, await write(resource.operations.create, data, meta)) }
     },
@@ -144,7 +144,7 @@ function buildWrites(loadByRoute: Known, call: typeof callServer) {
     },
     updateMany: () => Promise.reject(new Error('Many records are changed by a bulk operation, not by updateMany.')),
     deleteMany: () => Promise.reject(new Error('Many records are deleted by a bulk operation, not by deleteMany.')),
-    async transition(route: string, step: string, { id, ...params }: Step, intention?: Intention) {
+    async transition(route: string, step: string, { id, ...params }: StepParams, intention?: WriteMeta) {
       const resource = await loadByRoute(route)
       const operation = stepOperationName(resource, step)
       const { data, notTaken } = await call<Row>(operation, { ...params, [resource.key]: id }, intention)

@@ -11,14 +11,14 @@ export interface ListQuestion {
   fields: readonly string[]
 }
 
-export interface ExportWatch {
+export interface ExportOptions {
   signal: AbortSignal
   /** Called as rows arrive, with the total. */
   onRows(rows: number, total: number): void
 }
 
 /** The file is incomplete: the connection broke, or records are missing. */
-export class BrokenExport extends Error {}
+export class IncompleteExportError extends Error {}
 
 /**
  * All rows of the list as a CSV file, complete or not at all.
@@ -27,7 +27,7 @@ export class BrokenExport extends Error {}
 export async function exportCsv(
   resource: Resource,
   question: ListQuestion,
-  { signal, onRows }: ExportWatch,
+  { signal, onRows }: ExportOptions,
 ): Promise<{ blob: Blob; rows: number }> {
   const counter = new RecordCounter()
   const { parts, total } = await fetchExportFile(resource, question, { format: 'csv' }, signal, (bytes, total) => {
@@ -35,7 +35,7 @@ export async function exportCsv(
     onRows(Math.max(0, counter.records - 1), total)
   })
   // The heading is a record, too.
-  if (counter.records - 1 !== total) throw new BrokenExport(`${counter.records - 1} rows of ${total}`)
+  if (counter.records - 1 !== total) throw new IncompleteExportError(`${counter.records - 1} rows of ${total}`)
   return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: total }
 }
 
@@ -48,12 +48,12 @@ export async function exportWithNotes(
   resource: Resource,
   question: ListQuestion,
   how: { format: 'xlsx' | 'zip'; about: readonly string[] },
-  { signal }: Pick<ExportWatch, 'signal'>,
+  { signal }: Pick<ExportOptions, 'signal'>,
 ): Promise<{ blob: Blob; rows: number }> {
   const { parts, total, type } = await fetchExportFile(resource, question, how, signal)
   const blob = new Blob(parts, { type })
   const end = new Uint8Array(await blob.slice(-zipEndLength).arrayBuffer())
-  if (!zipEnd.every((byte, index) => end[index] === byte)) throw new BrokenExport('The file has no end')
+  if (!zipEnd.every((byte, index) => end[index] === byte)) throw new IncompleteExportError('The file has no end')
   return { blob, rows: total }
 }
 
@@ -84,7 +84,7 @@ async function fetchExportFile(
     }
   } catch (cause) {
     if (signal.aborted) throw cause
-    throw new BrokenExport('The connection broke', { cause })
+    throw new IncompleteExportError('The connection broke', { cause })
   }
   return { parts, total, type: response.headers.get('content-type') ?? '' }
 }

@@ -1,20 +1,23 @@
-import type { Attached, AttachedKind } from '../src/framework/answers/attached'
+import type { AttachedFile, AttachmentKind } from '../src/framework/answers/attached'
 import { callOperation } from './call'
 import { callFile } from './file-call'
 import { uploadFile } from './upload'
 
-interface Keeper {
+interface FileOwner {
   resource: string
   /** Id of the record. */
   id: number
 }
 
 /** The files of a record, by kind, as far as the caller may see them. */
-export async function getAttachments({ resource, id }: Keeper, signal: AbortSignal): Promise<readonly AttachedKind[]> {
-  return (await callOperation<AttachedKind[]>('getAttachments', { resource, id }, { signal })).data ?? []
+export async function getAttachments(
+  { resource, id }: FileOwner,
+  signal: AbortSignal,
+): Promise<readonly AttachmentKind[]> {
+  return (await callOperation<AttachmentKind[]>('getAttachments', { resource, id }, { signal })).data ?? []
 }
 
-export interface Watched {
+export interface AttachmentUploadOptions {
   /** The same for every retry of a file, so that it is stored once. */
   idempotencyKey: string
   signal: AbortSignal
@@ -23,17 +26,17 @@ export interface Watched {
 
 /** Uploads a file to a record; without an id, for the save that will create it. */
 export async function uploadAttachment(
-  to: Pick<Keeper, 'resource'> & Partial<Keeper> & { kind: string },
+  to: Pick<FileOwner, 'resource'> & Partial<FileOwner> & { kind: string },
   file: File,
-  watched: Watched,
-): Promise<Attached | null> {
-  return uploadFile<Attached>('uploadAttachment', { ...to }, file, watched)
+  watched: AttachmentUploadOptions,
+): Promise<AttachedFile | null> {
+  return uploadFile<AttachedFile>('uploadAttachment', { ...to }, file, watched)
 }
 
-export async function downloadAttachment({ id }: Attached): Promise<Blob> {
+export async function downloadAttachment({ id }: AttachedFile): Promise<Blob> {
   return (await callFile('downloadAttachment', { id })).blob()
 }
 
-export async function removeAttachment({ id, version }: Attached): Promise<void> {
+export async function removeAttachment({ id, version }: AttachedFile): Promise<void> {
   await callOperation('removeAttachment', { id, version })
 }

@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core'
-import type { Version } from '../src/framework/answers/restoring'
+import type { EarlierVersion } from '../src/framework/answers/restoring'
 import type { Resource } from '../src/framework/resource'
 import { callOperation } from './call'
 import type { Row } from './create'
@@ -10,8 +10,8 @@ export async function getVersion(
   id: Identifier,
   entry: Identifier,
   signal: AbortSignal,
-): Promise<Version> {
-  return requireData((await callOperation<Version>(operations.version, { [key]: id, entry }, { signal })).data)
+): Promise<EarlierVersion> {
+  return requireData((await callOperation<EarlierVersion>(operations.version, { [key]: id, entry }, { signal })).data)
 }
 
 /** Restores fields to their values after the entry; refused like an update. */

@@ -1,14 +1,14 @@
 import type { Resource } from '../src/framework/resource'
 import { callOperation } from './call'
 
-interface Revealing {
+interface SecretRequest {
   id: number
   field: string
   reason: string
 }
 
 /** The full sealed value, null where empty; the server logs who saw it. */
-export async function revealSecret(resource: Resource, { id, field, reason }: Revealing): Promise<string | null> {
+export async function revealSecret(resource: Resource, { id, field, reason }: SecretRequest): Promise<string | null> {
   const { data } = await callOperation<{ value: string | null }>(resource.operations.reveal, {
     [resource.key]: id,
     field,

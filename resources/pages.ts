@@ -4,7 +4,7 @@ import { enginesArea } from '../src/framework/company/cards'
 import type { Catalogue } from '../src/framework/company/catalogue'
 import {
   buildLazyAreas,
-  type Modules,
+  type ModulesByPath,
 } from '../src/framework/company/lazy-areas'
 import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
@@ -51,8 +51,8 @@ const pages: readonly AreaPages[] = [
  * The declarations of each area and its additions to others, by folder; each is loaded when it is first
  * needed.
  */
-const declared: Modules = import.meta.glob('./*/index.ts')
-const added: Modules = import.meta.glob('./*/adds.ts')
+const declared: ModulesByPath = import.meta.glob('./*/index.ts')
+const added: ModulesByPath = import.meta.glob('./*/adds.ts')
 
 const areas: Catalogue['areas'] = {
   ...buildLazyAreas(declared, added),

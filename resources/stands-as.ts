@@ -1,4 +1,4 @@
-import type { Standings } from '../src/framework/company/application'
+import type { PositionFields } from '../src/framework/company/application'
 import { peopleSets } from './people/sets'
 
 const there = { status: { in: peopleSets.seen } }
@@ -15,4 +15,4 @@ export const standsAs = {
     { of: 'employees', by: 'reportingManagerEmpId', where: { and: [there, { timesheetApproverEmpId: { empty: true } }] } },
   ],
   isTravelAuthority: { of: 'employees', by: 'travelAuthorityEmpId', where: there },
-} as const satisfies Record<string, Standings>
+} as const satisfies Record<string, PositionFields>

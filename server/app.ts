@@ -21,7 +21,7 @@ import { buildKernel } from './kernel'
 import { isHealthCheck, serveHealth } from './observe/health'
 import { buildLogOptions, logRequest } from './observe/log'
 import { serveMetrics } from './observe/metrics'
-import { type EndListener, notifyWhenEnded } from './observe/requests'
+import { notifyWhenEnded, type RequestEndListener } from './observe/requests'
 import { getFixedHeaders } from './page/headers'
 import { createUnreadableAnswer } from './page/unreadable'
 import { serveWeb } from './page/web'
@@ -44,7 +44,7 @@ const defaultLimits = {
   /** Calls in progress at the same time; more are refused at once. */
   mostInFlight: 2000,
 }
-type Patience = typeof defaultLimits
+type ServerLimits = typeof defaultLimits
 
 /** Builds the server without listening; tests inject requests. */
 export async function buildApp({
@@ -69,7 +69,7 @@ export async function buildApp({
    * Default: batches and jobs run in this thread.
    */
   backgroundThread?: URL
-  patience?: Partial<Patience>
+  patience?: Partial<ServerLimits>
   /** Milliseconds since 1970; default: the clock of the machine. */
   clock?: () => number
 }): Promise<FastifyInstance> {
@@ -120,7 +120,7 @@ function startBackgroundWork(app: FastifyInstance, kernel: Kernel, entry?: URL):
 function createRequestTracker(settings: Settings) {
   const headers = getFixedHeaders(settings)
   let inFlight = 0
-  const listeners: EndListener[] = [
+  const listeners: RequestEndListener[] = [
     () => {
       inFlight -= 1
     },
@@ -132,7 +132,7 @@ function createRequestTracker(settings: Settings) {
       reply.headers(headers).header('x-request-id', request.id)
       notifyWhenEnded(listeners, request, reply)
     },
-    listen(listener: EndListener | undefined): void {
+    listen(listener: RequestEndListener | undefined): void {
       if (listener) listeners.push(listener)
     },
   }
@@ -140,7 +140,7 @@ function createRequestTracker(settings: Settings) {
 
 function buildServerOptions(
   settings: Settings,
-  { requestMs, lookMs }: Patience,
+  { requestMs, lookMs }: ServerLimits,
   log?: DestinationStream,
 ): FastifyServerOptions {
   const http = { requestTimeout: requestMs, headersTimeout: requestMs, connectionsCheckingInterval: lookMs }
@@ -167,7 +167,7 @@ function toTrustProxyOption({ trustProxy }: Settings): FastifyServerOptions['tru
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
 }
 
-async function registerLoadLimits(app: FastifyInstance, kernel: Kernel, { lateMs }: Patience): Promise<void> {
+async function registerLoadLimits(app: FastifyInstance, kernel: Kernel, { lateMs }: ServerLimits): Promise<void> {
   const { settings } = kernel
   await app.register(underPressure, {
     maxEventLoopDelay: lateMs,

@@ -1,7 +1,7 @@
 import type { Application } from '../src/framework/company/application'
 import type { ResourceName } from '../src/framework/register'
 import type { Resource } from '../src/framework/resource'
-import type { SignIn } from './records/model'
+import type { SignInDeclarations } from './records/model'
 import type { PresenceSource } from './records/presence-source'
 import { concernsHandler, type Effect, runOwnEffects, withoutEffects } from './records/write/handler'
 import type { Handler } from './records/write/writer'
@@ -29,7 +29,7 @@ export interface AreaServer {
   /** Scopes: sign-ins apart from the application, whose tokens serve one purpose only. */
   scopes?: Scopes
   /** Counts of what waits in the inbox besides decisions, by name. */
-  waiting?: SignIn['waiting']
+  waiting?: SignInDeclarations['waiting']
   /** Where people are on a day, for the boards of teams. */
   presence?: PresenceSource
 }

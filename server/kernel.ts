@@ -7,7 +7,7 @@ import { createEventMailer } from './mail/letters'
 import { buildKernelOperations, kernelExtensions } from './operations'
 import { composeModel, createTodayReader, toCompany } from './records/composed'
 import { deriveRemoteOperations } from './records/outside'
-import { SeenRecords } from './records/seen'
+import { RecordCache } from './records/seen'
 import { createAccountService } from './session/accounts'
 import { createInvitationMailer } from './session/invitations'
 import { createIdentityChangeNotifier } from './session/proofs/changed'
@@ -18,7 +18,7 @@ import type { Declarations, Kernel } from './types'
 import { areDeclarationsChecked } from './wire/checks/rights/right'
 import type { Extension } from './wire/operation'
 import { buildRegistry } from './wire/registry'
-import { WrittenToday } from './wire/written'
+import { DailyWriteQuota } from './wire/written'
 
 /**
  * Builds the kernel.
@@ -37,9 +37,9 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     db,
     sessions,
     scopes,
-    seen: new SeenRecords(),
+    seen: new RecordCache(),
     files: openFileStore(settings),
-    written: new WrittenToday(db, settings),
+    written: new DailyWriteQuota(db, settings),
     jobs,
     describe: (request, operation) => {
       request.operation = operation.name

@@ -33,7 +33,7 @@ const backgroundThread = new URL('./background-thread.js', import.meta.url)
 const closers: (() => Promise<void>)[] = []
 let stopping = false
 
-class Interrupted extends Error {}
+class StartInterrupted extends Error {}
 
 async function startServer(): Promise<void> {
   // The build has checked the declarations already.
@@ -147,7 +147,7 @@ function registerCloser(close: () => Promise<void>): void {
 
 // A signal during the start lets the current step finish, so that nothing stays half open.
 function throwIfStopping(): void {
-  if (stopping) throw new Interrupted()
+  if (stopping) throw new StartInterrupted()
 }
 
 async function listenOnPort(app: FastifyInstance, { host, port }: Settings): Promise<void> {
@@ -224,7 +224,7 @@ function logLine(line: string): void {
 
 function exitWithProblem(cause: unknown): Promise<void> {
   const error = toDiskFullProblem(cause, resolve(process.env.DATA_DIR || './data'))
-  if (!(error instanceof Interrupted)) {
+  if (!(error instanceof StartInterrupted)) {
     logLine(
       error instanceof StartProblem
         ? error.message
@@ -233,7 +233,7 @@ function exitWithProblem(cause: unknown): Promise<void> {
           : String(error),
     )
   }
-  return stopServer(error instanceof Interrupted ? 0 : 1)
+  return stopServer(error instanceof StartInterrupted ? 0 : 1)
 }
 
 const [command, ...words] = process.argv.slice(2)

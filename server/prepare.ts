@@ -14,8 +14,8 @@ import { formerHistorySql, listRenamesForHistory } from './schema/kept-names'
 import type { DesiredTable } from './schema/part'
 import { mostCulprits } from './schema/part'
 import { planExpiredRemoval, planSchema } from './schema/plan'
-import type { Said } from './schema/renames'
-import type { Plan, Step } from './schema/step'
+import type { FormerNames } from './schema/renames'
+import type { SchemaPlan, SchemaStep } from './schema/step'
 import { refuseDemoPeople, type Settings } from './start/settings'
 import { getErrorCode, getErrorMessage, StartProblem } from './start/start-problem'
 import type { Declarations } from './types'
@@ -35,7 +35,7 @@ const planLock = 7_305_001
  * Migrates the database to the declared tables in one transaction.
  * @throws StartProblem where that would lose data or a newer program has been here
  */
-export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<Step[]> {
+export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<SchemaStep[]> {
   return db.transaction(async (baseTx) => {
     const tx = withMigrationTimeout(baseTx)
     await waitForAdvisoryLock(tx, {
@@ -66,7 +66,7 @@ const withMigrationTimeout = (tx: Tx): Tx => ({
   query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }),
 })
 
-async function runMigrationStep(tx: Tx, step: Step): Promise<void> {
+async function runMigrationStep(tx: Tx, step: SchemaStep): Promise<void> {
   const { sql, culprits } = step
   if (culprits) await tx.query({ text: 'savepoint step' })
   try {
@@ -80,7 +80,7 @@ async function runMigrationStep(tx: Tx, step: Step): Promise<void> {
 }
 
 /** Explains stored values that a new rule forbids; answers any other error unchanged. */
-async function explainConstraintError(tx: Tx, { says, culprits }: Step, error: unknown): Promise<unknown> {
+async function explainConstraintError(tx: Tx, { says, culprits }: SchemaStep, error: unknown): Promise<unknown> {
   if (!/^(23...|22003)$/.test(getErrorCode(error) ?? '')) return error
   return new StartProblem(
     `The stored records do not fit the declarations: ${says}: ${getErrorMessage(error)}.${culprits ? await listViolatingRecords(tx, culprits) : formatErrorDetail(error)}`,
@@ -108,7 +108,7 @@ function toExtensionProblem(extension: string, error: unknown): StartProblem | u
   )
 }
 
-async function planMigration(tx: Tx, desired: readonly DesiredTable[], options: SchemaOptions): Promise<Plan> {
+async function planMigration(tx: Tx, desired: readonly DesiredTable[], options: SchemaOptions): Promise<SchemaPlan> {
   const existing = await readCatalog(tx)
   const { rows } = await tx.query<{ name: string }>({ text: 'select name from steward_tables' })
   const today = dateInZone(options.companyZone, Date.now())
@@ -143,7 +143,7 @@ async function moveFormerHistory(tx: Tx, desired: readonly DesiredTable[]): Prom
 const formerNames = 'former-names'
 
 /** Former names that the last plan's declarations contained. */
-async function readFormerNames(tx: Tx): Promise<Said> {
+async function readFormerNames(tx: Tx): Promise<FormerNames> {
   const text = 'select value from steward_meta where key = $1'
   const { rows } = await tx.query<{ value: string }>({ text, values: [formerNames] })
   const { tables, was } = JSON.parse(rows[0]?.value ?? '{ "tables": [], "was": [] }')
@@ -151,7 +151,7 @@ async function readFormerNames(tx: Tx): Promise<Said> {
 }
 
 /** Steps that create missing extensions. */
-async function planExtensions(tx: Tx, desired: readonly DesiredTable[]): Promise<Step[]> {
+async function planExtensions(tx: Tx, desired: readonly DesiredTable[]): Promise<SchemaStep[]> {
   const needed = new Set(desired.flatMap(({ guards }) => guards.flatMap(({ extension }) => extension ?? [])))
   const { rows } = await tx.query<{ name: string }>({ text: 'select extname as name from pg_extension' })
   return [...needed]
@@ -173,7 +173,11 @@ async function refuseNewerDatabase(tx: Tx): Promise<void> {
     )
 }
 
-async function storeDeclaredNames(tx: Tx, desired: readonly DesiredTable[], { tables, was }: Said): Promise<void> {
+async function storeDeclaredNames(
+  tx: Tx,
+  desired: readonly DesiredTable[],
+  { tables, was }: FormerNames,
+): Promise<void> {
   await tx.query({
     text: `insert into steward_meta values ('level', $1), ($2, $3) on conflict (key) do update set value = excluded.value`,
     values: [String(systemLevel), formerNames, JSON.stringify({ tables: [...tables], was: [...was] })],

@@ -8,17 +8,17 @@ import type { Resource } from '../src/framework/resource'
 import type { CalendarDate } from '../src/framework/values/dates'
 import type { Database, Tx } from './database/connect'
 import type { FileStore } from './files/store/store'
-import type { Model, SignIn } from './records/model'
+import type { Model, SignInDeclarations } from './records/model'
 import type { Scopes } from './session/roles/scopes'
 import type { Settings } from './start/settings'
 import type { Extension, Handlers, Operation } from './wire/operation'
-import type { Served } from './wire/served'
+import type { ServerParts } from './wire/served'
 
 /** Counts of a run, stored with it. */
-export type Counts = Readonly<Record<string, number>>
+export type RunCounts = Readonly<Record<string, number>>
 
 /** One run of a job. */
-export interface Run {
+export interface JobRunContext {
   /** The company's date of the planned time: a run that is made up for has its planned date. */
   date: string
   /** The company's date when it began; later than `date` where the run is made up for. */
@@ -41,7 +41,7 @@ export interface Run {
 export interface Job {
   /** In camelCase; the name in metrics and rows. */
   name: string
-  when: When
+  when: JobSchedule
   /** A problem that administrators have to know while it lasts; shown with the job. Default: none. */
   alarm?(settings: Settings): Promise<string | null>
   /**
@@ -50,11 +50,11 @@ export interface Job {
    */
   isNeeded?(kernel: Kernel): Promise<boolean>
   /**
-   * Does the work. `kernel.db` writes only while this server holds the run, else it throws `LostRun`.
+   * Does the work. `kernel.db` writes only while this server holds the run, else it throws `LostRunError`.
    * A run restarts after a failure or a crash, so the state of each record, or
    * `once`, has to guard what it does.
    */
-  run(kernel: Kernel, run: Run): Promise<Counts>
+  run(kernel: Kernel, run: JobRunContext): Promise<RunCounts>
 }
 
 /** A demo account; its password is public. */
@@ -101,14 +101,14 @@ export interface Declarations {
   jobs?: readonly Job[]
   /** What people can sign in to besides the application. */
   scopes?: Scopes
-  standsAs?: SignIn['standsAs']
-  waiting?: SignIn['waiting']
+  standsAs?: SignInDeclarations['standsAs']
+  waiting?: SignInDeclarations['waiting']
   presence?: Model['presence']
   demo?: Demo
 }
 
 /** Everything a running server consists of. */
-export type Kernel = Served & {
+export type Kernel = ServerParts & {
   /** Jobs; each run is done by one server. */
   jobs: readonly Job[]
 }
@@ -117,4 +117,4 @@ export type Kernel = Served & {
  * Every so many minutes from midnight UTC; or at a time of the company's zone,
  * daily where no rhythm is given.
  */
-export type When = { everyMinutes: number } | { at: string; rhythm?: Rhythm['rhythm']; day?: number }
+export type JobSchedule = { everyMinutes: number } | { at: string; rhythm?: Rhythm['rhythm']; day?: number }

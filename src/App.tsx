@@ -53,7 +53,7 @@ const queryClient = new QueryClient({
 const authProvider = createAuthProvider({ canAccess: isAllowed })
 
 /** The registered parts of the application. */
-interface Parts {
+interface AppParts {
   dataProvider: ReturnType<typeof createAppDataProvider>
   screens: ReturnType<typeof buildResourceScreens>
   routes: ReturnType<typeof buildExtraRoutes>
@@ -62,7 +62,7 @@ interface Parts {
 }
 
 /** @throws Error if no area has a start page */
-function collectAppParts(): Parts {
+function collectAppParts(): AppParts {
   const Home = findHomePage()
   if (!Home) throw new Error('No area brings a home page')
   const [screens, routes] = [buildResourceScreens(), buildExtraRoutes()]
@@ -94,7 +94,7 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
 }
 
 /** Starts loading all parts of a page together, before anything is rendered. */
-function preloadScreens({ Home, routes, screens: all }: Parts, pathname: string): void {
+function preloadScreens({ Home, routes, screens: all }: AppParts, pathname: string): void {
   if (pathname === homePath) preloadComponent(Home)
   routes.find(({ path }) => path === pathname)?.preload?.()
   const screens = all.find(({ name }) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
@@ -105,7 +105,7 @@ function preloadScreens({ Home, routes, screens: all }: Parts, pathname: string)
   else preloadComponent(rest.endsWith('/show') ? screens.show : screens.edit)
 }
 
-function AppRoot({ parts }: { parts: Parts }) {
+function AppRoot({ parts }: { parts: AppParts }) {
   const { dataProvider, screens, routes, Home, knownRoutes } = parts
   const name = useSyncExternalStore(onThemeChange, getThemeName)
   const theme = useMemo(() => buildTheme(palettes[name]), [name])

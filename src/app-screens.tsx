@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { LazyNow } from './fields/parts/lazy-now'
+import type { PreloadableComponent } from './fields/parts/lazy-now'
 import type { PageCard } from './framework/company/cards'
 import { requireCatalogue } from './framework/company/catalogue'
 import { definePage } from './views/blocks/define-page'
@@ -14,7 +14,10 @@ export const buildResourceScreens = (): ResourceScreens[] =>
     return form ? { ...generated, list, create: form, edit: form } : { ...generated, list }
   })
 
-function withFilteredList(Page: LazyNow<object>, List: LazyNow<object>): LazyNow<object> {
+function withFilteredList(
+  Page: PreloadableComponent<object>,
+  List: PreloadableComponent<object>,
+): PreloadableComponent<object> {
   const Either = () => (new URLSearchParams(useLocation().search).has('filter') ? <List /> : <Page />)
   return Object.assign(Either, { preload: Page.preload })
 }

@@ -7,21 +7,21 @@ import { compareAmounts } from '../../src/framework/values/money'
 import { buyers, financeTeam, peopleTeam } from '../people/roles'
 import { assetLimits } from './assetLimits'
 import { companyAssets, costReaders } from './companyAssets'
-import { type EventType, eventStates, events, eventsOfLicences, ownEvents } from './kinds'
+import { type AssetEventType, eventStates, events, eventsOfLicences, ownEvents } from './kinds'
 
-const whenEventTypeIs = (eventType: EventType) => ({ when: { eventType: { eq: eventType } } })
+const whenEventTypeIs = (eventType: AssetEventType) => ({ when: { eventType: { eq: eventType } } })
 const whenMoved = { when: { and: [{ eventType: { eq: 'transferred' } }, { toLocationId: { empty: false } }] } } as const
 const someLeft = { openSeats: { gt: 0 } } as const
 const isOut = { inUse: { gt: 0 } } as const
 
-const listStatesForEvent = (event: EventType): readonly string[] => eventStates[event]
+const listStatesForEvent = (event: AssetEventType): readonly string[] => eventStates[event]
 
-interface Limit {
+interface DisposalLimit {
   readonly currency: unknown
   readonly disposalLimit: unknown
 }
 
-const isWithinDisposalLimit = (worth: string | null, currency: unknown, limit: Limit | null): boolean =>
+const isWithinDisposalLimit = (worth: string | null, currency: unknown, limit: DisposalLimit | null): boolean =>
   limit !== null && limit.currency === currency && compareAmounts(worth ?? '0', String(limit.disposalLimit)) <= 0
 
 /** Fields of an event that never change. */

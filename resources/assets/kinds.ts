@@ -15,9 +15,9 @@ export const categories = {
   software_licence: 'Software licence',
   other: 'Other',
 } as const
-export type Category = keyof typeof categories
+export type AssetCategory = keyof typeof categories
 
-export const tagPrefixes: Readonly<Record<Category, string>> = {
+export const tagPrefixes: Readonly<Record<AssetCategory, string>> = {
   laptop: 'LAP',
   desktop: 'DSK',
   monitor: 'MON',
@@ -32,7 +32,7 @@ export const tagPrefixes: Readonly<Record<Category, string>> = {
 }
 
 /** The only category in which several people have a seat each. */
-export const licence = 'software_licence' satisfies Category
+export const licence = 'software_licence' satisfies AssetCategory
 
 export { conditions }
 
@@ -54,7 +54,7 @@ export const events = {
   retired: 'Retired',
   disposed: 'Disposed of',
 } as const
-export type EventType = keyof typeof events
+export type AssetEventType = keyof typeof events
 
 /** The states of the asset in which each event may happen. */
 export const eventStates = {
@@ -70,10 +70,10 @@ export const eventStates = {
   upgraded: assetSets.present,
   retired: assetSets.kept,
   disposed: ['in_stock', 'assigned', 'in_repair', 'lost', 'retired'],
-} as const satisfies Readonly<Record<EventType, readonly string[]>>
+} as const satisfies Readonly<Record<AssetEventType, readonly string[]>>
 
 /** Events that people operations enter; the others follow from issue and return. */
-export const ownEvents = ['transferred', 'sent_for_repair', 'repaired', 'audited', 'lost', 'found', 'upgraded', 'retired'] as const satisfies readonly EventType[]
+export const ownEvents = ['transferred', 'sent_for_repair', 'repaired', 'audited', 'lost', 'found', 'upgraded', 'retired'] as const satisfies readonly AssetEventType[]
 
 /** Licences cannot be repaired or lost. */
-export const eventsOfLicences: readonly EventType[] = ['received', 'issued', 'returned', 'transferred', 'audited', 'upgraded', 'retired', 'disposed']
+export const eventsOfLicences: readonly AssetEventType[] = ['received', 'issued', 'returned', 'transferred', 'audited', 'upgraded', 'retired', 'disposed']

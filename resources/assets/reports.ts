@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { peopleTeam } from '../people/roles'
 import { companyAssets } from './companyAssets'
@@ -7,7 +7,7 @@ import { employeeAssets } from './employeeAssets'
 import { handoverSets } from './sets'
 
 /** Tasks of people operations. */
-const assetTiles: OnDashboard = {
+const assetTiles: DashboardContent = {
   to: [...peopleTeam],
   tiles: {
     assetsUnaccepted: tile({
@@ -32,7 +32,7 @@ const custody = defineReport('assetCustody', {
 })
 
 /** Assets that the user was issued and has not confirmed yet. */
-const ownTiles: OnDashboard = {
+const ownTiles: DashboardContent = {
   tiles: {
     assetsToAccept: tile({
       label: 'Things to accept',

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { LateRules } from './rules/late'
 import type { LocationCheck } from './rules/place'
-import type { DayFlag, DayStatus, Shares } from './sets'
+import type { DayFlag, DayShares, DayStatus } from './sets'
 
 /** A day as its page shows it; instants are ISO 8601 in UTC. */
 export interface AttendanceDay {
@@ -16,7 +16,7 @@ export interface AttendanceDay {
   overtimeMinutes: number
   lateMinutes: number
   earlyMinutes: number
-  shares: Shares
+  shares: DayShares
   flags: readonly DayFlag[]
   isConflict: boolean
   holiday: string | null
@@ -60,7 +60,7 @@ export interface CheckOption {
 }
 
 /** Sums of shares, in days; `half` and `late` are numbers of days (TD21). */
-export interface MonthTotals extends Omit<Shares, 'leave'> {
+export interface MonthTotals extends Omit<DayShares, 'leave'> {
   calendarDays: number
   half: number
   late: number
@@ -104,6 +104,6 @@ export interface PersonDays {
 export interface PersonDay {
   date: CalendarDate
   status: DayStatus
-  shares: Shares
+  shares: DayShares
   leave: string | null
 }

@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { defineDashboard, type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, defineDashboard, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { peopleTeam } from '../people/roles'
 import { attendanceDays } from './attendanceDays'
@@ -160,7 +160,7 @@ const todayStats = defineDashboard('attendanceTodayStats', {
 })
 
 /** Who is present today. */
-const today: OnDashboard = {
+const today: DashboardContent = {
   to: [...peopleTeam, 'director'],
   tiles: {
     atWork: tile({ label: 'At work now', of: attendanceDays, where: { workDate: { eq: '$today' }, status: { eq: 'in_progress' } } }),
@@ -169,7 +169,7 @@ const today: OnDashboard = {
   },
 }
 
-const ownDay: OnDashboard = {
+const ownDay: DashboardContent = {
   tiles: {
     attendanceToday: tile({
       label: 'Worked today',

@@ -61,7 +61,7 @@ export const dayShares = {
   absent: 'Absent',
 } as const
 
-export type Shares = Record<keyof typeof dayShares, number>
+export type DayShares = Record<keyof typeof dayShares, number>
 
 /** Short codes of shares; leave has the code of its type. */
 export const shareCodes = {
@@ -72,7 +72,7 @@ export const shareCodes = {
   holiday: 'H',
   weekend: 'W',
   absent: 'A',
-} as const satisfies Record<keyof Shares, string>
+} as const satisfies Record<keyof DayShares, string>
 
 /** Codes for days that have no shares yet. */
 export const openCodes = { in_progress: '…', missing_punch: '?', not_due: '' } as const

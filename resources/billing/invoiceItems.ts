@@ -20,7 +20,7 @@ import {
   subtractAmounts,
   sumAmounts,
 } from './rules/lines'
-import { type Supply, untaxed } from './rules/supply'
+import { type SupplyType, untaxed } from './rules/supply'
 import { invoiceSets } from './sets'
 import { taxRates } from './taxCodes'
 
@@ -29,14 +29,14 @@ const amount = { currency: 'currency', writableBy: [] } as const
 const ofOtherWork = [{ where: { empId: { empty: true } } }] as const
 const onDraft = { 'invoiceId.status': { in: invoiceSets.draft } } as const
 
-interface Taxed {
+interface TaxableLine {
   net: string | null
   taxRate: number | null
   currency?: string | null
 }
 
 /** The tax of a line, if it can be computed. */
-const computeTaxesIfKnown = (line: Taxed, supply: Supply | null | undefined) =>
+const computeTaxesIfKnown = (line: TaxableLine, supply: SupplyType | null | undefined) =>
   line.net === null || line.taxRate === null || !supply ? null : computeTaxes(line.net, line.taxRate, supply, line.currency)
 
 export const invoiceItems = defineResource('invoiceItems', {

@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { financeTeam } from '../people/roles'
 import { invoices } from './invoices'
@@ -118,7 +118,7 @@ const isOpen = { status: { in: receivableSets.open } } as const
 const thisMonth = { between: ['$startOfMonth', '$endOfMonth'] } as const
 
 /** What customers owe, and the receipts of this month. */
-const billingTiles: OnDashboard = {
+const billingTiles: DashboardContent = {
   to: financeTeam,
   tiles: {
     invoicedThisMonth: tile({

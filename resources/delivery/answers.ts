@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
 
 /** Why something cannot be billed yet. */
-export type WhyBlocked = 'notAccepted' | 'onDraft' | 'customerOnHold' | 'orderTooSmall' | 'noRate' | 'rateOfOtherCurrency'
+export type BillingBlocker = 'notAccepted' | 'onDraft' | 'customerOnHold' | 'orderTooSmall' | 'noRate' | 'rateOfOtherCurrency'
 
 /**
  * Work that is done and not billed: a milestone, or the approved minutes of a project under a statement
@@ -27,7 +27,7 @@ export interface ReadyToInvoice {
   /** Waiting since: the date of delivery or acceptance, or the first day of work. */
   since: CalendarDate | null
   /** Empty: it can be invoiced now. */
-  blockedBy: WhyBlocked[]
+  blockedBy: BillingBlocker[]
 }
 
 /** Costs and revenue of a project; values that the reader may not know are absent. */

@@ -1,10 +1,10 @@
 import { ZipFile } from 'yazl'
 import { crc32 } from '../../server/files/check/crc32'
 
-type Entries = Readonly<Record<string, string>>
+type ZipEntries = Readonly<Record<string, string>>
 
 /** A zip of texts, by their names. */
-export async function buildZip(entries: Entries): Promise<Buffer> {
+export async function buildZip(entries: ZipEntries): Promise<Buffer> {
   const file = new ZipFile()
   for (const [name, text] of Object.entries(entries)) file.addBuffer(Buffer.from(text), name, { mode: 0o100644 })
   file.end()

@@ -115,9 +115,9 @@ function createSeedWriter(writer: Writer, files?: FileStore) {
   }
 }
 
-type Filling = ReturnType<typeof createSeedWriter>
+type SeedWriter = ReturnType<typeof createSeedWriter>
 
-async function fillCalendarsAndLocations({ writer, id, add }: Filling, { calendars, holidays, locations }: DemoCompany): Promise<void> {
+async function fillCalendarsAndLocations({ writer, id, add }: SeedWriter, { calendars, holidays, locations }: DemoCompany): Promise<void> {
   for (const { key, values } of calendars) await add('holidayCalendars', key, values)
   const days = holidays.map(({ calendar, values }) => ({ ...values, calendarId: id('holidayCalendars', calendar) }))
   // Written in sets: one by one, three years of them would delay the first start, and no leave exists yet
@@ -127,7 +127,7 @@ async function fillCalendarsAndLocations({ writer, id, add }: Filling, { calenda
 }
 
 async function fillPeople(
-  { writer, id, add }: Filling,
+  { writer, id, add }: SeedWriter,
   { departments, employees }: DemoCompany,
   open: (empId: number, account: DemoAccount) => Promise<void>,
 ): Promise<void> {
@@ -145,12 +145,12 @@ async function fillPeople(
   for (const { key, head } of departments) await updateAndReadRecord(writer, 'departments', id('departments', key), 1, { headEmpId: id('employees', head) })
 }
 
-async function fillCustomers({ id, add }: Filling, { customers, contacts }: DemoCompany): Promise<void> {
+async function fillCustomers({ id, add }: SeedWriter, { customers, contacts }: DemoCompany): Promise<void> {
   for (const { key, accountOwner, values } of customers) await add('customers', key, { ...values, accountOwnerEmpId: id('employees', accountOwner) })
   for (const { key, customer, values } of contacts) await add('contactPersons', key, { ...values, customerId: id('customers', customer) })
 }
 
-async function fillSales(filling: Filling, company: DemoCompany, files?: FileStore): Promise<void> {
+async function fillSales(filling: SeedWriter, company: DemoCompany, files?: FileStore): Promise<void> {
   const { writer, id, add, take } = filling
   for (const sow of company.sows) {
     await add('sows', sow.key, {
@@ -174,7 +174,7 @@ async function fillSales(filling: Filling, company: DemoCompany, files?: FileSto
     })
 }
 
-async function fillOrdersAndMilestones({ writer, id, add }: Filling, { orders, milestones }: DemoCompany, files?: FileStore): Promise<void> {
+async function fillOrdersAndMilestones({ writer, id, add }: SeedWriter, { orders, milestones }: DemoCompany, files?: FileStore): Promise<void> {
   for (const { key, sow, customer, values, document } of orders) {
     await add('purchaseOrders', key, { ...values, sowId: id('sows', sow), customerId: id('customers', customer) })
     const about = { entityType: 'purchaseOrders', recordId: id('purchaseOrders', key), by: id('employees', 'fin.accounts') } as const

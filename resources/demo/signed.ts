@@ -8,7 +8,7 @@ import { attachmentTable } from '../../src/framework/files/kinds'
 import { buildTextPdf } from './archives'
 
 /** The signed document, its record and the uploader. */
-export interface Signed {
+export interface SignedDocument {
   entityType: 'sows' | 'purchaseOrders'
   recordId: number
   fileName: string
@@ -16,7 +16,7 @@ export interface Signed {
 }
 
 /** Stores the signed document with its record, as a user would; its bytes only if there is a store. */
-export async function storeSignedDocument(writer: Writer, store: FileStore | undefined, { by, ...about }: Signed): Promise<void> {
+export async function storeSignedDocument(writer: Writer, store: FileStore | undefined, { by, ...about }: SignedDocument): Promise<void> {
   const content = buildTextPdf([about.fileName.replace(/\.pdf$/, ''), 'Signed for both'])
   const storedKey = randomUUID().replaceAll('-', '')
   await store?.put(storedKey, content)

@@ -13,7 +13,7 @@ import type { purchaseOrders } from '../sales/purchaseOrders'
 import type { sows } from '../sales/sows'
 
 /** Values with the types of the declaration; fields of `May` are optional. */
-export type Values<F extends Fields, Must extends keyof F, May extends keyof F = never> = {
+export type DemoValues<F extends Fields, Must extends keyof F, May extends keyof F = never> = {
   readonly [Name in Must]: NonNullable<ValueOf<F[Name]>>
 } & { readonly [Name in May]?: NonNullable<ValueOf<F[Name]>> }
 
@@ -36,7 +36,7 @@ export interface DemoRecordStep extends DemoStep {
 }
 
 /** A step and who takes it: key of an employee. */
-export type DemoTaken = DemoStep & { by: string }
+export type DemoUserStep = DemoStep & { by: string }
 
 export interface DemoAccount {
   username: string
@@ -49,25 +49,25 @@ export interface DemoDepartment {
   parent: string | null
   /** Key of the employee who heads it; set after the employees are written. */
   head: string
-  values: Values<(typeof departments)['fields'], 'name' | 'code' | 'costCentre'>
+  values: DemoValues<(typeof departments)['fields'], 'name' | 'code' | 'costCentre'>
 }
 
 export interface DemoCalendar {
   key: string
-  values: Values<(typeof holidayCalendars)['fields'], 'name' | 'country'>
+  values: DemoValues<(typeof holidayCalendars)['fields'], 'name' | 'country'>
 }
 
 export interface DemoLocation {
   key: string
   /** Key of a calendar. */
   calendar: string
-  values: Values<(typeof locations)['fields'], 'name' | 'country' | 'zone' | 'address'>
+  values: DemoValues<(typeof locations)['fields'], 'name' | 'country' | 'zone' | 'address'>
 }
 
 export interface DemoHoliday {
   /** Key of a calendar. */
   calendar: string
-  values: Values<(typeof holidays)['fields'], 'date' | 'name' | 'kind', 'description'>
+  values: DemoValues<(typeof holidays)['fields'], 'date' | 'name' | 'kind', 'description'>
 }
 
 type EmployeeFields = (typeof employees)['fields']
@@ -83,7 +83,7 @@ export interface DemoEmployee {
   /** Null: the person is invited and has no account yet. */
   account: DemoAccount | null
   steps: readonly DemoStep[]
-  values: Values<
+  values: DemoValues<
     EmployeeFields,
     'firstName' | 'workEmail' | 'workPhone' | 'dateOfBirth' | 'gender' | 'dateOfJoining' | 'employmentType' | 'designation' | 'grade' | 'noticePeriodDays',
     'middleName' | 'lastName' | 'contractEndDate'
@@ -96,7 +96,7 @@ export interface DemoCustomer {
   accountOwner: string
   /** To run after the customer's contacts are written. */
   steps: readonly DemoStep[]
-  values: Values<
+  values: DemoValues<
     (typeof customers)['fields'],
     'name' | 'legalName' | 'industry' | 'website' | 'country' | 'timeZone' | 'currency' | 'paymentTermsDays' | 'billingAddress',
     'shippingAddress' | 'taxId' | 'pan' | 'creditLimit' | 'notes'
@@ -107,7 +107,7 @@ export interface DemoContact {
   key: string
   customer: string
   steps: readonly DemoStep[]
-  values: Values<
+  values: DemoValues<
     (typeof contactPersons)['fields'],
     | 'firstName'
     | 'lastName'
@@ -135,7 +135,7 @@ export interface DemoSow {
   amends: string | null
   /** To run before anything else is written for it. */
   steps: readonly DemoStep[]
-  values: Values<
+  values: DemoValues<
     (typeof sows)['fields'],
     'sowNumber' | 'title' | 'type' | 'startDate' | 'endDate' | 'currency' | 'value' | 'billingCycle' | 'scope',
     'signedDate' | 'assumptions' | 'rateCard'
@@ -148,7 +148,7 @@ export interface DemoOrder {
   key: string
   sow: string
   customer: string
-  values: Values<(typeof purchaseOrders)['fields'], 'poNumber' | 'poDate' | 'validFrom' | 'validTo' | 'value' | 'billTo'>
+  values: DemoValues<(typeof purchaseOrders)['fields'], 'poNumber' | 'poDate' | 'validFrom' | 'validTo' | 'value' | 'billTo'>
   document: string | null
 }
 
@@ -157,7 +157,7 @@ export interface DemoMilestone {
   sow: string
   /** Key of the order that covers it. */
   order: string | null
-  values: Values<(typeof milestones)['fields'], 'sequence' | 'name' | 'plannedDate', 'amount' | 'percent' | 'forecastDate'>
+  values: DemoValues<(typeof milestones)['fields'], 'sequence' | 'name' | 'plannedDate', 'amount' | 'percent' | 'forecastDate'>
 }
 
 /**

@@ -10,9 +10,9 @@ import type { Writer } from '../../server/records/write/writer'
 import type { RefOptions } from '../../src/fields/ref'
 import { approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
-import type { DemoTaken } from './types'
+import type { DemoUserStep } from './types'
 
-export interface Filling {
+export interface DemoWriter {
   writer: Writer
   id(resource: string, key: string): number
   know(resource: string, key: string, id: number): void
@@ -93,8 +93,8 @@ export const buildUserCaller = (empId: number, roles: Writer['caller']['roles'] 
 
 /** Takes a step as a user, with their rights. */
 export async function takeStepAs(
-  { writer, id }: Filling,
-  { by, transition, comment, asked }: DemoTaken,
+  { writer, id }: DemoWriter,
+  { by, transition, comment, asked }: DemoUserStep,
   resource: string,
   recordId: number,
   roles?: Writer['caller']['roles'],
@@ -106,12 +106,12 @@ export async function takeStepAs(
 
 /** An approver approves what waits for them, or decides otherwise. */
 export async function decideStepAs(
-  filling: Filling,
+  filling: DemoWriter,
   resource: string,
   recordId: number,
   by: string,
   roles: Writer['caller']['roles'],
-  decided: Pick<DemoTaken, 'transition' | 'comment'> = { transition: 'approve' },
+  decided: Pick<DemoUserStep, 'transition' | 'comment'> = { transition: 'approve' },
 ): Promise<void> {
   const { writer, id } = filling
   const step = await findCurrentStep(writer, getTable(writer.model, resource), recordId)
@@ -122,6 +122,6 @@ export async function decideStepAs(
 }
 
 /** Takes the steps of a record one after the other, each as its user. */
-export async function takeStepsInOrder(filling: Filling, resource: string, key: string, steps: readonly DemoTaken[] = []) {
+export async function takeStepsInOrder(filling: DemoWriter, resource: string, key: string, steps: readonly DemoUserStep[] = []) {
   for (const step of steps) await takeStepAs(filling, step, resource, filling.id(resource, key), ['finance', 'employee'])
 }

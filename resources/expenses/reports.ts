@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { expenseItems } from './expenseItems'
 import { claimReaders, expenses } from './expenses'
@@ -18,7 +18,7 @@ const expensesReport = defineReport('expenses', {
 })
 
 /** Tasks by who has to act. */
-const claimTiles: OnDashboard = {
+const claimTiles: DashboardContent = {
   to: [...claimReaders],
   tiles: {
     claimsToDecide: tile({ label: 'Claims with the director', of: expenses, where: { stage: { eq: 'initiated' } } }),

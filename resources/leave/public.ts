@@ -1,3 +1,3 @@
 export { countLeave } from './rules/count'
 export { formatDays, sumDays } from './rules/days'
-export type { DayOf, LiveLeave, SandwichRule } from './rules/rules'
+export type { DayKindLookup, LiveLeave, SandwichRule } from './rules/rules'

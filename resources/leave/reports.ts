@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { peopleTeam } from '../people/roles'
 import { leaveRequests } from './leaveRequests'
@@ -24,7 +24,7 @@ const leaveReport = defineReport('leave', {
 })
 
 /** Leave on the company dashboards. */
-const leaveTiles: OnDashboard = {
+const leaveTiles: DashboardContent = {
   to: [...peopleTeam, 'director'],
   tiles: {
     onLeave: tile({

@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { peopleTeam } from '../people/roles'
 import { onDutyRequests } from './onDutyRequests'
@@ -23,7 +23,7 @@ const dutyReport = defineReport('onDuty', {
 })
 
 /** Duty on the company dashboards. */
-const dutyTiles: OnDashboard = {
+const dutyTiles: DashboardContent = {
   to: [...peopleTeam, 'director'],
   tiles: {
     onDuty: tile({

@@ -1,3 +1,3 @@
 export { computeAge } from './rules/ages'
 export { joinFullName } from './rules/names'
-export { everybody, findNarrowestScope, isInScope, type PersonScope, type Scope, scopeFields, toScope } from './rules/scope'
+export { everybody, findNarrowestScope, isInScope, type PeopleScope, type PersonScope, scopeFields, toScope } from './rules/scope'

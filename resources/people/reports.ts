@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { defineDashboard, type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, defineDashboard, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { employees } from './employees'
 import { peopleTeam } from './roles'
@@ -9,7 +9,7 @@ const readers = [...peopleTeam, 'director'] as const
 const there = { status: { in: peopleSets.there } } as const
 
 /** People on the company dashboards. */
-const peopleTiles: OnDashboard = {
+const peopleTiles: DashboardContent = {
   tiles: {
     headcount: tile({ label: 'Headcount', help: 'People who work here, those on notice included', of: employees, where: there }),
     joining: tile({

@@ -9,11 +9,11 @@ import { peopleTeam } from '../people/roles'
 import { mine, privateReaders } from './own-record'
 
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
-const whenKindIs = (kind: Kind) => ({ when: { kind: { eq: kind } } })
+const whenKindIs = (kind: RecordChangeKind) => ({ when: { kind: { eq: kind } } })
 
 /** Fields that people cannot change in their own record alone. */
 const kinds = { name: 'Legal name', birth: 'Date of birth', gender: 'Gender' } as const
-type Kind = keyof typeof kinds
+type RecordChangeKind = keyof typeof kinds
 
 /** Kinds that need documents as proof. */
 const proven = { kind: { in: ['name', 'birth'] } } as const

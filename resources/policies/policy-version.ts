@@ -1,6 +1,6 @@
 import { check, choice, date, instant, longText, number, ref, text, url } from '../../src/fields'
 import type { IconName } from '../../src/framework/company/menu'
-import type { Declared } from '../../src/framework/declared'
+import type { DeclaredResource } from '../../src/framework/declared'
 import type { Fields } from '../../src/framework/field'
 import type { Operations } from '../../src/framework/operation'
 import type { ResourceName } from '../../src/framework/register'
@@ -9,7 +9,7 @@ import type { Rule } from '../../src/framework/workflow'
 import { peopleTeam } from '../people/roles'
 
 /** What distinguishes a kind of policy from others. */
-interface PolicyKind<F extends Fields> {
+interface PolicyKindOptions<F extends Fields> {
   label: string
   plural: string
   route: string
@@ -57,12 +57,12 @@ const facts = ['grade', 'employmentType', 'departmentId', 'locationId'] as const
 const scopeNames = ['empId', ...facts] as const
 const scopeWords = { empId: 'One person', grade: 'grade', employmentType: 'employment type', departmentId: 'department', locationId: 'location' } as const
 
-type Row = Readonly<Record<string, unknown>>
+type ScopeRow = Readonly<Record<string, unknown>>
 
-const describeScope = (r: Row) => (r.empId ? scopeWords.empId : scopeNames.flatMap((name) => (r[name] ? scopeWords[name] : [])).join(', ') || 'Everybody')
+const describeScope = (r: ScopeRow) => (r.empId ? scopeWords.empId : scopeNames.flatMap((name) => (r[name] ? scopeWords[name] : [])).join(', ') || 'Everybody')
 
 /** Versions of the same subject for the same people have the same key. */
-const buildScopeKey = (r: Row, per: readonly string[]) => JSON.stringify([...per, ...scopeNames].map((name) => r[name] ?? null))
+const buildScopeKey = (r: ScopeRow, per: readonly string[]) => JSON.stringify([...per, ...scopeNames].map((name) => r[name] ?? null))
 
 const workflow = {
   field: 'status',
@@ -112,7 +112,7 @@ const approval = {
 } as const
 
 /** The declared resource of a kind of policy. */
-export type PolicyVersion<N extends ResourceName = ResourceName, F extends Fields = Record<never, never>> = Declared<
+export type PolicyVersion<N extends ResourceName = ResourceName, F extends Fields = Record<never, never>> = DeclaredResource<
   N,
   ReturnType<typeof commonFields> & F,
   typeof workflow.field,
@@ -126,14 +126,14 @@ export type PolicyVersion<N extends ResourceName = ResourceName, F extends Field
  * Declares a kind of policy: versions with a first and a last day, for everybody or for some, made by
  * people operations, approved by a director and never changed after that.
  */
-export function definePolicyVersion<const N extends ResourceName, const F extends Fields>(name: N, kind: PolicyKind<F>): PolicyVersion<N, F> {
+export function definePolicyVersion<const N extends ResourceName, const F extends Fields>(name: N, kind: PolicyKindOptions<F>): PolicyVersion<N, F> {
   const { label, plural, route, icon, operations, fields, rules = [], per = [], computed = {}, needsFiles, form } = kind
   const common = commonFields(name)
   const declared = defineResource<N, Fields, string, string, string, string, string>(name, {
     ...{ label, plural, route, icon, operations, title: 'title', workflow, approval, givenTo: 'empId', givenAlike: facts },
     fields: { ...common, ...fields },
     inForce: { from: 'effectiveFrom', to: 'effectiveTo', per, appliesTo: scopeNames, where: { status: { in: policySets.held } } },
-    computed: { scope: describeScope, scopeKey: (r: Row) => buildScopeKey(r, per), ...computed },
+    computed: { scope: describeScope, scopeKey: (r: ScopeRow) => buildScopeKey(r, per), ...computed },
     // The rules of a kind only run on its own records.
     rules: rules as unknown as readonly Rule<string, RecordOf<Fields, string>>[],
     noOverlap: [

@@ -72,14 +72,14 @@ export const timingPolicies = definePolicyVersion('timingPolicies', {
 const isTimeWithinShift = (from: string | null, to: string | null, at: string | null) =>
   !from || !to || !at || (minutesAfterStart(from, at) > 0 && minutesAfterStart(from, at) < computeShiftMinutes(from, to))
 
-interface Hours {
+interface ShiftHours {
   startTime: string | null
   endTime: string | null
   coreStart: string | null
   coreEnd: string | null
 }
 
-function isCoreTimeWithinShift({ startTime, endTime, coreStart, coreEnd }: Hours): boolean {
+function isCoreTimeWithinShift({ startTime, endTime, coreStart, coreEnd }: ShiftHours): boolean {
   if (!coreStart && !coreEnd) return true
   if (!coreStart || !coreEnd || !startTime || !endTime) return false
   const [first, last] = [minutesAfterStart(startTime, coreStart), minutesAfterStart(startTime, coreEnd)]

@@ -24,13 +24,13 @@ const ofSupplier = { of: suppliers, fields: ['status', 'paymentTermsDays', 'smal
 /** The legal limit for paying small enterprises, in days. */
 const smallEnterpriseDays = 45
 
-interface Terms {
+interface PaymentTerms {
   paymentTermsDays: number | null
   smallEnterprise: boolean | null
 }
 
 /** The due date of an invoice by the supplier's terms. */
-const computeDueDate = (day: CalendarDate | null, terms: Terms | null): CalendarDate | undefined =>
+const computeDueDate = (day: CalendarDate | null, terms: PaymentTerms | null): CalendarDate | undefined =>
   (day && plusDays(day, Math.min(terms?.paymentTermsDays ?? 0, terms?.smallEnterprise ? smallEnterpriseDays : Number.POSITIVE_INFINITY))) || undefined
 
 /** Why an invoice does not match order and receipts. */

@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { financeTeam } from '../people/roles'
 import { procurements } from './procurements'
@@ -25,7 +25,7 @@ export const procurementsReport = defineReport('procurements', {
 })
 
 /** Purchases on the company dashboards. */
-const procurementTiles: OnDashboard = {
+const procurementTiles: DashboardContent = {
   to: financeTeam,
   tiles: {
     openProcurements: tile({ label: 'Open procurements', help: 'Submitted, and neither ended nor paid', of: procurements, where: { status: { in: purchaseSets.open } } }),

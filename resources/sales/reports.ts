@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { financeTeam } from '../people/roles'
 import { almostConsumed, purchaseOrders } from './purchaseOrders'
@@ -102,7 +102,7 @@ const purchaseOrdersByYear = defineReport('purchaseOrdersByYear', {
 })
 
 /** Sales on the company dashboards. */
-const salesTiles: OnDashboard = {
+const salesTiles: DashboardContent = {
   to: financeTeam,
   tiles: {
     activeSows: tile({ label: 'Statements of work in force', of: sows, where: inForce }),
@@ -129,7 +129,7 @@ const salesTiles: OnDashboard = {
 }
 
 /** Sales on the finance dashboard: offers, coverage by orders, and orders running out. */
-const financeTiles: OnDashboard = {
+const financeTiles: DashboardContent = {
   to: financeTeam,
   tiles: {
     pipeline: tile({

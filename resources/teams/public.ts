@@ -1,1 +1,1 @@
-export { findPeakAllocation, type Peak, refusalAbove, type Share, warningAbove } from './rules/allocation'
+export { type AllocationPeak, type AllocationShare, findPeakAllocation, refusalAbove, warningAbove } from './rules/allocation'

@@ -1,9 +1,9 @@
 import type { Values } from '../../src/framework/validate'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Half } from './rules/expected'
-import type { Refusal, Warning } from './rules/judge'
+import type { WeekRefusal, WeekWarning } from './rules/judge'
 
-type ByDay<T> = Readonly<Record<CalendarDate, T>>
+type ValuesByDay<T> = Readonly<Record<CalendarDate, T>>
 
 /** A line as it is sent, with what the reader may do with it. */
 export interface WeekLineRow {
@@ -32,13 +32,13 @@ export interface TimeSheetWeek {
   totalMinutes: number
   billableMinutes: number
   expectedMinutes: number
-  expectedByDay: ByDay<number>
-  attendanceByDay: ByDay<number>
-  leaveByDay: ByDay<{ halves: readonly Half[]; isPending: boolean }>
-  holidayByDay: ByDay<string>
-  warnings: readonly Warning[]
+  expectedByDay: ValuesByDay<number>
+  attendanceByDay: ValuesByDay<number>
+  leaveByDay: ValuesByDay<{ halves: readonly Half[]; isPending: boolean }>
+  holidayByDay: ValuesByDay<string>
+  warnings: readonly WeekWarning[]
   /** What would prevent the submission now. */
-  refusals: readonly Refusal[]
+  refusals: readonly WeekRefusal[]
   missingDays: readonly CalendarDate[]
   /** The deadline for submission. */
   cutOffAt: string

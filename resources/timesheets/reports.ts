@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type OnDashboard, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { financeTeam } from '../people/roles'
 import { milestones } from '../sales/milestones'
@@ -51,7 +51,7 @@ const hours = defineReport('hours', {
 const mine = { empId: { eq: '$me' } } as const
 
 /** The user's progress with their own weeks. */
-const ownTiles: OnDashboard = {
+const ownTiles: DashboardContent = {
   tiles: {
     weekMinutes: tile({
       label: 'Entered this week',

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { quoteIdentifier, type Table } from '../records/model'
 import { listIndexColumns } from '../schema/desired'
-import type { IndexUse, TableUse } from './usage'
-import type { Work } from './work'
+import type { IndexStatistics, TableStatistics } from './usage'
+import type { QueryCost } from './work'
 
 /** An index that would help. */
-export interface Missing {
+export interface MissingIndex {
   resource: string
   /** The lists that it serves, with their figures. */
   why: string[]
   /** The work of the list that reads the most rows; absent where only the declaration asks for the index. */
-  work?: Work
+  work?: QueryCost
   /** The work of the same list with the index, and the size of the index in bytes; only where it was tried. */
-  tried?: Work & { bytes: number }
+  tried?: QueryCost & { bytes: number }
   /** The line to add to the declaration; absent where it is already there. */
   declaration?: string
   statement: string
 }
 
 /** An index that nobody reads; every write still pays for it. */
-export interface Unused {
+export interface UnusedIndex {
   resource: string
   index: string
   bytes: number
@@ -31,10 +31,10 @@ export interface Unused {
 }
 
 /** A list that is slow and that no index can help. */
-export interface Unserved {
+export interface SlowList {
   resource: string
   by: string
-  work: Work
+  work: QueryCost
   why: string
 }
 
@@ -42,12 +42,12 @@ export interface Advice {
   /** When the statistics of PostgreSQL began, ISO 8601, and the whole days since. */
   since: string
   days: number
-  tables: (TableUse & { resource: string })[]
+  tables: (TableStatistics & { resource: string })[]
   /** Number of different lists that were measured. */
   lists: number
-  missing: Missing[]
-  unused: Unused[]
-  unserved: Unserved[]
+  missing: MissingIndex[]
+  unused: UnusedIndex[]
+  unserved: SlowList[]
 }
 
 /** `indexes: [['status', '-joinedOn']]`, as it stands in a declaration. */
@@ -66,7 +66,7 @@ export function buildCreateIndex(table: Table, names: readonly string[], isConcu
 }
 
 /** Whether an index begins with the columns of these fields, in their order. */
-export function hasIndex(table: Table, names: readonly string[], indexes: readonly IndexUse[]): boolean {
+export function hasIndex(table: Table, names: readonly string[], indexes: readonly IndexStatistics[]): boolean {
   const needed = listIndexColumns(table, names).map(stripQuotes)
   return indexes.some(
     ({ table: of, columns, isPartial, isValid }) =>

@@ -1,9 +1,9 @@
 import { getAttribute, type Table } from '../records/model'
 import { totalCap } from '../records/query'
-import type { Question } from '../records/sql/question'
-import type { ReadyNode } from '../records/sql/ready-filter'
+import type { RecordQuery } from '../records/sql/question'
+import type { ResolvedNode } from '../records/sql/ready-filter'
 
-type Compare = Extract<ReadyNode, { kind: 'compare' }>
+type Comparison = Extract<ResolvedNode, { kind: 'compare' }>
 
 const ranges = ['in', 'between', 'lt', 'lte', 'gt', 'gte', 'empty']
 
@@ -15,7 +15,7 @@ const maxFields = 5
  * Fields compared by equality come first. A range comes before the sort fields where few rows match, which
  * sort fast; otherwise behind them, where the sort begins with it or is read until the page is full.
  */
-export function proposeIndex(table: Table, { filter, sort, words }: Question, total: number): string[] {
+export function proposeIndex(table: Table, { filter, sort, words }: RecordQuery, total: number): string[] {
   if (words.length > 0) return []
   const compared = listRequiredComparisons(filter.root).filter((each) => isIndexableComparison(table, each))
   const namesBy = (operators: readonly string[]) =>
@@ -33,12 +33,12 @@ export function proposeIndex(table: Table, { filter, sort, words }: Question, to
 const stripDescending = (name: string) => name.replace(/^-/, '')
 
 /** The conditions that must all hold. */
-function listRequiredComparisons(node: ReadyNode): Compare[] {
+function listRequiredComparisons(node: ResolvedNode): Comparison[] {
   if (node.kind === 'and') return node.parts.flatMap(listRequiredComparisons)
   return node.kind === 'compare' ? [node] : []
 }
 
-const isIndexableComparison = (table: Table, { table: owner, hops, attribute, operand }: Compare) =>
+const isIndexableComparison = (table: Table, { table: owner, hops, attribute, operand }: Comparison) =>
   owner === table && hops.length === 0 && operand.kind !== 'relation' && isIndexable(table, attribute.name)
 
 function isIndexable(table: Table, name: string): boolean {
@@ -50,7 +50,7 @@ function isIndexable(table: Table, name: string): boolean {
  * The sort fields as far as columns hold them.
  * The first is never descending, since PostgreSQL reads an index in both directions.
  */
-function listSortKeys(table: Table, sort: Question['sort']): string[] {
+function listSortKeys(table: Table, sort: RecordQuery['sort']): string[] {
   const end = sort.findIndex(([name]) => name === 'id' || getAttribute(table, name).target || !isIndexable(table, name))
   const keys = end < 0 ? sort : sort.slice(0, end)
   return keys.map(([name, direction]) => (direction === keys[0]?.[1] ? name : `-${name}`))

@@ -1,4 +1,4 @@
-import type { Advice, Missing, Unserved, Unused } from './advice'
+import type { Advice, MissingIndex, SlowList, UnusedIndex } from './advice'
 import { manyRows } from './usage'
 import { formatQueryCost } from './work'
 
@@ -27,7 +27,7 @@ export function formatAdvice(advice: Advice, isTrying: boolean): string {
 const formatTableHead = ({ resource, rows, bytes, indexBytes, wholeReads, wholeRows }: Advice['tables'][number]) =>
   `${resource}: ${formatCount(rows)} rows, ${formatBytes(bytes)}, indexes ${formatBytes(indexBytes)}; read whole ${formatCount(wholeReads)} times, ${formatCount(wholeRows)} rows`
 
-const formatMissingIndex = ({ why, declaration, statement, tried }: Missing): string[] => [
+const formatMissingIndex = ({ why, declaration, statement, tried }: MissingIndex): string[] => [
   '  missing',
   ...why.map((each) => `    ${each}`),
   ...(tried ? [`    with the index: ${formatQueryCost(tried)}; it takes ${formatBytes(tried.bytes)}`] : []),
@@ -35,14 +35,14 @@ const formatMissingIndex = ({ why, declaration, statement, tried }: Missing): st
   `    ${declaration ? 'or' : 'now'}, without keeping writers waiting:  ${statement};`,
 ]
 
-const formatUnusedIndex = ({ index, bytes, scans, why, declaration, statement }: Unused): string[] => [
+const formatUnusedIndex = ({ index, bytes, scans, why, declaration, statement }: UnusedIndex): string[] => [
   `  unused  ${index}`,
   `    ${why}; ${formatBytes(bytes)}, used ${formatCount(scans)} times`,
   ...(declaration ? [`    in the declaration:  ${declaration}`] : []),
   ...(statement ? [`    statement:  ${statement};`] : []),
 ]
 
-const formatSlowList = ({ by, work, why }: Unserved): string[] => [
+const formatSlowList = ({ by, work, why }: SlowList): string[] => [
   '  slow, and no index helps',
   `    ${by}: ${formatQueryCost(work)}`,
   `    ${why}`,

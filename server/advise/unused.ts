@@ -1,13 +1,13 @@
 import { type Model, quoteIdentifier, type Table } from '../records/model'
 import { listDesiredTables } from '../schema/desired'
-import { formatIndexDeclaration, hasIndex, type Unused } from './advice'
-import { type IndexUse, manyRows, type Usage } from './usage'
+import { formatIndexDeclaration, hasIndex, type UnusedIndex } from './advice'
+import { type DatabaseStatistics, type IndexStatistics, manyRows } from './usage'
 
 /**
  * Indexes whose creation was never finished, and those of large tables used less than once a day.
  * Reports the latter only once the statistics are a day old.
  */
-export function findUnusedIndexes(model: Model, usage: Usage): Unused[] {
+export function findUnusedIndexes(model: Model, usage: DatabaseStatistics): UnusedIndex[] {
   const broken = [...model.tables.values()].flatMap((table) =>
     usage.indexes
       .filter((index) => index.table === table.name && !index.isValid)
@@ -16,7 +16,7 @@ export function findUnusedIndexes(model: Model, usage: Usage): Unused[] {
   return usage.days < 1 ? broken : [...broken, ...findIdleIndexes(model, usage)]
 }
 
-const toInterruptedIndex = ({ resource }: Table, { name, bytes, scans }: IndexUse): Unused => ({
+const toInterruptedIndex = ({ resource }: Table, { name, bytes, scans }: IndexStatistics): UnusedIndex => ({
   resource: resource.name,
   index: name,
   bytes,
@@ -25,7 +25,7 @@ const toInterruptedIndex = ({ resource }: Table, { name, bytes, scans }: IndexUs
   statement: `drop index concurrently ${quoteIdentifier(name)}`,
 })
 
-function findIdleIndexes(model: Model, usage: Usage): Unused[] {
+function findIdleIndexes(model: Model, usage: DatabaseStatistics): UnusedIndex[] {
   const declared = new Set(listDesiredTables(model).flatMap(({ indexes }) => indexes.map(({ name }) => name)))
   return [...model.tables.values()].flatMap((table) =>
     usage.indexes.flatMap((index) => {
@@ -38,7 +38,7 @@ function findIdleIndexes(model: Model, usage: Usage): Unused[] {
   )
 }
 
-const explainManualIndex = ({ name, columns }: IndexUse) => ({
+const explainManualIndex = ({ name, columns }: IndexStatistics) => ({
   why: `it was made by hand, of ${columns.join(', ')}`,
   statement: `drop index concurrently ${quoteIdentifier(name)}`,
 })
@@ -47,7 +47,10 @@ const explainManualIndex = ({ name, columns }: IndexUse) => ({
  * Why a declared index is unused, and what to remove; undefined where a list's sort, a state, a search or a
  * reference needs it. Deletions look up references too.
  */
-function explainUnusedDeclaration(table: Table, index: IndexUse): Pick<Unused, 'why' | 'declaration'> | undefined {
+function explainUnusedDeclaration(
+  table: Table,
+  index: IndexStatistics,
+): Pick<UnusedIndex, 'why' | 'declaration'> | undefined {
   const { resource, attributes } = table
   const names = resource.indexes.find((each) => hasIndex(table, each, [index]))
   if (names) return { why: 'the declaration asks for it', declaration: `take out ${formatIndexDeclaration(names)}` }

@@ -1,11 +1,11 @@
-import { approvalTables, type Decision } from '../../src/framework/approval'
+import { type ApprovalDecision, approvalTables } from '../../src/framework/approval'
 import { type ErrorArgs, type ErrorCode, type FieldErrors, StewardError } from '../../src/framework/errors'
 import { toStewardError } from '../records/write/checks/violations'
 import { takeStep } from '../records/write/transition'
 import type { Context } from '../wire/operation'
 
 /** The result of one step; `message` says in plain words why it was refused. */
-export type Decided =
+export type DecisionResult =
   | { id: number; done: true }
   | { id: number; done: false; code: ErrorCode; args: ErrorArgs; message: string; fields?: FieldErrors }
 
@@ -22,11 +22,11 @@ const atOnce = 4
 export async function decideMany(
   context: Context,
   ids: readonly number[],
-  action: Decision,
+  action: ApprovalDecision,
   comment: string | null,
-): Promise<Decided[]> {
+): Promise<DecisionResult[]> {
   const uniqueIds = [...new Set(ids)]
-  const decided = new Map<number, Decided>()
+  const decided = new Map<number, DecisionResult>()
   const failures: unknown[] = []
   const queue = uniqueIds.values()
   const runWorker = async () => {
@@ -43,7 +43,12 @@ export async function decideMany(
   return uniqueIds.flatMap((id) => decided.get(id) ?? [])
 }
 
-async function tryDecideStep(context: Context, id: number, action: Decision, comment: string | null): Promise<Decided> {
+async function tryDecideStep(
+  context: Context,
+  id: number,
+  action: ApprovalDecision,
+  comment: string | null,
+): Promise<DecisionResult> {
   try {
     await context.db.transaction((sql) =>
       takeStep({ ...context, sql }, approvalTables.steps, action, { id, comment, asked: {} }),

@@ -1,4 +1,4 @@
-import { approvalTables, assignedToMe, type Decision, decisions } from '../../src/framework/approval'
+import { type ApprovalDecision, approvalTables, assignedToMe, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Statement } from '../database/connect'
@@ -37,7 +37,7 @@ export const steps: Handler = {
   },
 }
 
-const isDecision = (action: string): action is Decision => decisions.some((decision) => decision === action)
+const isDecision = (action: string): action is ApprovalDecision => decisions.some((decision) => decision === action)
 
 function setStepDueDate({ hours }: Values): Values {
   const now = Date.now()
@@ -51,7 +51,7 @@ function setStepDueDate({ hours }: Values): Values {
  */
 async function recordDecision(change: Change): Promise<Values> {
   const { writer, resource, action, before, record, comment } = change
-  const { rows } = await writer.sql.query<Taken>(buildDecideStatement(change))
+  const { rows } = await writer.sql.query<DecisionRow>(buildDecideStatement(change))
   const { isMaker, seat, decidedAt, name } = rows[0] ?? {}
   if (isMaker) throw new StewardError('ownRequest')
   if (!seat && decidedAt) throw new StewardError('alreadyDecided', { args: { by: name ?? null, at: decidedAt } })
@@ -64,7 +64,7 @@ async function recordDecision(change: Change): Promise<Values> {
   return { decidedAt: new Date().toISOString(), decidedByEmpId, onBehalfOfEmpId: seat.behalf, comment }
 }
 
-interface Taken {
+interface DecisionRow {
   /** Whether the person entered the request for somebody else, or is its beneficiary. */
   isMaker: boolean | null
   seat: { behalf: number | null; isLast: boolean; isOpened: boolean } | null
@@ -114,7 +114,7 @@ async function findLaterSteps({ sql }: Writer, { entityType, recordId, round, st
 async function finishRequest(
   writer: Writer,
   { entityType, recordId, onBehalfOfEmpId }: Values,
-  decision: Decision,
+  decision: ApprovalDecision,
   answers: Pick<Change, 'comment' | 'asked'>,
 ): Promise<void> {
   const table = getTable(writer.model, String(entityType))

@@ -10,7 +10,7 @@ import { throwFieldErrors } from '../records/write/checks/guards'
 import { createRecord, deleteRecordWithParts } from '../records/write/save'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/counting'
-import { type Note, sendNotifications } from './notify'
+import { type NewNotification, sendNotifications } from './notify'
 import { requireApproverRegister } from './persons'
 import { addDelegates } from './seats'
 
@@ -75,7 +75,7 @@ function buildDelegationNotifications({
   id,
   before,
   record,
-}: Change & { id: number }): Note[] {
+}: Change & { id: number }): NewNotification[] {
   const { field = '' } = resource.workflow ?? {}
   const [was, is] = [before?.[field], record[field]]
   const [fromEmpId, toEmpId] = [Number(record.fromEmpId), Number(record.toEmpId)]

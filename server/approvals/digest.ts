@@ -1,22 +1,25 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { activeAssignee, approvalTables } from '../../src/framework/approval'
 import type { Tx } from '../database/connect'
-import type { Letters } from '../mail/letters'
+import type { EventMailer } from '../mail/letters'
 import { asSystem } from '../records/caller'
 import { getTable } from '../records/model'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { bindValues } from '../records/sql/statement'
-import type { Workplace } from '../records/write/own-work'
-import type { Counts, Run } from '../types'
+import type { WriterPartsWithDb } from '../records/write/own-work'
+import type { JobRunContext, RunCounts } from '../types'
 
-interface Due {
+interface DigestRecipient {
   empId: number
   /** Requests that have waited for the person for more than two days. */
   waiting: number
 }
 
 /** Sends one mail a day to each person for whom requests wait too long or who chose a daily digest. */
-export async function sendDigests(kernel: Workplace, { once, signal }: Pick<Run, 'once' | 'signal'>): Promise<Counts> {
+export async function sendDigests(
+  kernel: WriterPartsWithDb,
+  { once, signal }: Pick<JobRunContext, 'once' | 'signal'>,
+): Promise<RunCounts> {
   const { letters } = kernel.accounts
   let sentCount = 0
   if (!letters || !kernel.model.tables.has(approvalTables.notifications)) return { sent: sentCount }
@@ -27,7 +30,7 @@ export async function sendDigests(kernel: Workplace, { once, signal }: Pick<Run,
   return { sent: sentCount }
 }
 
-async function sendDigestTo(tx: Tx, letters: Letters, { empId, waiting }: Due): Promise<void> {
+async function sendDigestTo(tx: Tx, letters: EventMailer, { empId, waiting }: DigestRecipient): Promise<void> {
   const { rowCount: notes } = await tx.query({
     text: `update notifications set digest_at = now(), version = version + 1, updated_at = now() where emp_id = $1 and channel = 'digest' and digest_at is null and read_at is null`,
     values: [empId],
@@ -41,7 +44,7 @@ async function sendDigestTo(tx: Tx, letters: Letters, { empId, waiting }: Due): 
   if (lines.length > 0) await letters.digest(tx, empId, lines, waiting > 0 ? '/Inbox' : '/Notifications')
 }
 
-async function findDigestRecipients(kernel: Workplace): Promise<Due[]> {
+async function findDigestRecipients(kernel: WriterPartsWithDb): Promise<DigestRecipient[]> {
   const { model, db } = kernel
   const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), activeAssignee, 'a')
   const text =
@@ -53,5 +56,5 @@ async function findDigestRecipients(kernel: Workplace): Promise<Due[]> {
     'from w full join n on n.emp_id = w.emp_id order by 1'
   const statement = { name: undefined, text, bindings: slots.bindings }
   const moment = { company: kernel.company, caller: asSystem(), today: kernel.today() }
-  return (await db.query<Due>(bindValues(statement, moment, [openSteps]))).rows
+  return (await db.query<DigestRecipient>(bindValues(statement, moment, [openSteps]))).rows
 }

@@ -3,7 +3,7 @@ import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import { recordBeneficiarySql } from '../records/given'
 import { getAttribute, quoteIdentifier, type Table } from '../records/model'
-import { literalSql, Slots } from '../records/slots'
+import { literalSql, SqlParameters } from '../records/slots'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { bindValues } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
@@ -11,11 +11,11 @@ import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Writer, withSystemRights } from '../records/write/writer'
 import { historyWords } from './mail-words'
-import { type Asked, findApprovers, type Request } from './persons'
+import { type ApprovalRequest, type ApproverSelection, findApprovers } from './persons'
 import { findApprovalRule } from './rules'
 import { addAssignees } from './seats'
 
-export interface Planned extends Asked {
+export interface PlannedStep extends ApproverSelection {
   /** The register's name that the rule asks for. */
   askedFor: string
   mode: string | null
@@ -101,25 +101,25 @@ export async function readRequest(
   writer: Writer,
   table: Table,
   id: number,
-): Promise<Request & { title: string; round: number }> {
+): Promise<ApprovalRequest & { title: string; round: number }> {
   const { resource } = table
   const columnSql = (name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
   const requester = columnSql(resource.approval?.requester ?? '')
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const beneficiarySql = recordBeneficiarySql(writer.model, table, 't', slots, compileTrustedFilter)
   const text =
     `select (${titleSql({ model: writer.model, slots }, table, 't')})::text as title, t.${requester} as requester, t.created_by as creator, ${beneficiarySql} as "givenTo", ` +
     `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = ${literalSql(resource.name, 'text')} and s.record_id = t.id) as round ` +
     `from ${quoteIdentifier(table.name)} t where t.id = ${slots.typed({ from: 'value', index: 0 }, 'bigint')}`
   const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [id])
-  const [row] = (await writer.sql.query<Row>(statement)).rows
+  const [row] = (await writer.sql.query<RequestRow>(statement)).rows
   if (!row) throw new StewardError('notFound')
   const makers = [row.requester, row.creator, row.givenTo].filter((empId) => empId !== null)
   // A trial assigns no number, and a request may be titled by its number.
   return { table, id, title: row.title ?? resource.label, requesterEmpId: row.requester, makers, round: row.round }
 }
 
-interface Row {
+interface RequestRow {
   title: string | null
   requester: number
   creator: number | null
@@ -127,11 +127,11 @@ interface Row {
   round: number
 }
 
-type Steps = NonNullable<Awaited<ReturnType<typeof findApprovalRule>>>['steps']
+type RuleSteps = NonNullable<Awaited<ReturnType<typeof findApprovalRule>>>['steps']
 
 /** Finds the assignees of each step. Who decides one step is removed from a later one when that opens. */
-export async function planSteps(writer: Writer, request: Request, steps: Steps): Promise<Planned[]> {
-  const planned: Planned[] = []
+export async function planSteps(writer: Writer, request: ApprovalRequest, steps: RuleSteps): Promise<PlannedStep[]> {
+  const planned: PlannedStep[] = []
   for (const { by, personEmpId = null, mode = null, hours = null, orAlone = false } of steps)
     planned.push({ ...(await findApprovers(writer, request, by, personEmpId)), askedFor: by, mode, hours, orAlone })
   return planned

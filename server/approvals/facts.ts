@@ -1,4 +1,4 @@
-import { approvalTables, type Fact } from '../../src/framework/approval'
+import { type ApprovalFact, approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
 import { readReadableFields } from '../records/history'
 import { getAttribute, getTable, type Table } from '../records/model'
@@ -19,7 +19,7 @@ export interface StepFacts {
   /** The fields of `approval.facts` that the caller may read, with the labels of references. */
   values: Values
   labels: Values
-  facts: readonly Fact[]
+  facts: readonly ApprovalFact[]
   /** The caller has opened the request, so a flagged one may be decided. */
   isOpened: boolean
 }
@@ -31,7 +31,7 @@ type FactReader = Reader & Pick<Writer, 'handlers'>
  * Takes two queries per resource and one for all, however many steps.
  */
 export async function readStepFacts(reader: FactReader, ids: readonly number[]): Promise<StepFacts[]> {
-  const steps = await readListableRecords<Step>(reader, getTable(reader.model, approvalTables.steps), ids, [
+  const steps = await readListableRecords<StepRecord>(reader, getTable(reader.model, approvalTables.steps), ids, [
     'entityType',
     'recordId',
   ])
@@ -48,7 +48,7 @@ export async function readStepFacts(reader: FactReader, ids: readonly number[]):
     return { id, entityType, recordId, values, labels, facts, isOpened: opened.has(id) }
   })
 
-  async function readOfResource(name: string): Promise<Map<number, Known>> {
+  async function readOfResource(name: string): Promise<Map<number, RecordFacts>> {
     const table = reader.model.tables.get(name)
     if (!table) return new Map()
     const about = steps.filter(({ entityType }) => entityType === name).map(({ recordId }) => recordId)
@@ -56,15 +56,19 @@ export async function readStepFacts(reader: FactReader, ids: readonly number[]):
   }
 }
 
-interface Step {
+interface StepRecord {
   id: number
   entityType: string
   recordId: number
 }
 
-type Known = Pick<StepFacts, 'values' | 'labels' | 'facts'>
+type RecordFacts = Pick<StepFacts, 'values' | 'labels' | 'facts'>
 
-async function readRecordFacts(reader: FactReader, table: Table, ids: readonly number[]): Promise<Map<number, Known>> {
+async function readRecordFacts(
+  reader: FactReader,
+  table: Table,
+  ids: readonly number[],
+): Promise<Map<number, RecordFacts>> {
   const { resource } = table
   const names = (resource.approval?.facts ?? []).filter(
     (name) => getReadScope(getAttribute(table, name), reader.caller) !== 'none',
@@ -86,9 +90,9 @@ async function readHandlerFacts(
   reader: FactReader,
   table: Table,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly Fact[]>> {
+): Promise<ReadonlyMap<number, readonly ApprovalFact[]>> {
   const factsById =
-    (await reader.handlers[table.resource.name]?.facts?.(reader, ids)) ?? new Map<number, readonly Fact[]>()
+    (await reader.handlers[table.resource.name]?.facts?.(reader, ids)) ?? new Map<number, readonly ApprovalFact[]>()
   const isLimited = [...factsById.values()].some((facts) => facts.some(({ tells }) => tells))
   if (!isLimited) return factsById
   const readable = await readReadableFields(reader, table, ids)

@@ -1,4 +1,4 @@
-import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
+import { type ApprovalDecision, approvalTables, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
 import { addFileHandlers } from '../files/handlers'
@@ -21,10 +21,10 @@ import { listApproverReferences } from './moving/hops'
 import { withLeaverReplacement } from './moving/somebody-goes'
 import { steps } from './steps'
 
-type Declared = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
+type ApprovalDeclarations = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 
 /** Composes the handlers with what approvals, changed records, accounts, letters and files add to them. */
-export const composeHandlers = (declared: Declared): Handlers =>
+export const composeHandlers = (declared: ApprovalDeclarations): Handlers =>
   addFileHandlers(
     declared.resources,
     addLetterHandlers(
@@ -33,7 +33,7 @@ export const composeHandlers = (declared: Declared): Handlers =>
     ),
   )
 
-function withApprovals({ resources, handlers, approvers }: Declared): Handlers {
+function withApprovals({ resources, handlers, approvers }: ApprovalDeclarations): Handlers {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return handlers
   const people = approvers?.people.resource
@@ -60,8 +60,8 @@ function withApprovals({ resources, handlers, approvers }: Declared): Handlers {
 
 /** References that lead from requests to their approvers, by resource. */
 function findApproverReferences(
-  resources: Declared['resources'],
-  approvers: Declared['approvers'],
+  resources: ApprovalDeclarations['resources'],
+  approvers: ApprovalDeclarations['approvers'],
 ): Map<string, Set<string>> {
   const leading = new Map<string, Set<string>>()
   const model = buildModel(resources, {}, approvers)
@@ -116,7 +116,7 @@ async function submitOrWithdraw(resource: Resource, { writer, action, id, before
 async function decideRecord(
   writer: Writer,
   resource: Resource,
-  decision: Decision,
+  decision: ApprovalDecision,
   { id, version, comment, asked }: StepInput,
 ): Promise<Changes> {
   const table = getTable(writer.model, resource.name)
@@ -149,14 +149,14 @@ async function toAlreadyDecidedError(
   if (!last) return new StewardError('illegalTransition', { args: { state } })
   const filter = { and: [{ id: { eq: last.id } }, { id: { in: '$deciding' } }] }
   const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id', 'decidedAt', 'decidedByEmpId'] }
-  const [step] = JSON.parse((await listRecords(writer, approvalTables.steps, request)).json) as LastStep[]
+  const [step] = JSON.parse((await listRecords(writer, approvalTables.steps, request)).json) as LastDecidedStep[]
   // The caller may see the record but may not decide it.
   if (!step) return new StewardError('forbidden')
   const args = { by: step.labels.decidedByEmpId ?? null, at: step.decidedAt }
   return new StewardError('alreadyDecided', { args })
 }
 
-interface LastStep {
+interface LastDecidedStep {
   decidedAt: string
   labels: Record<string, string | undefined>
 }

@@ -9,7 +9,7 @@ import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** Number of requests by kind, with every kind present. */
-export interface Counted {
+export interface RequestCounts {
   total: number
   byType: Record<string, number>
 }
@@ -17,22 +17,22 @@ export interface Counted {
 /**
  * Counts what waits for the caller's decision, as the inbox lists it; `overdue` counts those past their time.
  */
-export async function countInbox(reader: Reader): Promise<Counted & { overdue: number }> {
+export async function countInbox(reader: Reader): Promise<RequestCounts & { overdue: number }> {
   const rows = await countStepsByResource(reader, 'toDecide', toDecide)
   return { ...sumCountsByKind(reader, rows), overdue: rows.reduce((sum, row) => sum + row.overdue, 0) }
 }
 
 /** Counts the caller's own requests that wait for others. */
-export const countOwnPendingRequests = async (reader: Reader): Promise<Counted> =>
+export const countOwnPendingRequests = async (reader: Reader): Promise<RequestCounts> =>
   sumCountsByKind(reader, await countStepsByResource(reader, 'ownWaiting', ownWaiting))
 
-interface CountRow {
+interface StepCountRow {
   entityType: string
   count: number
   overdue: number
 }
 
-async function countStepsByResource(reader: Reader, name: string, filter: LooseFilter): Promise<CountRow[]> {
+async function countStepsByResource(reader: Reader, name: string, filter: LooseFilter): Promise<StepCountRow[]> {
   const { model, caller } = reader
   // Without approvals there is no such table.
   if (!model.tables.has(approvalTables.steps)) return []
@@ -44,10 +44,10 @@ async function countStepsByResource(reader: Reader, name: string, filter: LooseF
     const text = `select t.entity_type as "entityType", count(*) as count, ${overdue} as overdue from ${quoteIdentifier(table.name)} t where ${scope} and ${sql} group by 1`
     return { slots, text }
   })
-  return (await reader.sql.query<CountRow>(bindValues(statement, reader, []))).rows
+  return (await reader.sql.query<StepCountRow>(bindValues(statement, reader, []))).rows
 }
 
-function sumCountsByKind({ model }: Reader, rows: readonly CountRow[]): Counted {
+function sumCountsByKind({ model }: Reader, rows: readonly StepCountRow[]): RequestCounts {
   const byType: Record<string, number> = Object.fromEntries(inboxKinds.map((kind) => [kind, 0]))
   let total = 0
   for (const { entityType, count } of rows) {

@@ -2,9 +2,9 @@ import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import { toStewardError } from '../records/write/checks/violations'
-import { createSystemWriter, type Workplace } from '../records/write/own-work'
+import { createSystemWriter, type WriterPartsWithDb } from '../records/write/own-work'
 import { takeStep } from '../records/write/transition'
-import type { Counts, Run } from '../types'
+import type { JobRunContext, RunCounts } from '../types'
 import { addRoleHolders, removeAssigneesWithoutRole } from './moving/roles-change'
 import { replaceAbsentees } from './moving/somebody-goes'
 import { addDelegates } from './seats'
@@ -18,9 +18,9 @@ const most = 1000
  * and new delegates as assignees. Decides nothing.
  */
 export async function unblockRequests(
-  kernel: Workplace,
-  { signal, warn }: Pick<Run, 'signal' | 'warn'>,
-): Promise<Counts> {
+  kernel: WriterPartsWithDb,
+  { signal, warn }: Pick<JobRunContext, 'signal' | 'warn'>,
+): Promise<RunCounts> {
   const counts = { escalated: 0, replaced: 0, delegated: 0, held: 0, stuck: 0 }
   if (!kernel.model.tables.has(approvalTables.steps)) return counts
   await kernel.db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function unblockRequests(
   return counts
 }
 
-async function findOverdueSteps({ db }: Workplace): Promise<number[]> {
+async function findOverdueSteps({ db }: WriterPartsWithDb): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     text:
       'select id from approval_steps where status = any($1) and entered_at is not null and due_at <= now() and escalated_at is null ' +
@@ -58,7 +58,7 @@ async function findOverdueSteps({ db }: Workplace): Promise<number[]> {
 }
 
 /** Escalates a step; answers why it did not. Another server or a decision may have been faster. */
-async function tryEscalateStep(kernel: Workplace, id: number): Promise<string | undefined> {
+async function tryEscalateStep(kernel: WriterPartsWithDb, id: number): Promise<string | undefined> {
   try {
     const input = { id }
     await kernel.db.transaction((tx) =>

@@ -2,11 +2,11 @@ import { getTable } from '../records/model'
 import type { Writer } from '../records/write/writer'
 import { readRequest } from './enter'
 import { findEarlierDeciders } from './moving/hands'
-import { type Asked, findApproversByName, type Request, requireApproverRegister } from './persons'
-import type { Seat } from './seats'
+import { type ApprovalRequest, type ApproverSelection, findApproversByName, requireApproverRegister } from './persons'
+import type { StepAssignee } from './seats'
 
 /** A step that needs another assignee. */
-export interface Lacking {
+export interface UnassignedStep {
   id: number
   entityType: string
   recordId: number
@@ -20,10 +20,10 @@ export interface Lacking {
  */
 export async function findNextAssignees(
   writer: Writer,
-  step: Lacking,
+  step: UnassignedStep,
   places: readonly (number | null)[],
   seated: readonly number[],
-): Promise<Seat[]> {
+): Promise<StepAssignee[]> {
   const request = await readRequestOfStep(writer, step)
   return toAssignees(step, places, await findNextLevel(writer, request, step.level, seated))
 }
@@ -31,9 +31,9 @@ export async function findNextAssignees(
 /** As `findNextAssignees`, for the persons that the step's own level means now. */
 export async function findOwnLevelAssignees(
   writer: Writer,
-  step: Lacking,
+  step: UnassignedStep,
   places: readonly (number | null)[],
-): Promise<Seat[]> {
+): Promise<StepAssignee[]> {
   const request = await readRequestOfStep(writer, step)
   const persons = await findApproversByName(writer, request, step.level)
   return toAssignees(step, places, {
@@ -43,24 +43,27 @@ export async function findOwnLevelAssignees(
 }
 
 /** The request, with the persons who decided an earlier step of it. */
-async function readRequestOfStep(writer: Writer, { id, entityType, recordId }: Lacking): Promise<Request> {
+async function readRequestOfStep(
+  writer: Writer,
+  { id, entityType, recordId }: UnassignedStep,
+): Promise<ApprovalRequest> {
   const request = await readRequest(writer, getTable(writer.model, entityType), recordId)
   return { ...request, hands: await findEarlierDeciders(writer, id) }
 }
 
 const toAssignees = (
-  { id: stepId }: Lacking,
+  { id: stepId }: UnassignedStep,
   places: readonly (number | null)[],
-  { persons, label }: Pick<Asked, 'label' | 'persons'>,
-): Seat[] =>
+  { persons, label }: Pick<ApproverSelection, 'label' | 'persons'>,
+): StepAssignee[] =>
   persons.flatMap((empId) => places.map((onBehalfOfEmpId) => ({ stepId, empId, as: label, onBehalfOfEmpId })))
 
 async function findNextLevel(
   writer: Writer,
-  request: Request,
+  request: ApprovalRequest,
   level: string,
   seated: readonly number[],
-): Promise<Pick<Asked, 'label' | 'persons'>> {
+): Promise<Pick<ApproverSelection, 'label' | 'persons'>> {
   const { insteadOf, approvers } = requireApproverRegister(writer)
   for (const name of approvers[level]?.instead ?? insteadOf.slice(insteadOf.indexOf(level) + 1)) {
     const persons = (await findApproversByName(writer, request, name)).filter((empId) => !seated.includes(empId))

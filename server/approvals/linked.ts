@@ -1,4 +1,4 @@
-import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
+import { type ApprovalDecision, approvalTables, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import { findUnit, getFieldBehaviour } from '../../src/framework/field'
 import { fieldLabel, type Resource, transitionLabel } from '../../src/framework/resource'
@@ -19,18 +19,18 @@ interface LinkedDecision {
   as: string
   facts: { label: string; text: string }[]
   /** Possible decisions, in words. */
-  can: { decision: Decision; label: string; needsComment: boolean }[]
+  can: { decision: ApprovalDecision; label: string; needsComment: boolean }[]
   /** Whether the request must be opened in the application, since the page of the link shows too little. */
   mustOpen: boolean
 }
 
-interface Shown extends Values {
+interface ShownRecord extends Values {
   labels: Record<string, string>
   can: string[]
 }
 
 const readShownRecord = async (writer: Writer, resource: string, id: number) =>
-  JSON.parse(await readRecordJson(writer, resource, id)) as Shown
+  JSON.parse(await readRecordJson(writer, resource, id)) as ShownRecord
 
 /**
  * The decision as the person of the link sees it.
@@ -67,7 +67,7 @@ export async function readLinkedDecision(writer: Writer, stepId: number): Promis
  * Decides as the person of the link, in the same way as the inbox.
  * @throws StewardError as `readLinkedDecision`, and the errors of the step
  */
-export async function decideLinked(writer: Writer, stepId: number, decision: Decision, comment: string | null) {
+export async function decideLinked(writer: Writer, stepId: number, decision: ApprovalDecision, comment: string | null) {
   await takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch(throwInvalidLink)
 }
 

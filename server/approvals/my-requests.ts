@@ -1,5 +1,5 @@
-import type { Outcome } from '../../src/engines/approvals/inbox'
-import { approvalTables, currentState, type Decision } from '../../src/framework/approval'
+import type { ApprovalOutcome } from '../../src/engines/approvals/inbox'
+import { type ApprovalDecision, approvalTables, currentState } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
@@ -15,7 +15,7 @@ export interface MyRequest {
   title: string
   /** The kind under which the inbox counts it. */
   kind: string
-  status: Outcome
+  status: ApprovalOutcome
   /** State of the record; null where the caller may not see it. */
   state: string | null
   /** Transitions of the record that the caller may take. */
@@ -34,15 +34,18 @@ export interface MyRequest {
 }
 
 /** Page and filter of the list, newest first. */
-export interface Wanted {
-  status: Outcome | null
+export interface MyRequestQuery {
+  status: ApprovalOutcome | null
   entityType: string | null
   page: number
   perPage: number
 }
 
 /** Lists the caller's own submitted requests, one row each, with the exact total. */
-export async function listMyRequests(reader: Reader, query: Wanted): Promise<{ rows: MyRequest[]; total: number }> {
+export async function listMyRequests(
+  reader: Reader,
+  query: MyRequestQuery,
+): Promise<{ rows: MyRequest[]; total: number }> {
   const { rows: requests, total } = await findOwnRequests(reader, query)
   const current = requests.flatMap(({ currentId }) => currentId ?? [])
   const [steps, seats, records] = await Promise.all([
@@ -81,7 +84,7 @@ export async function listMyRequests(reader: Reader, query: Wanted): Promise<{ r
 
 const getEmployeeLabel = (labels: unknown) => (labels as Record<string, string | null>).empId
 
-interface Found extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'round' | 'status'> {
+interface OwnRequestRow extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'round' | 'status'> {
   askedAt: string
   decidedAt: string | null
   since: string | null
@@ -89,10 +92,11 @@ interface Found extends Pick<MyRequest, 'entityType' | 'recordId' | 'title' | 'r
   currentId: number | null
 }
 
-const buildRecordKey = ({ entityType, recordId }: Pick<Found, 'entityType' | 'recordId'>) => `${entityType} ${recordId}`
+const buildRecordKey = ({ entityType, recordId }: Pick<OwnRequestRow, 'entityType' | 'recordId'>) =>
+  `${entityType} ${recordId}`
 
-async function findOwnRequests(reader: Reader, { status, entityType, page, perPage }: Wanted) {
-  const { rows } = await reader.sql.query<{ data: Found[]; total: number }>({
+async function findOwnRequests(reader: Reader, { status, entityType, page, perPage }: MyRequestQuery) {
+  const { rows } = await reader.sql.query<{ data: OwnRequestRow[]; total: number }>({
     text:
       'with latest as (select distinct on (s.entity_type, s.record_id) s.entity_type, s.record_id, s.round from approval_steps s ' +
       'where s.requester_emp_id = $1 and ($2::text is null or s.entity_type = $2) order by s.entity_type, s.record_id, s.round desc), ' +
@@ -116,7 +120,7 @@ const isCurrent = `s.status = ${literalSql(currentState, 'text')}`
 function requestOutcomeSql(model: Model): string {
   const { resource } = getTable(model, approvalTables.steps)
   const someSql = (state: string) => `bool_or(s.status = ${literalSql(state, 'text')})`
-  const outcomeText = (outcome: Outcome) => literalSql(outcome, 'text')
+  const outcomeText = (outcome: ApprovalOutcome) => literalSql(outcome, 'text')
   return (
     `case when ${someSql(currentState)} then ${outcomeText('waiting')} when ${someSql(getStateAfterDecision(resource, 'reject'))} then ${outcomeText('rejected')} ` +
     `when ${someSql(getStateAfterDecision(resource, 'sendBack'))} and ${isSentBackSql(model)} then ${outcomeText('returned')} ` +
@@ -137,7 +141,7 @@ function isSentBackSql(model: Model): string {
 }
 
 /** The state of a step after a decision. */
-function getStateAfterDecision({ workflow }: Resource, decision: Decision): string {
+function getStateAfterDecision({ workflow }: Resource, decision: ApprovalDecision): string {
   const to = workflow?.transitions[decision]?.to
   if (to === undefined) throw new Error(`${approvalTables.steps} has no transition ${decision}`)
   return to
@@ -147,7 +151,7 @@ function getSentBackState({ approval, workflow }: Resource): string | undefined 
   return approval?.sendBack ? workflow?.transitions[approval.sendBack]?.to : undefined
 }
 
-async function readRequestRecords(reader: Reader, requests: readonly Found[]): Promise<Map<string, Values>> {
+async function readRequestRecords(reader: Reader, requests: readonly OwnRequestRow[]): Promise<Map<string, Values>> {
   const names = [...new Set(requests.map(({ entityType }) => entityType))]
   const each = await Promise.all(
     names.map(async (name) => {

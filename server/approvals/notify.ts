@@ -1,4 +1,8 @@
-import { type Channel, type NotificationEvent, notificationEvents } from '../../src/engines/approvals/notifications'
+import {
+  type NotificationChannel,
+  type NotificationEvent,
+  notificationEvents,
+} from '../../src/engines/approvals/notifications'
 import { approvalTables } from '../../src/framework/approval'
 import { getTable } from '../records/model'
 import { createAllOrNone } from '../records/write/many/create-every'
@@ -6,7 +10,7 @@ import { asServer, type Writer } from '../records/write/writer'
 import { noticeWords } from './mail-words'
 
 /** A notification for one person. */
-export interface Note {
+export interface NewNotification {
   empId: number
   event: NotificationEvent
   /** The record's title. */
@@ -23,7 +27,7 @@ export interface Note {
 }
 
 /** Notifies each person once, by the channels they chose, in the current transaction. Skips the caller. */
-export async function sendNotifications(writer: Writer, input: readonly Note[]): Promise<void> {
+export async function sendNotifications(writer: Writer, input: readonly NewNotification[]): Promise<void> {
   const seen = new Set<string>()
   const notes = input.filter(({ empId, event, entityType, recordId }) => {
     const key = `${empId} ${event} ${entityType} ${recordId}`
@@ -56,7 +60,7 @@ export async function sendNotifications(writer: Writer, input: readonly Note[]):
 const most = 1000
 
 /** Deletes a person's oldest notifications beyond the limit, so that nobody fills a list or the disk. */
-async function deleteOldestNotifications({ sql }: Writer, notes: readonly Note[]): Promise<void> {
+async function deleteOldestNotifications({ sql }: Writer, notes: readonly NewNotification[]): Promise<void> {
   await sql.query({
     name: 'forget_oldest_notifications',
     text:
@@ -66,8 +70,11 @@ async function deleteOldestNotifications({ sql }: Writer, notes: readonly Note[]
   })
 }
 
-async function readChosenChannels({ sql }: Writer, notes: readonly Note[]): Promise<Map<string, Channel>> {
-  const { rows } = await sql.query<{ empId: number; event: string; channel: Channel }>({
+async function readChosenChannels(
+  { sql }: Writer,
+  notes: readonly NewNotification[],
+): Promise<Map<string, NotificationChannel>> {
+  const { rows } = await sql.query<{ empId: number; event: string; channel: NotificationChannel }>({
     name: 'chosen_channels',
     text: 'select emp_id as "empId", event, channel from notification_preferences where emp_id = any($1) and event = any($2)',
     values: [notes.map(({ empId }) => empId), notes.map(({ event }) => event)],
@@ -76,7 +83,7 @@ async function readChosenChannels({ sql }: Writer, notes: readonly Note[]): Prom
 }
 
 /** Path of the step for its assignee, else of the record. */
-function buildNotificationPath({ model }: Writer, { stepId, entityType, recordId }: Note): string {
+function buildNotificationPath({ model }: Writer, { stepId, entityType, recordId }: NewNotification): string {
   const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
   return `/${getTable(model, resource).resource.route}/${id}/show`
 }

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../../src/framework/answers/simulated'
+import type { NotAskedReason } from '../../src/framework/answers/simulated'
 import type { Approver, ApproverRegister } from '../../src/framework/approval'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
@@ -10,7 +10,7 @@ import type { Writer } from '../records/write/writer'
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/counting'
 
 /** A request whose approvers are searched. */
-export interface Request {
+export interface ApprovalRequest {
   table: Table
   /** Id of the stored record; null for a hypothetical one. */
   id: number | null
@@ -27,13 +27,13 @@ export interface Request {
 }
 
 /** The assignees of a step, and in which role they are asked. */
-export interface Asked {
+export interface ApproverSelection {
   /** The register's name and its words. */
   name: string
   label: string
   persons: number[]
   /** The names that were tried before, in their order, and who was left out of each. */
-  tried: { label: string; leftOut: { empId: number; why: LeftOut }[] }[]
+  tried: { label: string; leftOut: { empId: number; why: NotAskedReason }[] }[]
 }
 
 /**
@@ -43,12 +43,12 @@ export interface Asked {
  */
 export async function findApprovers(
   writer: Writer,
-  request: Request,
+  request: ApprovalRequest,
   name: string,
   personEmpId: number | null,
-): Promise<Asked> {
+): Promise<ApproverSelection> {
   const register = requireApproverRegister(writer)
-  const tried: Asked['tried'] = []
+  const tried: ApproverSelection['tried'] = []
   const insteadOf = register.approvers[name]?.instead ?? register.insteadOf
   for (const each of [...listApproverNamesInOrder(request, name), ...insteadOf]) {
     if (tried.some((one) => one.label === register.approvers[each]?.label)) continue
@@ -67,13 +67,13 @@ export async function findApprovers(
 }
 
 /** The rule's name, then the names that the resource declares as its substitutes, in their order. */
-export const listApproverNamesInOrder = ({ table }: Request, name: string): string[] => [
+export const listApproverNamesInOrder = ({ table }: ApprovalRequest, name: string): string[] => [
   name,
   ...(table.resource.approval?.insteadOf?.[name] ?? []),
 ]
 
 /** The persons whom this one name stands for and who may decide the request. */
-export async function findApproversByName(writer: Writer, request: Request, name: string): Promise<number[]> {
+export async function findApproversByName(writer: Writer, request: ApprovalRequest, name: string): Promise<number[]> {
   const approver = requireApproverRegister(writer).approvers[name]
   return approver
     ? (await splitByEligibility(writer, request, await findCandidates(writer, request, approver, null))).persons
@@ -87,7 +87,7 @@ export function requireApproverRegister({ model }: Writer): ApproverRegister {
 
 async function findCandidates(
   writer: Writer,
-  request: Request,
+  request: ApprovalRequest,
   approver: Approver,
   personEmpId: number | null,
 ): Promise<number[]> {
@@ -156,10 +156,14 @@ async function findRoleHolders(
 }
 
 /** Splits persons into those who may decide the request and those left out, with the reason. */
-async function splitByEligibility(writer: Writer, { table, makers, hands = [] }: Request, persons: readonly number[]) {
+async function splitByEligibility(
+  writer: Writer,
+  { table, makers, hands = [] }: ApprovalRequest,
+  persons: readonly number[],
+) {
   const deciders = [table.resource.approval?.deciders ?? []].flat()
   const stateById = new Map((await readDeciderStates(writer, persons)).map((state) => [state.id, state]))
-  const leftOut = persons.flatMap((empId): { empId: number; why: LeftOut }[] => {
+  const leftOut = persons.flatMap((empId): { empId: number; why: NotAskedReason }[] => {
     const { isAble = false, roles = [] } = stateById.get(empId) ?? {}
     if (makers.includes(empId)) return [{ empId, why: 'maker' }]
     if (hands.includes(empId)) return [{ empId, why: 'decided' }]
@@ -175,13 +179,13 @@ export async function filterAbleToDecide(writer: Writer, persons: readonly numbe
   return (await readDeciderStates(writer, persons)).filter(({ isAble }) => isAble).map(({ id }) => id)
 }
 
-interface State {
+interface DeciderState {
   id: number
   isAble: boolean
   roles: Role[]
 }
 
-async function readDeciderStates(writer: Writer, persons: readonly number[]): Promise<State[]> {
+async function readDeciderStates(writer: Writer, persons: readonly number[]): Promise<DeciderState[]> {
   if (persons.length === 0) return []
   const { people } = requireApproverRegister(writer)
   const table = getTable(writer.model, people.resource)
@@ -190,5 +194,5 @@ async function readDeciderStates(writer: Writer, persons: readonly number[]): Pr
   const roles = activeRolesSql('t.id', `${place(1)}::date`)
   const text = `select t.id, coalesce(${sql}, false) as "isAble", ${roles} as roles from ${quoteIdentifier(table.name)} t where t.id = any(${place(0)}::bigint[]) order by t.id`
   const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [persons, writer.today])
-  return (await writer.sql.query<State>(statement)).rows
+  return (await writer.sql.query<DeciderState>(statement)).rows
 }

@@ -51,7 +51,7 @@ function refuseRecall({ resource }: Change, code: keyof typeof reasons): never {
   throw new StewardError('invalidInput', { fields: { [field]: { code, message: reasons[code] } } })
 }
 
-interface Follower {
+interface LaterStep {
   id: number
   isOpen: boolean
   isTurn: boolean
@@ -59,13 +59,13 @@ interface Follower {
 }
 
 /** Locks later steps of the same round, in the common lock order. */
-async function lockLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<Follower[]> {
+async function lockLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<LaterStep[]> {
   const about = 'entity_type = $1 and record_id = $2 and round = $3 and step_no > $4'
   await sql.query({
     text: `select from approval_steps where ${about} order by id for update`,
     values: [entityType, recordId, round, stepNo],
   })
-  const { rows } = await sql.query<Follower>({
+  const { rows } = await sql.query<LaterStep>({
     text:
       `select s.id, s.status = any($5) as "isOpen", s.entered_at is not null and s.status = any($5) as "isTurn", s.decided_at is not null or exists ` +
       '(select from approval_approvers a where a.step_id = s.id and a.decided_at is not null) as "isTouched" ' +

@@ -2,27 +2,27 @@ import { type ApprovalRule, activeRules, approvalTables } from '../../src/framew
 import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
-import { Slots } from '../records/slots'
+import { SqlParameters } from '../records/slots'
 import { createTrustedFieldAccess, filterSql } from '../records/sql/filter-sql'
-import { type ReadyFilter, resolveFilter } from '../records/sql/ready-filter'
+import { type ResolvedFilter, resolveFilter } from '../records/sql/ready-filter'
 import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** A rule with the id of its row; null for a declared one. */
-interface KnownRule extends ApprovalRule {
+interface RuleWithId extends ApprovalRule {
   id: number | null
   /** Persons who wrote the rule; it does not apply to their own requests. */
   authors?: readonly number[]
 }
 
-interface Kept {
+interface CachedRules {
   /** Identifies the version of the rows that were read. */
   mark: string
-  rules: readonly KnownRule[]
+  rules: readonly RuleWithId[]
 }
 
-const nothingRead: Kept = { mark: '', rules: [] }
-const ruleCache = new WeakMap<Model, Map<string, Kept>>()
+const nothingRead: CachedRules = { mark: '', rules: [] }
+const ruleCache = new WeakMap<Model, Map<string, CachedRules>>()
 
 /**
  * The first matching rule of the resource: administrators' rules by priority, then declared ones.
@@ -33,8 +33,8 @@ export async function findApprovalRule(
   writer: Writer,
   table: Table,
   of: number | Values,
-): Promise<KnownRule | undefined> {
-  const ofModel = ruleCache.get(writer.model) ?? new Map<string, Kept>()
+): Promise<RuleWithId | undefined> {
+  const ofModel = ruleCache.get(writer.model) ?? new Map<string, CachedRules>()
   ruleCache.set(writer.model, ofModel)
   const { name } = table.resource
   const cached = ofModel.get(name) ?? nothingRead
@@ -57,7 +57,7 @@ const authors =
   'union select c.actor_emp_id::int from (select distinct on (k) k, h.actor_emp_id from history h, jsonb_object_keys(h.changes) k ' +
   `where h.resource = '${approvalTables.rules}' and h.record_id = r.id order by k, h.id desc) c where c.actor_emp_id is not null)`
 
-async function findMatchingRule(writer: Writer, table: Table, of: number | Values, { rules: rows }: Kept) {
+async function findMatchingRule(writer: Writer, table: Table, of: number | Values, { rules: rows }: CachedRules) {
   const declared = (table.resource.approval?.rules ?? []).map((rule) => ({ ...rule, id: null }))
   const conditions = [...rows.map((rule) => limitAdministratorRule(table, rule)), ...declared].flatMap((rule) => {
     const ready = resolveRuleCondition(writer.model, table, rule)
@@ -82,7 +82,7 @@ async function findMatchingRule(writer: Writer, table: Table, of: number | Value
  * Limits an administrators' rule: it holds neither for its authors' requests nor
  * for those left to declared rules.
  */
-function limitAdministratorRule({ resource: { approval } }: Table, rule: KnownRule): KnownRule {
+function limitAdministratorRule({ resource: { approval } }: Table, rule: RuleWithId): RuleWithId {
   const { declaredOnly, requester = '' } = approval ?? {}
   const { authors = [], when } = rule
   const ofAuthors = authors.length > 0 ? [{ not: { [requester]: { in: [...authors] } } }] : []
@@ -90,12 +90,12 @@ function limitAdministratorRule({ resource: { approval } }: Table, rule: KnownRu
   return parts.length > 0 ? { ...rule, when: { and: parts } } : rule
 }
 
-const always: ReadyFilter = { root: { kind: 'and', parts: [] }, values: [], shape: 'always' }
+const always: ResolvedFilter = { root: { kind: 'and', parts: [] }, values: [], shape: 'always' }
 
 /**
  * The condition, ready for SQL; undefined where a changed declaration removed its field, so it never holds.
  */
-function resolveRuleCondition(model: Model, table: Table, { when }: KnownRule): ReadyFilter | undefined {
+function resolveRuleCondition(model: Model, table: Table, { when }: RuleWithId): ResolvedFilter | undefined {
   try {
     return when ? resolveFilter(model, table, when, () => true) : always
   } catch (problem) {
@@ -107,10 +107,10 @@ function resolveRuleCondition(model: Model, table: Table, { when }: KnownRule): 
 function matchingRulesSql(
   model: Model,
   table: Table,
-  conditions: readonly { ready: ReadyFilter }[],
+  conditions: readonly { ready: ResolvedFilter }[],
   isStored: boolean,
 ) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const place = (index: number) => slots.add({ from: 'value', index })
   const from = isStored
     ? `${quoteIdentifier(table.name)} t where t.id = ${place(0)}::bigint`
@@ -130,25 +130,25 @@ function matchingRulesSql(
   return { slots, text: `select ${mark} as mark, array[${holds.join(', ')}]::boolean[] as holds from ${from}` }
 }
 
-function activeRulesSql(model: Model, slots: Slots): string {
+function activeRulesSql(model: Model, slots: SqlParameters): string {
   const ready = resolveFilter(model, getTable(model, approvalTables.rules), activeRules)
   return filterSql(model, ready, 'r', createTrustedFieldAccess(model, slots), (index) => ({ from: 'value', index }))
 }
 
-interface Row extends Omit<KnownRule, 'when'> {
+interface RuleRow extends Omit<RuleWithId, 'when'> {
   mark: string
-  when: KnownRule['when'] | null
+  when: RuleWithId['when'] | null
 }
 
-async function readStoredRules(writer: Writer, { resource }: Table): Promise<Kept> {
+async function readStoredRules(writer: Writer, { resource }: Table): Promise<CachedRules> {
   const statement = compileStatementOnce(writer.model, JSON.stringify(['rules', resource.name]), () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const rulesSql = `r.entity_type = ${slots.add({ from: 'value', index: 0 })}::text and ${activeRulesSql(writer.model, slots)}`
     const mark = `md5(string_agg(${contents}, ',') over (order by r.priority, r.id rows between unbounded preceding and unbounded following))`
     const text = `select r.id, r.name, r.condition as when, r.steps, ${authors} as authors, ${mark} as mark from approval_rules r where ${rulesSql} order by r.priority, r.id`
     return { slots, text }
   })
-  const { rows } = await writer.sql.query<Row>(bindValues(statement, writer, [resource.name]))
+  const { rows } = await writer.sql.query<RuleRow>(bindValues(statement, writer, [resource.name]))
   const rules = rows.map(({ mark: _, when, ...rule }) => ({ ...rule, ...(when && { when }) }))
   return { mark: rows[0]?.mark ?? '', rules }
 }

@@ -2,7 +2,7 @@ import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables, unexpiredDelegation } from '../../src/framework/approval'
 import { recordBeneficiarySql } from '../records/given'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../records/model'
-import { literalSql, type Slots } from '../records/slots'
+import { literalSql, type SqlParameters } from '../records/slots'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { bindValues } from '../records/sql/statement'
 import { createAllOrNone } from '../records/write/many/create-every'
@@ -11,7 +11,7 @@ import { decidedEarlierStepSql } from './guards/earlier-hand'
 import { holdsRoleSql } from './guards/holds-role'
 
 /** A person who may decide a step. */
-export interface Seat {
+export interface StepAssignee {
   stepId: number
   empId: number
   /** In which role they decide, in words. */
@@ -22,7 +22,7 @@ export interface Seat {
 }
 
 /** Adds the persons and their delegates as assignees; answers all of them. */
-export async function addAssignees(writer: Writer, seats: readonly Seat[]): Promise<Seat[]> {
+export async function addAssignees(writer: Writer, seats: readonly StepAssignee[]): Promise<StepAssignee[]> {
   if (seats.length === 0) return []
   await insertAssignees(writer, seats)
   const stepIds = [...new Set(seats.map(({ stepId }) => stepId))]
@@ -36,7 +36,7 @@ export async function addAssignees(writer: Writer, seats: readonly Seat[]): Prom
 export async function addDelegates(
   writer: Writer,
   about: { stepIds: readonly number[] | null; delegationId: number | null },
-): Promise<Seat[]> {
+): Promise<StepAssignee[]> {
   const delegations = getTable(writer.model, approvalTables.delegations)
   const { sql: lasts, slots } = compileTrustedFilter(writer.model, delegations, unexpiredDelegation, 'd')
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
@@ -71,7 +71,7 @@ export async function addDelegates(
     `and ${holdsRoleSql(writer, { empId: 'd.to_emp_id', as: 'a."as"', entityType: 's.entity_type' }, slots)} ` +
     `and not ${decidedEarlierStepSql('s', 'd.to_emp_id')} and d.to_emp_id <> s.requester_emp_id ` +
     `and not ${isRequestMakerSql(writer, 'd.to_emp_id', slots, types)} order by s.id, d.id, a.id`
-  const { rows } = await ask<Seat>(text)
+  const { rows } = await ask<StepAssignee>(text)
   await insertAssignees(writer, rows)
   return rows
 }
@@ -80,7 +80,12 @@ export async function addDelegates(
  * SQL: the person entered the record of step `s`, or is its beneficiary.
  * @param among resources that the step may be about; default: all with approvals
  */
-export function isRequestMakerSql({ model }: Writer, empId: string, slots: Slots, among?: readonly string[]): string {
+export function isRequestMakerSql(
+  { model }: Writer,
+  empId: string,
+  slots: SqlParameters,
+  among?: readonly string[],
+): string {
   const tables = [...model.tables.values()].filter(
     ({ resource: { name, approval } }) => approval && (among?.includes(name) ?? true),
   )
@@ -96,14 +101,14 @@ export function isRequestMakerSql({ model }: Writer, empId: string, slots: Slots
  * SQL of the persons excluded from deciding beside the requester: who entered the
  * record, and its beneficiaries.
  */
-export function requestMakersSql(model: Model, table: Table, alias: string, slots: Slots): string[] {
+export function requestMakersSql(model: Model, table: Table, alias: string, slots: SqlParameters): string[] {
   return [
     `${alias}.${quoteIdentifier(getAttribute(table, 'createdBy').column?.name ?? '')}`,
     recordBeneficiarySql(model, table, alias, slots, compileTrustedFilter),
   ]
 }
 
-async function insertAssignees(writer: Writer, seats: readonly Seat[]): Promise<void> {
+async function insertAssignees(writer: Writer, seats: readonly StepAssignee[]): Promise<void> {
   const rows = seats.map((seat) => ({ ...seat }))
   await createAllOrNone(asServer(writer), approvalTables.approvers, rows)
 }

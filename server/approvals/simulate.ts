@@ -1,4 +1,4 @@
-import type { NamedPerson, Simulated } from '../../src/framework/answers/simulated'
+import type { ApprovalSimulation, NamedPerson } from '../../src/framework/answers/simulated'
 import { approvalTables, unexpiredDelegation } from '../../src/framework/approval'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { getFieldBehaviour, isEmpty } from '../../src/framework/field'
@@ -13,12 +13,12 @@ import { throwFieldErrors } from '../records/write/checks/guards'
 import { readRuleContext } from '../records/write/given/given'
 import { asServer, type Writer } from '../records/write/writer'
 import { activeRolesSql } from '../session/roles/counting'
-import { type Planned, planSteps, readRequest } from './enter'
-import { type Request, requireApproverRegister } from './persons'
+import { type PlannedStep, planSteps, readRequest } from './enter'
+import { type ApprovalRequest, requireApproverRegister } from './persons'
 import { findApprovalRule } from './rules'
 
 /** The question of a simulation: a stored record or a hypothetical one. */
-export interface Question {
+export interface SimulationQuestion {
   id: number | null
   /** Parsed values of fields; the others take their defaults. */
   values: Values
@@ -27,7 +27,11 @@ export interface Question {
 }
 
 /** Finds who would decide the request if it were submitted now; writes nothing. */
-export async function simulateRequest(person: Writer, table: Table, question: Question): Promise<Simulated> {
+export async function simulateRequest(
+  person: Writer,
+  table: Table,
+  question: SimulationQuestion,
+): Promise<ApprovalSimulation> {
   const writer = asServer(person)
   const request = await buildSimulatedRequest(writer, table, question)
   const rule = await findApprovalRule(writer, table, request.values)
@@ -86,9 +90,13 @@ export function parseHypotheticalValues(table: Table, input: Values): Values {
   return values
 }
 
-type WithValues = Request & { values: Values }
+type RequestWithValues = ApprovalRequest & { values: Values }
 
-async function buildSimulatedRequest(writer: Writer, table: Table, question: Question): Promise<WithValues> {
+async function buildSimulatedRequest(
+  writer: Writer,
+  table: Table,
+  question: SimulationQuestion,
+): Promise<RequestWithValues> {
   const { id, requesterEmpId, values } = question
   const { name, approval } = table.resource
   const field = approval?.requester ?? ''
@@ -113,7 +121,7 @@ async function buildSimulatedRequest(writer: Writer, table: Table, question: Que
   return { table, id, values: computed, requesterEmpId, makers: [requesterEmpId] }
 }
 
-interface StepIn {
+interface DelegationRow {
   from: number
   to: number
   roles: Role[]
@@ -124,9 +132,9 @@ interface StepIn {
 /** Delegates of the assignees, from the first day of the delegation on. */
 async function findDelegates(
   writer: Writer,
-  { table, makers, requesterEmpId }: Request,
-  steps: readonly Planned[],
-): Promise<StepIn[]> {
+  { table, makers, requesterEmpId }: ApprovalRequest,
+  steps: readonly PlannedStep[],
+): Promise<DelegationRow[]> {
   const delegations = getTable(writer.model, approvalTables.delegations)
   const { sql, slots } = compileTrustedFilter(writer.model, delegations, unexpiredDelegation, 'd')
   const place = (index: number) => slots.add({ from: 'value', index })
@@ -142,7 +150,7 @@ async function findDelegates(
     table.resource.name,
     requesterEmpId,
   ])
-  return (await writer.sql.query<StepIn>(statement)).rows
+  return (await writer.sql.query<DelegationRow>(statement)).rows
 }
 
 /** Whether these roles may decide this kind of request under the register's name. */

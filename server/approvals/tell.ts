@@ -6,12 +6,12 @@ import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { bindValues } from '../records/sql/statement'
 import type { Change, Writer } from '../records/write/writer'
 import { mayDecideSql } from './guards/holds-role'
-import { type Note, sendNotifications } from './notify'
-import type { Seat } from './seats'
+import { type NewNotification, sendNotifications } from './notify'
+import type { StepAssignee } from './seats'
 
-type Teller = (change: Change & { id: number }) => Promise<Note[]>
+type NotificationBuilder = (change: Change & { id: number }) => Promise<NewNotification[]>
 
-const tellers: Readonly<Record<string, Teller>> = {
+const tellers: Readonly<Record<string, NotificationBuilder>> = {
   open: ({ writer, id }) => buildDeciderNotifications(writer, 'asked', [id], null),
   nudge: ({ writer, id }) => buildDeciderNotifications(writer, 'reminded', [id], null),
   approve: buildOutcomeNotifications,
@@ -28,7 +28,7 @@ export async function notifyOfStep(change: Change & { id: number }): Promise<voi
 }
 
 /** Notifies new assignees of steps whose turn it is. */
-export async function notifyAssignees(writer: Writer, seats: readonly Seat[]): Promise<void> {
+export async function notifyAssignees(writer: Writer, seats: readonly StepAssignee[]): Promise<void> {
   if (seats.length === 0) return
   const [stepIds, empIds] = [seats.map(({ stepId }) => stepId), seats.map(({ empId }) => empId)]
   await sendNotifications(writer, await buildDeciderNotifications(writer, 'asked', stepIds, empIds))
@@ -43,7 +43,7 @@ async function buildOutcomeNotifications({
   action,
   id,
   record,
-}: Change & { id: number }): Promise<Note[]> {
+}: Change & { id: number }): Promise<NewNotification[]> {
   const { field = '', transitions } = resource.workflow ?? {}
   const isOver = record[field] === transitions?.[action]?.to
   if (!isOver || (action === 'approve' && (await hasOtherOpenStep(writer, id)))) return []
@@ -62,7 +62,11 @@ async function hasOtherOpenStep({ sql }: Writer, stepId: number): Promise<boolea
   return rows.length > 0
 }
 
-function buildRequesterNotification(step: Values, event: Note['event'], byEmpId: number | null): Note {
+function buildRequesterNotification(
+  step: Values,
+  event: NewNotification['event'],
+  byEmpId: number | null,
+): NewNotification {
   const { requesterEmpId, title, entityType, recordId } = step
   const about = { title: String(title), entityType: String(entityType), recordId: Number(recordId) }
   return { empId: Number(requesterEmpId), event, byEmpId, ...about }
@@ -71,10 +75,10 @@ function buildRequesterNotification(step: Values, event: Note['event'], byEmpId:
 /** Notes for the persons who may decide the steps whose turn it is. */
 async function buildDeciderNotifications(
   writer: Writer,
-  event: Note['event'],
+  event: NewNotification['event'],
   stepIds: readonly number[],
   empIds: readonly number[] | null,
-): Promise<Note[]> {
+): Promise<NewNotification[]> {
   const approvers = getTable(writer.model, approvalTables.approvers)
   const { sql, slots } = compileTrustedFilter(writer.model, approvers, activeAssignee, 'a')
   const may = mayDecideSql(writer, 'a', 's.entity_type', slots)
@@ -89,6 +93,6 @@ async function buildDeciderNotifications(
     openSteps,
     empIds,
   ])
-  const { rows } = await writer.sql.query<Omit<Note, 'event'>>(statement)
+  const { rows } = await writer.sql.query<Omit<NewNotification, 'event'>>(statement)
   return rows.map((row) => ({ ...row, event }))
 }

@@ -1,20 +1,20 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { stewardServer } from '../../resources/server'
-import { Worker } from '../batch/worker'
+import { BatchWorker } from '../batch/worker'
 import { openDatabase } from '../database/connect'
 import { JobWorker } from '../jobs/worker'
 import { buildKernel, buildWriterParts } from '../kernel'
 import { toLoggableError } from '../observe/shown-error'
 import { sessionEnds } from '../session/sessions'
 import { markDeclarationsChecked } from '../wire/checks/rights/right'
-import type { ThreadData, ThreadLine, ThreadWord } from './thread'
+import type { ThreadData, ThreadLogLine, ThreadMessage } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData
 // The build has checked the declarations already.
 markDeclarationsChecked(stewardServer)
 const db = openDatabase(database).background()
-const worker = new Worker({ db, ...buildWriterParts(stewardServer, settings, sessionEnds) }, (error, message) =>
+const worker = new BatchWorker({ db, ...buildWriterParts(stewardServer, settings, sessionEnds) }, (error, message) =>
   createLogSender('warn')({ err: error }, message),
 )
 
@@ -32,9 +32,9 @@ async function createJobWorker(): Promise<JobWorker> {
 }
 
 /** Sends a line for the server's log to the main thread. */
-function createLogSender(level: ThreadLine['level']) {
+function createLogSender(level: ThreadLogLine['level']) {
   return ({ err, ...about }: { err?: unknown }, message: string): void => {
-    const line: ThreadLine = {
+    const line: ThreadLogLine = {
       level,
       about: { ...about, ...(err !== undefined && { err: toLoggableError(err) }) },
       message,
@@ -65,12 +65,12 @@ async function runDueJobs(): Promise<void> {
   }
 }
 
-const handlers: Readonly<Record<ThreadWord, () => void>> = {
+const handlers: Readonly<Record<ThreadMessage, () => void>> = {
   batches: () => worker.wake(),
   jobs: () => void runDueJobs(),
   close: () => void endThread(),
 }
-parentPort?.on('message', (word: ThreadWord) => handlers[word]())
+parentPort?.on('message', (word: ThreadMessage) => handlers[word]())
 
 const resting = setInterval(() => void endIfIdle(), 1000)
 

@@ -1,7 +1,7 @@
 import { Worker as Thread } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseConfig } from '../database/connect'
-import type { ShownError } from '../observe/shown-error'
+import type { LoggableError } from '../observe/shown-error'
 import type { Settings } from '../start/settings'
 
 /** Data that the thread starts with. */
@@ -13,20 +13,20 @@ export interface ThreadData {
 }
 
 /** Kinds of work; a message with the name makes the thread look for it. */
-export type Work = 'batches' | 'jobs'
+export type BackgroundWork = 'batches' | 'jobs'
 
 /** A message to the thread; `close` ends it after the current work. */
-export type ThreadWord = Work | 'close'
+export type ThreadMessage = BackgroundWork | 'close'
 
 /** A line for the log. */
-export interface ThreadLine {
+export interface ThreadLogLine {
   level: 'info' | 'warn' | 'error'
-  about: { err?: ShownError }
+  about: { err?: LoggableError }
   message: string
 }
 
 /** Whether there is work of each kind; asked while no thread is running. */
-type Needs = Readonly<Record<Work, () => Promise<boolean>>>
+type WorkChecks = Readonly<Record<BackgroundWork, () => Promise<boolean>>>
 
 const idleMs = 30_000
 
@@ -38,18 +38,18 @@ export class BackgroundThread {
   #thread: Thread | undefined
   #ended = Promise.resolve()
   #looking: Promise<void> | undefined
-  readonly #asked = new Set<Work>()
+  readonly #asked = new Set<BackgroundWork>()
   #isClosed = false
 
   /** @param entry the built server/background/entry.ts, with the shipped declarations only */
   constructor(
     private readonly entry: URL,
     private readonly data: Omit<ThreadData, 'idleMs'>,
-    private readonly needs: Needs,
+    private readonly needs: WorkChecks,
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  wake(work: Work): void {
+  wake(work: BackgroundWork): void {
     if (this.#isClosed) return
     if (this.#thread) this.#say(work)
     else {
@@ -67,7 +67,7 @@ export class BackgroundThread {
     await this.#ended
   }
 
-  #say(word: ThreadWord): void {
+  #say(word: ThreadMessage): void {
     this.#thread?.postMessage(word)
   }
 
@@ -89,9 +89,9 @@ export class BackgroundThread {
   #start(): void {
     const workerData: ThreadData = { ...this.data, idleMs }
     const thread = new Thread(this.entry, { workerData, name: 'background' })
-    const log = this.log.child({}, { serializers: { err: (error: ShownError) => error } })
+    const log = this.log.child({}, { serializers: { err: (error: LoggableError) => error } })
     let failure: unknown
-    thread.on('message', ({ level, about, message }: ThreadLine) => log[level](about, message))
+    thread.on('message', ({ level, about, message }: ThreadLogLine) => log[level](about, message))
     thread.on('error', (error) => {
       failure = error
     })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFileOwner } from '../database/embedded-cluster'
-import type { User } from '../start/database-user'
+import type { SystemUser } from '../start/database-user'
 
 /** Seconds after which PostgreSQL hands over an unfinished segment: the most that a lost disk costs. */
 const handOverSeconds = 60
@@ -11,7 +11,7 @@ const handOverSeconds = 60
  * temporary name, syncs and renames it, and never overwrites a different one.
  * @param directory of the cluster
  */
-export function buildArchiveSettings(directory: string, user: User | undefined): Record<string, string | number> {
+export function buildArchiveSettings(directory: string, user: SystemUser | undefined): Record<string, string | number> {
   const path = join(directory, 'archive')
   if (!existsSync(path)) {
     mkdirSync(path, { mode: 0o700 })

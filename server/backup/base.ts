@@ -8,10 +8,10 @@ import type { FileStore } from '../files/store/store'
 import type { Settings } from '../start/settings'
 import { StartProblem } from '../start/start-problem'
 import { readContent, streamClusterFiles } from './cluster-files'
-import { type Contents, listStoredFileKeys, readContentsAtPoint } from './contents'
+import { type DatabaseContents, listStoredFileKeys, readContentsAtPoint } from './contents'
 import { copyFiles, filesDirectory, toFilePath } from './files'
 import {
-  type Folder,
+  type BackupFolder,
   listCompleteNames,
   pathExists,
   readDigest,
@@ -20,12 +20,12 @@ import {
   writeBackupFile,
 } from './kept/folder'
 import { baseDirectory, listBaseBackups, type Manifest, writeManifest } from './kept/manifest'
-import { type Entry, packEntries } from './kept/pack'
+import { type PackedEntry, packEntries } from './kept/pack'
 import { toBackupKeys } from './keys'
-import { type Lineage, readLineage } from './lineage'
+import { type ClusterLineage, readLineage } from './lineage'
 import { getNextSegment } from './segments'
 
-export interface Source {
+export interface BackupSource {
   db: Database
   files: FileStore
   settings: Settings
@@ -33,7 +33,7 @@ export interface Source {
   signal?: AbortSignal
 }
 
-export interface Taken {
+export interface BackupResult {
   manifest: Manifest
   /** Number of stored files that were new to the folder. */
   newFiles: number
@@ -48,7 +48,7 @@ const backupLock = 7_305_017
  * Takes a base backup while the server runs: the cluster by PostgreSQL's backup functions, then stored files,
  * keys and the secret. It restores on its own; with the log after it, to any later moment.
  */
-export async function takeBaseBackup(source: Source, folder: Folder): Promise<Taken> {
+export async function takeBaseBackup(source: BackupSource, folder: BackupFolder): Promise<BackupResult> {
   const [connection, other] = [await source.db.apart(0, 'administrator'), await source.db.apart(0, 'administrator')]
   try {
     await requireNoOtherBackup(connection)
@@ -65,11 +65,11 @@ async function requireNoOtherBackup(connection: pg.Client): Promise<void> {
 }
 
 async function writeBaseBackup(
-  source: Source,
-  folder: Folder,
+  source: BackupSource,
+  folder: BackupFolder,
   connection: pg.Client,
   other: pg.Client,
-): Promise<Taken> {
+): Promise<BackupResult> {
   const startedAt = await readDatabaseClock(connection)
   const id = startedAt.replace(/[:.]/g, '-')
   const draft = `${baseDirectory}/.${id}`
@@ -86,7 +86,7 @@ async function writeBaseBackup(
   const copied = cluster ? await copyCluster(source, connection, cluster, { id, other, put }) : undefined
   const keys = await listStoredFileKeys(connection)
   newFiles += await copyFiles(source, folder, keys)
-  const contents: Contents = copied?.contents ?? { point: '', tables: null, files: keys }
+  const contents: DatabaseContents = copied?.contents ?? { point: '', tables: null, files: keys }
   await put('contents', streamJson(contents))
   await put('keys', streamJson(toBackupKeys(source.settings, cluster?.password)))
   await put('sums', streamJson(await computeFileSums(folder, contents.files)))
@@ -101,7 +101,7 @@ async function writeBaseBackup(
   return { manifest, newFiles, isExact: contents.tables !== null || !cluster }
 }
 
-interface ClusterFacts extends Lineage {
+interface ClusterFacts extends ClusterLineage {
   major: string
   data: string
 }
@@ -122,14 +122,14 @@ async function readClusterFacts(connection: pg.Client): Promise<ClusterFacts & {
  * Refuses a folder that belongs to another database, since their logs would mix.
  * A database that was upgraded from another cluster counts as the same.
  */
-async function refuseOtherDatabase(folder: Folder, { system, formers }: Lineage): Promise<void> {
+async function refuseOtherDatabase(folder: BackupFolder, { system, formers }: ClusterLineage): Promise<void> {
   const ours = new Set([system, ...formers.map((former) => former.system)])
   const systems = (await listBaseBackups(folder, () => {})).flatMap(({ manifest }) => manifest.cluster?.system ?? [])
   if (systems.length === 0 || systems.some((each) => ours.has(each))) return
   throw new StartProblem(`${folder.path} holds backups of another database`, 'give another folder')
 }
 
-interface Copying {
+interface CopyContext {
   id: string
   other: pg.Client
   put(part: string, content: AsyncIterable<Buffer>): Promise<boolean>
@@ -138,7 +138,12 @@ interface Copying {
 /**
  * Follows the order of PostgreSQL's manual: start, copy, stop. The stop names the log that recovery needs.
  */
-async function copyCluster(source: Source, connection: pg.Client, facts: ClusterFacts, { id, other, put }: Copying) {
+async function copyCluster(
+  source: BackupSource,
+  connection: pg.Client,
+  facts: ClusterFacts,
+  { id, other, put }: CopyContext,
+) {
   const { system, major, log, data } = facts
   // The slot keeps the needed log from being removed while the connection lasts.
   const slot = `steward_backup_${id.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
@@ -150,8 +155,8 @@ async function copyCluster(source: Source, connection: pg.Client, facts: Cluster
   )
   const firstSegment = rows[0]?.segment ?? ''
   let [lastSegment, wholeAt]: [string, string] = ['', '']
-  let contents: Contents | undefined
-  async function* listEntries(): AsyncGenerator<Entry> {
+  let contents: DatabaseContents | undefined
+  async function* listEntries(): AsyncGenerator<PackedEntry> {
     for await (const entry of streamClusterFiles(data)) {
       source.signal?.throwIfAborted()
       yield entry
@@ -166,7 +171,7 @@ async function copyCluster(source: Source, connection: pg.Client, facts: Cluster
   return { cluster: { system, major, log, firstSegment, lastSegment }, wholeAt, contents }
 }
 
-async function* streamBackupStop(connection: pg.Client): AsyncGenerator<Entry> {
+async function* streamBackupStop(connection: pg.Client): AsyncGenerator<PackedEntry> {
   const { rows } = await connection.query<{ labelfile: string; spcmapfile: string }>(
     'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)',
   )
@@ -180,13 +185,13 @@ async function switchSegment(connection: pg.Client): Promise<string> {
   return rows[0]?.segment ?? ''
 }
 
-async function* streamLog(data: string, first: string, last: string): AsyncGenerator<Entry> {
+async function* streamLog(data: string, first: string, last: string): AsyncGenerator<PackedEntry> {
   for (const name of await listCompleteNames(join(data, 'pg_wal')))
     if (name.endsWith('.history')) yield buildLogEntry(data, name)
   for (let segment = first; segment <= last; segment = getNextSegment(segment)) yield buildLogEntry(data, segment)
 }
 
-const buildLogEntry = (data: string, name: string): Entry => ({
+const buildLogEntry = (data: string, name: string): PackedEntry => ({
   path: `pg_wal/${name}`,
   body: readContent(join(data, 'pg_wal', name)),
 })
@@ -205,11 +210,11 @@ async function readDatabaseClock(connection: pg.Client): Promise<string> {
 }
 
 /** Digests by key; null where a row names a file that the store had lost. */
-export type Sums = Record<string, string | null>
+export type FileDigests = Record<string, string | null>
 
 /** The digests of the stored files that a backup needs; later backups share them. */
-async function computeFileSums(folder: Folder, keys: readonly string[]): Promise<Sums> {
-  const sums: Sums = {}
+async function computeFileSums(folder: BackupFolder, keys: readonly string[]): Promise<FileDigests> {
+  const sums: FileDigests = {}
   for (const key of keys) {
     const path = join(folder.path, toFilePath(key))
     sums[key] = (await pathExists(path)) ? (await readDigest(path)).toString('hex') : null
@@ -217,7 +222,7 @@ async function computeFileSums(folder: Folder, keys: readonly string[]): Promise
   return sums
 }
 
-async function readPartDigests(folder: Folder, draft: string, toPath: (part: string) => string) {
+async function readPartDigests(folder: BackupFolder, draft: string, toPath: (part: string) => string) {
   const files: Record<string, string> = {}
   for (const part of await listCompleteNames(join(folder.path, draft)))
     files[toPath(part)] = (await readDigest(join(folder.path, draft, part))).toString('hex')
@@ -227,7 +232,7 @@ async function readPartDigests(folder: Folder, draft: string, toPath: (part: str
 /**
  * Removes files of the folder that a check found damaged and the store still has; they are then copied again.
  */
-async function removeDamagedFiles(source: Source, folder: Folder): Promise<void> {
+async function removeDamagedFiles(source: BackupSource, folder: BackupFolder): Promise<void> {
   const marked = (await listBaseBackups(folder, () => {})).flatMap((base) => base.marked.map(({ name }) => name))
   for (const name of new Set(marked.filter((each) => each.startsWith(`${filesDirectory}/`)))) {
     const isWhole = await verifyBackupFile(folder, name).then(
@@ -242,7 +247,7 @@ async function removeDamagedFiles(source: Source, folder: Folder): Promise<void>
 }
 
 /** Removes drafts of interrupted backups; the lock excludes a running one. */
-async function removeBackupDrafts(folder: Folder): Promise<void> {
+async function removeBackupDrafts(folder: BackupFolder): Promise<void> {
   for (const name of await listCompleteNames(join(folder.path, baseDirectory)))
     if (name.startsWith('.')) await rm(join(folder.path, baseDirectory, name), { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorCode } from '../start/start-problem'
-import type { Entry } from './kept/pack'
+import type { PackedEntry } from './kept/pack'
 
 /** Directories that are copied empty: their content belongs to the running server. */
 const emptyDirectories = new Set([
@@ -35,12 +35,12 @@ const pieceBytes = 256 * 1024
  * The entries of a data directory that a base backup copies, in the order of PostgreSQL's manual.
  * The control file, which says where recovery starts, comes last.
  */
-export async function* streamClusterFiles(data: string): AsyncGenerator<Entry> {
+export async function* streamClusterFiles(data: string): AsyncGenerator<PackedEntry> {
   yield* streamFilesBelow(data, '')
   yield { path: control, body: readUntilStable(join(data, control)) }
 }
 
-async function* streamFilesBelow(data: string, below: string): AsyncGenerator<Entry> {
+async function* streamFilesBelow(data: string, below: string): AsyncGenerator<PackedEntry> {
   for (const entry of await listEntries(join(data, below))) {
     const path = below ? `${below}/${entry.name}` : entry.name
     if (entry.isSymbolicLink()) throw new Error(`${path} is a link to another place, which a backup does not follow`)

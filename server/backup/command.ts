@@ -12,11 +12,11 @@ import { StartProblem } from '../start/start-problem'
 import type { Declarations } from '../types'
 import { takeBaseBackup } from './base'
 import { formatFault, formatFaults } from './kept/damaged'
-import type { Folder } from './kept/folder'
-import { type Checked, checkNewestBackup } from './restore/check'
-import { type Restored, restoreBackup } from './restore/restore'
+import type { BackupFolder } from './kept/folder'
+import { type BackupCheck, checkNewestBackup } from './restore/check'
+import { type RestoreResult, restoreBackup } from './restore/restore'
 
-type Opened = (close: () => Promise<void>) => void
+type RegisterCloser = (close: () => Promise<void>) => void
 
 /**
  * Command `backup [folder] [--check]`: backs up now, or checks the newest backup; answers what to print.
@@ -27,7 +27,7 @@ export async function backUpNow(
   settings: Settings,
   declared: Declarations,
   words: readonly string[],
-  registerCloser: Opened,
+  registerCloser: RegisterCloser,
 ): Promise<string> {
   const isCheck = words.includes('--check')
   const [argument, ...more] = words.filter((word) => word !== '--check')
@@ -89,7 +89,7 @@ export async function restoreNow(
 
 const lastWhole = '--last-whole'
 
-function toBackupFolder({ backup, backupKey }: Settings, argument: string | undefined): Folder {
+function toBackupFolder({ backup, backupKey }: Settings, argument: string | undefined): BackupFolder {
   const path = argument === undefined ? backup?.directory : resolve(argument)
   if (path !== undefined) return { path, key: backupKey }
   throw new StartProblem('No folder is given', 'name the folder of the backups, or set STEWARD_BACKUP_DIR')
@@ -111,7 +111,7 @@ function parseInstant(text: string, now: Date): Date {
   return at
 }
 
-function formatCheckResult({ base, verified, tables, rows, indexes, files, missing }: Checked): string {
+function formatCheckResult({ base, verified, tables, rows, indexes, files, missing }: BackupCheck): string {
   const { until, segments } = verified
   const gap = verified.stop
   return [
@@ -126,7 +126,12 @@ function formatCheckResult({ base, verified, tables, rows, indexes, files, missi
   ].join('\n')
 }
 
-function formatRestoreResult(restored: Restored, { dataDir }: Settings, folder: Folder, at: Date | undefined): string {
+function formatRestoreResult(
+  restored: RestoreResult,
+  { dataDir }: Settings,
+  folder: BackupFolder,
+  at: Date | undefined,
+): string {
   const { base, lastChange, files, missing, damaged, isExternal, stop, until, warnings } = restored
   const last = lastChange
     ? `the last change in it was made at ${lastChange}`

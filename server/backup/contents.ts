@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { getErrorCode } from '../start/start-problem'
 
 /** Number of rows of a table and a digest that does not depend on their order. */
-export interface Told {
+export interface TableDigest {
   rows: number
   digest: string
 }
 
 /** Contents of the database at a point of its log. */
-export interface Contents {
+export interface DatabaseContents {
   /** Name of the restore point. */
   point: string
   /** Null where no snapshot matched the point exactly; then a restore checks only that rows can be read. */
-  tables: Readonly<Record<string, Told>> | null
+  tables: Readonly<Record<string, TableDigest>> | null
   /** Keys of the stored files. */
   files: readonly string[]
 }
@@ -27,7 +27,11 @@ const lockTimeout = '150ms'
  * @param connection its own connection, without a transaction afterwards
  * @param other a second one
  */
-export async function readContentsAtPoint(connection: pg.Client, other: pg.Client, name: string): Promise<Contents> {
+export async function readContentsAtPoint(
+  connection: pg.Client,
+  other: pg.Client,
+  name: string,
+): Promise<DatabaseContents> {
   try {
     const point = await beginSnapshotAtPoint(connection, other, name)
     const tables = point.isExact ? await digestTables(connection) : null
@@ -79,7 +83,7 @@ async function createExactRestorePoint(connection: pg.Client, other: pg.Client, 
 /** The same while writers wait for a moment; gives up at once where the locks are not free. */
 async function createLockedRestorePoint(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
   // By the other connection: the first query fixes a transaction's snapshot, and the locks must come before it.
-  const { rows } = await other.query<Named>(everyTable)
+  const { rows } = await other.query<NamedRow>(everyTable)
   await connection.query('begin isolation level repeatable read')
   try {
     await connection.query('savepoint before_locks')
@@ -97,7 +101,7 @@ async function createLockedRestorePoint(connection: pg.Client, other: pg.Client,
   }
 }
 
-interface Named {
+interface NamedRow {
   name: string
 }
 
@@ -105,9 +109,9 @@ const everyTable = `select format('%I.%I', n.nspname, c.relname) as name from pg
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`
 
 /** Row count and digest of each table. */
-export async function digestTables(client: pg.Client): Promise<Record<string, Told>> {
-  const digests: Record<string, Told> = {}
-  const tables = await client.query<Named>(everyTable)
+export async function digestTables(client: pg.Client): Promise<Record<string, TableDigest>> {
+  const digests: Record<string, TableDigest> = {}
+  const tables = await client.query<NamedRow>(everyTable)
   for (const { name } of tables.rows) {
     const { rows } = await client.query<{ rows: string; digest: string }>(
       `select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest from only ${name} t`,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { getRawStore } from '../files/store/sealed'
 import type { FileStore } from '../files/store/store'
-import { type Folder, pathExists, writeBackupFile } from './kept/folder'
+import { type BackupFolder, pathExists, writeBackupFile } from './kept/folder'
 
 export const filesDirectory = 'files'
 
@@ -15,7 +15,7 @@ export const toFilePath = (key: string) => `${filesDirectory}/${key.slice(0, 2)}
  */
 export async function copyFiles(
   { files, signal }: { files: FileStore; signal?: AbortSignal },
-  folder: Folder,
+  folder: BackupFolder,
   keys: readonly string[],
 ): Promise<number> {
   let copied = 0

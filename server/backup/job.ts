@@ -1,16 +1,16 @@
 import type { Role } from '../../src/framework/register'
 import { isGrantActiveSql } from '../session/roles/counting'
 import { usableAccount } from '../session/usable-account'
-import type { Counts, Kernel, Run } from '../types'
+import type { JobRunContext, Kernel, RunCounts } from '../types'
 import { takeBaseBackup } from './base'
 import { pruneBackups } from './prune'
 import { parseTimeline } from './segments'
 import { findBackupAlarm, findBackupFolder, readBackupState } from './state'
 
-type Needed = Pick<Kernel, 'db' | 'settings'>
+type JobContext = Pick<Kernel, 'db' | 'settings'>
 
 /** Whether a base backup is due: the newest is too old, or the log after it has a gap. */
-export async function isBackupDue({ db, settings }: Needed): Promise<boolean> {
+export async function isBackupDue({ db, settings }: JobContext): Promise<boolean> {
   const folder = findBackupFolder(settings)
   if (!folder || !settings.backup) return false
   const { newest, ageSeconds = 0, missing } = await readBackupState(folder, Date.now())
@@ -27,8 +27,8 @@ export async function isBackupDue({ db, settings }: Needed): Promise<boolean> {
 /** Takes a base backup and removes what no restore needs any more. */
 export async function runBackup(
   kernel: Pick<Kernel, 'db' | 'settings' | 'files'>,
-  { signal }: Pick<Run, 'signal'>,
-): Promise<Counts> {
+  { signal }: Pick<JobRunContext, 'signal'>,
+): Promise<RunCounts> {
   const { settings } = kernel
   const folder = findBackupFolder(settings)
   if (!folder || !settings.backup) return {}
@@ -44,7 +44,7 @@ const firstSeconds = 3600
 const againHours = 23
 
 /** Whether there is a problem that no alarm was sent about lately. */
-export async function needsBackupAlarm({ db, settings }: Needed, upSeconds = process.uptime()): Promise<boolean> {
+export async function needsBackupAlarm({ db, settings }: JobContext, upSeconds = process.uptime()): Promise<boolean> {
   // The first backup only starts after the server.
   if (!settings.backup || upSeconds < firstSeconds || (await findBackupAlarm(settings)) === null) return false
   const { rows } = await db.query<{ told: boolean }>({
@@ -57,7 +57,10 @@ export async function needsBackupAlarm({ db, settings }: Needed, upSeconds = pro
 export const troubleJob = 'tellOfBackupTrouble'
 
 /** Mails every administrator; the page of jobs says what is wrong, the mail does not. */
-export async function sendBackupAlarm(kernel: Kernel, { once, date }: Pick<Run, 'once' | 'date'>): Promise<Counts> {
+export async function sendBackupAlarm(
+  kernel: Kernel,
+  { once, date }: Pick<JobRunContext, 'once' | 'date'>,
+): Promise<RunCounts> {
   const { letters } = kernel.accounts
   const { rows } = await kernel.db.query<{ empId: number }>({
     text:

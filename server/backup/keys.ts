@@ -9,10 +9,10 @@ export const keysShape = z.object({
   databasePassword: z.string().optional(),
 })
 
-export type Keys = z.infer<typeof keysShape>
+export type BackupKeys = z.infer<typeof keysShape>
 
 /** The keys in use, from the settings or from the data directory. */
 export const toBackupKeys = (
   { secret, dataKeys }: Pick<Settings, 'secret' | 'dataKeys'>,
   databasePassword: string | undefined,
-): Keys => ({ secret, dataKeys, ...(databasePassword === undefined ? {} : { databasePassword }) })
+): BackupKeys => ({ secret, dataKeys, ...(databasePassword === undefined ? {} : { databasePassword }) })

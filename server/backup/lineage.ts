@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** System identifier and major version of a former cluster. */
-export interface Former {
+export interface FormerCluster {
   system: string
   major: string
 }
@@ -14,16 +14,16 @@ const shape = z.array(z.object({ system: z.string(), major: z.string() }))
  * A cluster's identifier, the clusters it was upgraded from, and the directory
  * of its log in the backup folder.
  */
-export interface Lineage {
+export interface ClusterLineage {
   system: string
-  formers: Former[]
+  formers: FormerCluster[]
   log: string
 }
 
 /**
  * Reads the lineage. The logs of all clusters use the same names, so an upgraded one gets its own directory.
  */
-export async function readLineage(db: Asked): Promise<Lineage> {
+export async function readLineage(db: LineageDatabase): Promise<ClusterLineage> {
   const { rows } = await db.query({ text: 'select system_identifier::text as system from pg_control_system()' })
   const [system, formers] = [rows[0]?.system ?? '', await readFormerClusters(db)]
   return { system, formers, log: formers.length > 0 ? `${firstLog}-${system}` : firstLog }
@@ -31,18 +31,18 @@ export async function readLineage(db: Asked): Promise<Lineage> {
 
 export const firstLog = 'log'
 
-interface Found {
+interface LineageRow {
   system?: string
   name?: string | null
   value?: string
 }
 
-interface Asked {
-  query(statement: { text: string; values?: unknown[] }): Promise<{ rows: Found[] }>
+interface LineageDatabase {
+  query(statement: { text: string; values?: unknown[] }): Promise<{ rows: LineageRow[] }>
 }
 
 /** Stores the cluster from which a database was upgraded: the new log does not continue its log. */
-export async function storeFormerCluster(db: Asked, former: Former): Promise<void> {
+export async function storeFormerCluster(db: LineageDatabase, former: FormerCluster): Promise<void> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return
   await db.query({
@@ -54,7 +54,7 @@ export async function storeFormerCluster(db: Asked, former: Former): Promise<voi
 }
 
 /** The clusters from which the database was upgraded, the oldest first. */
-async function readFormerClusters(db: Asked): Promise<Former[]> {
+async function readFormerClusters(db: LineageDatabase): Promise<FormerCluster[]> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return []
   const stored = await db.query({ text: 'select value from public.steward_meta where key = $1', values: [key] })

@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesDirectory, toFilePath } from './files'
-import { type Folder, listCompleteNames } from './kept/folder'
-import { type Base, findNewestGoodBackup, listBaseBackups } from './kept/manifest'
+import { type BackupFolder, listCompleteNames } from './kept/folder'
+import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './kept/manifest'
 import { readBackupContents } from './restore/taken-apart'
 import { getSegmentPosition, isSegment } from './segments'
 import { toSegmentPath } from './ship'
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
  * needs, and all log and files since.
  */
 export async function pruneBackups(
-  folder: Folder,
+  folder: BackupFolder,
   days: number,
   now: number,
 ): Promise<{ backups: number; log: number }> {
@@ -37,17 +37,21 @@ export async function pruneBackups(
 }
 
 /** The backups begun since then, the newest good one, and the last good one before, for the first moments. */
-export function selectBasesToKeep(bases: readonly Base[], since: number): Base[] {
-  const isOld = ({ manifest }: Base) => Date.parse(manifest.startedAt) < since
+export function selectBasesToKeep(bases: readonly BaseBackup[], since: number): BaseBackup[] {
+  const isOld = ({ manifest }: BaseBackup) => Date.parse(manifest.startedAt) < since
   const before = findNewestGoodBackup(bases.filter(isOld))
   const newest = findNewestGoodBackup(bases)
   return bases.filter((base) => !isOld(base) || base === before || base === newest)
 }
 
-const listClusters = (bases: readonly Base[]) => bases.flatMap(({ manifest }) => manifest.cluster ?? [])
+const listClusters = (bases: readonly BaseBackup[]) => bases.flatMap(({ manifest }) => manifest.cluster ?? [])
 
 /** Removes each cluster's log before its oldest kept backup, or all of it where no backup is kept. */
-async function removeOldLogs(folder: Folder, toKeep: readonly Base[], toRemove: readonly Base[]): Promise<number> {
+async function removeOldLogs(
+  folder: BackupFolder,
+  toKeep: readonly BaseBackup[],
+  toRemove: readonly BaseBackup[],
+): Promise<number> {
   let removed = 0
   for (const log of new Set(listClusters([...toKeep, ...toRemove]).map((cluster) => cluster.log))) {
     const first = listClusters(toKeep).find((cluster) => cluster.log === log)?.firstSegment
@@ -57,7 +61,7 @@ async function removeOldLogs(folder: Folder, toKeep: readonly Base[], toRemove: 
   return removed
 }
 
-async function removeLogBefore(folder: Folder, log: string, first: string | undefined): Promise<number> {
+async function removeLogBefore(folder: BackupFolder, log: string, first: string | undefined): Promise<number> {
   const names = (await listCompleteNames(join(folder.path, log))).filter(isSegment)
   const old = names.filter((name) => !first || getSegmentPosition(name) < getSegmentPosition(first))
   for (const name of old) await rm(join(folder.path, toSegmentPath(name, log)))
@@ -65,7 +69,11 @@ async function removeLogBefore(folder: Folder, log: string, first: string | unde
 }
 
 /** Removes files that no kept backup names and that are older than the oldest of them. */
-async function removeUnusedFiles(folder: Folder, toKeep: readonly Base[], oldest: Base): Promise<void> {
+async function removeUnusedFiles(
+  folder: BackupFolder,
+  toKeep: readonly BaseBackup[],
+  oldest: BaseBackup,
+): Promise<void> {
   const needed = new Set<string>()
   for (const base of toKeep) {
     const contents = await readBackupContents(folder, base).catch(() => undefined)

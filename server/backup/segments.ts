@@ -24,7 +24,7 @@ export function getNextSegment(segment: string): string {
 export const toHistoryName = (timeline: number) => `${timeline.toString(16).toUpperCase().padStart(8, '0')}.history`
 
 /** A part of the way to a timeline, between two positions of the log. */
-export interface Timeline {
+export interface TimelinePart {
   id: number
   begin: string
   /** Undefined for the last part. */
@@ -35,8 +35,8 @@ const firstPlace = '0'.repeat(16)
 const segmentBytes = 16n * 1024n * 1024n
 
 /** The timelines that lead to one, from its history file: a line for each earlier one, with its end. */
-export function parseTimelines(id: number, history: string): Timeline[] {
-  const timelines: Timeline[] = []
+export function parseTimelines(id: number, history: string): TimelinePart[] {
+  const timelines: TimelinePart[] = []
   let begin = firstPlace
   for (const line of history.split('\n')) {
     const [, parent, high, low] = /^\s*(\d+)\s+([0-9A-Fa-f]{1,8})\/([0-9A-Fa-f]{1,8})/.exec(line) ?? []
@@ -54,7 +54,7 @@ function toSegmentPosition(high: string, low: string): string {
   return toHex(BigInt(`0x${high}`)) + toHex(BigInt(`0x${low}`) / segmentBytes)
 }
 
-function isOnTimelines(name: string, timelines: readonly Timeline[]): boolean {
+function isOnTimelines(name: string, timelines: readonly TimelinePart[]): boolean {
   const place = getSegmentPosition(name)
   const timeline = timelines.find(({ id }) => id === parseTimeline(name))
   return timeline !== undefined && place >= timeline.begin && (timeline.end === undefined || place <= timeline.end)
@@ -68,7 +68,7 @@ function isOnTimelines(name: string, timelines: readonly Timeline[]): boolean {
 export function findUnbrokenLog(
   names: readonly string[],
   first: string,
-  timelines?: readonly Timeline[],
+  timelines?: readonly TimelinePart[],
 ): { segments: string[]; missing: string | undefined } {
   const isLater = (name: string) => isSegment(name) && getSegmentPosition(name) >= getSegmentPosition(first)
   const later = names

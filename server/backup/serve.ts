@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Kernel } from '../types'
-import { Shipper } from './ship'
+import { LogShipper } from './ship'
 import { findBackupFolder } from './state'
 
 const roundMs = 10_000
@@ -15,7 +15,7 @@ export function startLogShipping(app: FastifyInstance, { db, settings, files }: 
   const folder = findBackupFolder(settings)
   if (!folder) return
   const workplace = db.background('administrator')
-  const shipper = new Shipper(workplace, files, folder)
+  const shipper = new LogShipper(workplace, files, folder)
   const closing = new AbortController()
   let failures = 0
   const round = async () => {
@@ -55,7 +55,7 @@ export function startLogShipping(app: FastifyInstance, { db, settings, files }: 
 }
 
 /** Switches to a new segment and copies the last one, so that a machine that stays off loses nothing. */
-async function shipLastSegment(shipper: Shipper, db: Kernel['db']): Promise<void> {
+async function shipLastSegment(shipper: LogShipper, db: Kernel['db']): Promise<void> {
   if (!db.config.isOwn) return
   await db.query({ text: 'select pg_switch_wal()' })
   for (const deadline = Date.now() + lastMs; Date.now() < deadline; await delay(50))

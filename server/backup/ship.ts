@@ -6,14 +6,14 @@ import type { FileStore } from '../files/store/store'
 import { archiveDirectory } from './archive'
 import { readContent } from './cluster-files'
 import { copyFiles } from './files'
-import { type Folder, openBackupFile, writeBackupFile } from './kept/folder'
+import { type BackupFolder, openBackupFile, writeBackupFile } from './kept/folder'
 import { readLineage } from './lineage'
 import { isBackupLabel, isHistoryFile, isLogFile, isSegment } from './segments'
 
 /** @param log directory of the log that the segment belongs to */
 export const toSegmentPath = (segment: string, log: string) => `${log}/${segment}`
 
-interface Look {
+interface ArchiveState {
   /** Directory that PostgreSQL archives to. */
   spool: string | null
   data: string
@@ -28,7 +28,7 @@ interface Look {
  * Copies the archived log into the folder, and before it the new stored files, so that
  * all files named in the log exist.
  */
-export class Shipper {
+export class LogShipper {
   /** When each segment was last seen as the current one. */
   readonly #seen = new Map<string, string>()
   /** Directory of this database's log. */
@@ -37,7 +37,7 @@ export class Shipper {
   constructor(
     private readonly db: Database,
     private readonly files: FileStore,
-    private readonly folder: Folder,
+    private readonly folder: BackupFolder,
   ) {}
 
   /** Copies once; answers the number of segments. */
@@ -81,12 +81,12 @@ export class Shipper {
     if (head.plain !== plain) throw new Error(`${as} stands in ${this.folder.path} already and says something else`)
   }
 
-  async #look(): Promise<Look> {
+  async #look(): Promise<ArchiveState> {
     const isOwn = this.db.config.isOwn === true
     const own =
       `${archiveDirectory} as spool, current_setting('data_directory') as data, ` +
       'pg_walfile_name(pg_current_wal_insert_lsn()) as current'
-    const { rows } = await this.db.query<Look>({
+    const { rows } = await this.db.query<ArchiveState>({
       text:
         `select ${isOwn ? own : `null as spool, '' as data, null as current`}, ` +
         `to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, ` +

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../start/settings'
-import type { Folder } from './kept/folder'
+import type { BackupFolder } from './kept/folder'
 import { listCompleteNames } from './kept/folder'
-import { type Base, findNewestGoodBackup, listBaseBackups } from './kept/manifest'
+import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './kept/manifest'
 import { firstLog } from './lineage'
 import { findUnbrokenLog, isSegment } from './segments'
 import { toSegmentPath } from './ship'
@@ -20,12 +20,15 @@ const longestSilence = 1800
 const rest = 6
 
 /** The configured folder; undefined where there are no backups. */
-export const findBackupFolder = ({ backup, backupKey }: Pick<Settings, 'backup' | 'backupKey'>): Folder | undefined =>
+export const findBackupFolder = ({
+  backup,
+  backupKey,
+}: Pick<Settings, 'backup' | 'backupKey'>): BackupFolder | undefined =>
   backup && { path: backup.directory, key: backupKey, rest }
 
 interface BackupState {
   /** The newest good backup. */
-  newest: Base | undefined
+  newest: BaseBackup | undefined
   /** A backup whose manifest is damaged. */
   unreadable: string | undefined
   /** Seconds since it began. */
@@ -36,7 +39,7 @@ interface BackupState {
   logSeconds: number | undefined
 }
 
-export async function readBackupState(folder: Folder, now: number): Promise<BackupState> {
+export async function readBackupState(folder: BackupFolder, now: number): Promise<BackupState> {
   let unreadable: string | undefined
   const newest = findNewestGoodBackup(
     await listBaseBackups(folder, (_, name) => {
@@ -56,14 +59,14 @@ export async function readBackupState(folder: Folder, now: number): Promise<Back
   }
 }
 
-async function getLogAgeSeconds(folder: Folder, { manifest }: Base, names: readonly string[], now: number) {
+async function getLogAgeSeconds(folder: BackupFolder, { manifest }: BaseBackup, names: readonly string[], now: number) {
   if (!manifest.cluster) return undefined
   const last = names.at(-1)
   const cameAt = last ? (await stat(join(folder.path, toSegmentPath(last, manifest.cluster.log)))).mtimeMs : 0
   return Math.max(0, (now - Math.max(cameAt, Date.parse(manifest.endedAt))) / 1000)
 }
 
-function findLogGap({ manifest }: Base, names: readonly string[]): string | undefined {
+function findLogGap({ manifest }: BaseBackup, names: readonly string[]): string | undefined {
   if (!manifest.cluster) return undefined
   // The log continues at the base backup's last segment, which itself need not be in the log.
   return findUnbrokenLog([...names, manifest.cluster.lastSegment], manifest.cluster.lastSegment).missing

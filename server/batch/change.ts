@@ -15,7 +15,7 @@ import { getReadScope, getVerbScope, getWriteScope } from '../records/reading'
 import { makeDefaultsOptional } from '../records/write/begin'
 
 /** A change of fields after reading: the new value of each, for any record. */
-export interface Edit {
+export interface ParsedEdit {
   kind: 'edit'
   names: readonly string[]
   /** @throws StewardError `invalidInput` if a record's values do not allow the change */
@@ -23,7 +23,7 @@ export interface Edit {
 }
 
 /** A step after reading. */
-export interface Step {
+export interface ParsedStep {
   kind: 'step'
   step: string
   asked: Values
@@ -37,7 +37,7 @@ const toUnusableFieldError = (reason: string): FieldError => ({ code: 'unusable'
  * Reads the change of the selected records from the input.
  * @throws StewardError `forbidden` without any right to it; `invalidInput` at `change` or `change.<field>`
  */
-export function parseBatchChange(table: Table, caller: Caller, input: unknown): Edit | Step {
+export function parseBatchChange(table: Table, caller: Caller, input: unknown): ParsedEdit | ParsedStep {
   const change = isPlainObject(input) ? (input as unknown as BatchChange) : undefined
   if (change?.kind === 'edit' && isPlainObject(change.fields)) return parseEdit(table, caller, change.fields)
   if (change?.kind === 'step' && typeof change.step === 'string') return parseStepChange(table, caller, change)
@@ -46,7 +46,7 @@ export function parseBatchChange(table: Table, caller: Caller, input: unknown): 
   })
 }
 
-function parseEdit(table: Table, caller: Caller, fields: Readonly<Record<string, unknown>>): Edit {
+function parseEdit(table: Table, caller: Caller, fields: Readonly<Record<string, unknown>>): ParsedEdit {
   if (getVerbScope(table, 'update', caller) === 'none') throw new StewardError('forbidden')
   const names = Object.keys(fields)
   if (names.length === 0 || names.length > mostFields)
@@ -54,7 +54,7 @@ function parseEdit(table: Table, caller: Caller, fields: Readonly<Record<string,
       fields: { change: toUnusableFieldError(`it takes 1 to ${mostFields} fields`) },
     })
   const errors: FieldErrors = {}
-  const makers = new Map<string, Maker>()
+  const makers = new Map<string, ValueComputer>()
   for (const name of names) {
     const maker = buildValueComputer(table, caller, name, fields[name])
     if (typeof maker === 'function') makers.set(name, maker)
@@ -65,9 +65,9 @@ function parseEdit(table: Table, caller: Caller, fields: Readonly<Record<string,
 }
 
 /** Computes the new value of a field; an error if the record's values do not allow it. */
-type Maker = (record: Values) => { value: unknown } | { error: FieldError }
+type ValueComputer = (record: Values) => { value: unknown } | { error: FieldError }
 
-function computeNewValues(makers: ReadonlyMap<string, Maker>, record: Values): Values {
+function computeNewValues(makers: ReadonlyMap<string, ValueComputer>, record: Values): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const [name, maker] of makers) {
@@ -79,7 +79,7 @@ function computeNewValues(makers: ReadonlyMap<string, Maker>, record: Values): V
   return values
 }
 
-function buildValueComputer(table: Table, caller: Caller, name: string, input: unknown): Maker | FieldError {
+function buildValueComputer(table: Table, caller: Caller, name: string, input: unknown): ValueComputer | FieldError {
   const attribute = table.attributes.get(name)
   const isOffered = attribute && isInputField(table.resource, name) && getReadScope(attribute, caller) !== 'none'
   if (!isOffered || attribute.derive || attribute.field.type.isSealed)
@@ -96,14 +96,14 @@ function buildValueComputer(table: Table, caller: Caller, name: string, input: u
 
 type UnionOf<T> = T extends T ? Record<keyof T, unknown> : never
 
-interface Place {
+interface CalculationTarget {
   table: Table
   caller: Caller
   field: Field
   name: string
 }
 
-const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | FieldError>> = {
+const ways: Readonly<Record<string, (place: CalculationTarget, operand: unknown) => ValueComputer | FieldError>> = {
   set({ field }, operand) {
     const read = parseFieldValue(field, operand)
     return 'error' in read ? read.error : () => read
@@ -129,17 +129,17 @@ const ways: Readonly<Record<string, (place: Place, operand: unknown) => Maker | 
 }
 
 /** Adds a duration as it is typed, or subtracts it. */
-function buildDurationComputer(place: Place, operand: string): Maker | FieldError {
+function buildDurationComputer(place: CalculationTarget, operand: string): ValueComputer | FieldError {
   const [, sign = '', rest = ''] = /^\s*([+-]?)\s*(.*)$/s.exec(operand) ?? []
   const read = readNumber(rest, { unit: ofDuration })
   return read.ok ? buildNumberComputer(place, `${sign}${read.value}`, findCalculation(place.field).plus) : read.error
 }
 
 function buildNumberComputer(
-  { field, name }: Place,
+  { field, name }: CalculationTarget,
   operand: unknown,
   calculate: ((value: unknown, given: string, field: Field) => unknown) | undefined,
-): Maker | FieldError {
+): ValueComputer | FieldError {
   if (!calculate) return toUnusableFieldError('this cannot be calculated')
   const figures = normalizeNumberText(operand) ?? ''
   if (!/^[+-]?\d{1,20}(\.\d{1,8})?$/.test(figures)) return { code: findNumberProblem(operand, 'number') }
@@ -157,7 +157,7 @@ function parseFieldValue(field: Field, input: unknown): { value: unknown } | { e
   return read.ok ? { value: read.value } : { error: read.error }
 }
 
-function parseStepChange(table: Table, caller: Caller, { step, asked = {}, comment }: Sent): Step {
+function parseStepChange(table: Table, caller: Caller, { step, asked = {}, comment }: SentStep): ParsedStep {
   const { workflow } = table.resource
   const declared = workflow && Object.hasOwn(workflow.transitions, step) ? workflow.transitions[step] : undefined
   if (!declared)
@@ -181,4 +181,4 @@ function parseStepChange(table: Table, caller: Caller, { step, asked = {}, comme
   return { kind: 'step', step, asked: read, comment: comment ?? null }
 }
 
-type Sent = Extract<BatchChange, { kind: 'step' }>
+type SentStep = Extract<BatchChange, { kind: 'step' }>

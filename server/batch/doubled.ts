@@ -4,7 +4,7 @@ import type { Context } from '../wire/operation'
 import { parsePlainCell } from './import-rows'
 
 /** Values that rows of a file may not share, compared as the rule compares them. */
-interface Key {
+interface UniqueKey {
   names: readonly string[]
   /** Compared without case and white space. */
   isLoose: (attribute: Attribute) => boolean
@@ -29,7 +29,7 @@ export async function refuseDuplicateRows(
 const isLooseUniqueField = ({ field }: Attribute) => field.options.unique === 'ignoreCaseAndSpace'
 
 /** The keys that find records, and the values that no two records may share. */
-function listUniqueKeys({ resource }: Table, fields: readonly string[], key: readonly string[]): Key[] {
+function listUniqueKeys({ resource }: Table, fields: readonly string[], key: readonly string[]): UniqueKey[] {
   const alone = fields.filter((name) => resource.fields[name]?.options.unique).map((name) => [name])
   const together = resource.unique.filter(({ on, where }) => !where && on.every((name) => fields.includes(name)))
   return [
@@ -41,7 +41,13 @@ function listUniqueKeys({ resource }: Table, fields: readonly string[], key: rea
   ]
 }
 
-async function refuseDuplicatesOfKey(context: Context, id: number, table: Table, fields: readonly string[], key: Key) {
+async function refuseDuplicatesOfKey(
+  context: Context,
+  id: number,
+  table: Table,
+  fields: readonly string[],
+  key: UniqueKey,
+) {
   const attributes = key.names.map((name) => getAttribute(table, name))
   const rows = await readRowKeys(context, id, attributes, fields)
   const compared = rows.filter(({ values }) => key.isEmptyEqual || values.every((value) => value !== null))
@@ -60,12 +66,12 @@ async function refuseDuplicatesOfKey(context: Context, id: number, table: Table,
   })
 }
 
-const toKeyRecord = ({ place, values }: ReadKey) => ({
+const toKeyRecord = ({ place, values }: RowKey) => ({
   place,
   ...Object.fromEntries(values.map((value, index) => [`k${index}`, value])),
 })
 
-interface ReadKey {
+interface RowKey {
   place: number
   values: unknown[]
 }
@@ -76,7 +82,7 @@ async function readRowKeys(
   id: number,
   attributes: readonly Attribute[],
   fields: readonly string[],
-): Promise<ReadKey[]> {
+): Promise<RowKey[]> {
   const cells = attributes.map(({ name }) => `input ->> ${fields.indexOf(name)}`)
   const { rows } = await db.query<{ place: number; cells: (string | null)[] }>({
     text: `select place, jsonb_build_array(${cells.join(', ')}) as cells from batch_rows where batch_id = $1 and status = 'waiting' order by place`,

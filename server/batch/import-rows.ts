@@ -1,18 +1,18 @@
 import type { ImportChange } from '../../src/framework/batch'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { getFieldBehaviour, isEmpty, type Parsed, refuseValue } from '../../src/framework/field'
+import { getFieldBehaviour, isEmpty, type ParseResult, refuseValue } from '../../src/framework/field'
 import { isInputField } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { type Attribute, getAttribute, getTable, looseTextSql, quoteIdentifier, type Table } from '../records/model'
 import { getVerbScope, scopeSql } from '../records/reading'
-import { Slots } from '../records/slots'
+import { SqlParameters } from '../records/slots'
 import { bindValues } from '../records/sql/statement'
 import { mapWithPauses } from '../records/write/many/in-pieces'
 import type { Writer } from '../records/write/writer'
 import type { StoredRow } from './results'
 
 /** A row of a file after reading. */
-export interface ReadRow {
+export interface ParsedImportRow {
   place: number
   /** Id of the record that the key finds; null for a new one. */
   id: number | null
@@ -27,8 +27,8 @@ export async function parseImportRows(
   table: Table,
   { fields, key }: ImportChange,
   rows: readonly StoredRow[],
-  idsByName: Named,
-): Promise<ReadRow[]> {
+  idsByName: IdsByName,
+): Promise<ParsedImportRow[]> {
   const attributes = fields.map((name) => getAttribute(table, name))
   await addIdsByName(writer, attributes, rows, idsByName)
   const read = await mapWithPauses(rows, (row) => parseImportRow(attributes, idsByName, row))
@@ -40,7 +40,11 @@ export async function parseImportRows(
 const pickInputValues = (table: Table, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isInputField(table.resource, name)))
 
-function parseImportRow(attributes: readonly Attribute[], idsByName: Named, { place, input }: StoredRow): ReadRow {
+function parseImportRow(
+  attributes: readonly Attribute[],
+  idsByName: IdsByName,
+  { place, input }: StoredRow,
+): ParsedImportRow {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const [index, attribute] of attributes.entries()) {
@@ -61,7 +65,7 @@ export const stripFormulaGuard = (cell: string) =>
 
 const guardInLine = /([\n\r\v\f\u0085\u2028\u2029])'(?=\s*[=+\-@＝＋－＠])/g
 
-function parseImportCell(attribute: Attribute, cell: string, idsByName: Named): Parsed {
+function parseImportCell(attribute: Attribute, cell: string, idsByName: IdsByName): ParseResult {
   if (isReferenceByName(attribute, cell)) {
     const ids = idsByName.get(attribute.name)?.get(cell.trim().toLowerCase()) ?? []
     const [id] = ids
@@ -75,7 +79,7 @@ function parseImportCell(attribute: Attribute, cell: string, idsByName: Named): 
 }
 
 /** Reads a cell without the database. For a reference given by name, answers the name in comparable form. */
-export function parsePlainCell(attribute: Attribute, text: string): Parsed {
+export function parsePlainCell(attribute: Attribute, text: string): ParseResult {
   const cell = stripFormulaGuard(text)
   if (isEmpty(cell.trim())) return { ok: true, value: null }
   return attribute.target ? { ok: true, value: cell.trim().toLowerCase() } : parseImportCell(attribute, cell, new Map())
@@ -90,14 +94,14 @@ const isReferenceByName = ({ target, name }: Attribute, cell: string) =>
  * few records often. Names without a record are looked up again, since an earlier set may have
  * created it. Writing checks the references again.
  */
-export type Named = Map<string, Map<string, readonly number[]>>
+export type IdsByName = Map<string, Map<string, readonly number[]>>
 
 /** Looks up the names that no earlier set has found. */
 async function addIdsByName(
   writer: Writer,
   attributes: readonly Attribute[],
   rows: readonly StoredRow[],
-  idsByName: Named,
+  idsByName: IdsByName,
 ): Promise<void> {
   for (const [index, attribute] of attributes.entries()) {
     const idsByText = idsByName.get(attribute.name) ?? new Map<string, readonly number[]>()
@@ -114,7 +118,7 @@ async function addIdsByName(
 
 /** Records whose title or a unique text equals one of the texts, among those the caller may list. */
 async function findIdsByText(writer: Writer, target: Table, texts: readonly string[]): Promise<Map<string, number[]>> {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const place = slots.add({ from: 'value', index: 0 })
   const names = [...target.attributes.values()].filter(
     ({ name, field, column }) =>
@@ -143,11 +147,16 @@ async function findIdsByText(writer: Writer, target: Table, texts: readonly stri
 }
 
 /** Finds existing records by the values of the key, among those the caller may list. */
-async function findRecordsByKey(writer: Writer, table: Table, key: readonly string[], rows: ReadRow[]): Promise<void> {
+async function findRecordsByKey(
+  writer: Writer,
+  table: Table,
+  key: readonly string[],
+  rows: ParsedImportRow[],
+): Promise<void> {
   // Includes rows with unreadable cells, so that the refusal can name the record.
   const withKey = rows.filter(({ values }) => key.length > 0 && key.every((name) => values[name] != null))
   if (withKey.length === 0) return
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const place = slots.add({ from: 'value', index: 0 })
   const scope = scopeSql(writer.model, table, getVerbScope(table, 'list', writer.caller), 't', slots)
   const columns = key.map((name) => `${quoteIdentifier(name)} ${getAttribute(table, name).column?.type}`).join(', ')

@@ -9,17 +9,17 @@ import { runForOutcome } from '../records/write/attempt'
 import { addDefaultsToAnswers } from '../records/write/begin'
 import { createMany } from '../records/write/many/create-many'
 import { runWithDeferredWork } from '../records/write/many/gathered'
-import { updateMany, type Wanted } from '../records/write/many/many'
+import { type RecordUpdate, updateMany } from '../records/write/many/many'
 import { deleteUnchangedCreated } from '../records/write/many/remove-many'
 import { takeStep } from '../records/write/transition'
 import type { Changes, Writer } from '../records/write/writer'
-import { type Edit, parseBatchChange, type Step } from './change'
-import { type Named, parseImportRows, type ReadRow } from './import-rows'
+import { type ParsedEdit, type ParsedStep, parseBatchChange } from './change'
+import { type IdsByName, type ParsedImportRow, parseImportRows } from './import-rows'
 import type { StoredRow } from './results'
 import type { StoredBatch } from './store'
 
 /** The outcome of a row; an import also names the record. */
-export interface Done {
+export interface RowOutcome {
   changes: Changes
   error?: StewardError
   recordId?: number | null
@@ -34,15 +34,15 @@ export const performBatchRows = (
   writer: Writer,
   batch: StoredBatch,
   rows: readonly StoredRow[],
-  idsByName: Named,
-): Promise<Done[]> => runWithDeferredWork(writer.sql, () => performBatchSet(writer, batch, rows, idsByName))
+  idsByName: IdsByName,
+): Promise<RowOutcome[]> => runWithDeferredWork(writer.sql, () => performBatchSet(writer, batch, rows, idsByName))
 
 async function performBatchSet(
   writer: Writer,
   batch: StoredBatch,
   rows: readonly StoredRow[],
-  idsByName: Named,
-): Promise<Done[]> {
+  idsByName: IdsByName,
+): Promise<RowOutcome[]> {
   const table = getTable(writer.model, batch.resource)
   if (batch.change?.kind === 'import') return writeImportedRows(writer, table, batch.change, rows, idsByName)
   if (batch.kind === 'undo') return undoRows(writer, table, rows)
@@ -55,12 +55,12 @@ async function performBatchSet(
 /** Whether the row was previewed; then the changes shown are written. */
 const wasPreviewed = ({ changes }: StoredRow) => Object.keys(changes).length > 0
 
-const toEditInput = (edit: Edit, { recordId }: StoredRow): Wanted => ({
+const toEditInput = (edit: ParsedEdit, { recordId }: StoredRow): RecordUpdate => ({
   id: recordId ?? 0,
   values: (record) => edit.valuesFor(record),
 })
 
-function toPreviewedInput(table: Table, { recordId, changes }: StoredRow): Wanted {
+function toPreviewedInput(table: Table, { recordId, changes }: StoredRow): RecordUpdate {
   const inputs = Object.entries(changes).filter(([name]) => isInputField(table.resource, name))
   return {
     id: recordId ?? 0,
@@ -90,11 +90,16 @@ function requireValuesUnchanged(
   })
 }
 
-async function takeStepOnRows(writer: Writer, table: Table, step: Step, rows: readonly StoredRow[]): Promise<Done[]> {
+async function takeStepOnRows(
+  writer: Writer,
+  table: Table,
+  step: ParsedStep,
+  rows: readonly StoredRow[],
+): Promise<RowOutcome[]> {
   const { comment } = step
   const { ask = {} } = table.resource.workflow?.transitions[step.step] ?? {}
   const stepInput = addDefaultsToAnswers(writer, ask, step.asked)
-  const done: Done[] = []
+  const done: RowOutcome[] = []
   await writer.handlers[table.resource.name]?.first?.(
     writer,
     rows.map(({ recordId }) => recordId ?? 0),
@@ -108,7 +113,7 @@ async function takeStepOnRows(writer: Writer, table: Table, step: Step, rows: re
 }
 
 /** Deletes created records that nobody has changed since, and restores the old values of changed ones. */
-async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]): Promise<Done[]> {
+async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]): Promise<RowOutcome[]> {
   const changed = rows.filter(({ isNew }) => !isNew)
   const names = [...new Set(changed.flatMap(({ changes }) => Object.keys(changes)))]
   const inputs = names.filter((name) => isInputField(table.resource, name))
@@ -118,7 +123,9 @@ async function undoRows(writer: Writer, table: Table, rows: readonly StoredRow[]
     inputs,
     changed.map((row) => toPreviewedInput(table, row)),
   )
-  const done = new Map<number, Done>(changed.map(({ place }, index) => [place, outcomes[index] ?? { changes: {} }]))
+  const done = new Map<number, RowOutcome>(
+    changed.map(({ place }, index) => [place, outcomes[index] ?? { changes: {} }]),
+  )
   const created = rows.filter(({ isNew }) => isNew)
   const refused = await deleteUnchangedCreated(
     writer,
@@ -138,18 +145,18 @@ async function writeImportedRows(
   table: Table,
   change: ImportChange,
   rows: readonly StoredRow[],
-  idsByName: Named,
-): Promise<Done[]> {
+  idsByName: IdsByName,
+): Promise<RowOutcome[]> {
   const { name } = table.resource
   const read = await parseImportRows(writer, table, change, rows, idsByName)
-  const done = new Map<number, Done>()
+  const done = new Map<number, RowOutcome>()
   const stored = new Map(rows.map((row) => [row.place, row]))
   const valid = read.filter(({ place, id, error }) => {
     const problem = error ?? toTargetChangedError(stored.get(place), id)
     if (problem) done.set(place, { changes: {}, error: problem, recordId: id })
     return !problem
   })
-  const existing = valid.filter((row): row is ReadRow & { id: number } => row.id !== null)
+  const existing = valid.filter((row): row is ParsedImportRow & { id: number } => row.id !== null)
   const inputs = existing.map((row) => {
     const storedRow = stored.get(row.place)
     return storedRow && wasPreviewed(storedRow)

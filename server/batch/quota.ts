@@ -48,13 +48,13 @@ export async function requireWithinBatchQuota(tx: Sql, { batchesMaxMb }: BatchLi
   if (usedBytes > most * megabyte) throw new StewardError('batchQuota', { args: { megabytes: most } })
 }
 
-interface Condition {
+interface SqlCondition {
   /** SQL on `b`. */
   text: string
   values: unknown[]
 }
 
-async function sumBatchBytes(tx: Sql, { text, values }: Condition): Promise<number> {
+async function sumBatchBytes(tx: Sql, { text, values }: SqlCondition): Promise<number> {
   const { rows } = await tx.query<{ taken: number }>({
     text: `select coalesce(sum(b.bytes), 0)::float8 as taken from batches b where ${text}`,
     values,
@@ -65,7 +65,7 @@ async function sumBatchBytes(tx: Sql, { text, values }: Condition): Promise<numb
 /** Whether there is room after deleting the oldest of each kind. Deletes none if that is not enough. */
 async function deleteOldestForRoom(
   tx: Sql,
-  which: Condition,
+  which: SqlCondition,
   bytes: number,
   megabytes: number,
   kinds: readonly string[],

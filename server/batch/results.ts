@@ -26,10 +26,10 @@ export interface RowResult {
   isNew: boolean
   status: RowStatus
   /** Undefined if the stored row already holds the same changes. */
-  told: Told | undefined
+  told: RowResultText | undefined
 }
 
-interface Told {
+interface RowResultText {
   changes: Changes
   error?: RowError
 }
@@ -41,8 +41,8 @@ interface Told {
 const bundleSize = 50
 
 /** The texts, and for each row the number of its text, counted from 1; null if the row has no result. */
-export function bundleResults<Row extends { place: number; told?: Told | undefined }>(rows: readonly Row[]) {
-  const bundles: Record<string, Told>[] = []
+export function bundleResults<Row extends { place: number; told?: RowResultText | undefined }>(rows: readonly Row[]) {
+  const bundles: Record<string, RowResultText>[] = []
   let room = 0
   const placed = rows.map(({ told, ...row }) => {
     if (!told) return { ...row, bundle: null }
@@ -80,13 +80,13 @@ export async function storeResults(sql: Sql, id: number, results: readonly RowRe
   })
 }
 
-interface Packed {
+interface BundledRow {
   place: number
   changes: Changes
   error: RowError | null
   bundleId: number | null
   /** Set at least for the first of neighbouring rows that share a bundle. */
-  bundle: Record<string, Told> | null
+  bundle: Record<string, RowResultText> | null
 }
 
 /**
@@ -98,14 +98,14 @@ interface Packed {
 export async function readBatchRows<Row extends object>(
   sql: Sql,
   { name, columns, condition, values }: { name?: string; columns: string; condition: string; values: unknown[] },
-): Promise<(Row & Pick<Packed, 'place' | 'changes' | 'error'>)[]> {
+): Promise<(Row & Pick<BundledRow, 'place' | 'changes' | 'error'>)[]> {
   const text =
     'select r.*, case when r."bundleId" is distinct from lag(r."bundleId") over (order by r.place) then ' +
     '(select b.rows from batch_bundles b where b.batch_id = $1 and b.id = r."bundleId") end as bundle from (' +
     // An older program stored both in the row.
     `select place, changes, error, bundle_id as "bundleId", ${columns} from batch_rows where batch_id = $1 and ${condition}) r order by r.place`
-  const { rows } = await sql.query<Row & Packed>({ ...(name && { name }), text, values })
-  let at: Pick<Packed, 'bundleId' | 'bundle'> = { bundleId: null, bundle: null }
+  const { rows } = await sql.query<Row & BundledRow>({ ...(name && { name }), text, values })
+  let at: Pick<BundledRow, 'bundleId' | 'bundle'> = { bundleId: null, bundle: null }
   return rows.map((row) => {
     if (row.bundleId !== at.bundleId) at = row
     const { changes, error = null } = at.bundle?.[row.place] ?? row

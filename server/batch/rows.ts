@@ -10,7 +10,7 @@ import { getReadScope } from '../records/reading'
 import { readBatchRows } from './results'
 import type { StoredBatch } from './store'
 
-interface Stored {
+interface ListedRow {
   place: number
   recordId: number | null
   isNew: boolean
@@ -28,7 +28,7 @@ export async function listBatchRows(
   which: { status: RowStatus | undefined; page: number; perPage: number },
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const { status, page, perPage } = which
-  const rows = await readBatchRows<Stored>(reader.sql, {
+  const rows = await readBatchRows<ListedRow>(reader.sql, {
     columns: 'record_id as "recordId", is_new as "isNew", status, count(*) over ()::int as total',
     condition: '($2::text is null or status = $2) order by place limit $3 offset $4',
     values: [id, status ?? null, perPage, (page - 1) * perPage],
@@ -36,7 +36,7 @@ export async function listBatchRows(
   return { rows: await toBatchRows(reader, table, rows), total: rows[0]?.total ?? 0 }
 }
 
-async function toBatchRows(reader: Reader, table: Table, rows: readonly Stored[]): Promise<BatchRow[]> {
+async function toBatchRows(reader: Reader, table: Table, rows: readonly ListedRow[]): Promise<BatchRow[]> {
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const readable = await readReadableFields(reader, table, ids)
   const labels = await readReferenceLabels(reader, table, rows)

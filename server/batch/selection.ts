@@ -4,9 +4,9 @@ import { isPlainObject } from '../../src/framework/filter'
 import { quoteIdentifier, type Table } from '../records/model'
 import { listQuestionValues, type Reader, resolveQuestion } from '../records/query'
 import { getRightsKey } from '../records/reading'
-import { Slots } from '../records/slots'
+import { SqlParameters } from '../records/slots'
 import { matchSql } from '../records/sql/match-sql'
-import type { Question } from '../records/sql/question'
+import type { RecordQuery } from '../records/sql/question'
 import { refuseSecretInSavedFilter } from '../records/sql/ready-filter'
 import { bindValues, compileStatementOnce } from '../records/sql/statement'
 
@@ -53,7 +53,7 @@ export async function findSelectedIds(reader: Reader, table: Table, selection: S
 }
 
 /** How a selection by filter differs from the records of the preview. */
-export interface Moved {
+export interface SelectionChange {
   /** How many records match now. */
   now: number
   added: number
@@ -65,11 +65,11 @@ export async function findSelectionChange(
   table: Table,
   selection: Selection,
   batchId: number,
-): Promise<Moved | undefined> {
+): Promise<SelectionChange | undefined> {
   if ('ids' in selection) return undefined
   const { text, values } = buildSelectionSql(reader, table, selection)
   const batch = `$${values.length + 1}::bigint`
-  const { rows } = await reader.sql.query<Moved>({
+  const { rows } = await reader.sql.query<SelectionChange>({
     text:
       `with m as materialized (${text}), b as materialized (select record_id as id from batch_rows where batch_id = ${batch}) ` +
       'select (select count(*) from m)::int as now, (select count(*) from m where not exists (select from b where b.id = m.id))::int as added, ' +
@@ -82,7 +82,7 @@ export async function findSelectionChange(
 
 function buildSelectionSql(reader: Reader, table: Table, selection: Exclude<Selection, { ids: readonly number[] }>) {
   const { filter, q = '', except = [] } = selection
-  const question: Question = resolveQuestion(reader, table, { sort: [['id', 'asc']], filter, q })
+  const question: RecordQuery = resolveQuestion(reader, table, { sort: [['id', 'asc']], filter, q })
   refuseSecretInSavedFilter(question.filter, 'selection')
   const shape = JSON.stringify([
     'selected',
@@ -92,7 +92,7 @@ function buildSelectionSql(reader: Reader, table: Table, selection: Exclude<Sele
     question.words.length,
   ])
   const statement = compileStatementOnce(reader.model, shape, () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const { where } = matchSql(reader.model, table, reader.caller, question, new Map(), slots)
     const notExcepted = `t.id <> all(${slots.add({ from: 'value', index: listQuestionValues(question).length })}::bigint[])`
     return {

@@ -185,7 +185,7 @@ export async function countBatchRows(sql: Sql, id: number, status: RowStatus | '
   return rows[0]?.n ?? 0
 }
 
-interface Shown extends Omit<Batch, 'counts' | 'undoUntil'> {
+interface ShownBatch extends Omit<Batch, 'counts' | 'undoUntil'> {
   counts: Partial<Record<RowStatus, number>> | null
   undoUntil: string | null
   rows_total: number
@@ -205,7 +205,7 @@ export async function listBatches(
     'id' in which
       ? ['and b.id = $2 limit 1', [which.id]]
       : ['order by b.id desc limit $2 offset $3', [which.perPage, (which.page - 1) * which.perPage]]
-  const { rows } = await sql.query<Shown & { known: number }>({
+  const { rows } = await sql.query<ShownBatch & { known: number }>({
     text:
       `select b.id, b.resource, b.kind, b.status, b.change, c.counts, coalesce(c.total, 0)::int as total, coalesce(c.created, 0)::int as created, b.created_at as "createdAt", ` +
       `b.started_at as "startedAt", b.finished_at as "finishedAt", b.created_by as "createdBy", ${personName} as "createdByName", ` +

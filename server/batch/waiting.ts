@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/connect'
 import type { BatchHost } from './work'
-import { Worker } from './worker'
+import { BatchWorker } from './worker'
 
 const channel = 'steward_batches'
 const pollMs = 5000
@@ -12,10 +12,10 @@ export async function notifyBatchWorkers(sql: Sql): Promise<void> {
 }
 
 /** Wakes the thread that works on batches. */
-type Wake = () => void
+type WakeWorker = () => void
 
 /** Processes waiting batches, in a thread that is woken for them or in this one. */
-export function startBatchWork(app: FastifyInstance, host: BatchHost, thread?: Wake): void {
+export function startBatchWork(app: FastifyInstance, host: BatchHost, thread?: WakeWorker): void {
   const wake = thread ?? createLocalBatchWorker(app, host)
   let timer: NodeJS.Timeout | undefined
   let stop: (() => Promise<void>) | undefined
@@ -30,9 +30,9 @@ export function startBatchWork(app: FastifyInstance, host: BatchHost, thread?: W
   })
 }
 
-function createLocalBatchWorker(app: FastifyInstance, host: BatchHost): Wake {
+function createLocalBatchWorker(app: FastifyInstance, host: BatchHost): WakeWorker {
   const db = host.db.background()
-  const worker = new Worker({ ...host, db }, (err, message) => app.log.warn({ err }, message))
+  const worker = new BatchWorker({ ...host, db }, (err, message) => app.log.warn({ err }, message))
   app.addHook('onClose', async () => {
     await worker.close()
     await db.close()

@@ -4,8 +4,8 @@ import { isCollision } from '../database/transaction'
 import type { Caller } from '../records/caller'
 import { areChangesEqual, type Writer } from '../records/write/writer'
 import { reportRefusedAttempts } from '../session/roles/attempts'
-import type { Named } from './import-rows'
-import { type Done, performBatchRows } from './perform'
+import type { IdsByName } from './import-rows'
+import { performBatchRows, type RowOutcome } from './perform'
 import { type BatchLimits, requireWithinBatchQuota } from './quota'
 import { type RowResult, readNextRowsWithStatus, type StoredRow, storeResults } from './results'
 import { changeBatchStatus, leaseBatch, markRowsUndone, type StoredBatch, setAsynchronousCommit } from './store'
@@ -45,14 +45,14 @@ export async function processBatch(
   }
 }
 
-type Work = (host: BatchHost, batch: StoredBatch, caller: Caller, mustStop: () => boolean) => Promise<void>
+type BatchWork = (host: BatchHost, batch: StoredBatch, caller: Caller, mustStop: () => boolean) => Promise<void>
 
 /** The place before the first row. */
 const start = -1
 
 /** Previews set after set; stores the outcome of one while the next is tried. */
-const previewRows: Work = async (host, batch, caller, mustStop) => {
-  const idsByName: Named = new Map()
+const previewRows: BatchWork = async (host, batch, caller, mustStop) => {
+  const idsByName: IdsByName = new Map()
   let stored = Promise.resolve(true)
   try {
     for (let after = start; !mustStop(); ) {
@@ -74,9 +74,9 @@ const previewRows: Work = async (host, batch, caller, mustStop) => {
   }
 }
 
-const applyRows: Work = async (host, batch, caller, mustStop) => {
-  const idsByName: Named = new Map()
-  let outcomes: Done[] = []
+const applyRows: BatchWork = async (host, batch, caller, mustStop) => {
+  const idsByName: IdsByName = new Map()
+  let outcomes: RowOutcome[] = []
   const applySet = (after: number) =>
     host.db.transaction(async (tx) => {
       // Locked first: another worker waits and then takes the next set.
@@ -98,15 +98,15 @@ async function reportAttempts(
   host: BatchHost,
   { resource, id }: StoredBatch,
   caller: Caller,
-  outcomes: readonly Done[],
+  outcomes: readonly RowOutcome[],
 ) {
   const refused = outcomes.flatMap(({ error }) => error ?? [])
   if (refused.length === 0) return
   await reportRefusedAttempts({ ...host, today: host.today(), caller, batchId: id }, refused, { resource, recordId: 0 })
 }
 
-class Tried extends Error {
-  constructor(readonly outcomes: Done[]) {
+class TriedRows extends Error {
+  constructor(readonly outcomes: RowOutcome[]) {
     super('Only tried')
   }
 }
@@ -117,17 +117,17 @@ async function tryBatchRows(
   batch: StoredBatch,
   caller: Caller,
   rows: readonly StoredRow[],
-  idsByName: Named,
+  idsByName: IdsByName,
 ) {
   if (rows.length === 0) return []
   try {
-    return await host.db.transaction(async (tx): Promise<Done[]> => {
-      throw new Tried(
+    return await host.db.transaction(async (tx): Promise<RowOutcome[]> => {
+      throw new TriedRows(
         await performBatchRows({ ...createWriter(host, tx, batch, caller), isTrial: true }, batch, rows, idsByName),
       )
     })
   } catch (end) {
-    if (end instanceof Tried) return end.outcomes
+    if (end instanceof TriedRows) return end.outcomes
     throw end
   }
 }
@@ -154,7 +154,7 @@ async function storeRowOutcomes(
   tx: Sql,
   batch: StoredBatch,
   rows: readonly StoredRow[],
-  outcomes: readonly Done[],
+  outcomes: readonly RowOutcome[],
   good: 'ready' | 'done',
 ): Promise<boolean> {
   const locked = good === 'ready' ? await leaseBatch(tx, batch.id, 'previewing') : batch
@@ -177,7 +177,7 @@ async function storeRowOutcomes(
   return true
 }
 
-function toRowResult(row: StoredRow, outcome: Done | undefined, good: 'ready' | 'done'): RowResult {
+function toRowResult(row: StoredRow, outcome: RowOutcome | undefined, good: 'ready' | 'done'): RowResult {
   const { changes = {}, error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
   // A record created by the preview was rolled back and does not exist.
   const isTried = good === 'ready' && isNew && !row.isNew

@@ -4,10 +4,10 @@ import { changeBatchStatus, claimBatch, releaseBatch, type StoredBatch } from '.
 import { type BatchHost, processBatch } from './work'
 
 /** Logs an error. */
-export type Tell = (error: unknown, message: string) => void
+export type LogError = (error: unknown, message: string) => void
 
 /** Works on waiting batches one after the other; each set is done once, on any number of servers. */
-export class Worker {
+export class BatchWorker {
   #running: Promise<void> | undefined
   #again = false
   #isClosed = false
@@ -15,7 +15,7 @@ export class Worker {
 
   constructor(
     private readonly host: BatchHost,
-    private readonly tell: Tell,
+    private readonly tell: LogError,
   ) {}
 
   /** Milliseconds since it last had work; 0 while it works or looks for work. */

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Application } from '../../src/framework/company/application'
-import { buildCards, type Card } from '../../src/framework/company/cards'
-import type { Modules } from '../../src/framework/company/lazy-areas'
+import { buildCards, type ResourceCard } from '../../src/framework/company/cards'
+import type { ModulesByPath } from '../../src/framework/company/lazy-areas'
 import { humanizeName } from '../../src/framework/naming'
 import { requireSameDeclarations } from './loaded-areas'
 
@@ -41,7 +41,7 @@ cards.resources = cards.resources.map((card) => {
  * Runs the application and the modules that the screens load together, so that shared objects are the same.
  */
 const loadComposition = (module: string) =>
-  runnerImport<{ steward: Application; declared: Modules; added: Modules }>(composition, {
+  runnerImport<{ steward: Application; declared: ModulesByPath; added: ModulesByPath }>(composition, {
     configFile: false,
     plugins: [
       {
@@ -64,10 +64,13 @@ export const declared = ${globModules('index.ts')}
 export const added = ${globModules('adds.ts')}`
 }
 
-type Short = Partial<Omit<Card, 'access'>> & { access: readonly number[] }
+type ShortCard = Partial<Omit<ResourceCard, 'access'>> & { access: readonly number[] }
 
 /** Drops properties that follow from the name; replaces rules by their index, since many are equal. */
-function omitDefaultCardValues({ label, plural, route, access, ...card }: Card, rules: readonly string[]): Short {
+function omitDefaultCardValues(
+  { label, plural, route, access, ...card }: ResourceCard,
+  rules: readonly string[],
+): ShortCard {
   const isUsual = `${label}s` === humanizeName(card.name)
   return {
     ...(!isUsual && { label }),

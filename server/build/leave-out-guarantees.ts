@@ -28,14 +28,14 @@ const omittedByCallee: Readonly<Record<string, ReadonlySet<string>>> = {
   declareRoles: serverOnlyOfRoles,
 }
 
-interface Node {
+interface SyntaxNode {
   type: string
   start: number
   end: number
   [name: string]: unknown
 }
 
-interface Property extends Node {
+interface PropertyNode extends SyntaxNode {
   key?: { name?: string }
 }
 
@@ -48,7 +48,7 @@ export function omitServerOnlyPlugin(): Plugin {
     transform: {
       filter: { id: /\/resources\/[^/]+\/[^/]+\.ts$/ },
       handler(code) {
-        const properties = findServerOnlyProperties(this.parse(code, { lang: 'ts' }) as unknown as Node)
+        const properties = findServerOnlyProperties(this.parse(code, { lang: 'ts' }) as unknown as SyntaxNode)
         const dropped = properties.sort((a, b) => b.start - a.start)
         // From the end, so that earlier offsets stay valid.
         return dropped.reduce(
@@ -61,10 +61,10 @@ export function omitServerOnlyPlugin(): Plugin {
 }
 
 /** The properties to remove from each call that `omittedByCallee` names. */
-function findServerOnlyProperties(node: unknown): Property[] {
+function findServerOnlyProperties(node: unknown): PropertyNode[] {
   if (Array.isArray(node)) return node.flatMap(findServerOnlyProperties)
   if (!isSyntaxNode(node)) return []
-  const { callee, arguments: args } = node as Node & { callee?: { name?: string }; arguments?: Node[] }
+  const { callee, arguments: args } = node as SyntaxNode & { callee?: { name?: string }; arguments?: SyntaxNode[] }
   const names = node.type === 'CallExpression' ? omittedByCallee[callee?.name ?? ''] : undefined
   const properties = names
     ? getDeclaredProperties(callee?.name, args ?? []).filter(({ key }) => names.has(key?.name ?? ''))
@@ -80,11 +80,13 @@ function findServerOnlyProperties(node: unknown): Property[] {
 }
 
 /** The properties of a declaration: of the second argument; for roles, of each entry of the first. */
-function getDeclaredProperties(callee: string | undefined, [first, second]: readonly Node[]): Property[] {
+function getDeclaredProperties(callee: string | undefined, [first, second]: readonly SyntaxNode[]): PropertyNode[] {
   if (callee !== 'declareRoles') return getNodeProperties(second)
-  return getNodeProperties(first).flatMap(({ value }) => getNodeProperties(value as Node))
+  return getNodeProperties(first).flatMap(({ value }) => getNodeProperties(value as SyntaxNode))
 }
 
-const getNodeProperties = (node: Node | undefined): Property[] => (node?.properties as Property[] | undefined) ?? []
+const getNodeProperties = (node: SyntaxNode | undefined): PropertyNode[] =>
+  (node?.properties as PropertyNode[] | undefined) ?? []
 
-const isSyntaxNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const isSyntaxNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value

@@ -1,7 +1,7 @@
 import type { Application, Area } from '../../src/framework/company/application'
 import { buildCards, enginesArea } from '../../src/framework/company/cards'
 import { type LazyArea, requireLoadable } from '../../src/framework/company/catalogue'
-import { buildLazyAreas, type Modules } from '../../src/framework/company/lazy-areas'
+import { buildLazyAreas, type ModulesByPath } from '../../src/framework/company/lazy-areas'
 
 /**
  * Refuses an application whose screens would load other declarations than the server.
@@ -11,8 +11,8 @@ import { buildLazyAreas, type Modules } from '../../src/framework/company/lazy-a
  */
 export async function requireSameDeclarations(
   application: Application,
-  declared: Modules,
-  added: Modules,
+  declared: ModulesByPath,
+  added: ModulesByPath,
 ): Promise<void> {
   const areas = buildLazyAreas(declared, added)
   const engines: LazyArea = { resources: async () => [] }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { sendStatement } from './ask'
-import { Calls } from './calls/calls'
-import { Listener } from './listener'
+import { CallDatabase } from './calls/calls'
+import { ChannelListener } from './listener'
 import { rowTypes } from './parsers'
 import { endFullConnections } from './prepared'
 import { lowerConnectionPriority, lowerParallelWorkerPriority } from './priority'
@@ -41,10 +41,10 @@ export const toTransactionView = (sql: Sql): Sql => ({
 })
 
 /** Thrown by a single statement when another write came first: the whole work runs again. */
-export class Overtaken extends Error {}
+export class ConcurrentWrite extends Error {}
 
 /** A transaction as its owner sees it. */
-export interface OwnTx extends Tx {
+export interface OwnedTx extends Tx {
   /** Sends one more statement together with the commit; if it fails, nothing is committed. */
   atEnd(statement: Statement): void
 }
@@ -54,7 +54,7 @@ export interface Database extends Sql {
    * Commits what `work` did, or nothing. Runs it again up to three times after a deadlock or a serialization
    * failure, so `work` must touch nothing but `tx`. After `unavailable` the outcome is unknown.
    */
-  transaction<T>(work: (tx: OwnTx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: OwnedTx) => Promise<T>): Promise<T>
   /**
    * Calls `handle` for every notification, on a connection that reopens by itself. Calls `missed` after
    * reopening, because notifications in between are lost. Answers a function that stops it.
@@ -119,8 +119,8 @@ export function openDatabase(config: DatabaseConfig): Database {
     client.on('error', ignoreError)
     if (isOwn && isBehind) lowerConnectionPriority(client)
   })
-  const listener = new Listener(session)
-  const calls = new Calls(pooled, poolSize, patience)
+  const listener = new ChannelListener(session)
+  const calls = new CallDatabase(pooled, poolSize, patience)
   const db: Database = {
     query: (statement) => sendStatement(pool, statement),
     transaction: (work) => runTransaction(createConnectionSource(pool), work),

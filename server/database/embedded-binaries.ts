@@ -14,10 +14,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { findImpassableDirectory, hasFileRights, type User } from '../start/database-user'
+import { findImpassableDirectory, hasFileRights, type SystemUser } from '../start/database-user'
 import { getErrorCode } from '../start/start-problem'
-import { findBundledPostgres, type Native } from './embedded-packages'
-import { findRootDirectory, type Place } from './embedded-place'
+import { findBundledPostgres, type PostgresInstall } from './embedded-packages'
+import { type ClusterPlace, findRootDirectory } from './embedded-place'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
@@ -26,8 +26,8 @@ const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
  * database's user. Default: of our own PostgreSQL.
  */
 export function findUsableBinaries(
-  place: Place,
-  { path: native, version, isInstalled }: Native = findBundledPostgres(),
+  place: ClusterPlace,
+  { path: native, version, isInstalled }: PostgresInstall = findBundledPostgres(),
 ): string {
   if (isInstalled) return native
   if (tryMakeLinks(native) && isReadableByUser(native, place.user)) return native
@@ -62,7 +62,7 @@ function makePackageLinks(native: string): void {
   }
 }
 
-function isReadableByUser(native: string, user: User | undefined): boolean {
+function isReadableByUser(native: string, user: SystemUser | undefined): boolean {
   if (!user) return true
   if (findImpassableDirectory(native, user)) return false
   const samples = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql', 'share/postgresql/extension']

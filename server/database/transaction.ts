@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { getErrorCode } from '../start/start-problem'
 import { sendStatement } from './ask'
-import { Overtaken, type OwnTx, type Sql, type Statement } from './connect'
+import { ConcurrentWrite, type OwnedTx, type Sql, type Statement } from './connect'
 import { isUnavailable, toUnavailable } from './unavailable'
 
 const retries = 3
 
 /** A connection that nobody else uses for now. */
-export interface Held {
+export interface HeldConnection {
   readonly client: pg.PoolClient
   /** How long the caller waited for it, in milliseconds. */
   readonly waitedMs: number
@@ -18,20 +18,20 @@ export interface Held {
 }
 
 /** Where connections come from. */
-export interface Connections {
+export interface ConnectionSource {
   /**
    * Runs the work with one connection and takes it back. Throws StewardError `unavailable` if there is none.
    */
-  hold<T>(work: (held: Held) => Promise<T>): Promise<T>
+  hold<T>(work: (held: HeldConnection) => Promise<T>): Promise<T>
 }
 
 /** All connections of a pool. */
-export const createConnectionSource = (pool: pg.Pool): Connections => ({
+export const createConnectionSource = (pool: pg.Pool): ConnectionSource => ({
   async hold(work) {
     const client = await pool.connect().catch((error: unknown) => {
       throw toUnavailable(error)
     })
-    const connection: Held = { client, waitedMs: 0, isSpoilt: false }
+    const connection: HeldConnection = { client, waitedMs: 0, isSpoilt: false }
     try {
       return await work(connection)
     } finally {
@@ -45,8 +45,8 @@ export const createConnectionSource = (pool: pg.Pool): Connections => ({
  * @param lockMs how long each statement may wait for a lock, if not the connection's own limit
  */
 export async function runTransaction<T>(
-  connections: Connections,
-  work: (tx: OwnTx) => Promise<T>,
+  connections: ConnectionSource,
+  work: (tx: OwnedTx) => Promise<T>,
   lockMs: (waitedMs: number) => number | undefined = () => undefined,
 ): Promise<T> {
   for (let tryNumber = 1; ; tryNumber++) {
@@ -61,13 +61,17 @@ export async function runTransaction<T>(
   }
 }
 
-type Begin = 'begin' | `begin; set local lock_timeout = ${number}`
+type BeginCommand = 'begin' | `begin; set local lock_timeout = ${number}`
 
-const buildBeginCommand = (lockMs: number | undefined): Begin =>
+const buildBeginCommand = (lockMs: number | undefined): BeginCommand =>
   lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.round(lockMs)}`
 
-async function attemptTransaction<T>(connection: Held, work: (tx: OwnTx) => Promise<T>, begin: Begin): Promise<T> {
-  const tx = new Open(connection.client, begin)
+async function attemptTransaction<T>(
+  connection: HeldConnection,
+  work: (tx: OwnedTx) => Promise<T>,
+  begin: BeginCommand,
+): Promise<T> {
+  const tx = new OpenTransaction(connection.client, begin)
   try {
     const result = await work(tx)
     await tx.commit()
@@ -81,13 +85,13 @@ async function attemptTransaction<T>(connection: Held, work: (tx: OwnTx) => Prom
 /**
  * A transaction on one connection; its begin is sent with its first statement, its commit with the last one.
  */
-class Open implements OwnTx {
+class OpenTransaction implements OwnedTx {
   sent = 0
   #last: Statement | undefined
 
   constructor(
     private readonly client: pg.PoolClient,
-    private readonly begin: Begin,
+    private readonly begin: BeginCommand,
   ) {}
 
   async query<Row extends object>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }> {
@@ -99,7 +103,7 @@ class Open implements OwnTx {
   }
 
   get single(): Sql | undefined {
-    return this.sent === 0 && !this.#last && this.begin === 'begin' ? new Single(this.client) : undefined
+    return this.sent === 0 && !this.#last && this.begin === 'begin' ? new SingleConnection(this.client) : undefined
   }
 
   atEnd(statement: Statement): void {
@@ -123,7 +127,7 @@ class Open implements OwnTx {
     )
   }
 
-  #tell(command: Begin | 'commit' | 'rollback') {
+  #tell(command: BeginCommand | 'commit' | 'rollback') {
     return this.client.query(command).catch((error: unknown) => {
       throw toUnavailable(error)
     })
@@ -131,7 +135,7 @@ class Open implements OwnTx {
 }
 
 /** One connection without a transaction. */
-class Single implements Sql {
+class SingleConnection implements Sql {
   readonly isSingle = true
   sent = 0
 
@@ -159,7 +163,7 @@ function corkUntilNextTick(client: pg.PoolClient): void {
 
 /** Whether the transaction collided with another one and may succeed when it runs again. */
 export function isCollision(error: unknown): boolean {
-  if (error instanceof Overtaken) return true
+  if (error instanceof ConcurrentWrite) return true
   const code = getErrorCode(error)
   return code === '40001' || code === '40P01'
 }

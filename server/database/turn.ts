@@ -4,7 +4,7 @@ import type { Tx } from './connect'
 /** Milliseconds between attempts to lock, and between log lines while waiting. */
 const [tryMs, tellMs] = [250, 30_000]
 
-interface Turn {
+interface LockRequest {
   /** Number of the advisory lock. */
   lock: number
   /** What the holder does, as the end of "another server …". */
@@ -12,7 +12,7 @@ interface Turn {
   log: (line: string) => void
 }
 
-interface Holder {
+interface LockHolder {
   pid: number
   since: string
 }
@@ -21,7 +21,7 @@ interface Holder {
  * Waits for the lock without a limit, and logs it. Tries repeatedly, because a
  * waiting statement would hit the statement timeout.
  */
-export async function waitForAdvisoryLock(tx: Tx, { lock, does, log }: Turn): Promise<void> {
+export async function waitForAdvisoryLock(tx: Tx, { lock, does, log }: LockRequest): Promise<void> {
   for (let toldAt = Number.NEGATIVE_INFINITY; ; await delay(tryMs)) {
     const { rows } = await tx.query<{ held: boolean }>({
       text: 'select pg_try_advisory_xact_lock($1) as held',
@@ -36,8 +36,8 @@ export async function waitForAdvisoryLock(tx: Tx, { lock, does, log }: Turn): Pr
   }
 }
 
-async function findLockHolder(tx: Tx, lock: number): Promise<Holder | undefined> {
-  const { rows } = await tx.query<Holder>({
+async function findLockHolder(tx: Tx, lock: number): Promise<LockHolder | undefined> {
+  const { rows } = await tx.query<LockHolder>({
     text:
       `select l.pid, coalesce(to_char(a.xact_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'some time') as since ` +
       'from pg_locks l left join pg_stat_activity a on a.pid = l.pid ' +

@@ -4,20 +4,20 @@ import { fieldLabel } from '../../src/framework/resource'
 import { formatTimestampInZone } from '../../src/framework/values/dates'
 import { type Attribute, getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'
 import type { Reader } from '../records/query'
-import type { Question } from '../records/sql/question'
+import type { RecordQuery } from '../records/sql/question'
 import { bindValues } from '../records/sql/statement'
-import type { Asked, Plan } from '../records/summary/plan'
+import type { RequestedFigure, SummaryPlan } from '../records/summary/plan'
 import { summarySql } from '../records/summary/summary-sql'
 import { buildSummaryTree, type SummaryRow } from '../records/summary/summary-tree'
 import { exportVerbs } from './cells-sql'
-import type { Ask } from './snapshot'
+import type { QuerySnapshot } from './snapshot'
 
 /** A line about a file: label, value and unit. */
 export type AboutLine = readonly [words: string, value: string | { figure: string }, unit?: string | undefined]
 
-export interface About {
+export interface ExportDescription {
   table: Table
-  question: Question
+  question: RecordQuery
   /** The exported fields. */
   names: readonly string[]
   /** The filters in words. */
@@ -27,10 +27,10 @@ export interface About {
 /** Describes an export: its list, who exported it and when, the number of records, and their sums. */
 export async function buildAboutLines(
   reader: Reader,
-  about: About,
+  about: ExportDescription,
   values: readonly unknown[],
   count: number,
-  ask: Ask,
+  ask: QuerySnapshot,
 ): Promise<AboutLine[]> {
   const { filters, table } = about
   const who = await readCallerName(reader, table, ask)
@@ -45,7 +45,11 @@ export async function buildAboutLines(
 }
 
 /** The caller's name: the title of their own record. */
-async function readCallerName({ model, caller }: Reader, table: Table, ask: Ask): Promise<string | undefined> {
+async function readCallerName(
+  { model, caller }: Reader,
+  table: Table,
+  ask: QuerySnapshot,
+): Promise<string | undefined> {
   const people = getTable(model, getAttribute(table, 'createdBy').target ?? '')
   const title = quoteIdentifier(getAttribute(people, people.resource.title).column?.name ?? 'id')
   const text = `select ${title}::text as name from ${quoteIdentifier(people.name)} where id = $1`
@@ -54,17 +58,17 @@ async function readCallerName({ model, caller }: Reader, table: Table, ask: Ask)
 }
 
 /** A sum of values. */
-type Summed = Extract<Asked, { attribute: Attribute }>
+type SumFigure = Extract<RequestedFigure, { attribute: Attribute }>
 
 /** Sums by unit over the records of the file; skips fields that cannot be summed. */
 async function readFigureSums(
   reader: Reader,
-  about: About,
+  about: ExportDescription,
   values: readonly unknown[],
-  ask: Ask,
+  ask: QuerySnapshot,
 ): Promise<AboutLine[]> {
   const { table, question } = about
-  const sums = about.names.flatMap((name): Summed[] => {
+  const sums = about.names.flatMap((name): SumFigure[] => {
     const attribute = getAttribute(table, name)
     const { isNumeric, isRatio } = attribute.field.type
     if (!isNumeric || isRatio || attribute.isCommon) return []
@@ -72,7 +76,7 @@ async function readFigureSums(
     return [{ key: name, kind: 'sum', attribute, unit: unit === undefined ? undefined : getAttribute(table, unit) }]
   })
   if (sums.length === 0) return []
-  const plan: Plan = { question: { ...question, sort: [] }, levels: [], asked: sums, verbs: exportVerbs }
+  const plan: SummaryPlan = { question: { ...question, sort: [] }, levels: [], asked: sums, verbs: exportVerbs }
   const { text, slots } = summarySql(reader, table, plan)
   const rows = await ask<SummaryRow>(bindValues({ name: undefined, text, bindings: slots.bindings }, reader, values))
   const { figures } = buildSummaryTree(plan, rows, 0)

@@ -10,9 +10,9 @@ import { getReadScope, scopeSql } from '../records/reading'
 import { literalSql } from '../records/slots'
 import { fieldValueSql } from '../records/sql/filter-sql'
 import { matchSql, orderBySql } from '../records/sql/match-sql'
-import type { Question } from '../records/sql/question'
+import type { RecordQuery } from '../records/sql/question'
 import { buildLabelJoin } from '../records/sql/row-sql'
-import { buildSegmentation, type Cut, segmentOrderSql } from './cut'
+import { buildSegmentation, type Segmentation, segmentOrderSql } from './cut'
 import { SettingSlots } from './setting-slots'
 
 /** A record is exported where both are granted. */
@@ -34,10 +34,10 @@ interface CellForm {
 /**
  * The form of a field's cells, from the SQL of its value and, for fields with a unit, of the unit's digits.
  */
-export type FormOf = (attribute: Attribute, value: string, decimals: string) => CellForm
+export type GetCellForm = (attribute: Attribute, value: string, decimals: string) => CellForm
 
 /** A column of the file. */
-export interface Cell {
+export interface ExportColumn {
   head: string
   kind: CellKind
   sql: string
@@ -46,12 +46,12 @@ export interface Cell {
 
 /** An export's query of its cells `c0`, `c1`, …; `slots` lists the values that its settings hold. */
 export interface ExportQuery {
-  cells: readonly Cell[]
+  cells: readonly ExportColumn[]
   count: string
   /** The query limited to records that also match a condition on `t`. */
   rowsOf: (within: string) => string
   /** Absent where the sort order cannot be split. */
-  cut: Cut | undefined
+  cut: Segmentation | undefined
   slots: SettingSlots
 }
 
@@ -64,7 +64,7 @@ export interface ExportStatements {
   selectOf: (within: string) => string
   options: string
   /** Absent where the rows can only be read in one statement. */
-  cut?: Cut | undefined
+  cut?: Segmentation | undefined
   slots: SettingSlots
 }
 
@@ -81,9 +81,9 @@ export interface ExportPlace {
 }
 
 /** The compiler's context. */
-interface Place extends ExportPlace {
+interface CellContext extends ExportPlace {
   slots: SettingSlots
-  formOf: FormOf
+  formOf: GetCellForm
 }
 
 /**
@@ -93,9 +93,9 @@ interface Place extends ExportPlace {
  */
 export function buildExportQuery(
   place: ExportPlace,
-  question: Question,
+  question: RecordQuery,
   names: readonly string[],
-  formOf: FormOf,
+  formOf: GetCellForm,
 ): ExportQuery {
   const slots = new SettingSlots()
   const { model, table, caller } = place
@@ -125,7 +125,7 @@ export function buildExportQuery(
   }
 }
 
-function buildExportColumns(place: Place, attribute: Attribute, label: string | undefined): Cell[] {
+function buildExportColumns(place: CellContext, attribute: Attribute, label: string | undefined): ExportColumn[] {
   const { table, company, formOf } = place
   const name = fieldLabel(table.resource, attribute.name)
   const value = fieldValueSql(place.model, table, attribute, 't', place.slots)
@@ -145,7 +145,7 @@ function buildExportColumns(place: Place, attribute: Attribute, label: string | 
 }
 
 /** The column of a figure's unit, where it varies by record and the caller may read it. */
-function buildUnitColumn(place: Place, figure: Attribute, field: Attribute, usual: string): Cell[] {
+function buildUnitColumn(place: CellContext, figure: Attribute, field: Attribute, usual: string): ExportColumn[] {
   if (getReadScope(field, place.caller) === 'none') return []
   const { model, table, slots } = place
   const own = fieldValueSql(model, table, field, 't', slots)
@@ -162,14 +162,14 @@ function buildUnitColumn(place: Place, figure: Attribute, field: Attribute, usua
 }
 
 /** SQL of the unit's digits; for a unit that the caller may not read, those of the default one. */
-function unitDigitsSql(place: Place, field: Attribute | undefined, usual: string | undefined): string {
+function unitDigitsSql(place: CellContext, field: Attribute | undefined, usual: string | undefined): string {
   if (!field || getReadScope(field, place.caller) === 'none') return String(currencyDecimals(usual))
   const own = maskUnreadableSql(place, field, fieldValueSql(place.model, place.table, field, 't', place.slots))
   return currencyDecimalsSql(`coalesce(${own}, ${literalSql(usual ?? '', 'text')})`)
 }
 
 /** Null on records whose field the caller may not read. */
-function maskUnreadableSql({ model, table, caller, slots }: Place, attribute: Attribute, sql: string): string {
+function maskUnreadableSql({ model, table, caller, slots }: CellContext, attribute: Attribute, sql: string): string {
   const scope = getReadScope(attribute, caller)
   return scope === 'all' ? sql : `case when ${scopeSql(model, table, scope, 't', slots)} then ${sql} end`
 }

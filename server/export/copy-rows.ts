@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Source } from './counted-stream'
+import type { RecordSource } from './counted-stream'
 
 /** Receives the records of a COPY: a file or a segment of one. */
-export interface Sink {
+export interface RecordSink {
   readonly destroyed: boolean
-  from(source: Source): void
+  from(source: RecordSource): void
   add(record: Buffer): void
   finish(): void
   destroy(error: Error): void
@@ -16,9 +16,9 @@ export interface Sink {
  */
 export class CopyRows implements pg.Submittable {
   readonly #text: string
-  readonly #sink: Sink
+  readonly #sink: RecordSink
 
-  constructor(text: string, sink: Sink) {
+  constructor(text: string, sink: RecordSink) {
     this.#text = text
     this.#sink = sink
   }

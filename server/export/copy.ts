@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Database } from '../database/connect'
 import { toUnavailable } from '../database/unavailable'
-import { bindValues, type Moment } from '../records/sql/statement'
+import { bindValues, type RequestContext } from '../records/sql/statement'
 import { copyToStdoutSql, type ExportStatements } from './cells-sql'
 import { CopyRows } from './copy-rows'
 import type { CountedStream } from './counted-stream'
-import { Gate } from './gate'
+import { ConcurrencyLimiter } from './gate'
 import { copySegments } from './segments'
 import { planSegments } from './segments-wanted'
 import { buildSettingsStatement } from './setting-slots'
-import { type Ask, Snapshot } from './snapshot'
+import { ExportSnapshot, type QuerySnapshot } from './snapshot'
 
 /** Most exports at once per server: each holds one or two connections and a snapshot. */
 const maxExports = 2
@@ -23,16 +23,16 @@ const helpedAfterMs = 50
 const firstRecordMs = 10_000
 
 /** One gate per pool, which all calls of a server share. */
-const gates = new WeakMap<pg.Pool, Gate>()
+const gates = new WeakMap<pg.Pool, ConcurrencyLimiter>()
 
-function getExportLimiter({ pool }: Database): Gate {
-  const gate = gates.get(pool) ?? new Gate(maxExports, patienceMs)
+function getExportLimiter({ pool }: Database): ConcurrencyLimiter {
+  const gate = gates.get(pool) ?? new ConcurrencyLimiter(maxExports, patienceMs)
   gates.set(pool, gate)
   return gate
 }
 
 /** A file in progress: `rows` takes records from PostgreSQL, `file` is sent. */
-interface OpenFile {
+interface ExportFile {
   rows: CountedStream
   file: Readable
 }
@@ -46,14 +46,14 @@ interface OpenFile {
 export async function streamCopy(
   db: Database,
   statements: ExportStatements,
-  moment: Moment,
+  moment: RequestContext,
   values: readonly unknown[],
-  open: (count: number, ask: Ask) => OpenFile | Promise<OpenFile>,
+  open: (count: number, ask: QuerySnapshot) => ExportFile | Promise<ExportFile>,
 ): Promise<{ rows: number; stream: Readable }> {
   const leave = await getExportLimiter(db).enter()
   const { bindings } = statements.slots
   const bound = bindValues({ name: undefined, text: '', bindings }, moment, values)
-  const snapshot = new Snapshot(db, longestMs, buildSettingsStatement(bound.values ?? []))
+  const snapshot = new ExportSnapshot(db, longestMs, buildSettingsStatement(bound.values ?? []))
   const end = () => {
     leave()
     snapshot.end()

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { blockSize, Packer } from './packer'
+import { blockSize, RecordPacker } from './packer'
 
 /** Where the records come from. */
-export interface Source {
+export interface RecordSource {
   pause(): void
   resume(): void
 }
@@ -13,10 +13,10 @@ export interface Source {
  */
 export abstract class CountedStream extends Readable {
   readonly #announced: number
-  #source: Source | undefined
+  #source: RecordSource | undefined
   #records = 0
   #isBegun = false
-  #packer: Packer | undefined
+  #packer: RecordPacker | undefined
 
   constructor(head: string, announced: number) {
     super({ highWaterMark: blockSize })
@@ -31,13 +31,13 @@ export abstract class CountedStream extends Readable {
   protected abstract readonly tail: string
 
   /** Sets the source, which pauses and resumes with the reader. */
-  from(source: Source): void {
+  from(source: RecordSource): void {
     this.#source = source
   }
 
   /** Adds a copy of one record with its line feed. */
   add(record: Buffer): void {
-    this.#packer ??= new Packer(this.lineEnd, (block, records) => this.addBlock(block, records))
+    this.#packer ??= new RecordPacker(this.lineEnd, (block, records) => this.addBlock(block, records))
     this.#packer.add(record)
     this.begin()
   }

@@ -5,7 +5,7 @@ import { escapeFormula, formatCsvLine } from './csv-stream'
 import { zipFiles } from './zipped'
 
 /** Passes bytes on and computes their SHA-256. */
-class Digest extends Transform {
+class DigestStream extends Transform {
   readonly #hash = createHash('sha256')
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
@@ -21,7 +21,7 @@ class Digest extends Transform {
 
 /** A zip of `<name>.csv` and `<name>-about.csv`, which describes it and holds its digest. */
 export function zipCsvWithNote(name: string, csv: Readable, lines: readonly AboutLine[]): Readable {
-  const digest = new Digest()
+  const digest = new DigestStream()
   csv.once('error', (error) => digest.destroy(error))
   const buildContent = () => formatNote([...lines, ['SHA-256', digest.digest(), `${name}.csv`]])
   return zipFiles({}, `${name}.csv`, csv.pipe(digest), { name: `${name}-about.csv`, content: buildContent })

@@ -1,8 +1,8 @@
 import { type Field, getFieldBehaviour } from '../../src/framework/field'
-import type { ExportQuery, ExportStatements, FormOf } from './cells-sql'
+import type { ExportQuery, ExportStatements, GetCellForm } from './cells-sql'
 
 /** Numbers stay numbers; other text is protected from being read as a formula, where its type allows one. */
-export const getCsvCellForm: FormOf = ({ field }, value, decimals) => ({
+export const getCsvCellForm: GetCellForm = ({ field }, value, decimals) => ({
   kind: field.type.isNumeric === true ? 'decimal' : 'text',
   sql: getFieldBehaviour(field).counted(value, decimals) ?? getFieldBehaviour(field).csv(value),
   isPlain: isFormulaFree(field),

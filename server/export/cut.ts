@@ -1,39 +1,39 @@
 import type { Caller } from '../records/caller'
 import { getAttribute, quoteIdentifier, type Table } from '../records/model'
 import { getReadScope } from '../records/reading'
-import type { Question } from '../records/sql/question'
+import type { RecordQuery } from '../records/sql/question'
 import { readSettingSql, writeSettingSql } from './setting-slots'
 
-interface Column {
+interface OrderColumn {
   sql: string
   type: string
 }
 
 /** A range of records in the sort order, identified by these columns, none of them null. */
-interface Area {
+interface OrderRange {
   within: string
-  columns: readonly Column[]
+  columns: readonly OrderColumn[]
 }
 
 /**
  * How the sort order of an export is split into segments, each from after one record up to and with another.
  */
-export interface Cut {
+export interface Segmentation {
   table: string
   direction: 'asc' | 'desc'
-  areas: readonly Area[]
+  areas: readonly OrderRange[]
 }
 
 /** A record's columns as text, in the order of its area's columns. */
-export type Edge = readonly string[]
+export type SegmentEdge = readonly string[]
 
-const id: Column = { sql: 't.id', type: 'bigint' }
+const id: OrderColumn = { sql: 't.id', type: 'bigint' }
 
 /**
  * Undefined where the sort order is more than one column of the table, or a
  * column that not everybody may read.
  */
-export function buildSegmentation(table: Table, { sort }: Question, caller: Caller): Cut | undefined {
+export function buildSegmentation(table: Table, { sort }: RecordQuery, caller: Caller): Segmentation | undefined {
   const [[name, direction] = ['id', 'asc' as const], ...others] = sort
   if (others.length > 0) return undefined
   const cut = { table: quoteIdentifier(table.name), direction }
@@ -54,22 +54,27 @@ export function buildSegmentation(table: Table, { sort }: Question, caller: Call
  * Sort order of a segment's records; undefined outside of segments. An area holds
  * no nulls, so an index serves it.
  */
-export function segmentOrderSql(cut: Cut | undefined, within: string): string | undefined {
+export function segmentOrderSql(cut: Segmentation | undefined, within: string): string | undefined {
   const area = cut?.areas.find((each) => within === each.within || within.startsWith(`${each.within} and `))
   return area?.columns.map(({ sql }) => `${sql} ${cut?.direction}`).join(', ')
 }
 
 const toRowSql = (values: readonly string[]) => `(${values.join(', ')})`
-const listColumnSql = ({ columns }: Area) => columns.map(({ sql }) => sql)
-const getAfterOperator = ({ direction }: Cut) => (direction === 'asc' ? '>' : '<')
-const getUntilOperator = ({ direction }: Cut) => (direction === 'asc' ? '<=' : '>=')
+const listColumnSql = ({ columns }: OrderRange) => columns.map(({ sql }) => sql)
+const getAfterOperator = ({ direction }: Segmentation) => (direction === 'asc' ? '>' : '<')
+const getUntilOperator = ({ direction }: Segmentation) => (direction === 'asc' ? '<=' : '>=')
 
 /**
  * Finds the last record of a segment of so many table rows, readable or not, and
  * stores both ends for `segmentSql`.
  * Answers one row: `edge`, an array of text, null where the area ends before.
  */
-export function buildSegmentEndStatement(cut: Cut, area: Area, after: Edge | undefined, size: number) {
+export function buildSegmentEndStatement(
+  cut: Segmentation,
+  area: OrderRange,
+  after: SegmentEdge | undefined,
+  size: number,
+) {
   const { columns } = area
   const place = (index: number, type: string) => `$${index + 1}::text::${type}`
   const begin = after
@@ -90,7 +95,7 @@ export function buildSegmentEndStatement(cut: Cut, area: Area, after: Edge | und
 }
 
 /** The records of a segment between its stored ends, as a condition on `t`. */
-export function segmentSql(cut: Cut, area: Area, isBegun: boolean, isEnded: boolean): string {
+export function segmentSql(cut: Segmentation, area: OrderRange, isBegun: boolean, isEnded: boolean): string {
   const row = toRowSql(listColumnSql(area))
   const toEdgeRow = (end: string) =>
     toRowSql(area.columns.map(({ type }, index) => readSettingSql(`${end}${index}`, type)))

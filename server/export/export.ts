@@ -6,7 +6,7 @@ import type { Database } from '../database/connect'
 import { getTable, type Table } from '../records/model'
 import { type ListRequest, listQuestionValues, type Reader, resolveQuestion } from '../records/query'
 import { getReadScope, getVerbScope } from '../records/reading'
-import type { Question } from '../records/sql/question'
+import type { RecordQuery } from '../records/sql/question'
 import type { ListFile } from '../wire/operation'
 import { buildAboutLines } from './about'
 import { buildExportQuery, type ExportPlace, type ExportQuery } from './cells-sql'
@@ -28,7 +28,7 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** The context of an export: that of a list and more. */
-export interface Exporter extends Reader {
+export interface ExportContext extends Reader {
   db: Database
 }
 
@@ -39,16 +39,20 @@ export interface ExportRequest extends Omit<ListRequest, 'page' | 'perPage'> {
 }
 
 /** A parsed export request, within the caller's rights. */
-interface Asked {
+interface ParsedExport {
   place: ExportPlace
-  question: Question
+  question: RecordQuery
   names: readonly string[]
   about: readonly string[]
   /** File name without extension. */
   name: string
 }
 
-type Copy = (exporter: Exporter, asked: Asked, most: number) => Promise<{ rows: number; stream: Readable }>
+type CopyToFile = (
+  exporter: ExportContext,
+  asked: ParsedExport,
+  most: number,
+) => Promise<{ rows: number; stream: Readable }>
 
 /**
  * Exports all records of the list, with the requested columns in their order.
@@ -58,7 +62,7 @@ type Copy = (exporter: Exporter, asked: Asked, most: number) => Promise<{ rows: 
  * `unavailable` where two exports are running
  */
 export async function exportList(
-  exporter: Exporter,
+  exporter: ExportContext,
   resource: string,
   request: ExportRequest,
   most = mostRecords,
@@ -70,12 +74,12 @@ export async function exportList(
   const question = resolveQuestion(exporter, table, request)
   const names = request.fields?.length ? [...new Set(request.fields)] : listReadableFields(exporter, table)
   const name = `${toSnakeCase(resource).replace(/_/g, '-')}-${today}`
-  const input: Asked = { place: { model, table, caller, company }, question, names, about, name }
+  const input: ParsedExport = { place: { model, table, caller, company }, question, names, about, name }
   const { rows, stream } = await copies[format](exporter, input, most)
   return { type: exportTypes[format], name: `${name}.${format}`, rows, stream }
 }
 
-const copyCsv: Copy = (exporter, { place, question, names }) => {
+const copyCsv: CopyToFile = (exporter, { place, question, names }) => {
   const query = buildExportQuery(place, question, names, getCsvCellForm)
   return streamCopy(exporter.db, buildCsvStatements(query), exporter, listQuestionValues(question), (count) => {
     const stream = new CsvStream(listColumnHeads(query), count)
@@ -83,7 +87,7 @@ const copyCsv: Copy = (exporter, { place, question, names }) => {
   })
 }
 
-const copyCsvWithNote: Copy = (exporter, { place, question, names, about, name }) => {
+const copyCsvWithNote: CopyToFile = (exporter, { place, question, names, about, name }) => {
   const query = buildExportQuery(place, question, names, getCsvCellForm)
   const values = listQuestionValues(question)
   return streamCopy(exporter.db, buildCsvStatements(query), exporter, values, async (count, ask) => {
@@ -96,7 +100,7 @@ const copyCsvWithNote: Copy = (exporter, { place, question, names, about, name }
 
 const listColumnHeads = ({ cells }: ExportQuery) => cells.map(({ head }) => head)
 
-const copyXlsx: Copy = (exporter, { place, question, names, about }, most) => {
+const copyXlsx: CopyToFile = (exporter, { place, question, names, about }, most) => {
   const query = buildExportQuery(place, question, names, getXlsxCellForm)
   const { table } = place
   const values = listQuestionValues(question)
@@ -112,9 +116,9 @@ const copyXlsx: Copy = (exporter, { place, question, names, about }, most) => {
   })
 }
 
-const copies: Readonly<Record<ExportFormat, Copy>> = { csv: copyCsv, zip: copyCsvWithNote, xlsx: copyXlsx }
+const copies: Readonly<Record<ExportFormat, CopyToFile>> = { csv: copyCsv, zip: copyCsvWithNote, xlsx: copyXlsx }
 
-const listReadableFields = ({ caller }: Exporter, table: Table): string[] =>
+const listReadableFields = ({ caller }: ExportContext, table: Table): string[] =>
   [...table.attributes.values()]
     .filter((attribute) => attribute.name !== 'version' && getReadScope(attribute, caller) !== 'none')
     .map(({ name }) => name)

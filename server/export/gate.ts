@@ -1,7 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 
 /** Lets a limited number pass at once; others wait for a limited time. */
-export class Gate {
+export class ConcurrencyLimiter {
   #free: number
   readonly #waiting: (() => void)[] = []
   readonly #patienceMs: number

@@ -2,7 +2,7 @@
 export const blockSize = 65_536
 
 /** Packs records from PostgreSQL into blocks, with another line end. */
-export class Packer {
+export class RecordPacker {
   readonly #lineEnd: string
   readonly #handOn: (block: Buffer, records: number) => void
   #block = Buffer.allocUnsafe(blockSize)

@@ -1,6 +1,6 @@
 import { copyToStdoutSql, type ExportStatements } from './cells-sql'
-import type { Segmented } from './segments'
-import type { Ask } from './snapshot'
+import type { SegmentedFile } from './segments'
+import type { QuerySnapshot } from './snapshot'
 
 /** Fewest records for a second connection, and for one segment. */
 const fewest = 20_000
@@ -12,13 +12,17 @@ const usualSize = 10_000
 const mostSizes = 20
 
 /** A file in segments with the id of its snapshot. */
-export type Wanted = Segmented & { snapshot: string }
+export type SegmentPlan = SegmentedFile & { snapshot: string }
 
 /**
  * Plans the segments of a file. Undefined where one statement is better: for few records, and where the
  * database has to sort, which it would repeat for each segment.
  */
-export async function planSegments(statements: ExportStatements, count: number, ask: Ask): Promise<Wanted | undefined> {
+export async function planSegments(
+  statements: ExportStatements,
+  count: number,
+  ask: QuerySnapshot,
+): Promise<SegmentPlan | undefined> {
   const { cut, selectOf } = statements
   if (!cut || count < fewest) return undefined
   // The first area holds nearly all records; the others are sorted by id.

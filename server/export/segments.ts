@@ -1,12 +1,12 @@
 import { CopyRows } from './copy-rows'
 import type { CountedStream } from './counted-stream'
-import { buildSegmentEndStatement, type Cut, type Edge, segmentSql } from './cut'
-import type { Lane } from './snapshot'
-import { Turns } from './turns'
+import { buildSegmentEndStatement, type Segmentation, type SegmentEdge, segmentSql } from './cut'
+import type { SnapshotConnection } from './snapshot'
+import { SegmentWriter } from './turns'
 
 /** A file read in segments. */
-export interface Segmented {
-  cut: Cut
+export interface SegmentedFile {
+  cut: Segmentation
   /** Table rows per segment; the filter may drop some of them. */
   size: number
   /** The statement limited to records that also match the condition. */
@@ -14,20 +14,20 @@ export interface Segmented {
 }
 
 /** Takes the segments of a file in order, on whichever connection is free. */
-class Segments {
-  readonly #turns: Turns
-  readonly #plan: Segmented
+class SegmentReader {
+  readonly #turns: SegmentWriter
+  readonly #plan: SegmentedFile
   #area = 0
-  #after: Edge | undefined
+  #after: SegmentEdge | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(turns: Turns, plan: Segmented) {
+  constructor(turns: SegmentWriter, plan: SegmentedFile) {
     this.#turns = turns
     this.#plan = plan
   }
 
   /** Sends the next segment and answers once PostgreSQL has sent all of it; false where there is none. */
-  async next(lane: Lane): Promise<boolean> {
+  async next(lane: SnapshotConnection): Promise<boolean> {
     // Sequential, because each segment begins where the last one ends.
     const pending = this.#last.then(() => this.#take(lane))
     this.#last = pending
@@ -36,11 +36,11 @@ class Segments {
     return segment !== undefined
   }
 
-  async #take({ client, ask }: Lane) {
+  async #take({ client, ask }: SnapshotConnection) {
     const { cut, size, copyOf } = this.#plan
     const [area, after] = [cut.areas[this.#area], this.#after]
     if (!area) return undefined
-    const [row] = await ask<{ edge: Edge | null }>(buildSegmentEndStatement(cut, area, after, size))
+    const [row] = await ask<{ edge: SegmentEdge | null }>(buildSegmentEndStatement(cut, area, after, size))
     const until = row?.edge ?? undefined
     this.#after = until
     if (!until) this.#area += 1
@@ -57,14 +57,14 @@ class Segments {
  * Uses one where the second is unavailable. An error breaks the file.
  */
 export function copySegments(
-  plan: Segmented,
+  plan: SegmentedFile,
   file: CountedStream,
-  first: Lane,
-  second: Promise<Lane | undefined>,
+  first: SnapshotConnection,
+  second: Promise<SnapshotConnection | undefined>,
 ): void {
-  const turns = new Turns(file)
-  const segments = new Segments(turns, plan)
-  const readSegments = async (lane: Lane | undefined) => {
+  const turns = new SegmentWriter(file)
+  const segments = new SegmentReader(turns, plan)
+  const readSegments = async (lane: SnapshotConnection | undefined) => {
     if (!lane) return
     do await turns.room()
     while (!file.destroyed && (await segments.next(lane)))

@@ -1,4 +1,4 @@
-import { type Binding, Slots } from '../records/slots'
+import { type ParameterBinding, SqlParameters } from '../records/slots'
 
 const toSettingName = (number: string) => `value${number}`
 
@@ -17,8 +17,8 @@ export const writeSettingSql = (name: string, text: string) =>
  * COPY takes no parameters, so its values are transaction settings that the statement reads. A subquery reads
  * a setting once rather than for each row, where that costs more than the comparison.
  */
-export class SettingSlots extends Slots {
-  override typed(binding: Binding, type: string): string {
+export class SettingSlots extends SqlParameters {
+  override typed(binding: ParameterBinding, type: string): string {
     return readSettingSql(toSettingName(this.add(binding).slice(1)), type)
   }
 }

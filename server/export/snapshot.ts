@@ -18,16 +18,16 @@ const planning = `select set_config(name, value, true) from (values
 ) s (name, value) where name <> 'client_connection_check_interval' or version() like '%linux%'`
 
 /** Runs another statement within the snapshot of an export. */
-export type Ask = <Row extends object>(statement: Statement) => Promise<Row[]>
+export type QuerySnapshot = <Row extends object>(statement: Statement) => Promise<Row[]>
 
 /** A connection within the snapshot of an export. */
-export interface Lane {
+export interface SnapshotConnection {
   client: pg.Client
-  ask: Ask
+  ask: QuerySnapshot
 }
 
 /** The connections of one export; they share a snapshot and end together. */
-export class Snapshot {
+export class ExportSnapshot {
   readonly #db: Database
   readonly #limitMs: number
   readonly #settings: Statement | undefined
@@ -45,23 +45,23 @@ export class Snapshot {
   }
 
   /** The connection that exports the snapshot. */
-  first(): Promise<Lane> {
+  first(): Promise<SnapshotConnection> {
     return this.#open('')
   }
 
   /** A connection that imports the snapshot; undefined where none can be opened. */
-  async second(name: string): Promise<Lane | undefined> {
+  async second(name: string): Promise<SnapshotConnection | undefined> {
     // PostgreSQL takes no parameter here; its snapshot ids have only these characters.
     if (!/^[0-9A-F-]+$/.test(name)) return undefined
     const more = `; set transaction snapshot '${name}'`
     return this.#open(more).catch(() => undefined)
   }
 
-  async #open(more: string): Promise<Lane> {
+  async #open(more: string): Promise<SnapshotConnection> {
     const client = await this.#db.apart(this.#limitMs)
     this.#clients.push(client)
     if (this.#isOver) this.end()
-    const ask: Ask = async <Row extends object>({ text, values = [] }: Statement) => {
+    const ask: QuerySnapshot = async <Row extends object>({ text, values = [] }: Statement) => {
       const statement = { text, values, query_timeout: answerMs }
       return (await client.query<Row>(statement)).rows
     }

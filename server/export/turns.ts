@@ -1,25 +1,25 @@
-import type { Sink } from './copy-rows'
-import type { CountedStream, Source } from './counted-stream'
-import { Packer } from './packer'
+import type { RecordSink } from './copy-rows'
+import type { CountedStream, RecordSource } from './counted-stream'
+import { RecordPacker } from './packer'
 
 /** Bytes buffered ahead of their turn by all connections together. */
 const mostAhead = 4_000_000
 
 /** A segment of a file, read while earlier ones may still be on their way. */
-export class Segment implements Sink {
+export class FileSegment implements RecordSink {
   readonly waiting: { block: Buffer; records: number }[] = []
   isOver = false
   /** Resolves once PostgreSQL has sent all of it. */
   readonly sent: Promise<void>
-  readonly #turns: Turns
-  readonly #packer: Packer
-  #source: Source | undefined
+  readonly #turns: SegmentWriter
+  readonly #packer: RecordPacker
+  #source: RecordSource | undefined
   #isHeld = false
   #end: () => void = () => {}
 
-  constructor(turns: Turns, lineEnd: string) {
+  constructor(turns: SegmentWriter, lineEnd: string) {
     this.#turns = turns
-    this.#packer = new Packer(lineEnd, (block, records) => {
+    this.#packer = new RecordPacker(lineEnd, (block, records) => {
       this.waiting.push({ block, records })
       turns.waiting(block.length)
     })
@@ -32,7 +32,7 @@ export class Segment implements Sink {
     return this.#turns.file.destroyed
   }
 
-  from(source: Source): void {
+  from(source: RecordSource): void {
     this.#source = source
   }
 
@@ -65,9 +65,9 @@ export class Segment implements Sink {
  * Writes segments to a file in the order they were taken, whichever arrives first.
  * Bytes that come early, or that a slow reader leaves, wait in bounded memory.
  */
-export class Turns implements Source {
+export class SegmentWriter implements RecordSource {
   readonly file: CountedStream
-  readonly #queue: Segment[] = []
+  readonly #queue: FileSegment[] = []
   readonly #wanting: (() => void)[] = []
   #ahead = 0
   #isFull = false
@@ -81,8 +81,8 @@ export class Turns implements Source {
   }
 
   /** Adds the next segment after all taken ones. */
-  take(): Segment {
-    const segment = new Segment(this, this.file.lineEnd)
+  take(): FileSegment {
+    const segment = new FileSegment(this, this.file.lineEnd)
     this.#queue.push(segment)
     return segment
   }
@@ -98,7 +98,7 @@ export class Turns implements Source {
     this.settle()
   }
 
-  begin(segment: Segment): void {
+  begin(segment: FileSegment): void {
     if (segment === this.#queue[0]) this.file.begin()
   }
 

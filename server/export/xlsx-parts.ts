@@ -1,4 +1,4 @@
-import type { Cell, CellKind } from './cells-sql'
+import type { CellKind, ExportColumn } from './cells-sql'
 import { escapeXml } from './xml-text'
 
 /** Most records per sheet: its rows without the headings. */
@@ -67,7 +67,7 @@ const sheetHeadXml = (range: string, view: string, widths: readonly number[]) =>
   `<cols>${widths.map(columnXml).join('')}</cols><sheetData>`
 
 /** The sheet around its rows: bold frozen headings, column widths, a filter. */
-export function recordsSheetXml(cells: readonly Cell[], records: number): { head: string; tail: string } {
+export function recordsSheetXml(cells: readonly ExportColumn[], records: number): { head: string; tail: string } {
   const range = buildCellRange(cells, records)
   const pane =
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>'
@@ -85,7 +85,7 @@ export function recordsSheetXml(cells: readonly Cell[], records: number): { head
 export const plainSheetXml = (range: string, rows: readonly string[], widths: readonly number[]) =>
   `${sheetHeadXml(range, '<sheetView workbookViewId="0"/>', widths)}${rows.join('')}</sheetData></worksheet>`
 
-const buildCellRange = (cells: readonly Cell[], records: number) =>
+const buildCellRange = (cells: readonly ExportColumn[], records: number) =>
   `A1:${getColumnLetters(cells.length - 1)}${records + 1}`
 
 /** The words as the name of a sheet, without forbidden characters and names. */
@@ -97,7 +97,7 @@ export function toSheetName(words: string): string {
 /** The workbook's files beside its sheets: `sheet1.xml` holds the records, `sheet2.xml` the description. */
 export function buildWorkbookFiles(
   name: string,
-  cells: readonly Cell[],
+  cells: readonly ExportColumn[],
   records: number,
 ): Readonly<Record<string, string>> {
   const filtered = `'${name}'!${buildCellRange(cells, records).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`

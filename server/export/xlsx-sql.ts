@@ -1,11 +1,11 @@
 import { type Field, getFieldBehaviour } from '../../src/framework/field'
 import type { Attribute } from '../records/model'
-import type { Cell, CellKind, ExportQuery, ExportStatements, FormOf } from './cells-sql'
+import type { CellKind, ExportColumn, ExportQuery, ExportStatements, GetCellForm } from './cells-sql'
 import { type CellStyle, cellStyle, getColumnLetters } from './xlsx-parts'
 import { escapeXmlSql } from './xml-text'
 
 /** Numbers without units, dates as dates, the rest as in the CSV. */
-export const getXlsxCellForm: FormOf = (attribute, value, decimals) => {
+export const getXlsxCellForm: GetCellForm = (attribute, value, decimals) => {
   const { field } = attribute
   if (getSqlType(attribute) === 'date') return { kind: 'date', sql: value }
   if (attribute.name === 'id') return { kind: 'integer', sql: `${value}::text` }
@@ -34,7 +34,7 @@ export function buildXlsxStatements({ cells, count, rowsOf, slots }: ExportQuery
 }
 
 /** SQL of the cell in XML; an empty text where it has no value. */
-function cellXmlSql({ kind }: Cell, index: number): string {
+function cellXmlSql({ kind }: ExportColumn, index: number): string {
   const cell = `c${index}`
   const typed = spreadsheetNumberSql(kind, cell)
   const begin = (style: CellStyle, type = '') =>

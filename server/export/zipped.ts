@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 /** A file whose content is known only once the one before it is written. */
-interface Afterword {
+interface TrailingFile {
   name: string
   content(): string
 }
@@ -15,7 +15,7 @@ export function zipFiles(
   files: Readonly<Record<string, string>>,
   last: string,
   stream: Readable,
-  afterword?: Afterword,
+  afterword?: TrailingFile,
 ): Readable {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)

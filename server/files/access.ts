@@ -5,7 +5,7 @@ import type { Caller } from '../records/caller'
 import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import { getRightsKey, getVerbScope, scopeSql } from '../records/reading'
-import { Slots } from '../records/slots'
+import { SqlParameters } from '../records/slots'
 import { bindValues, compileStatementOnce } from '../records/sql/statement'
 
 /** What the caller may do with a record's files, by kind. */
@@ -16,10 +16,10 @@ export interface FileRights {
 }
 
 /** Lock on the record whose files are requested, until the transaction ends. */
-export type FileHold = 'share' | 'no key update'
+export type FileLockMode = 'share' | 'no key update'
 
-interface Asked {
-  hold?: FileHold
+interface FileRightsOptions {
+  hold?: FileLockMode
   /** The caller has just created the records, so they count as allowed to change them. */
   isNew?: boolean
 }
@@ -33,7 +33,7 @@ export async function requireFileRights(
   reader: Reader,
   resource: string,
   id: number,
-  how: Asked = {},
+  how: FileRightsOptions = {},
 ): Promise<FileRights> {
   const rights = (await readFileRights(reader, resource, [id], how)).get(id)
   if (!rights) throw new StewardError('notFound')
@@ -45,7 +45,7 @@ export async function readFileRights(
   reader: Reader,
   resource: string,
   ids: readonly number[],
-  { hold, isNew = false }: Asked = {},
+  { hold, isNew = false }: FileRightsOptions = {},
 ): Promise<Map<number, FileRights>> {
   const { model, caller, sql } = reader
   const table = getTable(model, resource)
@@ -70,7 +70,7 @@ export async function readFileRights(
 }
 
 function fileRightsSql(model: Model, table: Table, caller: Caller, isNew: boolean) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const toSql = (scope: Scope) => scopeSql(model, table, scope, 't', slots)
   const kinds = Object.entries(table.resource.files)
   const listKindsSql = (condition: (kind: FileKind) => string) =>

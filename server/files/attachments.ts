@@ -1,4 +1,4 @@
-import type { Attached, AttachedKind, AttachedOfKind } from '../../src/framework/answers/attached'
+import type { AttachedFile, AttachedFilesOfKind, AttachmentKind } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, maxFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
@@ -7,10 +7,10 @@ import { getTable } from '../records/model'
 import type { Reader } from '../records/query'
 import { historyInto } from '../records/write/row'
 import type { Writer } from '../records/write/writer'
-import { type FileHold, type FileRights, findTableWithFiles, readFileRights, requireFileRights } from './access'
+import { type FileLockMode, type FileRights, findTableWithFiles, readFileRights, requireFileRights } from './access'
 
 /** A file with its stored row. */
-export interface Kept extends Attached {
+export interface AttachmentRow extends AttachedFile {
   entityType: string
   /** Null until a save attaches it to its record. */
   recordId: number | null
@@ -23,9 +23,9 @@ const fileColumnsSql = (reader: Reader) =>
   'f.entity_type as "entityType", f.record_id as "recordId", f.stored_key as "storedKey"'
 
 /** The files of a record that the caller may see, in the declared order of kinds. */
-export async function listFiles(reader: Reader, resource: string, id: number): Promise<AttachedKind[]> {
+export async function listFiles(reader: Reader, resource: string, id: number): Promise<AttachmentKind[]> {
   const rights = await requireFileRights(reader, resource, id)
-  const { rows } = await reader.sql.query<Kept>({
+  const { rows } = await reader.sql.query<AttachmentRow>({
     text: `select ${fileColumnsSql(reader)} from attachments f where f.entity_type = $1 and f.record_id = $2::bigint order by f.id`,
     values: [resource, id],
   })
@@ -46,9 +46,9 @@ export async function listFilesOfKind(
   resource: string,
   kind: string,
   ids: readonly number[],
-): Promise<Map<number, AttachedOfKind>> {
+): Promise<Map<number, AttachedFilesOfKind>> {
   const rights = await readFileRights(reader, resource, ids)
-  const { rows } = await reader.sql.query<Kept>({
+  const { rows } = await reader.sql.query<AttachmentRow>({
     text: `select ${fileColumnsSql(reader)} from attachments f where f.entity_type = $1 and f.kind = $2 and f.record_id = any($3::bigint[]) order by f.id`,
     values: [resource, kind, ids],
   })
@@ -62,7 +62,12 @@ export async function listFilesOfKind(
 }
 
 /** The part of a file's row that goes to readers. */
-export function toFileAnswer({ entityType: _, recordId: __, storedKey: ___, ...attached }: Kept): Attached {
+export function toFileAnswer({
+  entityType: _,
+  recordId: __,
+  storedKey: ___,
+  ...attached
+}: AttachmentRow): AttachedFile {
   return attached
 }
 
@@ -74,9 +79,9 @@ export function toFileAnswer({ entityType: _, recordId: __, storedKey: ___, ...a
 export async function requireVisibleFile(
   reader: Reader,
   id: number,
-  of: { resource?: string; kinds?: readonly string[]; hold?: FileHold } = {},
-): Promise<{ kept: Kept; rights: FileRights }> {
-  const { rows } = await reader.sql.query<Kept>({
+  of: { resource?: string; kinds?: readonly string[]; hold?: FileLockMode } = {},
+): Promise<{ kept: AttachmentRow; rights: FileRights }> {
+  const { rows } = await reader.sql.query<AttachmentRow>({
     text: `select ${fileColumnsSql(reader)} from attachments f where f.id = $1::bigint`,
     values: [id],
   })
@@ -95,15 +100,18 @@ export async function requireVisibleFile(
  * The rights on a file without a record: only its uploader has any.
  * @throws StewardError `notFound` for others
  */
-function getUploaderRights({ model, caller }: Reader, { entityType, uploadedByEmpId, kind }: Kept): FileRights {
+function getUploaderRights(
+  { model, caller }: Reader,
+  { entityType, uploadedByEmpId, kind }: AttachmentRow,
+): FileRights {
   if (uploadedByEmpId === null || uploadedByEmpId !== caller.empId) throw new StewardError('notFound')
   const isOwn = (other: string) => other === kind
   return { table: getTable(model, entityType), mayRead: isOwn, mayChange: isOwn }
 }
 
 /** The row just written, in the form of an answer. */
-export async function readFileAnswer(reader: Reader, id: number): Promise<Attached> {
-  const { rows } = await reader.sql.query<Kept>({
+export async function readFileAnswer(reader: Reader, id: number): Promise<AttachedFile> {
+  const { rows } = await reader.sql.query<AttachmentRow>({
     text: `select ${fileColumnsSql(reader)} from attachments f where f.id = $1::bigint`,
     values: [id],
   })
@@ -117,7 +125,7 @@ export async function readFileAnswer(reader: Reader, id: number): Promise<Attach
 export async function addFileToHistory(
   { sql, caller, batchId, model }: Writer,
   action: 'addFile' | 'removeFile',
-  { entityType, recordId, kind, fileName }: Pick<Kept, 'entityType' | 'recordId' | 'kind' | 'fileName'>,
+  { entityType, recordId, kind, fileName }: Pick<AttachmentRow, 'entityType' | 'recordId' | 'kind' | 'fileName'>,
 ): Promise<void> {
   if (recordId === null) return
   const declared = getTable(model, entityType).resource.files[kind]

@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect'
 import type { FileStore } from './store/store'
 import { computeSha256 } from './uploaded'
 
-interface Row {
+interface FileRow {
   fileName: string
   extension: string
   storedKey: string
@@ -13,7 +13,7 @@ interface Row {
 
 /** Reads the files of a mail as stored; undefined where one is missing or changed. */
 export const createFileReader = (sql: Sql, store: FileStore) => async (ids: readonly number[]) => {
-  const { rows } = await sql.query<Row>({
+  const { rows } = await sql.query<FileRow>({
     text: 'select file_name as "fileName", extension, stored_key as "storedKey", sha256 from attachments where id = any($1::bigint[]) order by id',
     values: [ids],
   })
@@ -22,7 +22,7 @@ export const createFileReader = (sql: Sql, store: FileStore) => async (ids: read
   return there.length === ids.length ? there : undefined
 }
 
-async function readIntactFile(store: FileStore, { fileName: name, extension, storedKey, sha256 }: Row) {
+async function readIntactFile(store: FileStore, { fileName: name, extension, storedKey, sha256 }: FileRow) {
   const stream = await store.get(storedKey)
   if (!stream) return undefined
   const content = await buffer(stream)

@@ -12,7 +12,7 @@ import { isDoc, isPdf, isRar } from './check/documents'
 import { normalizeFileName } from './check/name'
 import { isBmp, isGif, isJpeg, isPng } from './check/pictures'
 import { isDocx, isZip } from './check/zip'
-import type { Uploaded } from './uploaded'
+import type { UploadedFile } from './uploaded'
 
 /**
  * Checks by extension that the content matches. No check reads beyond the file or
@@ -39,7 +39,7 @@ const contents: Readonly<Record<FileExtension, (bytes: Buffer) => boolean | Prom
  * @throws StewardError naming the file
  */
 export async function checkFile(
-  { name, bytes }: Uploaded,
+  { name, bytes }: UploadedFile,
   kind: Pick<FileKind, 'isImage'>,
 ): Promise<{ fileName: string; extension: FileExtension }> {
   const refusal = findFileProblem(kind, { name: name.trim(), size: bytes.length })

@@ -6,23 +6,23 @@ import { changeRecord } from '../records/write/typed'
 import { lockRecords, type Writer, withSystemRights } from '../records/write/writer'
 import { jsonField } from '../wire/document-field'
 import { requireFileRights } from './access'
-import { addFileToHistory, type Kept } from './attachments'
-import { refuseTooManyFiles, type Target } from './upload'
+import { type AttachmentRow, addFileToHistory } from './attachments'
+import { type FileTarget, refuseTooManyFiles } from './upload'
 
 /** Ids of files that a save attaches to its record, by kind. */
-export type Claimed = Readonly<Record<string, readonly number[]>>
+export type FilesByKind = Readonly<Record<string, readonly number[]>>
 
 /** Most files of one kind in one call. */
 const most = 100
 
 /** Input for the ids of uploaded files by kind: `{ "receipt": [12, 13] }`. */
 export const claimedFilesField = () =>
-  jsonField<Claimed>('Files', isClaimedFiles, undefined, {
+  jsonField<FilesByKind>('Files', isClaimedFiles, undefined, {
     type: 'object',
     additionalProperties: { type: 'array', maxItems: most, items: { type: 'integer', minimum: 1 } },
   })
 
-const isClaimedFiles = (value: unknown): value is Claimed =>
+const isClaimedFiles = (value: unknown): value is FilesByKind =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
@@ -40,7 +40,7 @@ export async function attachUploadedFiles(
   writer: Writer,
   resource: string,
   id: number,
-  claimed: Claimed,
+  claimed: FilesByKind,
   isNew: boolean,
 ): Promise<void> {
   const entries = Object.entries(claimed).filter(([, ids]) => ids.length > 0)
@@ -61,14 +61,14 @@ export async function attachUploadedFiles(
 
 async function attachFilesOfKind(
   writer: Writer,
-  { resource, id, kind }: Target,
+  { resource, id, kind }: FileTarget,
   ids: readonly number[],
 ): Promise<void> {
   const table = getTable(writer.model, attachmentTable)
   const server = withSystemRights(writer)
   const locked = await lockRecords(server, table, ids, 'claim', {})
   for (const fileId of ids) {
-    const file = locked.get(fileId)?.record as Partial<Kept> | undefined
+    const file = locked.get(fileId)?.record as Partial<AttachmentRow> | undefined
     const isTheirs = file?.uploadedByEmpId === writer.caller.empId && file.recordId === null
     // Another person's file and an attached one are refused like a missing one.
     if (!file || !isTheirs || file.entityType !== resource || file.kind !== kind)

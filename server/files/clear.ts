@@ -11,7 +11,7 @@ const f = sqlNames(attachments([]), 'f')
 const unclaimedSql = statement('forget_unclaimed_files')`
   delete from ${f} where ${f.recordId} is null and ${f.createdAt} < now() - make_interval(hours => $1::int)`
 
-interface Cleared extends Record<string, number> {
+interface ClearCounts extends Record<string, number> {
   /** Files in the store. */
   stored: number
   removed: number
@@ -30,8 +30,8 @@ const unclaimedHours = 24
 export async function deleteUnusedFiles(
   { db, files }: { db: Database; files: FileStore },
   { signal, graceMs = graceMinutes * 60_000 }: { signal?: AbortSignal; graceMs?: number },
-): Promise<Cleared> {
-  const cleared: Cleared = { stored: 0, removed: 0, forgotten: 0 }
+): Promise<ClearCounts> {
+  const cleared: ClearCounts = { stored: 0, removed: 0, forgotten: 0 }
   const before = Date.now() - graceMs
   cleared.forgotten = (await db.query(unclaimedSql(unclaimedHours))).rowCount ?? 0
   for await (const some of files.keys()) {

@@ -3,7 +3,7 @@ import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
 import { fileTypes, findContentType, generatedTypes } from '../../src/framework/files/kinds'
 import type { Context, FileAnswer } from '../wire/operation'
-import { type Kept, requireVisibleFile } from './attachments'
+import { type AttachmentRow, requireVisibleFile } from './attachments'
 
 /** Answers a file to anybody who may see its record. */
 export const fileAnswer = {
@@ -19,7 +19,7 @@ export const fileAnswer = {
       throw new StewardError('unavailable', { cause })
     })
     if (!stored) throw new StewardError('fileMissing')
-    const checked = new Checked(kept)
+    const checked = new DigestCheckStream(kept)
     // A failure of either breaks off the answer.
     pipeline(stored, checked, () => {})
     return {
@@ -32,12 +32,12 @@ export const fileAnswer = {
 }
 
 /** Passes a file on but holds back its last piece until the digest has proved right. */
-class Checked extends Transform {
+class DigestCheckStream extends Transform {
   readonly #digest = createHash('sha256')
   #held: Buffer | undefined
   #size = 0
 
-  constructor(private readonly file: Pick<Kept, 'id' | 'sha256' | 'size'>) {
+  constructor(private readonly file: Pick<AttachmentRow, 'id' | 'sha256' | 'size'>) {
     super()
   }
 

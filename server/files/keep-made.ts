@@ -6,7 +6,7 @@ import { createStoredKey } from './seal'
 import { computeSha256 } from './uploaded'
 
 /** A file that the server makes for a record. */
-export interface Made {
+export interface GeneratedFile {
   entityType: string
   recordId: number
   kind: string
@@ -18,7 +18,7 @@ export interface Made {
  * Stores a generated file for a record in the current transaction. The bytes are stored before the row: a
  * rollback leaves a file without a row, which a job removes.
  */
-export async function storeGeneratedFile(writer: Writer, about: Made, bytes: Buffer): Promise<void> {
+export async function storeGeneratedFile(writer: Writer, about: GeneratedFile, bytes: Buffer): Promise<void> {
   const storedKey = createStoredKey(writer.model, about.entityType, about.kind)
   await writer.files?.put(storedKey, bytes)
   const extension = about.fileName.slice(about.fileName.lastIndexOf('.') + 1)

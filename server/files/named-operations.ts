@@ -9,7 +9,7 @@ import { defineOperation, type Operation } from '../wire/operation'
 import { listFiles } from './attachments'
 import { fileAnswer } from './download'
 import { attachFile } from './upload'
-import type { Uploaded } from './uploaded'
+import type { UploadedFile } from './uploaded'
 
 /** File operations under the resource's own names: for any kind, and for each kind. */
 export function buildFileOperations(resource: Resource): Operation[] {
@@ -53,7 +53,7 @@ const buildUploadOperation = (resource: Resource, name: string, kind?: string): 
     },
     async run(context, input) {
       const target = { resource: resource.name, id: input.id, kind: kind ?? String(input.kind) }
-      return attachFile(context, target, input.file as Uploaded)
+      return attachFile(context, target, input.file as UploadedFile)
     },
   })
 

@@ -10,19 +10,19 @@ import { computeSha256 } from './uploaded'
 /** Files per query. */
 const atOnce = 50
 
-interface Row {
+interface FileRow {
   id: number
   storedKey: string
   sha256: string
 }
 
-interface Needs {
+interface FileSealContext {
   db: Database
   model: Model
   files: FileStore
 }
 
-interface Running {
+interface SealRun {
   signal: AbortSignal
   warn(about: object, message: string): void
 }
@@ -48,7 +48,7 @@ function listSealedKinds({ tables }: Model): [string[], string[]] {
   return [kinds.map(([resource]) => resource), kinds.map(([, kind]) => kind)]
 }
 
-export async function hasUnsealedFiles({ db, model }: Pick<Needs, 'db' | 'model'>): Promise<boolean> {
+export async function hasUnsealedFiles({ db, model }: Pick<FileSealContext, 'db' | 'model'>): Promise<boolean> {
   const kinds = listSealedKinds(model)
   if (kinds[0].length === 0) return false
   const values = [...kinds, requireSealer(model).writing]
@@ -61,13 +61,13 @@ export async function hasUnsealedFiles({ db, model }: Pick<Needs, 'db' | 'model'
  * Only that key changes: neither version nor history do. A file that differs from
  * its upload stays and is counted.
  */
-export async function sealUnsealedFiles(needs: Needs, { signal, warn }: Running) {
+export async function sealUnsealedFiles(needs: FileSealContext, { signal, warn }: SealRun) {
   const { db, model } = needs
   let [sealed, unopened, last] = [0, 0, 0]
   for (;;) {
     signal.throwIfAborted()
     const values = [...listSealedKinds(model), requireSealer(model).writing, last]
-    const { rows } = await db.query<Row>({
+    const { rows } = await db.query<FileRow>({
       text: unsealedFilesSql(`and f.id > $4::bigint order by f.id limit ${atOnce}`),
       values,
     })
@@ -85,7 +85,10 @@ export async function sealUnsealedFiles(needs: Needs, { signal, warn }: Running)
 }
 
 /** Answers whether it could be read; a file deleted meanwhile counts as sealed. */
-async function trySealFile({ db, model, files }: Needs, { id, storedKey, sha256 }: Row): Promise<boolean> {
+async function trySealFile(
+  { db, model, files }: FileSealContext,
+  { id, storedKey, sha256 }: FileRow,
+): Promise<boolean> {
   const bytes = await readFileBytes(files, storedKey)
   if (!bytes || computeSha256(bytes) !== sha256) return false
   const next = generateStoredKey(requireSealer(model).writing)

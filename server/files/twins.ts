@@ -1,13 +1,13 @@
 import { getTable, quoteIdentifier } from '../records/model'
 import type { Reader } from '../records/query'
 import { getRightsKey, getVerbScope, scopeSql } from '../records/reading'
-import { Slots } from '../records/slots'
+import { SqlParameters } from '../records/slots'
 import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { readFileRights } from './access'
 
 /** A record that holds the same file as another one. */
-export interface Twin {
+export interface DuplicateFile {
   /** Name of the file at the record in question. */
   fileName: string
   /** Id of the other record. */
@@ -22,13 +22,18 @@ const most = 10
  * Other records of the resource with a file of the same bytes, such as a receipt that was claimed before.
  * Only records that the reader may list, with files that they may see; `asServer` finds all.
  */
-export async function findDuplicateFiles(reader: Reader, resource: string, id: number, kind: string): Promise<Twin[]> {
+export async function findDuplicateFiles(
+  reader: Reader,
+  resource: string,
+  id: number,
+  kind: string,
+): Promise<DuplicateFile[]> {
   const own = (await readFileRights(reader, resource, [id])).get(id)
   if (!own?.mayRead(kind)) return []
   const table = getTable(reader.model, resource)
   const shape = JSON.stringify(['twins', resource, getRightsKey(reader.caller)])
   const statement = compileStatementOnce(reader.model, shape, () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const [record, of, entity] = [0, 1, 2].map((index) => slots.add({ from: 'value', index }))
     const title = titleSql({ ...reader, slots }, table, 't')
     const listed = scopeSql(reader.model, table, getVerbScope(table, 'list', reader.caller), 't', slots)
@@ -39,7 +44,7 @@ export async function findDuplicateFiles(reader: Reader, resource: string, id: n
       `and f.kind = ${of} and ${listed} order by t.id, f.id`
     return { slots, text }
   })
-  const { rows } = await reader.sql.query<Twin>(bindValues(statement, reader, [id, kind, resource]))
+  const { rows } = await reader.sql.query<DuplicateFile>(bindValues(statement, reader, [id, kind, resource]))
   const seen = await readFileRights(
     reader,
     resource,

@@ -1,4 +1,4 @@
-import type { Attached } from '../../src/framework/answers/attached'
+import type { AttachedFile } from '../../src/framework/answers/attached'
 import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, createFileError, type FileKind, maxFiles } from '../../src/framework/files/kinds'
 import type { Sql } from '../database/connect'
@@ -9,17 +9,23 @@ import { getErrorCode } from '../start/start-problem'
 import { findAnswerOfKey, runIdempotently } from '../wire/idempotency'
 import type { Answer, Context } from '../wire/operation'
 import { canUploadKind, requireFileRights } from './access'
-import { addFileToHistory, type Kept, lockAttachments, readFileAnswer, requireVisibleFile } from './attachments'
+import {
+  type AttachmentRow,
+  addFileToHistory,
+  lockAttachments,
+  readFileAnswer,
+  requireVisibleFile,
+} from './attachments'
 import { checkFile } from './check'
 import { removePictureMetadata } from './clean/clean'
 import { requireWithinFileQuotas } from './quotas'
 import { createStoredKey } from './seal'
-import { computeSha256, type Uploaded } from './uploaded'
+import { computeSha256, type UploadedFile } from './uploaded'
 
 /** Longest time between storing a file and writing its row; the job that clears the store waits longer. */
 const patienceMs = 120_000
 
-export interface Target {
+export interface FileTarget {
   resource: string
   /** Null: it waits for the save that attaches it to its record. */
   id: number | null
@@ -31,7 +37,7 @@ export interface Target {
  * row, which a job removes. With an idempotency key a repeated call gets the first answer.
  * @throws StewardError `notFound`, `forbidden`, or what is wrong with the file
  */
-export async function attachFile(context: Context, target: Target, file: Uploaded): Promise<Answer> {
+export async function attachFile(context: Context, target: FileTarget, file: UploadedFile): Promise<Answer> {
   const { keyed } = context
   const before = keyed && (await findAnswerOfKey(context.db, keyed))
   if (before !== undefined) return { json: before }
@@ -67,12 +73,17 @@ export async function attachFile(context: Context, target: Target, file: Uploade
   }
 }
 
-type Row = Pick<
-  Kept,
+type FileRow = Pick<
+  AttachmentRow,
   'entityType' | 'recordId' | 'kind' | 'fileName' | 'extension' | 'storedKey' | 'size' | 'sha256' | 'isCleaned'
 >
 
-async function insertFile(writer: Context, target: Target, row: Row, isTooLate: () => boolean): Promise<Attached> {
+async function insertFile(
+  writer: Context,
+  target: FileTarget,
+  row: FileRow,
+  isTooLate: () => boolean,
+): Promise<AttachedFile> {
   const declared = await requireChangeableKind(writer, target, true)
   await lockAttachments(writer.sql)
   await requireWithinFileQuotas(writer, writer.settings, row.size)
@@ -94,7 +105,7 @@ function throwStorageError(error: unknown): never {
 /** The kind, where the caller may add its files to the record. */
 async function requireChangeableKind(
   writer: Context,
-  { resource, id, kind }: Target,
+  { resource, id, kind }: FileTarget,
   isHeld = false,
 ): Promise<FileKind> {
   const rights =
@@ -109,7 +120,7 @@ async function requireChangeableKind(
 /** @throws StewardError `tooManyFiles` where `more` of them exceed the record's limit */
 export async function refuseTooManyFiles(
   { sql }: Writer,
-  { resource, id, kind }: Target,
+  { resource, id, kind }: FileTarget,
   declared: FileKind,
   more: number,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export const computeSha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** A file as it was sent. */
-export class Uploaded {
+export class UploadedFile {
   #sha256: string | undefined
 
   constructor(

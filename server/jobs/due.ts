@@ -1,13 +1,13 @@
 import type { Job, Kernel } from '../types'
 import { readLatestRuns } from './ledger'
-import { getSlotAt, type Slot } from './when'
+import { getSlotAt, type RunSlot } from './when'
 
 interface DueRun {
   job: Job
-  slot: Slot
+  slot: RunSlot
 }
 
-interface Look {
+interface DueRunOptions {
   /** ms since 1970; default: the database's clock, which all servers share. */
   clock?: () => number
   /** Whether to skip the job. */
@@ -20,7 +20,7 @@ interface Look {
 export async function* listDueRuns(
   kernel: Kernel,
   jobs: readonly Job[],
-  { clock, isBusy, answered }: Look = {},
+  { clock, isBusy, answered }: DueRunOptions = {},
 ): AsyncGenerator<DueRun> {
   const { now, runs } = await readLatestRuns(
     kernel.db,

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../database/connect'
-import type { Claim } from './ledger'
+import type { RunClaim } from './ledger'
 
 /** Another server has taken the run; its transaction is rolled back. */
-export class LostRun extends Error {
+export class LostRunError extends Error {
   constructor() {
     super('The run was given to another server')
     this.name = 'LostRun'
@@ -16,7 +16,7 @@ const idleLimit = '60s'
  * The database for a run: each statement and transaction first locks the run's row, so that nobody else takes
  * it meanwhile, and throws LostRun where somebody has. `pool` and `apart` are not guarded.
  */
-export function withRunLease(db: Database, claim: Claim): Database {
+export function withRunLease(db: Database, claim: RunClaim): Database {
   const transaction: Database['transaction'] = (work) =>
     db.transaction(async (tx) => {
       await lockRun(tx, claim)
@@ -31,7 +31,7 @@ export function withRunLease(db: Database, claim: Claim): Database {
   }
 }
 
-async function lockRun(tx: Tx, { id, token }: Claim): Promise<void> {
+async function lockRun(tx: Tx, { id, token }: RunClaim): Promise<void> {
   const { rowCount } = await tx.query({
     name: 'hold_job_run',
     text:
@@ -39,13 +39,13 @@ async function lockRun(tx: Tx, { id, token }: Claim): Promise<void> {
       `where id = $1 and attempts = $2 and status = 'running' for share`,
     values: [id, token],
   })
-  if (rowCount === 0) throw new LostRun()
+  if (rowCount === 0) throw new LostRunError()
 }
 
 /** Does `work` and records the step in one transaction; false where an earlier try did it. */
 export async function runStepOnce(
   db: Database,
-  { id }: Claim,
+  { id }: RunClaim,
   step: string,
   work: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../database/connect'
-import type { Counts } from '../types'
-import type { Slot } from './when'
+import type { RunCounts } from '../types'
+import type { RunSlot } from './when'
 
 /** Seconds of a run's lease; its server renews it, and a lost server's lease expires. */
 export const leaseSeconds = 60
@@ -33,7 +33,7 @@ export async function readLatestRuns(sql: Sql, jobs: readonly string[]): Promise
 }
 
 /** A run that this server holds. */
-export interface Claim {
+export interface RunClaim {
   id: number
   /** Increases with each claim, so that writes of earlier holders are refused. */
   token: number
@@ -42,9 +42,14 @@ export interface Claim {
 }
 
 /** Claims the run of a slot for one lease; undefined where it has ended, is another's or has to wait. */
-export async function claimRun(db: Database, job: string, slot: Slot, server: string): Promise<Claim | undefined> {
+export async function claimRun(
+  db: Database,
+  job: string,
+  slot: RunSlot,
+  server: string,
+): Promise<RunClaim | undefined> {
   await failEarlierRuns(db, job, slot)
-  const { rows } = await db.query<Claim>({
+  const { rows } = await db.query<RunClaim>({
     name: 'claim_job_run',
     // A lost server's open transaction keeps the row locked; it is skipped until PostgreSQL ends that.
     text:
@@ -64,7 +69,7 @@ export async function claimRun(db: Database, job: string, slot: Slot, server: st
 }
 
 /** Marks earlier unfinished runs as failed, since the new run does their work. */
-async function failEarlierRuns(db: Database, job: string, slot: Slot): Promise<void> {
+async function failEarlierRuns(db: Database, job: string, slot: RunSlot): Promise<void> {
   await db.query({
     name: 'end_earlier_job_runs',
     text:
@@ -77,7 +82,7 @@ async function failEarlierRuns(db: Database, job: string, slot: Slot): Promise<v
 const isOurs = `id = $1 and attempts = $2 and status = 'running'`
 
 /** Renews the lease; false where another server holds the run. */
-export async function renewRun(db: Database, { id, token }: Claim): Promise<boolean> {
+export async function renewRun(db: Database, { id, token }: RunClaim): Promise<boolean> {
   const { rowCount } = await db.query({
     text: `update job_runs set claimed_until = now() + interval '${leaseSeconds} seconds' where ${isOurs}`,
     values: [id, token],
@@ -86,7 +91,7 @@ export async function renewRun(db: Database, { id, token }: Claim): Promise<bool
 }
 
 /** Ends a successful run; false where another server holds it. */
-export async function endRun(db: Database, { id, token }: Claim, counts: Counts): Promise<boolean> {
+export async function endRun(db: Database, { id, token }: RunClaim, counts: RunCounts): Promise<boolean> {
   const { rowCount } = await db.query({
     text:
       `with r as (update job_runs set status = 'done', ended_at = now(), claimed_until = null, counts = $3, error = null where ${isOurs} returning id), ` +
@@ -97,7 +102,7 @@ export async function endRun(db: Database, { id, token }: Claim, counts: Counts)
 }
 
 /** Stores why a run failed, and answers when it is retried; undefined where another server holds it. */
-export async function postponeRun(db: Database, { id, token }: Claim, error: string): Promise<string | undefined> {
+export async function postponeRun(db: Database, { id, token }: RunClaim, error: string): Promise<string | undefined> {
   const { rows } = await db.query<{ next: string }>({
     text:
       `update job_runs set status = 'waiting', claimed_until = null, error = $3, next_at = now() + ${retryPauseSql('failures')}, ` +
@@ -108,7 +113,7 @@ export async function postponeRun(db: Database, { id, token }: Claim, error: str
 }
 
 /** Releases a run when the server stops. */
-export async function releaseRun(db: Database, { id, token }: Claim): Promise<void> {
+export async function releaseRun(db: Database, { id, token }: RunClaim): Promise<void> {
   await db.query({
     text: `update job_runs set status = 'waiting', claimed_until = null, next_at = now() where ${isOurs}`,
     values: [id, token],

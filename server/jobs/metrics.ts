@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/connect'
 import type { Job, Kernel } from '../types'
 
-interface Figures {
+interface JobFigures {
   job: string
   done_at: number | null
   seconds: number | null
@@ -19,7 +19,7 @@ export function registerJobMetrics(
   patienceMs: number,
 ): void {
   const look = shareConcurrentCalls(() => readJobFigures(db, jobs, patienceMs).catch(() => []))
-  const addGauge = (name: string, help: string, of: (row: Figures) => number | null) => {
+  const addGauge = (name: string, help: string, of: (row: JobFigures) => number | null) => {
     const metric = new Gauge({
       name: `steward_job_${name}`,
       help,
@@ -51,8 +51,8 @@ function shareConcurrentCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-async function readJobFigures(db: Database, jobs: readonly Job[], timeoutMs: number): Promise<Figures[]> {
-  const { rows } = await db.query<Figures>({
+async function readJobFigures(db: Database, jobs: readonly Job[], timeoutMs: number): Promise<JobFigures[]> {
+  const { rows } = await db.query<JobFigures>({
     name: 'job_figures',
     timeoutMs,
     text:

@@ -1,23 +1,23 @@
 import { approvalTables } from '../../src/framework/approval'
 import { fillPlaceholders } from '../../src/framework/errors'
-import type { Reminded, Reminder } from '../../src/framework/steps/remind'
+import type { Reminder, ReminderRecipient } from '../../src/framework/steps/remind'
 import { formatDate } from '../../src/framework/values/dates'
 import { sendNotifications } from '../approvals/notify'
 import type { Tx } from '../database/connect'
 import { asSystem } from '../records/caller'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../records/model'
 import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../records/reading'
-import { Slots } from '../records/slots'
+import { SqlParameters } from '../records/slots'
 import { compileTrustedFilter, fieldValueSql } from '../records/sql/filter-sql'
 import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import { titleSql } from '../records/sql/title-sql'
 import { createSystemWriter } from '../records/write/own-work'
 import { isGrantActiveSql } from '../session/roles/counting'
 import { findCaller } from '../session/sessions'
-import type { Counts, Kernel, Run } from '../types'
+import type { JobRunContext, Kernel, RunCounts } from '../types'
 
 /** A record with a date that somebody is reminded of. */
-interface Due {
+interface DueReminder {
   id: number
   title: string
   date: string
@@ -33,7 +33,7 @@ interface Due {
 const most = 500
 
 /** Sends due reminders. Sent ones are recorded in the database, so no server sends one twice. */
-export async function sendReminders(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
+export async function sendReminders(kernel: Kernel, { signal }: Pick<JobRunContext, 'signal'>): Promise<RunCounts> {
   let count = 0
   if (!kernel.model.tables.has(approvalTables.notifications)) return { sent: count }
   for (const table of kernel.model.tables.values())
@@ -51,18 +51,23 @@ export const hasReminders = async ({ model }: Pick<Kernel, 'model'>): Promise<bo
   [...model.tables.values()].some(({ resource }) => Object.keys(resource.remind).length > 0)
 
 /** The latest due reminder of each record, where neither it nor a later one was sent. */
-async function findDueReminders(kernel: Kernel, table: Table, name: string, reminder: Reminder): Promise<Due[]> {
+async function findDueReminders(
+  kernel: Kernel,
+  table: Table,
+  name: string,
+  reminder: Reminder,
+): Promise<DueReminder[]> {
   const { model, company } = kernel
   const { resource } = table
   const statement = compileStatementOnce(model, JSON.stringify(['reminders', resource.name, name]), () =>
     dueRemindersSql(kernel, table, name, reminder),
   )
   const moment = { company, caller: asSystem(), today: kernel.today() }
-  return (await kernel.db.query<Due>(bindValues(statement, moment, [[...reminder.days]]))).rows
+  return (await kernel.db.query<DueReminder>(bindValues(statement, moment, [[...reminder.days]]))).rows
 }
 
 function dueRemindersSql({ model }: Kernel, table: Table, name: string, { before, while: where, to }: Reminder) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const date = fieldValueSql(model, table, getAttribute(table, before), 't', slots)
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
   const days = slots.typed({ from: 'value', index: 0 }, 'int[]')
@@ -89,7 +94,13 @@ function recipientSql(model: Model, table: Table, path: string): string {
 }
 
 /** Sends and records in one transaction, so that only one of two servers sends. */
-const sendReminder = (kernel: Kernel, table: Table, name: string, reminder: Reminder, due: Due): Promise<boolean> =>
+const sendReminder = (
+  kernel: Kernel,
+  table: Table,
+  name: string,
+  reminder: Reminder,
+  due: DueReminder,
+): Promise<boolean> =>
   kernel.db.transaction(async (tx) => {
     const { resource } = table
     const { rowCount } = await tx.query({
@@ -121,7 +132,7 @@ async function findRecipients(
   tx: Tx,
   table: Table,
   { before, to }: Reminder,
-  due: Due,
+  due: DueReminder,
 ): Promise<number[]> {
   const { model } = kernel
   const roleHolders = await findRoleHolders(kernel, tx, to)
@@ -132,7 +143,7 @@ async function findRecipients(
     if (!caller) continue
     const shape = JSON.stringify(['reminded', table.resource.name, before, getRightsKey(caller)])
     const statement = compileStatementOnce(model, shape, () => {
-      const slots = new Slots()
+      const slots = new SqlParameters()
       const scopes = [getVerbScope(table, 'show', caller), getReadScope(getAttribute(table, before), caller)]
       const holds = scopes.map((scope) => scopeSql(model, table, scope, 't', slots)).join(' and ')
       return {
@@ -146,7 +157,7 @@ async function findRecipients(
   return readers
 }
 
-async function findRoleHolders(kernel: Kernel, tx: Tx, to: readonly Reminded[]): Promise<number[]> {
+async function findRoleHolders(kernel: Kernel, tx: Tx, to: readonly ReminderRecipient[]): Promise<number[]> {
   const roles = to.filter((each) => typeof each === 'string')
   if (roles.length === 0) return []
   const { rows } = await tx.query<{ id: number }>({

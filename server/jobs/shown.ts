@@ -1,7 +1,7 @@
 import { humanizeName } from '../../src/framework/naming'
 import type { Sql } from '../database/connect'
 import type { Settings } from '../start/settings'
-import type { Counts, Job, When } from '../types'
+import type { Job, JobSchedule, RunCounts } from '../types'
 
 /** Number of runs shown for each job. */
 const shownRuns = 10
@@ -18,14 +18,14 @@ interface ShownRun {
   attempts: number
   failures: number
   server: string
-  counts: Counts | null
+  counts: RunCounts | null
   error: string | null
 }
 
 export interface ShownJob {
   name: string
   label: string
-  when: When
+  when: JobSchedule
   /** A problem beyond its runs; null: none. */
   alarm: string | null
   /** Time of the last success. */

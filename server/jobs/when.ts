@@ -1,8 +1,8 @@
 import { isDueOn, toInstantInZone } from '../../src/framework/lists/schedule'
 import { dateInZone, plusDays } from '../../src/framework/values/dates'
-import type { When } from '../types'
+import type { JobSchedule } from '../types'
 
-export interface Slot {
+export interface RunSlot {
   /** Permanent name of the run, whatever zone the company moves to: its date, or its minute in UTC. */
   name: string
   /** Instant in ms since 1970. */
@@ -17,7 +17,7 @@ export interface Slot {
 const horizon = 62
 
 /** The last slot begun by an instant (ms since 1970); `zone` is the company's IANA zone. */
-export function getSlotAt(when: When, zone: string, now: number): Slot {
+export function getSlotAt(when: JobSchedule, zone: string, now: number): RunSlot {
   const begunOn = dateInZone(zone, now)
   if ('everyMinutes' in when) {
     const length = when.everyMinutes * 60_000

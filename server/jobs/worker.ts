@@ -2,24 +2,24 @@ import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/connect'
 import { toLoggableError } from '../observe/shown-error'
-import type { Job, Kernel, Run } from '../types'
+import type { Job, JobRunContext, Kernel } from '../types'
 import { listDueRuns } from './due'
-import { LostRun, runStepOnce, withRunLease } from './fence'
-import { type Claim, claimRun, endRun, leaseSeconds, postponeRun, releaseRun, renewRun } from './ledger'
-import type { Slot } from './when'
+import { LostRunError, runStepOnce, withRunLease } from './fence'
+import { claimRun, endRun, leaseSeconds, postponeRun, type RunClaim, releaseRun, renewRun } from './ledger'
+import type { RunSlot } from './when'
 
 const closeMs = 5000
 
 /** Logs a message with its subject. */
-type Tell = (about: Readonly<Record<string, unknown>>, message: string) => void
-type Log = Readonly<Record<'info' | 'warn' | 'error', Tell>>
+type LogMessage = (about: Readonly<Record<string, unknown>>, message: string) => void
+type WorkerLog = Readonly<Record<'info' | 'warn' | 'error', LogMessage>>
 
 interface JobWorkerOptions {
   kernel: Kernel
   /** The database that jobs use; its connections may be slower than people's. */
   workplace: Database
   jobs: readonly Job[]
-  log: Log
+  log: WorkerLog
   /** ms since 1970; default: the database's clock, which all servers share. */
   clock?: () => number
 }
@@ -75,7 +75,7 @@ export class JobWorker {
     }
   }
 
-  #start(job: Job, slot: Slot, claim: Claim): Promise<void> {
+  #start(job: Job, slot: RunSlot, claim: RunClaim): Promise<void> {
     const running = this.#perform(job, slot, claim)
       .catch((error: unknown) => this.options.log.error({ err: error, job: job.name }, 'the end of a run was not kept'))
       .finally(() => {
@@ -86,7 +86,7 @@ export class JobWorker {
     return running
   }
 
-  async #perform(job: Job, slot: Slot, claim: Claim): Promise<void> {
+  async #perform(job: Job, slot: RunSlot, claim: RunClaim): Promise<void> {
     const { kernel, workplace, log } = this.options
     const lost = new AbortController()
     const renewing = setInterval(() => void this.#renew(claim, lost), (leaseSeconds * 1000) / 3).unref()
@@ -97,7 +97,7 @@ export class JobWorker {
       const counts = await job.run({ ...kernel, db }, run)
       // An aborted run may not have done everything.
       run.signal.throwIfAborted()
-      if (!(await endRun(kernel.db, claim, counts))) throw new LostRun()
+      if (!(await endRun(kernel.db, claim, counts))) throw new LostRunError()
       log.info({ ...about, ...counts }, 'a job is done')
     } catch (error) {
       await this.#fail(claim, about, error)
@@ -106,7 +106,7 @@ export class JobWorker {
     }
   }
 
-  #runOf(slot: Slot, claim: Claim, db: Database, lost: AbortSignal, job: object): Run {
+  #runOf(slot: RunSlot, claim: RunClaim, db: Database, lost: AbortSignal, job: object): JobRunContext {
     return {
       date: slot.date,
       begunOn: slot.begunOn,
@@ -118,15 +118,15 @@ export class JobWorker {
     }
   }
 
-  async #renew(claim: Claim, lost: AbortController): Promise<void> {
+  async #renew(claim: RunClaim, lost: AbortController): Promise<void> {
     // Without an answer the lease is unknown; `withRunLease` guards the writes.
     const isOurs = await renewRun(this.options.kernel.db, claim).catch(() => true)
-    if (!isOurs) lost.abort(new LostRun())
+    if (!isOurs) lost.abort(new LostRunError())
   }
 
-  async #fail(claim: Claim, about: Readonly<Record<string, unknown>>, error: unknown): Promise<void> {
+  async #fail(claim: RunClaim, about: Readonly<Record<string, unknown>>, error: unknown): Promise<void> {
     const { kernel, log } = this.options
-    if (error instanceof LostRun) {
+    if (error instanceof LostRunError) {
       log.warn(about, 'a run was given to another server before it had ended')
     } else if (this.#closing.signal.aborted) {
       await releaseRun(kernel.db, claim)

@@ -1,12 +1,12 @@
 import type { Database } from '../database/connect'
 
 /** `letters` have a sealed text; `lists` get their file when they are sent. */
-export type Lane = 'letters' | 'lists'
+export type MailLane = 'letters' | 'lists'
 
 /** Seconds of a mail's lease; a lost server's lease expires. A list takes as long as its export may. */
-const leases: Readonly<Record<Lane, number>> = { letters: 300, lists: 1200 }
+const leases: Readonly<Record<MailLane, number>> = { letters: 300, lists: 1200 }
 
-export interface Claimed {
+export interface ClaimedMail {
   id: number
   /** Identifies the mail outside of this database; the same at each try. */
   key: string
@@ -26,8 +26,8 @@ export interface Claimed {
 }
 
 /** Claims the next due mail for one lease; no two servers get the same. */
-export async function claimNextMail(db: Database, lane: Lane): Promise<Claimed | undefined> {
-  const { rows } = await db.query<Claimed>({
+export async function claimNextMail(db: Database, lane: MailLane): Promise<ClaimedMail | undefined> {
+  const { rows } = await db.query<ClaimedMail>({
     name: `claim_${lane}`,
     text:
       'update outbox o set attempts = attempts + 1, unended = unended + 1, first_tried_at = coalesce(first_tried_at, now()), ' +

@@ -2,11 +2,11 @@ import type { Sql } from '../database/connect'
 import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/decision-links'
 import { findRecentAddresses } from '../session/proofs/age'
 import type { Settings } from '../start/settings'
-import { type Mail, queueMail, queueMails } from './outbox'
+import { type NewMail, queueMail, queueMails } from './outbox'
 import { filesKey } from './sender'
 
 /** A mail about an event, without personal data or content. */
-export interface Notice {
+export interface EventMail {
   empId: number
   subject: string
   sentence: string
@@ -28,20 +28,20 @@ interface OutsideMail {
 }
 
 /** Mails caused by changes of records, queued in the transaction of the change. */
-export interface Letters {
-  tell(sql: Sql, notices: readonly Notice[]): Promise<void>
+export interface EventMailer {
+  tell(sql: Sql, notices: readonly EventMail[]): Promise<void>
   /**
    * Mails also to people who may not sign in yet, each not before its instant (ISO 8601).
    * Answers their ids, undefined where a person has no account.
    */
-  write(sql: Sql, notices: readonly (Notice & { notBefore: string })[]): Promise<(number | undefined)[]>
+  write(sql: Sql, notices: readonly (EventMail & { notBefore: string })[]): Promise<(number | undefined)[]>
   /** Mails an outside address. Answers the id, undefined where the employee it is sent for has no account. */
   writeOutside(sql: Sql, mail: OutsideMail): Promise<number | undefined>
   /** The daily digest; each line is a sentence. */
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
 
-export function createEventMailer({ secret }: Pick<Settings, 'secret'>): Letters {
+export function createEventMailer({ secret }: Pick<Settings, 'secret'>): EventMailer {
   return {
     async tell(sql, input) {
       const deciders = input.flatMap(({ empId, stepId }) => (stepId ? [empId] : []))
@@ -58,7 +58,7 @@ export function createEventMailer({ secret }: Pick<Settings, 'secret'>): Letters
       await queueMails(sql, secret, mails)
     },
     async write(sql, notices) {
-      const mails = notices.map(({ empId, subject, sentence, path, notBefore }): Mail => {
+      const mails = notices.map(({ empId, subject, sentence, path, notBefore }): NewMail => {
         return { empId, template: 'notice', only: { subject, sentence, path }, notBefore }
       })
       return queueMails(sql, secret, mails, 'everybody')

@@ -4,7 +4,7 @@ import { outboxChannel } from './channel'
 import { encryptMailText } from './seal'
 import type { TemplateName } from './templates'
 
-export interface Mail {
+export interface NewMail {
   empId: number
   template: TemplateName
   /** Texts of this mail only: a code, a token. */
@@ -21,7 +21,7 @@ export interface Mail {
  * Queues a mail to a person's work address, in the transaction of its cause. Address and name are read when
  * it is sent. Answers its id. Without such an account nothing is written, in the same time.
  */
-export async function queueMail(sql: Sql, secret: string, mail: Mail): Promise<number | undefined> {
+export async function queueMail(sql: Sql, secret: string, mail: NewMail): Promise<number | undefined> {
   const { empId, template, only, to, notBefore, lasts } = mail
   const content = to === undefined ? only : { ...only, to }
   const sealed = content ? encryptMailText(secret, buildSealContext(template, empId), JSON.stringify(content)) : null
@@ -73,7 +73,7 @@ export async function cancelMails(sql: Sql, ids: readonly number[]): Promise<voi
 export async function queueMails(
   sql: Sql,
   secret: string,
-  mails: readonly Mail[],
+  mails: readonly NewMail[],
   to: 'users' | 'everybody' = 'users',
 ): Promise<(number | undefined)[]> {
   if (mails.length === 0) return []

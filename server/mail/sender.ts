@@ -6,24 +6,24 @@ import { type TemplateName, templates } from './templates'
 /** Key under which a mail stores the ids of its files. */
 export const filesKey = 'files'
 
-export interface Attachment {
+export interface MailAttachment {
   name: string
   /** Content type. */
   type: string
   content: Buffer
 }
 
-export interface Letter {
+export interface MailMessage {
   to: string
   subject: string
   text: string
-  files?: readonly Attachment[]
+  files?: readonly MailAttachment[]
   /** The same at each try, so that a mailbox recognises a duplicate. */
   key?: string
 }
 
 /** Sends one letter; throws on failure. */
-export type Sender = (letter: Letter) => Promise<void>
+export type SendMail = (letter: MailMessage) => Promise<void>
 
 /** A mail that cannot be sent; its message contains no names. */
 export class UnusableMail extends Error {}
@@ -31,7 +31,7 @@ export class UnusableMail extends Error {}
 /** Allows no second address and no header injection. */
 const oneAddress = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]{1,255}$/
 
-export interface Content {
+export interface MailContent {
   template: TemplateName
   to: string | null
   firstName: string | null
@@ -40,7 +40,7 @@ export interface Content {
 }
 
 /** @throws UnusableMail where the person has no usable address */
-export function renderMail({ template, to, firstName, origin, only }: Content): Letter {
+export function renderMail({ template, to, firstName, origin, only }: MailContent): MailMessage {
   if (!to || !oneAddress.test(to)) throw new UnusableMail('the person has no usable address')
   const { subject, body } = templates[template]
   const args = { ...only, firstName: toOneLine(firstName ?? '').slice(0, 60), origin }
@@ -51,7 +51,7 @@ export function renderMail({ template, to, firstName, origin, only }: Content): 
 const toOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 /** Sends by STEWARD_SMTP_URL. Without it a demo installation prints mails by `show`; otherwise undefined. */
-export function createMailSender(settings: Settings, show: (text: string) => void): Sender | undefined {
+export function createMailSender(settings: Settings, show: (text: string) => void): SendMail | undefined {
   const { smtp, seed } = settings
   if (smtp) return createSmtpSender(smtp.url, smtp.from)
   if (seed !== 'demo') return undefined
@@ -64,7 +64,7 @@ export function createMailSender(settings: Settings, show: (text: string) => voi
 /** Milliseconds that a mail server may stay silent. */
 const patienceMs = 20_000
 
-function createSmtpSender(url: string, from: string): Sender {
+function createSmtpSender(url: string, from: string): SendMail {
   let transport: Promise<Transporter> | undefined
   const domain = /@([^\s<>"]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ to, subject, text, files = [], key }) => {
@@ -96,7 +96,7 @@ async function openTransport(url: string): Promise<Transporter> {
   })
 }
 
-const toAttachment = ({ name, type, content }: Attachment) => ({
+const toAttachment = ({ name, type, content }: MailAttachment) => ({
   filename: name,
   contentType: type,
   content,

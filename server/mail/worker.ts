@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { buildListMail, type ListHost, type ListMail, NotSent } from '../export/schedules/list-letter'
+import { buildListMail, type ListMail, type ListMailContext, NotSent } from '../export/schedules/list-letter'
 import { markSubmittedToMailServer, recordSendFailure } from '../export/schedules/outcome'
 import { recordListSent } from '../export/schedules/store'
 import type { Settings } from '../start/settings'
 import { getErrorCode, getErrorMessage } from '../start/start-problem'
 import { outboxChannel } from './channel'
-import { type Claimed, claimNextMail, type Lane } from './claim'
+import { type ClaimedMail, claimNextMail, type MailLane } from './claim'
 import { buildSealContext } from './outbox'
 import { decryptMailText } from './seal'
-import { type Attachment, createMailSender, filesKey, renderMail, type Sender, UnusableMail } from './sender'
+import { createMailSender, filesKey, type MailAttachment, renderMail, type SendMail, UnusableMail } from './sender'
 import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
 const longestPause = 3600
 const closeMs = 5000
 
-interface MailWorkerOptions extends ListHost {
+interface MailWorkerOptions extends ListMailContext {
   settings: Settings
   /** Reads a mail's files by id; undefined where one is missing. Absent: such mails wait. */
-  carry?: (ids: readonly number[]) => Promise<readonly Attachment[] | undefined>
+  carry?: (ids: readonly number[]) => Promise<readonly MailAttachment[] | undefined>
   /** Origin of the links in mails. */
   origin: string
   log: (line: string) => void
@@ -39,7 +39,7 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<MailW
     return { close: async () => {} }
   }
   // Two workers, so that a code does not wait behind a long list.
-  const workers = (['letters', 'lists'] as const).map((lane) => new Worker(options, send, lane))
+  const workers = (['letters', 'lists'] as const).map((lane) => new OutboxWorker(options, send, lane))
   const wake = () => {
     for (const worker of workers) worker.wake()
   }
@@ -56,9 +56,9 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<MailW
 }
 
 /** The result of one try to send; its failure message contains no names. */
-type Outcome = { list: ListMail | undefined } | { failure: string } | { refused: NotSent }
+type SendOutcome = { list: ListMail | undefined } | { failure: string } | { refused: NotSent }
 
-class Worker {
+class OutboxWorker {
   #running: Promise<void> | undefined
   #again = false
   #isClosed = false
@@ -66,8 +66,8 @@ class Worker {
 
   constructor(
     private readonly options: MailWorkerOptions,
-    private readonly send: Sender,
-    private readonly lane: Lane,
+    private readonly send: SendMail,
+    private readonly lane: MailLane,
   ) {}
 
   wake(): void {
@@ -100,7 +100,7 @@ class Worker {
     }
   }
 
-  async #deliver(mail: Claimed): Promise<void> {
+  async #deliver(mail: ClaimedMail): Promise<void> {
     if (mail.has_lapsed) return this.#giveUp(mail, 'it is no longer of use')
     const hopeless = mail.schedule_id === null ? undefined : explainNoRetry(mail)
     const outcome = hopeless ? { refused: hopeless } : await this.#trySending(mail)
@@ -109,7 +109,7 @@ class Worker {
     return mail.is_old ? this.#giveUp(mail, outcome.failure) : this.#postpone(mail, outcome.failure)
   }
 
-  async #trySending(mail: Claimed): Promise<Outcome> {
+  async #trySending(mail: ClaimedMail): Promise<SendOutcome> {
     try {
       const list = mail.schedule_id === null ? undefined : await this.#listOf(mail, mail.schedule_id)
       const content = this.#contentOf(mail, list)
@@ -125,21 +125,21 @@ class Worker {
     }
   }
 
-  async #filesOf(ids: string | undefined): Promise<readonly Attachment[]> {
+  async #filesOf(ids: string | undefined): Promise<readonly MailAttachment[]> {
     if (!ids) return []
     const files = await this.options.carry?.(ids.split(',').map(Number))
     if (!files) throw new UnusableMail('a file that it carries is gone')
     return files
   }
 
-  async #listOf({ id, emp_id }: Claimed, scheduleId: number): Promise<ListMail> {
+  async #listOf({ id, emp_id }: ClaimedMail, scheduleId: number): Promise<ListMail> {
     const list = await buildListMail(this.options, scheduleId)
     this.options.log(`Mail ${id} takes ${list.rows} records of ${list.resource} out for employee ${emp_id}.`)
     await markSubmittedToMailServer(this.options.db, id)
     return list
   }
 
-  #contentOf({ template, emp_id, sealed, address, first_name }: Claimed, list: ListMail | undefined) {
+  #contentOf({ template, emp_id, sealed, address, first_name }: ClaimedMail, list: ListMail | undefined) {
     if (!isTemplateName(template)) throw new UnusableMail('an older or newer program wrote this mail')
     const { secret } = this.options.settings
     const unsealed: Record<string, string> = sealed
@@ -150,7 +150,7 @@ class Worker {
     return { template, to, firstName: first_name, origin: this.options.origin, only }
   }
 
-  async #markSent({ id, schedule_id }: Claimed, list: ListMail | undefined): Promise<void> {
+  async #markSent({ id, schedule_id }: ClaimedMail, list: ListMail | undefined): Promise<void> {
     await this.options.db.transaction(async (tx) => {
       await tx.query({
         text: 'update outbox set sent_at = now(), sealed = null, last_error = null where id = $1',
@@ -160,7 +160,7 @@ class Worker {
     })
   }
 
-  async #postpone({ id, template, attempts }: Claimed, failure: string): Promise<void> {
+  async #postpone({ id, template, attempts }: ClaimedMail, failure: string): Promise<void> {
     const pause = Math.min(longestPause, 5 * 2 ** attempts)
     this.options.log(`Mail ${id} (${template}) was not sent: ${failure}. It is tried again in ${pause} s.`)
     await this.options.db.query({
@@ -169,7 +169,7 @@ class Worker {
     })
   }
 
-  async #giveUp({ id, template, schedule_id }: Claimed, failure: string, refused = undeliverable): Promise<void> {
+  async #giveUp({ id, template, schedule_id }: ClaimedMail, failure: string, refused = undeliverable): Promise<void> {
     const { db, settings, log } = this.options
     log(`Mail ${id} (${template}) is given up: ${failure}.`)
     await db.transaction(async (tx) => {
@@ -189,7 +189,7 @@ const undeliverable = new NotSent('The mail server did not take it.', { isSilent
  * Why a list is not retried: it was with the mail server when its server ended, so it may have left; or two
  * servers ended while making it.
  */
-function explainNoRetry({ is_handed, unended }: Claimed): NotSent | undefined {
+function explainNoRetry({ is_handed, unended }: ClaimedMail): NotSent | undefined {
   if (is_handed) return new NotSent('The server ended while it was sent: it may have left, or not.')
   return unended > 2 ? new NotSent('The server ended twice while the file was made.') : undefined
 }

@@ -6,7 +6,7 @@ const clockLimits = { told: 5, refused: 60 }
 const patienceMs = 2000
 
 /** Compares this machine's clock with the database's, which records, jobs and sessions use. */
-export class Clock {
+export class ClockMonitor {
   #aheadSeconds = 0
   #wasTold = false
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
 import type { Database } from '../database/connect'
 import { isDiskFullError } from '../start/disk-full'
-import { Clock } from './clock'
+import { ClockMonitor } from './clock'
 
 /**
  * Milliseconds between two checks of the database, however often somebody asks, and the limit of one check.
@@ -21,10 +21,10 @@ const roomEveryMs = 10_000
  * minute, and not while the server stops.
  * Calls on open connections get a refusal in the envelope meanwhile.
  */
-export function serveHealth(app: FastifyInstance, db: Database, machine?: () => number): Clock {
+export function serveHealth(app: FastifyInstance, db: Database, machine?: () => number): ClockMonitor {
   let isStopping = false
-  const room = new Room(db)
-  const clock = new Clock(db, (line) => app.log.warn(line), machine)
+  const room = new DiskMonitor(db)
+  const clock = new ClockMonitor(db, (line) => app.log.warn(line), machine)
   startClockChecks(app, clock)
   const answers = throttleCalls(askedEveryMs, () => findHealthProblem(clock, room))
   app.addHook('onError', (_request, _reply, error, done) => {
@@ -46,7 +46,7 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
 }
 
 /** Why no calls are taken; undefined where they are. */
-async function findHealthProblem(clock: Clock, room: Room): Promise<string | undefined> {
+async function findHealthProblem(clock: ClockMonitor, room: DiskMonitor): Promise<string | undefined> {
   try {
     await clock.look()
   } catch {
@@ -57,7 +57,7 @@ async function findHealthProblem(clock: Clock, room: Room): Promise<string | und
 }
 
 /** Logs clock differences for those who do not query the health endpoint. */
-function startClockChecks(app: FastifyInstance, clock: Clock): void {
+function startClockChecks(app: FastifyInstance, clock: ClockMonitor): void {
   // Without the database there is nothing to compare; that is logged elsewhere.
   const look = () => clock.look().catch(() => {})
   let timer: NodeJS.Timeout | undefined
@@ -89,7 +89,7 @@ function throttleCalls<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Whether the database has room to write. */
-class Room {
+class DiskMonitor {
   #isFull = false
   #askedAt = Number.NEGATIVE_INFINITY
 

@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { LogController } from 'fastify'
 import { type DestinationStream, destination } from 'pino'
 import type { Settings } from '../start/settings'
-import type { Ended } from './requests'
+import type { EndedRequest } from './requests'
 import { toLoggableError } from './shown-error'
 
 /** Bytes that wait for a slow reader of the log; later lines are dropped, and the service continues. */
@@ -46,7 +46,7 @@ function formatLogTimestamp(): string {
 }
 
 /** Logs one line per request: no body, header or query string, and only a safe form of the path. */
-export function logRequest({ request, status, ms, bytes }: Ended): void {
+export function logRequest({ request, status, ms, bytes }: EndedRequest): void {
   request.log.info({
     operation: request.operation,
     path: request.operation === undefined ? getLoggablePath(request) : undefined,

@@ -8,8 +8,8 @@ import type { Database } from '../database/connect'
 import { registerJobMetrics } from '../jobs/metrics'
 import type { Settings } from '../start/settings'
 import type { Kernel } from '../types'
-import type { Clock } from './clock'
-import type { EndListener } from './requests'
+import type { ClockMonitor } from './clock'
+import type { RequestEndListener } from './requests'
 
 /** Milliseconds that a database query may delay the metrics. */
 const patienceMs = 2000
@@ -22,8 +22,8 @@ const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function serveMetrics(
   app: FastifyInstance,
   kernel: Pick<Kernel, 'db' | 'jobs' | 'settings'>,
-  { inFlight, clock }: { inFlight: () => number; clock: Pick<Clock, 'aheadSeconds'> },
-): EndListener | undefined {
+  { inFlight, clock }: { inFlight: () => number; clock: Pick<ClockMonitor, 'aheadSeconds'> },
+): RequestEndListener | undefined {
   const { db, settings } = kernel
   const token = settings.metricsToken
   if (token === undefined) return undefined
@@ -47,7 +47,7 @@ export function serveMetrics(
   return listener
 }
 
-function createRequestMetrics(registry: Registry): EndListener {
+function createRequestMetrics(registry: Registry): RequestEndListener {
   const durations = new Histogram({
     name: 'steward_request_duration_seconds',
     help: 'Requests and how long they took, by operation and class of the status',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../src/framework/errors'
 
 /** How a request ended. */
-export interface Ended {
+export interface EndedRequest {
   request: FastifyRequest
   /** 499 where the caller disconnected before the answer was complete. */
   status: number
@@ -11,12 +11,16 @@ export interface Ended {
   bytes: number | undefined
 }
 
-export type EndListener = (ended: Ended) => void
+export type RequestEndListener = (ended: EndedRequest) => void
 
 const callerLeft = 499
 
 /** Calls the listeners once when the request ends, however it ends. */
-export function notifyWhenEnded(listeners: readonly EndListener[], request: FastifyRequest, reply: FastifyReply): void {
+export function notifyWhenEnded(
+  listeners: readonly RequestEndListener[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const began = performance.now()
   reply.raw.once('close', () => {
     const length = reply.getHeader('content-length')

@@ -1,6 +1,6 @@
 import { getErrorCode } from '../start/start-problem'
 
-export interface ShownError {
+export interface LoggableError {
   type: string
   message: string
   stack: string
@@ -10,7 +10,7 @@ export interface ShownError {
 /**
  * A loggable form of an error, as plain data. PostgreSQL's messages and details may quote personal values.
  */
-export function toLoggableError(error: unknown): ShownError {
+export function toLoggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const code = getErrorCode(error)
   const message = isSqlState(code) ? (error.message.split(/: |"/, 1)[0] ?? '') : error.message

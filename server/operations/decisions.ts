@@ -1,7 +1,7 @@
 import { choice } from '../../src/fields/choice'
 import { longText } from '../../src/fields/long-text'
 import { text } from '../../src/fields/text'
-import { approvalTables, type Decision, decisions } from '../../src/framework/approval'
+import { type ApprovalDecision, approvalTables, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import { decideLinked, readLinkedDecision } from '../approvals/linked'
 import type { Tx } from '../database/connect'
@@ -22,13 +22,13 @@ const common = {
 } as const
 const token = text({ required: true, max: 200 })
 
-type Way = typeof findDecisionLink
+type ReadLink = typeof findDecisionLink
 
 /** Runs as the link's person in a transaction; an invalid link counts as a wrong guess of the address. */
 async function runAsLinkHolder<T>(
   context: Context,
   linkToken: unknown,
-  readLink: Way,
+  readLink: ReadLink,
   work: (writer: Writer, link: DecisionLink) => Promise<T>,
 ): Promise<T> {
   const { db, settings, origin, today } = context
@@ -72,7 +72,7 @@ const decideByLink = defineOperation({
   async run(context, input) {
     const { token, decision, comment = null } = input
     await runAsLinkHolder(context, token, consumeDecisionLink, (writer, { stepId }) =>
-      decideLinked(writer, stepId, decision as Decision, comment),
+      decideLinked(writer, stepId, decision as ApprovalDecision, comment),
     )
     return { data: { decision } }
   },

@@ -6,7 +6,7 @@ import { findTableWithFiles } from '../files/access'
 import { listFiles } from '../files/attachments'
 import { fileAnswer } from '../files/download'
 import { attachFile, detachFile } from '../files/upload'
-import type { Uploaded } from '../files/uploaded'
+import type { UploadedFile } from '../files/uploaded'
 import { versionField } from '../records/model'
 import { fileField } from '../wire/files/file-field'
 import { type Context, defineOperation } from '../wire/operation'
@@ -39,7 +39,7 @@ const uploadAttachment = defineOperation({
   input: { resource, id: number({ min: 1 }), kind: text({ max: 60, required: true }), file: fileField() },
   async run(context, input) {
     const target = { resource: requireFileResource(context, input), id: input.id ?? null, kind: String(input.kind) }
-    return attachFile(context, target, input.file as Uploaded)
+    return attachFile(context, target, input.file as UploadedFile)
   },
 })
 

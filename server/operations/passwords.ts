@@ -9,7 +9,7 @@ import type { Requester } from '../session/counting/devices'
 import { countCodeRequest, countGuess, recordRightGuess, recordWrongGuess } from '../session/counting/guesses'
 import { createInvitationMailer } from '../session/invitations'
 import { consumeToken, findTokenOwner, issueToken, lifetimeSeconds } from '../session/one-time'
-import { findPasswordProblem, type Holder, readPasswordHolder, storePassword } from '../session/password-change'
+import { findPasswordProblem, type PasswordHolder, readPasswordHolder, storePassword } from '../session/password-change'
 import { hashPassword } from '../session/passwords'
 import { longest } from '../session/policy/policy'
 import { findRecentAddresses } from '../session/proofs/age'
@@ -85,11 +85,11 @@ const validateOtp = defineOperation({
 })
 
 /** An invited person may choose a password from a week before joining; a suspended or former one may not. */
-const canChoosePassword = ({ status, mayEnter }: Holder) =>
+const canChoosePassword = ({ status, mayEnter }: PasswordHolder) =>
   status === usableAccount || (status === 'invited' && mayEnter)
 
 /** @throws StewardError `invalidInput` with the reason */
-async function hashAllowedPassword(holder: Holder, password: string): Promise<string> {
+async function hashAllowedPassword(holder: PasswordHolder, password: string): Promise<string> {
   const refusal = await findPasswordProblem(holder, password)
   if (refusal) throw new StewardError('invalidInput', { fields: { newPassword: refusal } })
   return hashPassword(password)

@@ -7,17 +7,27 @@ import type { Declarations } from '../types'
 import type { Company } from './company'
 import { buildModel, type Model } from './model'
 import { parseDataKeys } from './secrets/data-keys'
-import { Sealer } from './secrets/sealer'
+import { ValueSealer } from './secrets/sealer'
 
 // Every program that writes records imports this file. The browser fetches the plans
 // with a form that needs a number.
 setNumberingPlans(numberingPlans)
 
-type Declared = Omit<Declarations, 'handlers'>
+type ModelDeclarations = Omit<Declarations, 'handlers'>
 
 /** @param settings absent where no record is written or opened */
 export function composeModel(
-  { resources, relations, approvers, roles, reports, dashboards, standsAs = {}, waiting = {}, presence = [] }: Declared,
+  {
+    resources,
+    relations,
+    approvers,
+    roles,
+    reports,
+    dashboards,
+    standsAs = {},
+    waiting = {},
+    presence = [],
+  }: ModelDeclarations,
   settings?: Pick<Settings, 'dataKeys'>,
 ): Model {
   const model = {
@@ -26,7 +36,7 @@ export function composeModel(
     signIn: { places: listMenuPlaces({ resources, reports, dashboards }), standsAs, waiting },
     presence,
   }
-  return settings?.dataKeys ? { ...model, sealer: new Sealer(parseDataKeys(settings.dataKeys)) } : model
+  return settings?.dataKeys ? { ...model, sealer: new ValueSealer(parseDataKeys(settings.dataKeys)) } : model
 }
 
 export const toCompany = ({

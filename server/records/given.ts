@@ -1,8 +1,14 @@
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from './model'
-import type { Slots } from './slots'
+import type { SqlParameters } from './slots'
 
 /** Compiles a filter of a declaration. It is a parameter because the compiler calls this file itself. */
-type Compile = (model: Model, table: Table, filter: unknown, alias: string, slots: Slots) => { sql: string }
+type CompileFilter = (
+  model: Model,
+  table: Table,
+  filter: unknown,
+  alias: string,
+  slots: SqlParameters,
+) => { sql: string }
 
 /**
  * Whether the record is for people with certain facts (`givenAlike`), and the signed-in person is the only
@@ -12,8 +18,8 @@ export function isOnlyMatchingPersonSql(
   model: Model,
   table: Table,
   alias: string,
-  slots: Slots,
-  compile: Compile,
+  slots: SqlParameters,
+  compile: CompileFilter,
 ): string {
   const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
   const matching = matchingPeopleSql(model, table, alias, slots, compile)
@@ -25,8 +31,8 @@ export function recordBeneficiarySql(
   model: Model,
   table: Table,
   alias: string,
-  slots: Slots,
-  compile: Compile,
+  slots: SqlParameters,
+  compile: CompileFilter,
 ): string {
   const { givenTo, givenAlike } = table.resource
   if (givenTo === undefined) return 'null::bigint'
@@ -41,8 +47,8 @@ function matchingPeopleSql(
   model: Model,
   { resource, attributes }: Table,
   alias: string,
-  slots: Slots,
-  compile: Compile,
+  slots: SqlParameters,
+  compile: CompileFilter,
 ) {
   const table = getTable(model, model.people)
   const { givenTo = '', givenAlike = [] } = resource

@@ -3,12 +3,12 @@ import type { Resource } from '../../src/framework/resource'
 import { getAttribute, getTable, quoteIdentifier, type Table } from './model'
 import type { Reader } from './query'
 import { getReadScope, getRightsKey, getVerbScope, scopeSql } from './reading'
-import { Slots } from './slots'
+import { SqlParameters } from './slots'
 import { bindValues, compileStatementOnce } from './sql/statement'
 import { titleSql } from './sql/title-sql'
 import { isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './told'
 
-interface Entry {
+interface HistoryRow {
   id: number
   at: string
   action: string
@@ -27,7 +27,7 @@ interface Entry {
   changes: Record<string, [unknown, unknown]>
 }
 
-interface Told {
+interface LabelledChange {
   from: unknown
   to: unknown
   fromLabel?: string
@@ -51,7 +51,7 @@ export async function readHistory(
   const name = personNameSql(reader, table, 'h.actor_emp_id')
   const other = personNameSql(reader, table, 'h.on_behalf_of')
   const visibleSql = visibleEntriesSql(table, readable, 'h', 5)
-  const { rows } = await reader.sql.query<Entry & { total: number }>({
+  const { rows } = await reader.sql.query<HistoryRow & { total: number }>({
     text:
       `select h.id, h.at, h.action, h.comment, h.actor_emp_id as "actorEmpId", h.batch_id as "batchId", ${name} as actor, h.on_behalf_of as "onBehalfOfEmpId", ${other} as "onBehalfOf", h.changes, count(*) over()::int as total, ` +
       'lead(h.id) over (order by h.id desc) as "previousId", (select o.at from history o where o.resource = $1 and o.record_id = $2::bigint and o.id = h.restored_from) as "restoredAt" ' +
@@ -75,7 +75,7 @@ export function personNameSql({ model }: Reader, table: Table, id: string): stri
 }
 
 /** What the caller may read of a record today, and its title. */
-export interface Readable {
+export interface ReadableRecord {
   names: ReadonlySet<string>
   title: string
 }
@@ -85,14 +85,14 @@ export async function readReadableFields(
   reader: Reader,
   table: Table,
   ids: readonly number[],
-): Promise<Map<number, Readable>> {
+): Promise<Map<number, ReadableRecord>> {
   const { caller, model } = reader
   const names = [...table.attributes.keys()]
   const statement = compileStatementOnce(
     model,
     JSON.stringify(['readable', table.resource.name, getRightsKey(caller)]),
     () => {
-      const slots = new Slots()
+      const slots = new SqlParameters()
       const flags = names.map(
         (name) =>
           `case when ${scopeSql(model, table, getReadScope(getAttribute(table, name), caller), 't', slots)} then '${name}' end`,
@@ -121,7 +121,7 @@ export async function readReadableFields(
 export async function readReferenceLabels(
   reader: Reader,
   table: Table,
-  rows: readonly { changes: Entry['changes'] }[],
+  rows: readonly { changes: HistoryRow['changes'] }[],
 ): Promise<Map<string, string>> {
   const labels = new Map<string, string>()
   for (const attribute of table.attributes.values()) {
@@ -132,7 +132,7 @@ export async function readReferenceLabels(
     ]
     const target = attribute.target && !attribute.isCommon ? reader.model.tables.get(attribute.target) : undefined
     if (!target || target.resource.source || ids.length === 0) continue
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const place = slots.add({ from: 'value', index: 0 })
     const title = titleSql({ ...reader, slots }, target, 't')
     const scope = scopeSql(reader.model, target, getVerbScope(target, 'list', reader.caller), 't', slots)
@@ -148,11 +148,11 @@ export async function readReferenceLabels(
 /** Changes under today's field names, with labels, without what the caller may not read. */
 export function toLabelledChanges(
   table: Table,
-  changes: Entry['changes'],
+  changes: HistoryRow['changes'],
   readable: ReadonlySet<string>,
   labels: ReadonlyMap<string, string>,
-): Record<string, Told> {
-  const labelled: Record<string, Told> = {}
+): Record<string, LabelledChange> {
+  const labelled: Record<string, LabelledChange> = {}
   for (const [recorded, [from, to]] of Object.entries(changes)) {
     const name = toCurrentName(table, recorded)
     if (!isFieldVisible(table, readable, recorded) || !table.attributes.has(name)) continue

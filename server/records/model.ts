@@ -4,16 +4,16 @@ import { number } from '../../src/fields/number'
 import { ref } from '../../src/fields/ref'
 import { buildBeneficiaryRelations } from '../../src/framework/access'
 import { type ApproverRegister, buildApprovalRelations } from '../../src/framework/approval'
-import type { Standings } from '../../src/framework/company/application'
+import type { PositionFields } from '../../src/framework/company/application'
 import type { MenuPlace } from '../../src/framework/company/menu-places'
 import { noRoles, type Roles } from '../../src/framework/company/roles'
 import {
-  type Column,
+  type ColumnDefinition,
   type Derivation,
   type Field,
+  type FieldFactory,
   type FieldOptions,
   getFieldBehaviour,
-  type MakesField,
 } from '../../src/framework/field'
 import { buildOwnRequestRelations } from '../../src/framework/given/own-requests'
 import { toSnakeCase } from '../../src/framework/naming'
@@ -24,14 +24,14 @@ import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Tx } from '../database/connect'
 import type { Caller } from './caller'
 import type { PresenceSource } from './presence-source'
-import type { Sealer } from './secrets/sealer'
+import type { ValueSealer } from './secrets/sealer'
 
 /** One column or derived value of a resource, as the compiler needs it. */
 export interface Attribute {
   name: string
   field: Field
   /** Null where the value is derived. */
-  column: (Column & { name: string }) | null
+  column: (ColumnDefinition & { name: string }) | null
   derive: Derivation | undefined
   /** The resource a reference points at. */
   target: string | undefined
@@ -46,7 +46,7 @@ export interface Table {
 }
 
 /** What counting the waiting items of the inbox has at hand. */
-interface WaitingReader {
+interface InboxCountReader {
   sql: Tx
   caller: Caller
   today: CalendarDate
@@ -54,12 +54,12 @@ interface WaitingReader {
 }
 
 /** What sign-in answers about a person, as the areas define it. */
-export interface SignIn {
+export interface SignInDeclarations {
   /** Pages that menus may link to. */
   places: readonly MenuPlace[]
-  standsAs: Readonly<Record<string, Standings>>
+  standsAs: Readonly<Record<string, PositionFields>>
   /** Numbers of waiting items in the inbox besides decisions, by name. */
-  waiting: Readonly<Record<string, (reader: WaitingReader) => Promise<number>>>
+  waiting: Readonly<Record<string, (reader: InboxCountReader) => Promise<number>>>
 }
 
 /** All declarations, looked up by name. */
@@ -71,11 +71,11 @@ export interface Model {
   /** Who may be asked to decide; absent where nothing needs a decision. */
   register: ApproverRegister | undefined
   roles: Roles
-  signIn: SignIn
+  signIn: SignInDeclarations
   /** What areas know about where people are. */
   presence: readonly PresenceSource[]
   /** Encrypts sealed fields; absent where no record is read or written. */
-  sealer?: Sealer
+  sealer?: ValueSealer
 }
 
 /** An identifier from a declaration, quoted; values never pass here. */
@@ -180,7 +180,7 @@ const getStateLabels = (resource: Resource) =>
 
 /** Fields that operations share: the id and the version. */
 export const idField = (resource: ResourceName) => ref(resource, { required: true })
-export const versionField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
+export const versionField: FieldFactory<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
   number({ min: 1, ...options })
 
 /** Whether the field chooses records of another resource, which store the reference. */

@@ -10,7 +10,7 @@ import { listInput, toListRequest } from '../wire/list-input'
 import type { Operation } from '../wire/operation'
 import type { Caller } from './caller'
 import { idField } from './model'
-import type { Moment } from './sql/statement'
+import type { RequestContext } from './sql/statement'
 
 const timeoutMs = 5000
 
@@ -79,7 +79,7 @@ export function deriveRemoteOperations(resource: Resource, roles: readonly Role[
   return operations.filter((operation) => operation.to.length > 0)
 }
 
-type Run = Operation['run']
+type RunOperation = Operation['run']
 
 /** Asks the other server; any failure there or on the way becomes an error of ours. */
 async function callRemoteServer<T>(resource: Resource, question: (provider: DataProvider) => Promise<T>): Promise<T> {
@@ -91,7 +91,7 @@ async function callRemoteServer<T>(resource: Resource, question: (provider: Data
 }
 
 const buildRemoteList =
-  (resource: Resource): Run =>
+  (resource: Resource): RunOperation =>
   async ({ caller }, input) => {
     const { page, perPage, sort, filter, q } = toListRequest(input)
     const [name, direction] = sort[0] ?? [resource.title, 'asc']
@@ -106,7 +106,7 @@ const buildRemoteList =
   }
 
 const buildRemoteShow =
-  (resource: Resource): Run =>
+  (resource: Resource): RunOperation =>
   async ({ caller }, input) => {
     const { data } = await callRemoteServer(resource, (provider) =>
       provider.getOne(resource.name, { id: input.id as number }),
@@ -115,7 +115,7 @@ const buildRemoteShow =
   }
 
 const buildRemoteCreate =
-  (resource: Resource): Run =>
+  (resource: Resource): RunOperation =>
   async (context, input) => {
     const { caller } = context
     checkRemoteInput(resource, context, input, input)
@@ -124,7 +124,7 @@ const buildRemoteCreate =
   }
 
 const buildRemoteUpdate =
-  (resource: Resource): Run =>
+  (resource: Resource): RunOperation =>
   async (context, { id, ...values }) => {
     const { caller } = context
     const key = { id: id as number }
@@ -137,7 +137,7 @@ const buildRemoteUpdate =
   }
 
 const buildRemoteDelete =
-  (resource: Resource): Run =>
+  (resource: Resource): RunOperation =>
   async (_, input) => {
     await callRemoteServer(resource, (provider) => provider.delete(resource.name, { id: input.id as number }))
     return { data: { id: input.id } }
@@ -183,7 +183,7 @@ function toReadableRecord(resource: Resource, caller: Caller, row: Values): Valu
   return { id: row.id, version: 1, ...Object.fromEntries(entries), labels: {}, can }
 }
 
-function checkRemoteInput(resource: Resource, { caller, today }: Moment, input: Values, record: Values): void {
+function checkRemoteInput(resource: Resource, { caller, today }: RequestContext, input: Values, record: Values): void {
   for (const name of Object.keys(input)) {
     const { readableBy, writableBy } = resource.fields[name]?.options ?? {}
     if (scopeForRights(writableBy ?? readableBy, caller.roles) === 'none')

@@ -1,10 +1,10 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Table } from './model'
 import type { Reader } from './query'
-import { type Deed, isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './told'
+import { type HistoryDeed, isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './told'
 
 /** The values of a record after an entry of its history. */
-export interface Past {
+export interface PastRecord {
   entry: { id: number; at: string; action: string }
   /** The fields changed since, by today's names, with their values then; removed ones by their last name. */
   values: ReadonlyMap<string, unknown>
@@ -21,10 +21,10 @@ export async function readPastValues(
   id: number,
   entry: number,
   readable: ReadonlySet<string>,
-): Promise<Past> {
+): Promise<PastRecord> {
   const values = [table.resource.name, id, entry]
   const visibleSql = visibleEntriesSql(table, readable, 'h', 4)
-  const answer = await sql.query<Deed & Pick<Past['entry'], 'id' | 'at'>>({
+  const answer = await sql.query<HistoryDeed & Pick<PastRecord['entry'], 'id' | 'at'>>({
     text: `select h.id, h.at, h.action, h.comment, h.changes from history h where h.resource = $1 and h.record_id = $2::bigint and h.id = $3::bigint and ${visibleSql.sql}`,
     values: [...values, ...visibleSql.values],
   })

@@ -4,17 +4,17 @@ import type { Sql } from '../database/connect'
 import type { Company } from './company'
 
 /** The people, the days (both included) and the moment in ms since 1970 that presence is asked for. */
-export interface AskedPresence {
+export interface PresenceQuery {
   empIds: readonly number[]
   from: CalendarDate
   to: CalendarDate
   now: number
 }
 
-export interface Looking {
+export interface PresenceContext {
   sql: Sql
   company: Company
 }
 
 /** What an area knows about where people are; it leaves out people it knows nothing about. */
-export type PresenceSource = (looking: Looking, asked: AskedPresence) => Promise<readonly PresenceDay[]>
+export type PresenceSource = (looking: PresenceContext, asked: PresenceQuery) => Promise<readonly PresenceDay[]>

@@ -1,11 +1,11 @@
 import type { PresenceDay } from '../../src/framework/values/presence'
 import type { Model } from './model'
-import type { AskedPresence, Looking } from './presence-source'
+import type { PresenceContext, PresenceQuery } from './presence-source'
 
 /** Combines the presence of all areas. */
 export async function readPresence(
-  { sql, company, model }: Looking & { model: Model },
-  query: AskedPresence,
+  { sql, company, model }: PresenceContext & { model: Model },
+  query: PresenceQuery,
 ): Promise<PresenceDay[]> {
   const all: PresenceDay[] = []
   for (const read of model.presence) all.push(...(await read({ sql, company }, query)))

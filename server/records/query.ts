@@ -13,21 +13,21 @@ import {
   type Table,
 } from './model'
 import { getReadScope, getRightsKey, getVerbScope } from './reading'
-import { canReadWholeRecord, type SeenRecords } from './seen'
+import { canReadWholeRecord, type RecordCache } from './seen'
 import { findRememberedAnswer, visibleRecordSql } from './shown'
-import { Slots } from './slots'
+import { SqlParameters } from './slots'
 import { matchSql, orderBySql } from './sql/match-sql'
-import type { Question } from './sql/question'
+import type { RecordQuery } from './sql/question'
 import { resolveFilter } from './sql/ready-filter'
 import { recordColumnsSql } from './sql/row-sql'
-import { bindValues, compileStatementOnce, type Moment } from './sql/statement'
+import { bindValues, compileStatementOnce, type RequestContext } from './sql/statement'
 
 /** What every read needs to know. */
-export interface Reader extends Moment {
+export interface Reader extends RequestContext {
   model: Model
   sql: Sql
   /** The records that people saw last, where they are cached. */
-  seen?: SeenRecords
+  seen?: RecordCache
 }
 
 export interface ListRequest {
@@ -41,7 +41,7 @@ export interface ListRequest {
 }
 
 /** Rows as JSON text, which is sent to the caller without parsing. */
-interface ListAnswer {
+interface ListResult {
   json: string
   total: number
   totalCapped: boolean
@@ -57,7 +57,7 @@ const usualSizes = [10, 25, 50, 100, 200, 500]
  * One page of the records the caller may list, with the number of all that match.
  * @throws StewardError `invalidInput` where filter, sort or columns name what the caller may not read
  */
-export async function listRecords(reader: Reader, resource: string, request: ListRequest): Promise<ListAnswer> {
+export async function listRecords(reader: Reader, resource: string, request: ListRequest): Promise<ListResult> {
   const statement = buildListStatement(reader, resource, request)
   const { rows } = await reader.sql.query<{ data: string; total: number }>(statement)
   const { data = '[]', total = 0 } = rows[0] ?? {}
@@ -102,7 +102,7 @@ export function resolveQuestion(
   { model, caller }: Reader,
   table: Table,
   request: Omit<ListRequest, 'page' | 'perPage'>,
-): Question {
+): RecordQuery {
   if (getVerbScope(table, 'list', caller) === 'none') throw new StewardError('forbidden')
   const filter = withInputErrors('filter', () =>
     resolveFilter(model, table, request.filter ?? {}, (_, attribute) => getReadScope(attribute, caller) !== 'none'),
@@ -112,7 +112,7 @@ export function resolveQuestion(
 }
 
 /** The values of a question in the order in which `matchSql` numbers them. */
-export const listQuestionValues = ({ filter, words }: Question): unknown[] => [...filter.values, ...words]
+export const listQuestionValues = ({ filter, words }: RecordQuery): unknown[] => [...filter.values, ...words]
 
 function withInputErrors<T>(name: string, read: () => T): T {
   try {
@@ -125,7 +125,7 @@ function withInputErrors<T>(name: string, read: () => T): T {
   }
 }
 
-interface ListShape extends Question {
+interface ListShape extends RecordQuery {
   /** 0 where the size is a parameter. */
   size: number
   isDeep: boolean
@@ -133,7 +133,7 @@ interface ListShape extends Question {
 }
 
 function compileListStatement(model: Model, table: Table, caller: Caller, shape: ListShape) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const { columns, joins, labels } = recordColumnsSql(model, table, caller, 't', slots, shape.fields)
   // Otherwise computed values and labels would be built for every row before the page, and discarded.
   const isPickedFirst = shape.isDeep || shape.words.length > 0 || !isOrderIndexed(table, shape.sort)
@@ -177,7 +177,7 @@ function buildMatchSubquery(from: string, { sortJoins, where, keys }: ReturnType
 }
 
 /** Whether the index of the list's own order returns the rows in this order. */
-function isOrderIndexed(table: Table, sort: Question['sort']): boolean {
+function isOrderIndexed(table: Table, sort: RecordQuery['sort']): boolean {
   const [[name, direction] = ['id', 'asc'], ...others] = sort
   if (others.length > 0 || name === 'id') return others.length === 0
   const attribute = getAttribute(table, name)
@@ -191,11 +191,15 @@ const cappedCountSql = (table: Table, where: string) =>
   `select count(*) as total from (select from ${quoteIdentifier(table.name)} t${where} limit ${totalCap + 1}) c`
 
 /** How many records match, within the rights of the question; `totalCap` + 1 means more than `totalCap`. */
-export async function countMatchingRecords(reader: Reader, table: Table, { filter, words }: Question): Promise<number> {
+export async function countMatchingRecords(
+  reader: Reader,
+  table: Table,
+  { filter, words }: RecordQuery,
+): Promise<number> {
   const { model, caller } = reader
   const shape = JSON.stringify(['count', table.resource.name, getRightsKey(caller), filter.shape, words.length])
   const statement = compileStatementOnce(model, shape, () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const { where } = matchSql(model, table, caller, { filter, words, sort: [] }, new Map(), slots)
     return { slots, text: cappedCountSql(table, where) }
   })
@@ -211,7 +215,7 @@ function getDefaultOrder({ resource }: Table): readonly [string, 'asc' | 'desc']
   return [usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc']
 }
 
-function resolveSort(table: Table, sort: ListRequest['sort'], caller: Caller): Question['sort'] {
+function resolveSort(table: Table, sort: ListRequest['sort'], caller: Caller): RecordQuery['sort'] {
   const chosen = sort.length > 0 ? sort : [getDefaultOrder(table)]
   for (const [name] of chosen)
     if (requireReadableField('sort', table, name, caller).field.type.isSealed) throw toUnusableError('sort', name)
@@ -250,7 +254,7 @@ export async function readRecordJson(reader: Reader, resource: string, id: numbe
   const { model, caller } = reader
   const table = getTable(model, resource)
   const statement = compileStatementOnce(model, JSON.stringify(['show', resource, getRightsKey(caller)]), () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const isIt = `t.id = ${slots.add({ from: 'value', index: 0 })}::bigint`
     const more = canReadWholeRecord(table, caller) ? ', t.xmin::text as "writtenBy"' : ''
     return { slots, text: visibleRecordSql(model, table, caller, slots, isIt, more) }

@@ -1,8 +1,8 @@
 import { type Scope, scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import type { Caller } from './caller'
 import type { Attribute, Model, Table } from './model'
-import type { Slots } from './slots'
-import { compileTrustedFilter, fieldValueSql, type Reading } from './sql/filter-sql'
+import type { SqlParameters } from './slots'
+import { compileTrustedFilter, type FieldAccess, fieldValueSql } from './sql/filter-sql'
 
 /** A scope as a condition on the table at `alias`. */
 export function scopeSql(
@@ -10,7 +10,7 @@ export function scopeSql(
   table: Table,
   scope: Scope,
   alias: string,
-  slots: Slots,
+  slots: SqlParameters,
   as: (filter: string) => string = (filter) => filter,
 ): string {
   if (scope === 'all') return 'true'
@@ -42,7 +42,7 @@ export function getBeneficiaryScope(attribute: Attribute, caller: Caller): Scope
 }
 
 /** Reads fields with the caller's rights: a value that may not be read compares as empty. */
-export function createCallerFieldAccess(model: Model, caller: Caller, slots: Slots): Reading {
+export function createCallerFieldAccess(model: Model, caller: Caller, slots: SqlParameters): FieldAccess {
   return {
     slots,
     valueOf(table, attribute, alias) {

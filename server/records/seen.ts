@@ -5,7 +5,7 @@ import { listStored, type Table } from './model'
 import { getReadScope } from './reading'
 
 /** A record as it was last answered to somebody who may read all that is stored of it. */
-export interface Seen {
+export interface CachedRecord {
   /** The answer, JSON text. */
   json: string
   /** The transaction that wrote the row (`xmin`): different after any change, even without a new version. */
@@ -18,15 +18,15 @@ const size = 500
  * The records of one database that people opened or saved last. Saving one of them needs no read before: the
  * write requires that the row has not changed since.
  */
-export class SeenRecords {
-  readonly #records = new LruCache<string, Seen>(size)
+export class RecordCache {
+  readonly #records = new LruCache<string, CachedRecord>(size)
 
-  keep(table: Table, id: number, seen: Seen): void {
+  keep(table: Table, id: number, seen: CachedRecord): void {
     this.#records.set(buildRecordKey(table, id), seen)
   }
 
   /** Takes the record out of the cache: the caller is about to change it, so its next reader reads it again. */
-  take(table: Table, id: number): Seen | undefined {
+  take(table: Table, id: number): CachedRecord | undefined {
     const key = buildRecordKey(table, id)
     const seen = this.#records.get(key)
     this.#records.delete(key)

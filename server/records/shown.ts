@@ -2,7 +2,7 @@ import type { Sql } from '../database/connect'
 import type { Caller } from './caller'
 import { type Model, quoteIdentifier, type Table } from './model'
 import { getRightsKey, getVerbScope, scopeSql } from './reading'
-import type { Slots } from './slots'
+import type { SqlParameters } from './slots'
 import { recordColumnsSql } from './sql/row-sql'
 
 /**
@@ -14,7 +14,7 @@ export function visibleRecordSql(
   model: Model,
   table: Table,
   caller: Caller,
-  slots: Slots,
+  slots: SqlParameters,
   condition: string,
   more = '',
 ): string {
@@ -23,14 +23,19 @@ export function visibleRecordSql(
   return `select ${json} as data${more} from ${quoteIdentifier(table.name)} t where ${condition} and ${scope}`
 }
 
-const recordJsonSql = (model: Model, table: Table, caller: Caller, slots: Slots) =>
+const recordJsonSql = (model: Model, table: Table, caller: Caller, slots: SqlParameters) =>
   `(select to_json(p)::text from (select ${recordColumnsSql(model, table, caller, 't', slots, [...table.attributes.keys()], true).columns}) p)`
 
 /**
  * The record as JSON text for the `returning` of a write at alias `t`; null where the caller may not see it.
  * Undefined where the answer reads the written table too: a statement sees it as it was before.
  */
-export function writtenRecordJsonSql(model: Model, table: Table, caller: Caller, slots: Slots): string | undefined {
+export function writtenRecordJsonSql(
+  model: Model,
+  table: Table,
+  caller: Caller,
+  slots: SqlParameters,
+): string | undefined {
   const added = slots.bindings.length
   const scope = scopeSql(model, table, getVerbScope(table, 'show', caller), 't', slots)
   const json = recordJsonSql(model, table, caller, slots)
@@ -40,7 +45,7 @@ export function writtenRecordJsonSql(model: Model, table: Table, caller: Caller,
   return undefined
 }
 
-interface Shown {
+interface CachedAnswer {
   resource: string
   id: number
   /** The rights that the answer was made with. */
@@ -50,7 +55,7 @@ interface Shown {
   sent: number
 }
 
-const answers = new WeakMap<Sql, Shown>()
+const answers = new WeakMap<Sql, CachedAnswer>()
 
 /** A person, and the server acting for that person, are two readers. */
 const getReaderKey = (caller: Caller) => `${getRightsKey(caller)} ${caller.empId}`

@@ -17,7 +17,7 @@ export const isFieldVisible = (table: Table, readable: ReadonlySet<string>, reco
   )
 
 /** One entry of the history. */
-export interface Deed {
+export interface HistoryDeed {
   action: string
   comment: string | null
   changes: Record<string, [unknown, unknown]>
@@ -58,7 +58,7 @@ export function visibleEntriesSql(
  * The entry without what the reader may not see: a step to a hidden state, and a comment on hidden values. The
  * comment on a step belongs to the state, any other comment to all changed fields.
  */
-export function maskHistoryEntry<E extends Deed>(table: Table, readable: ReadonlySet<string>, entry: E): E {
+export function maskHistoryEntry<E extends HistoryDeed>(table: Table, readable: ReadonlySet<string>, entry: E): E {
   const { workflow } = table.resource
   const changed = Object.keys(entry.changes).map((name) => toCurrentName(table, name))
   const isStep = workflow && (Object.hasOwn(workflow.transitions, entry.action) || changed.includes(workflow.field))

@@ -4,9 +4,9 @@ import { buildParkedName, findLatestParked, isParkedName } from './parked'
 import type { DesiredColumn, DesiredTable } from './part'
 import { quoteLiteral } from './part'
 import { orderRenames, type Rename } from './renames'
-import type { Plan, PlanOptions, Step } from './step'
+import type { PlanOptions, SchemaPlan, SchemaStep } from './step'
 
-export function planSequence({ sequence }: DesiredColumn, plan: Plan): void {
+export function planSequence({ sequence }: DesiredColumn, plan: SchemaPlan): void {
   if (sequence)
     plan.steps.push({
       says: `create series ${sequence}`,
@@ -28,7 +28,7 @@ export function planColumns(
   table: DesiredTable,
   existing: ExistingTable,
   renames: readonly Rename[],
-  plan: Plan,
+  plan: SchemaPlan,
   options: PlanOptions,
 ): boolean {
   const sources = new Map(table.columns.map((column) => [column.name, findSourceColumn(column, existing, renames)]))
@@ -63,7 +63,7 @@ const buildRenameColumnStep = (
   table: string,
   { from, to }: Rename,
   says = `rename ${table}.${from} to ${to}`,
-): Step => ({
+): SchemaStep => ({
   says,
   sql:
     `alter table ${quoteIdentifier(table)} rename column ${quoteIdentifier(from)} to ${quoteIdentifier(to)}; update number_series set column_name = ` +
@@ -75,7 +75,7 @@ function planColumnChange(
   column: DesiredColumn,
   currentColumn: ExistingColumn,
   existing: ExistingTable,
-  plan: Plan,
+  plan: SchemaPlan,
   options: PlanOptions,
 ): void {
   const alter = `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column.name)}`
@@ -91,7 +91,7 @@ function planColumnChange(
   if (!currentColumn.isRequired && column.isRequired) plan.steps.push(buildRequireColumnStep(table, column))
 }
 
-function planNewColumn(table: DesiredTable, column: DesiredColumn, plan: Plan): void {
+function planNewColumn(table: DesiredTable, column: DesiredColumn, plan: SchemaPlan): void {
   planSequence(column, plan)
   plan.steps.push({
     says: `add ${table.name}.${column.name}`,
@@ -103,7 +103,7 @@ function planNewColumn(table: DesiredTable, column: DesiredColumn, plan: Plan): 
 /**
  * Only if every row has a value; otherwise the field stays optional in the database and required in forms.
  */
-const buildRequireColumnStep = (table: DesiredTable, column: DesiredColumn): Step => ({
+const buildRequireColumnStep = (table: DesiredTable, column: DesiredColumn): SchemaStep => ({
   says: `require ${table.name}.${column.name} where every record has it`,
   sql:
     `do $$ begin if not exists (select from ${quoteIdentifier(table.name)} where ${quoteIdentifier(column.name)} is null) then ` +
@@ -137,7 +137,7 @@ function planTypeChange(
   column: DesiredColumn,
   currentColumn: ExistingColumn,
   existing: ExistingTable,
-  plan: Plan,
+  plan: SchemaPlan,
   { today, allowedLosses }: PlanOptions,
 ): void {
   if (currentColumn.type === toPostgresType(column.type)) return
@@ -155,7 +155,7 @@ function planTypeChange(
   } else plan.losses.push(word)
 }
 
-function planColumnParking(table: string, name: string, today: string, existing: ExistingTable): Step[] {
+function planColumnParking(table: string, name: string, today: string, existing: ExistingTable): SchemaStep[] {
   const parked = buildParkedName(name, today, existing.columns)
   return [
     buildRenameColumnStep(table, { from: name, to: parked }, `park ${table}.${name} as ${parked} for 30 days`),

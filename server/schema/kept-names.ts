@@ -2,8 +2,8 @@ import { systemTablesOfResources } from '../database/system/system'
 import { quoteIdentifier } from '../records/model'
 import type { DesiredColumn, DesiredTable } from './part'
 import { quoteLiteral } from './part'
-import type { Rename, Said } from './renames'
-import type { Step } from './step'
+import type { FormerNames, Rename } from './renames'
+import type { SchemaStep } from './step'
 
 /** Prefix of a temporary name while others are renamed; no resource has such a name. */
 const meanwhile = '~'
@@ -25,7 +25,7 @@ export function listRenamedResources(desired: readonly DesiredTable[], renames: 
 }
 
 /** Updates stored names of resources, all at once, so that names may be swapped in a circle. */
-export function buildResourceRenameSteps(desired: readonly DesiredTable[], renames: readonly Rename[]): Step[] {
+export function buildResourceRenameSteps(desired: readonly DesiredTable[], renames: readonly Rename[]): SchemaStep[] {
   if (renames.length === 0) return []
   const says = (where: string) => `say in ${where} how ${renames.map(({ to }) => to).join(', ')} are called`
   const ofSystem = systemTablesOfResources.map((table) => {
@@ -71,7 +71,7 @@ export const formerHistorySql = (renames: readonly Rename[]) => ({
  * Updates field names in the history. If a field takes the name of a removed one, the old entries of that
  * name are renamed away and belong to no field.
  */
-export function buildFieldRenameSteps(table: DesiredTable, columns: readonly Rename[]): Step[] {
+export function buildFieldRenameSteps(table: DesiredTable, columns: readonly Rename[]): SchemaStep[] {
   const { resource } = table
   const renames = columns.flatMap(({ from, to }) => buildFieldRename(table.columns, from, to))
   if (!resource || renames.length === 0) return []
@@ -91,7 +91,7 @@ const buildFieldRename = (columns: readonly DesiredColumn[], from: string, to: s
   return field && wasField && was === from ? [{ from: wasField, to: field }] : []
 }
 
-interface Known {
+interface DeclaredName {
   name: string
   was: string | undefined
 }
@@ -104,7 +104,7 @@ export function findForgottenRenameCycles(
   desired: readonly DesiredTable[],
   places: readonly { table: DesiredTable; former: string | undefined; renames: readonly Rename[] }[],
   renames: readonly Rename[],
-  { was }: Said,
+  { was }: FormerNames,
 ): string[][] {
   const ofTables = findRenameCycles(omitRenamedNames(desired, renames), (name) => was.get(name))
   const ofColumns = places.flatMap(({ table, former, renames: columns }) =>
@@ -116,10 +116,13 @@ export function findForgottenRenameCycles(
 }
 
 /** Declared names that keep their owner; a name that a rename frees belongs to something else now. */
-const omitRenamedNames = (declared: readonly Known[], renames: readonly Rename[]) =>
+const omitRenamedNames = (declared: readonly DeclaredName[], renames: readonly Rename[]) =>
   declared.filter(({ name }) => !renames.some(({ from }) => from === name))
 
-function findRenameCycles(declared: readonly Known[], formerOf: (name: string) => string | undefined): string[][] {
+function findRenameCycles(
+  declared: readonly DeclaredName[],
+  formerOf: (name: string) => string | undefined,
+): string[][] {
   const silent = new Map(declared.filter(({ name, was }) => was !== formerOf(name)).map((one) => [one.name, one]))
   const found = new Map<string, string[]>()
   for (const start of silent.keys()) {

@@ -13,15 +13,15 @@ import { type DesiredPart, quoteLiteral } from './part'
 import {
   createColumnRenameCheck,
   createTableRenameCheck,
+  type FormerNames,
   findRenames,
   orderRenames,
   type Rename,
-  type Said,
 } from './renames'
-import type { Plan, PlanOptions, Step } from './step'
+import type { PlanOptions, SchemaPlan, SchemaStep } from './step'
 
 /** A declared table, the existing one, and its renamed columns. */
-interface Place {
+interface TableMatch {
   table: DesiredTable
   /** Its name before the plan. */
   former: string | undefined
@@ -37,7 +37,7 @@ export function planSchema(
   desired: readonly DesiredTable[],
   existing: ReadonlyMap<string, ExistingTable>,
   options: PlanOptions,
-): Plan {
+): SchemaPlan {
   const declaredRenames = findRenames(desired, existing, createTableRenameCheck(options.said, existing))
   const renames = [...declaredRenames, ...findReturningTables(desired, existing, declaredRenames)]
   const places = desired.map((table) => matchExistingTable(table, existing, renames, options.said))
@@ -49,7 +49,7 @@ export function planSchema(
   const circles = findForgottenRenameCycles(desired, places, renames, options.said)
   const forgotten = circles.filter((circle) => !circle.every((name) => options.allowedLosses.includes(name))).flat()
   const said = updateFormerNames(omitFormerNames(options.said, circles.flat()), places, renames, parkedTables)
-  const plan: Plan = { steps: [], losses: [], forgotten, said }
+  const plan: SchemaPlan = { steps: [], losses: [], forgotten, said }
   // Its indexes would keep their names, its references would hold on to other records.
   for (const { from } of parkedTables) planPartRemoval(from, existing.get(from), () => false, plan)
   for (const { table, former, found } of places)
@@ -65,7 +65,7 @@ export function planSchema(
   for (const table of back) clearOrphanReferences(table, plan)
   plan.steps.push(...buildResourceRenameSteps(desired, listRenamedResources(desired, renames)))
   for (const { table, renames: columns } of places) plan.steps.push(...buildFieldRenameSteps(table, columns))
-  const lastSteps: Step[] = []
+  const lastSteps: SchemaStep[] = []
   for (const place of places) planMissingParts(place, movedNames, plan, lastSteps)
   // References come last: they need every table.
   plan.steps.push(...lastSteps)
@@ -76,8 +76,8 @@ function matchExistingTable(
   table: DesiredTable,
   existing: ReadonlyMap<string, ExistingTable>,
   renames: readonly Rename[],
-  said: Said,
-): Place {
+  said: FormerNames,
+): TableMatch {
   const isLeft = renames.some(({ from }) => from === table.name)
   const former = renames.find(({ to }) => to === table.name)?.from ?? (isLeft ? undefined : table.name)
   const existingTable = former === undefined ? undefined : existing.get(former)
@@ -94,7 +94,7 @@ function matchExistingTable(
   }
 }
 
-const omitFormerNames = ({ tables, was }: Said, names: readonly string[]): Said => ({
+const omitFormerNames = ({ tables, was }: FormerNames, names: readonly string[]): FormerNames => ({
   tables,
   was: new Map([...was].filter(([name]) => !names.includes(name))),
 })
@@ -103,7 +103,7 @@ const omitFormerNames = ({ tables, was }: Said, names: readonly string[]): Said 
 function findRemovedTables(
   existing: ReadonlyMap<string, ExistingTable>,
   ownNames: ReadonlySet<string>,
-  places: readonly Place[],
+  places: readonly TableMatch[],
 ) {
   const usedNames = new Set(places.map(({ former }) => former))
   return [...ownNames].filter((name) => !usedNames.has(name) && existing.has(name))
@@ -124,11 +124,11 @@ function findReturningTables(
 
 /** Stores the former names that these declarations give; parked tables and columns keep theirs. */
 function updateFormerNames(
-  said: Said,
-  places: readonly Place[],
+  said: FormerNames,
+  places: readonly TableMatch[],
   renames: readonly Rename[],
   parkedTables: readonly Rename[],
-): Said {
+): FormerNames {
   const names = new Map([...renames, ...parkedTables].map(({ from, to }) => [from, to]))
   const movedTables = new Set(renames.map(({ from }) => from))
   const movedColumns = new Set(
@@ -149,20 +149,20 @@ function updateFormerNames(
 }
 
 /** References of restored records may lead to records that are gone. */
-function clearOrphanReferences({ name, references }: DesiredTable, plan: Plan): void {
+function clearOrphanReferences({ name, references }: DesiredTable, plan: SchemaPlan): void {
   for (const { orphans } of references)
     if (orphans) plan.steps.push({ says: `empty references of ${name} to what is gone`, sql: orphans })
 }
 
 /** Renames its sequences too, whose names contain the table's. */
-const buildRenameTableStep = ({ from, to }: Rename, says = `rename table ${from} to ${to}`): Step => ({
+const buildRenameTableStep = ({ from, to }: Rename, says = `rename table ${from} to ${to}`): SchemaStep => ({
   says,
   sql:
     `alter table ${quoteIdentifier(from)} rename to ${quoteIdentifier(to)}; ` +
     `update number_series set table_name = ${quoteLiteral(to)} where table_name = ${quoteLiteral(from)}`,
 })
 
-function planNewTable(table: DesiredTable, plan: Plan): void {
+function planNewTable(table: DesiredTable, plan: SchemaPlan): void {
   for (const column of table.columns) planSequence(column, plan)
   const columns = table.columns.map(columnDefinitionSql)
   plan.steps.push({
@@ -187,10 +187,15 @@ const listTableParts = (table: DesiredTable): DesiredPart[] => [
   ...table.references,
 ]
 
-function planMissingParts({ table, found }: Place, movedNames: readonly string[], plan: Plan, lastSteps: Step[]): void {
+function planMissingParts(
+  { table, found }: TableMatch,
+  movedNames: readonly string[],
+  plan: SchemaPlan,
+  lastSteps: SchemaStep[],
+): void {
   const findMissing = (parts: readonly DesiredPart[]) =>
     parts.filter(({ name }) => !found?.parts.has(name) || !isPartUnaffected(table, name, movedNames))
-  const step = ({ name, sql, violation, culprits }: DesiredPart): Step => ({
+  const step = ({ name, sql, violation, culprits }: DesiredPart): SchemaStep => ({
     says: `add ${name}${violation ? ` (${table.name}: ${violation.fields.join(', ')})` : ''}`,
     sql,
     ...(culprits ? { culprits } : {}),
@@ -203,7 +208,7 @@ function planPartRemoval(
   table: string,
   existingTable: ExistingTable | undefined,
   isPart: (name: string) => boolean,
-  plan: Plan,
+  plan: SchemaPlan,
 ): void {
   for (const [name, kind] of existingTable?.parts ?? []) {
     if (isPart(name)) continue
@@ -218,7 +223,7 @@ const drops: Readonly<Record<PartKind, (table: string, name: string) => string>>
 }
 
 /** Drops columns parked over 30 days ago, before all else; they cannot come back. */
-export function planExpiredRemoval(existing: ReadonlyMap<string, ExistingTable>, today: string): Step[] {
+export function planExpiredRemoval(existing: ReadonlyMap<string, ExistingTable>, today: string): SchemaStep[] {
   const limit = new Date(Date.parse(`${today}T00:00:00Z`) - 30 * 86_400_000)
     .toISOString()
     .slice(0, 10)

@@ -1,5 +1,5 @@
 /** A declared name, and the former one. */
-export interface Named {
+export interface DeclaredName {
   name: string
   was: string | undefined
 }
@@ -14,7 +14,7 @@ export interface Rename {
  * @param isDone whether an earlier plan did the rename: a declaration keeps naming its former name
  */
 export function findRenames(
-  declared: readonly Named[],
+  declared: readonly DeclaredName[],
   existing: { has(name: string): boolean },
   isDone: (to: string, from: string) => boolean,
 ): Rename[] {
@@ -77,7 +77,7 @@ export function orderRenames(renames: readonly Rename[]): Rename[] {
 }
 
 /** The former names that declarations gave at the last plan, and their tables. */
-export interface Said {
+export interface FormerNames {
   tables: ReadonlySet<string>
   /** By `table`, or `table.column`. */
   was: ReadonlyMap<string, string>
@@ -88,12 +88,12 @@ export interface Said {
  * plans, an existing table of the new name counts.
  */
 export const createTableRenameCheck =
-  ({ tables, was }: Said, existing: { has(name: string): boolean }) =>
+  ({ tables, was }: FormerNames, existing: { has(name: string): boolean }) =>
   (to: string, from: string): boolean =>
     tables.size === 0 ? existing.has(to) : was.get(to) === from
 
 /** The same for a column of the table, which was called `table` when the last plan was made. */
 export const createColumnRenameCheck =
-  ({ tables, was }: Said, table: string, columns: { has(name: string): boolean }) =>
+  ({ tables, was }: FormerNames, table: string, columns: { has(name: string): boolean }) =>
   (to: string, from: string): boolean =>
     tables.has(table) ? was.get(`${table}.${to}`) === from : columns.has(to)

@@ -1,4 +1,4 @@
-import type { During } from '../../src/framework/workflow'
+import type { OccupiedTime } from '../../src/framework/workflow'
 import { getAttribute, quoteIdentifier, type Table } from '../records/model'
 import { quoteLiteral } from './part'
 
@@ -13,7 +13,7 @@ export const timeTypes: readonly string[] = Object.keys(ranges)
 
 export const quoteColumn = (table: Table, name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
-export interface Span {
+export interface PeriodSql {
   lower: string
   upper: string
   range: string
@@ -23,7 +23,7 @@ export interface Span {
  * The time a record takes; counted in half days with halves, in minutes with times of the day.
  * `prefix` is the alias with its dot, or empty.
  */
-export function buildPeriodSql(table: Table, during: During, prefix = ''): Span {
+export function buildPeriodSql(table: Table, during: OccupiedTime, prefix = ''): PeriodSql {
   const { from, to, halves, times } = during
   if (times) return buildMinutePeriodSql(table, during, prefix)
   const columnSql = (name: string) => `${prefix}${quoteColumn(table, name)}`
@@ -40,7 +40,7 @@ export function buildPeriodSql(table: Table, during: During, prefix = ''): Span 
 const [halfDay, wholeDay] = [720, 1440]
 
 /** A span of dates in minutes, with the same number in each day regardless of clock changes. */
-export function buildMinutePeriodSql(table: Table, { from, to, halves, times }: During, prefix = ''): Span {
+export function buildMinutePeriodSql(table: Table, { from, to, halves, times }: OccupiedTime, prefix = ''): PeriodSql {
   const columnSql = (name: string) => `${prefix}${quoteColumn(table, name)}`
   const middle = times?.middle ? `coalesce(${minuteOfDaySql(columnSql(times.middle))}, ${halfDay})` : undefined
   const edgeSql = (
@@ -72,6 +72,6 @@ const positionInDaySql = (minute: string, middle: string | undefined) =>
       `else ${halfDay} + (${minute} - ${middle}) * ${halfDay} / (${wholeDay} - ${middle}) end`
 
 /** The fields of a record's time. */
-export const listPeriodFields = ({ from, to, halves, times }: During): string[] => [
+export const listPeriodFields = ({ from, to, halves, times }: OccupiedTime): string[] => [
   ...new Set([from, to, ...(halves ? [halves.from, halves.to] : []), ...(times ? [times.from, times.to] : [])]),
 ]

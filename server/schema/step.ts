@@ -1,7 +1,7 @@
-import type { Said } from './renames'
+import type { FormerNames } from './renames'
 
 /** One step from the existing tables to the declared ones. */
-export interface Step {
+export interface SchemaStep {
   /** For the person who reads the plan. */
   says: string
   sql: string
@@ -11,14 +11,14 @@ export interface Step {
   culprits?: string
 }
 
-export interface Plan {
-  steps: Step[]
+export interface SchemaPlan {
+  steps: SchemaStep[]
   /** Changes that would lose data; each needs its word, `table.column`, in STEWARD_ALLOW_LOSS. */
   losses: string[]
   /** Names swapped in a circle that these declarations do not mention: each needs its word there as well. */
   forgotten: string[]
   /** Stored for the next plan. */
-  said: Said
+  said: FormerNames
 }
 
 /** Input of a plan besides the declared and the existing tables. */
@@ -26,7 +26,7 @@ export interface PlanOptions {
   /** Tables that an earlier plan made and that may be parked. */
   ours: ReadonlySet<string>
   /** The former names that the declarations of the earlier plan gave. */
-  said: Said
+  said: FormerNames
   /** For the names of parked columns, `YYYY-MM-DD`. */
   today: string
   /** `table.column` names whose old values may be parked for a column of another type. */

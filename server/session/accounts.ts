@@ -1,19 +1,19 @@
 import { StewardError } from '../../src/framework/errors'
 import type { AccountState } from '../../src/framework/workflow'
 import type { Sql } from '../database/connect'
-import type { Letters } from '../mail/letters'
+import type { EventMailer } from '../mail/letters'
 import { endDecisionLinks } from './decision-links'
-import type { Invitations } from './invitations'
-import type { Proofs } from './proofs/changed'
+import type { InvitationMailer } from './invitations'
+import type { IdentityChangeNotifier } from './proofs/changed'
 import { requireAnotherAdministrator } from './roles/administrators'
 import { endGrantsOfLeaver } from './roles/grants'
-import type { Sessions } from './sessions'
+import type { SessionService } from './sessions'
 import { usableAccount } from './usable-account'
 
 /** Accounts, stored beside employees' records. */
-export interface Accounts {
+export interface AccountService {
   /** Absent where no mail is sent. */
-  letters?: Letters
+  letters?: EventMailer
   /** Creates accounts that cannot sign in before a password is set; the user name is the work address. */
   invite(sql: Sql, people: readonly { empId: number; username: string }[]): Promise<void>
   /** Sends a new invitation to those without a password, after a new address or joining date. */
@@ -33,16 +33,16 @@ export interface Accounts {
    */
   forget(sql: Sql, empId: number): Promise<void>
   /** Mails the old address of a changed proof, which may undo it; absent where no mail is sent. */
-  proofs?: Proofs
+  proofs?: IdentityChangeNotifier
 }
 
 /** Without `invitations` and `letters` no mail is sent: for demo people and the first administrator. */
 export function createAccountService(
-  sessions: Pick<Sessions, 'endAll' | 'changed'>,
-  invitations?: Invitations,
-  letters?: Letters,
-  proofs?: Proofs,
-): Accounts {
+  sessions: Pick<SessionService, 'endAll' | 'changed'>,
+  invitations?: InvitationMailer,
+  letters?: EventMailer,
+  proofs?: IdentityChangeNotifier,
+): AccountService {
   return {
     ...(letters && { letters }),
     ...(proofs && { proofs }),

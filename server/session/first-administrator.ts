@@ -5,7 +5,7 @@ import { createSystemWriter } from '../records/write/own-work'
 import { createRecord } from '../records/write/save'
 import type { Writer } from '../records/write/writer'
 import { createAccountService } from './accounts'
-import type { Host } from './host'
+import type { SignInParts } from './host'
 import { storePassword } from './password-change'
 import { needsSetup } from './setup'
 
@@ -23,7 +23,11 @@ interface FirstAdministrator {
  * Creates the first administrator and the department that every person needs.
  * @throws StewardError `forbidden` where somebody was faster, `invalidInput` with the fields of the person
  */
-export async function createFirstAdministrator(kernel: Host, tx: Tx, first: FirstAdministrator): Promise<number> {
+export async function createFirstAdministrator(
+  kernel: SignInParts,
+  tx: Tx,
+  first: FirstAdministrator,
+): Promise<number> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [setupLock] })
   if (!(await needsSetup(tx))) throw new StewardError('forbidden')
   const writer = createSystemWriter({ ...kernel, accounts: createAccountService(kernel.sessions) }, tx)

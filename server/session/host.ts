@@ -1,6 +1,6 @@
-import type { Workplace } from '../records/write/own-work'
+import type { WriterPartsWithDb } from '../records/write/own-work'
 import type { Settings } from '../start/settings'
-import type { Sessions } from './sessions'
+import type { SessionService } from './sessions'
 
 /** What registration and sign-in need: the writing parts, settings and sessions. */
-export type Host = Workplace & { settings: Settings; sessions: Sessions }
+export type SignInParts = WriterPartsWithDb & { settings: Settings; sessions: SessionService }

@@ -1,16 +1,16 @@
 import type { Sql } from '../database/connect'
-import { type Mail, queueMails } from '../mail/outbox'
+import { type NewMail, queueMails } from '../mail/outbox'
 import type { Settings } from '../start/settings'
 import { issueTokens, lifetimeSeconds } from './one-time'
 import { addressTrustedFromSql } from './proofs/age'
 
 /** Mails people the link that opens their account. */
-export interface Invitations {
+export interface InvitationMailer {
   /** Sends new links in place of former ones, each at the earliest a week before the joining date. */
   send(sql: Sql, empIds: readonly number[]): Promise<void>
 }
 
-export function createInvitationMailer({ secret, companyZone }: Settings): Invitations {
+export function createInvitationMailer({ secret, companyZone }: Settings): InvitationMailer {
   return {
     async send(sql, empIds) {
       const { rows } = await sql.query<{ empId: number; from: string }>({
@@ -23,7 +23,7 @@ export function createInvitationMailer({ secret, companyZone }: Settings): Invit
         values: [empIds],
       })
       const tokens = await issueTokens(sql, secret, 'invite', rows)
-      const mails = rows.map(({ empId, from }, place): Mail => {
+      const mails = rows.map(({ empId, from }, place): NewMail => {
         const only = { token: tokens[place] ?? '' }
         return { empId, template: 'invitation', only, notBefore: from, lasts: lifetimeSeconds.invite }
       })

@@ -7,13 +7,13 @@ import type { Writer } from '../records/write/writer'
 /** SQL of a number that changes with every change of a menu. */
 export const menusStamp = '(select coalesce(sum(version), 0)::int from menus)'
 
-interface Made {
+interface MenuCache {
   stamp: number
   variants: readonly MenuVariant[]
   byRoles: Map<string, readonly MenuItem[]>
 }
 
-const menusByModel = new WeakMap<Model, Made>()
+const menusByModel = new WeakMap<Model, MenuCache>()
 
 /** The menu of these roles; cached until a menu is edited, since it checks the rights on every resource. */
 export async function readMenu(

@@ -46,7 +46,7 @@ export async function issueTokens(
   return tokens
 }
 
-export interface Owner {
+export interface TokenOwner {
   empId: number
   kind: TokenKind
 }
@@ -54,7 +54,7 @@ export interface Owner {
 const live = `kind in ('reset', 'link', 'invite') and used_at is null and expires_at > now()`
 
 /** The owner of a valid token; does not use it up. */
-export async function findTokenOwner(sql: Sql, secret: string, token: string): Promise<Owner | undefined> {
+export async function findTokenOwner(sql: Sql, secret: string, token: string): Promise<TokenOwner | undefined> {
   const { rows } = await sql.query<{ emp_id: number; kind: TokenKind }>({
     name: 'owner_of_token',
     text: `select emp_id, kind from one_time_secrets where hash = $1 and ${live}`,

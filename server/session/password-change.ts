@@ -11,7 +11,7 @@ import { findPasswordWeakness } from './policy/policy'
 const maxFormerPasswords = 5
 
 /** A person who gets a new password. */
-export interface Holder {
+export interface PasswordHolder {
   empId: number
   status: string
   username: string
@@ -23,7 +23,7 @@ export interface Holder {
   mayEnter: boolean
 }
 
-interface Row {
+interface HolderRow {
   status: string
   username: string
   password_hash: string | null
@@ -34,8 +34,8 @@ interface Row {
 }
 
 /** Undefined where the account does not exist. `today` is the company's date. */
-export async function readPasswordHolder(sql: Sql, empId: number, today: string): Promise<Holder | undefined> {
-  const { rows } = await sql.query<Row>({
+export async function readPasswordHolder(sql: Sql, empId: number, today: string): Promise<PasswordHolder | undefined> {
+  const { rows } = await sql.query<HolderRow>({
     name: 'holder_of_account',
     text:
       'select a.status, a.username, a.password_hash, e.work_email, array[e.first_name, e.middle_name, e.last_name] as names, ' +
@@ -60,7 +60,7 @@ export async function readPasswordHolder(sql: Sql, empId: number, today: string)
  * Why the password is refused for this person; undefined where it is allowed.
  * Computes a hash for each former one.
  */
-export async function findPasswordProblem(holder: Holder, password: string): Promise<FieldError | undefined> {
+export async function findPasswordProblem(holder: PasswordHolder, password: string): Promise<FieldError | undefined> {
   const weak = findPasswordWeakness(password, holder)
   if (weak) return weak
   for (const hash of holder.hashes) if (await verifyPassword(hash, password)) return { code: 'usedBefore' }

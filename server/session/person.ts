@@ -1,11 +1,11 @@
 import { approvalTables } from '../../src/framework/approval'
-import type { Standing as Named } from '../../src/framework/company/application'
+import type { PositionField as Named } from '../../src/framework/company/application'
 import { StewardError } from '../../src/framework/errors'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { countInbox, countOtherInboxItems } from '../approvals/inbox'
 import { type Model, quoteIdentifier } from '../records/model'
-import { Slots } from '../records/slots'
+import { SqlParameters } from '../records/slots'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
@@ -13,7 +13,7 @@ import { menusStamp, readMenu } from './menus'
 import { mostInline, readPersonPhoto } from './photo'
 import { activeRolesSql } from './roles/counting'
 
-interface Row {
+interface SignInRow {
   code: string
   name: string
   initials: string
@@ -28,16 +28,16 @@ interface Row {
 }
 
 /** @throws StewardError `notFound` */
-async function readSignInRow(writer: Writer, empId: number): Promise<Row> {
+async function readSignInRow(writer: Writer, empId: number): Promise<SignInRow> {
   const statement = compileStatementOnce(writer.model, 'signed in', () => signInRowSql(writer.model))
-  const { rows } = await writer.sql.query<Row>(bindValues(statement, writer, [empId, writer.today]))
+  const { rows } = await writer.sql.query<SignInRow>(bindValues(statement, writer, [empId, writer.today]))
   const [row] = rows
   if (!row) throw new StewardError('notFound')
   return row
 }
 
-function signInRowSql(model: Model): { text: string; slots: Slots } {
-  const slots = new Slots()
+function signInRowSql(model: Model): { text: string; slots: SqlParameters } {
+  const slots = new SqlParameters()
   const who = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const day = slots.typed({ from: 'value', index: 1 }, 'date')
   const unread = model.tables.has(approvalTables.notifications)
@@ -52,7 +52,7 @@ function signInRowSql(model: Model): { text: string; slots: Slots } {
 }
 
 /** A person's roles, relations and menu. */
-export interface Standing {
+export interface AccessProfile {
   empId: number
   roles: Role[]
   relations: SignedInUser['relations']
@@ -62,8 +62,8 @@ export interface Standing {
 async function buildAccessProfile(
   writer: Writer,
   empId: number,
-  row: Pick<Row, 'roles' | 'relations' | 'menus'>,
-): Promise<Standing> {
+  row: Pick<SignInRow, 'roles' | 'relations' | 'menus'>,
+): Promise<AccessProfile> {
   const roles = writer.model.roles.effective(row.roles)
   const relations = {
     ...row.relations,
@@ -81,7 +81,7 @@ const getRoleRelations = ({ relations = {} }: Model['roles'], held: readonly Rol
  * The person's present roles, relations and menu.
  * @throws StewardError `notFound` where they have no account
  */
-export const readAccessProfile = async (writer: Writer, empId: number): Promise<Standing> =>
+export const readAccessProfile = async (writer: Writer, empId: number): Promise<AccessProfile> =>
   buildAccessProfile(writer, empId, await readSignInRow(writer, empId))
 
 /** The person as sign-in and refresh answer them. */
@@ -112,7 +112,7 @@ export async function readSignedInUser(writer: Writer, empId: number): Promise<S
 }
 
 /** SQL of a document with the relations of the person whose id the SQL names. */
-function personRelationsSql(model: Model, empId: string, slots: Slots): string {
+function personRelationsSql(model: Model, empId: string, slots: SqlParameters): string {
   const pairs = Object.entries(model.signIn.standsAs).map(([name, standings]) => {
     const conditions = [standings].flat().flatMap((each: Named) => recordNamesPersonSql(model, each, empId, slots))
     return `'${name}', ${conditions.join(' or ') || 'false'}`
@@ -121,7 +121,7 @@ function personRelationsSql(model: Model, empId: string, slots: Slots): string {
 }
 
 /** SQL: a record names the person; empty where the resource is not declared. */
-function recordNamesPersonSql(model: Model, { of, by, where }: Named, empId: string, slots: Slots): string[] {
+function recordNamesPersonSql(model: Model, { of, by, where }: Named, empId: string, slots: SqlParameters): string[] {
   const table = model.tables.get(of)
   const column = table?.attributes.get(by)?.column
   if (!table || !column) return []

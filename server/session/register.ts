@@ -14,9 +14,9 @@ import { readInput } from '../wire/input'
 import { findAccountId, isAddressBlocked } from './account-named'
 import { countGuess, recordRightGuess, recordWrongGuess } from './counting/guesses'
 import { createFirstAdministrator } from './first-administrator'
-import type { Host } from './host'
+import type { SignInParts } from './host'
 import { consumeToken, findTokenOwner } from './one-time'
-import { findPasswordProblem, type Holder, readPasswordHolder, storePassword } from './password-change'
+import { findPasswordProblem, type PasswordHolder, readPasswordHolder, storePassword } from './password-change'
 import { hashPassword } from './passwords'
 import { readSignedInUser } from './person'
 import { findPasswordWeakness, longest } from './policy/policy'
@@ -25,7 +25,7 @@ import { passwordField } from './typed-field'
 
 export const registerPath = '/api/auth/register'
 
-type Pairs = readonly (readonly [string, string])[]
+type InputPairs = readonly (readonly [string, string])[]
 
 /** A user name; one with an @ has to be the work address, so that no name is another's address. */
 const username = text({ required: true, min: 3, max: 254, pattern: '^[^ ,;:<>]+$' })
@@ -47,7 +47,7 @@ function getFirstAdministratorFields(model: Model): Fields {
  * Registration, the specification's second way in: for invited people, and for the first
  * administrator of an empty installation.
  */
-export function serveRegistration(app: FastifyInstance, kernel: Host): void {
+export function serveRegistration(app: FastifyInstance, kernel: SignInParts): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
       try {
@@ -70,7 +70,7 @@ export function serveRegistration(app: FastifyInstance, kernel: Host): void {
   })
 }
 
-function parseInputPairs(body: string): Pairs {
+function parseInputPairs(body: string): InputPairs {
   const pairs = Object.entries(parseObject(body) ?? {})
   if (pairs.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return pairs
   throw new StewardError('malformed', { args: { what: 'every value has to be text' } })
@@ -90,8 +90,8 @@ function parseObject(body: string): object | null {
  * @returns the employee's id
  * @throws StewardError `forbidden`, in the same words for every reason
  */
-async function registerPerson(kernel: Host, request: FastifyRequest): Promise<number> {
-  const body = toUniqueMap((request.body as Pairs | null | undefined) ?? [])
+async function registerPerson(kernel: SignInParts, request: FastifyRequest): Promise<number> {
+  const body = toUniqueMap((request.body as InputPairs | null | undefined) ?? [])
   if (hasOnlyExpectedInput(body, 'invite', invitedFields)) return registerInvited(kernel, body, request.ip)
   if (hasOnlyExpectedInput(body, 'setupCode', getFirstAdministratorFields(kernel.model)))
     return registerFirstAdministrator(kernel, body, request.ip)
@@ -99,7 +99,7 @@ async function registerPerson(kernel: Host, request: FastifyRequest): Promise<nu
 }
 
 async function throwRegistrationRefused(
-  kernel: Host,
+  kernel: SignInParts,
   address: string,
   guess?: Parameters<typeof recordWrongGuess>[1],
 ): Promise<never> {
@@ -108,20 +108,20 @@ async function throwRegistrationRefused(
 }
 
 /** Undefined where a name was sent twice. */
-function toUniqueMap(pairs: Pairs): Sent | undefined {
+function toUniqueMap(pairs: InputPairs): SentInput | undefined {
   const byName = new Map(pairs.map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value]))
   return byName.size === pairs.length ? byName : undefined
 }
 
-type Sent = ReadonlyMap<string, string>
+type SentInput = ReadonlyMap<string, string>
 
 /** Refuses extra input, such as a role or an employee's id. */
-function hasOnlyExpectedInput(body: Sent | undefined, proof: string, fields: Fields): body is Sent {
+function hasOnlyExpectedInput(body: SentInput | undefined, proof: string, fields: Fields): body is SentInput {
   return body?.has(proof) === true && [...body.keys()].every((name) => Object.hasOwn(fields, name))
 }
 
 /** @throws StewardError `invalidInput` with the fields */
-function readRegistrationInput(body: Sent, input: Fields): Values {
+function readRegistrationInput(body: SentInput, input: Fields): Values {
   const values = readInput({ input, reads: 'whole' }, [...body])
   const name = String(values.username)
   if (name.includes('@') && name.toLowerCase() !== values.email) throwFieldErrors({ username: { code: 'pattern' } })
@@ -132,7 +132,7 @@ function throwFieldErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
-async function registerInvited(kernel: Host, body: Sent, address: string): Promise<number> {
+async function registerInvited(kernel: SignInParts, body: SentInput, address: string): Promise<number> {
   const { db, settings } = kernel
   const token = body.get('invite') ?? ''
   const empId = await findAccountId(db, body.get('email') ?? '', address)
@@ -154,11 +154,11 @@ async function registerInvited(kernel: Host, body: Sent, address: string): Promi
 }
 
 async function findInvitedHolder(
-  { db, settings, today }: Host,
+  { db, settings, today }: SignInParts,
   token: string,
   empId: number,
   address: string,
-): Promise<Holder | undefined> {
+): Promise<PasswordHolder | undefined> {
   const owner = await findTokenOwner(db, settings.secret, token)
   const holder = await readPasswordHolder(db, empId, today())
   const isTheirs =
@@ -175,7 +175,7 @@ async function setUsername(tx: Tx, empId: number, name: string): Promise<void> {
   if (rowCount !== 1) throwFieldErrors({ username: { code: 'taken' } })
 }
 
-async function registerFirstAdministrator(kernel: Host, body: Sent, address: string): Promise<number> {
+async function registerFirstAdministrator(kernel: SignInParts, body: SentInput, address: string): Promise<number> {
   const { db, settings } = kernel
   const isAdmitted = !(await isAddressBlocked(db, address)) && (await needsSetup(db))
   if (!isAdmitted || !matchesSetupCode(settings.secret, body.get('setupCode') ?? ''))

@@ -8,7 +8,7 @@ import { anonymous, type Caller } from '../records/caller'
 import { LruCache } from '../records/lru-cache'
 import type { Settings } from '../start/settings'
 import { activeRolesSql } from './roles/counting'
-import { createTokenSigner, type TokenScope, type Tokens, tokenLifetime } from './tokens'
+import { createTokenSigner, type TokenScope, type TokenSigner, tokenLifetime } from './tokens'
 import { usableAccount } from './usable-account'
 
 const channel = 'steward_sessions'
@@ -23,7 +23,7 @@ const judgedWithinMs = 3000
 /** How often a used session is marked as seen; requests do not wait for that. */
 const seenMs = 60_000
 
-interface Judged {
+interface CachedCaller {
   caller: Caller
   at: number
   /** When it was last marked as seen. */
@@ -31,13 +31,13 @@ interface Judged {
 }
 
 /** Where a session is opened from. */
-export interface Opener {
+export interface SessionOrigin {
   address: string
   agent: string
 }
 
-export interface Sessions {
-  tokens: Tokens
+export interface SessionService {
+  tokens: TokenSigner
   /** The person of the `Authorization` header with today's rights; nobody where the session has ended. */
   callerOf(authorization: string | undefined): Promise<Caller>
   /**
@@ -48,7 +48,7 @@ export interface Sessions {
     empId: number,
     isRemembered: boolean,
     now: number,
-    opener?: Opener,
+    opener?: SessionOrigin,
     scope?: TokenScope,
   ): Promise<{ sessionId: string; token: string }>
   end(sql: Sql, sessionId: string, reason: string): Promise<void>
@@ -62,14 +62,14 @@ export interface Sessions {
  * Opens the sessions: rows that are checked at most once a second each; every
  * server is notified of their end.
  */
-export async function createSessionService(db: Database, settings: Settings, roles: Roles): Promise<Sessions> {
+export async function createSessionService(db: Database, settings: Settings, roles: Roles): Promise<SessionService> {
   const sessions = new StoredSessions(db, createTokenSigner(settings.secret), settings.companyZone, roles)
   await sessions.listen()
   return sessions
 }
 
-/** Ends sessions, or has them checked again, on every server; needs no open `Sessions`. */
-export const sessionEnds: Pick<Sessions, 'endAll' | 'changed'> = {
+/** Ends sessions, or has them checked again, on every server; needs no open `SessionService`. */
+export const sessionEnds: Pick<SessionService, 'endAll' | 'changed'> = {
   async endAll(sql, empId, reason, but = null) {
     await sql.query({
       text: 'update sessions set ended_at = now(), end_reason = $2 where emp_id = $1 and ended_at is null and id is distinct from $3',
@@ -84,16 +84,16 @@ export const sessionEnds: Pick<Sessions, 'endAll' | 'changed'> = {
   changed: notifyServers,
 }
 
-class StoredSessions implements Sessions {
-  private readonly judged = new LruCache<string, Judged>(10_000)
+class StoredSessions implements SessionService {
+  private readonly judged = new LruCache<string, CachedCaller>(10_000)
   /** Checks in progress; concurrent calls of a session wait for the same answer. */
-  private readonly asked = new Map<string, Pick<Judged, 'at'> & { answer: Promise<Caller> }>()
+  private readonly asked = new Map<string, Pick<CachedCaller, 'at'> & { answer: Promise<Caller> }>()
   private readonly changedAt = new Map<number, number>()
   private forgottenAt = 0
 
   constructor(
     private readonly db: Database,
-    readonly tokens: Tokens,
+    readonly tokens: TokenSigner,
     private readonly zone: string,
     private readonly roles: Roles,
   ) {}
@@ -126,7 +126,7 @@ class StoredSessions implements Sessions {
     return pending.answer.finally(forget)
   }
 
-  private async judgeAnew(session: string, ids: Named, empId: number, at: number): Promise<Caller> {
+  private async judgeAnew(session: string, ids: TokenSession, empId: number, at: number): Promise<Caller> {
     const cached = this.judged.get(session)
     const caller = await loadCaller(this.db, this.roles, ids, empId, dateInZone(this.zone, at))
     const isSeen = caller.empId !== null && at - (cached?.seenAt ?? 0) >= seenMs
@@ -135,11 +135,11 @@ class StoredSessions implements Sessions {
     return caller
   }
 
-  private isFresh({ at }: Pick<Judged, 'at'>, empId: number): boolean {
+  private isFresh({ at }: Pick<CachedCaller, 'at'>, empId: number): boolean {
     return at > Date.now() - freshMs && at > this.forgottenAt && at > (this.changedAt.get(empId) ?? 0)
   }
 
-  async open(sql: Sql, empId: number, isRemembered: boolean, now: number, opener?: Opener, scope?: TokenScope) {
+  async open(sql: Sql, empId: number, isRemembered: boolean, now: number, opener?: SessionOrigin, scope?: TokenScope) {
     const sessionId = randomUUID()
     await sql.query({
       text:
@@ -161,12 +161,12 @@ class StoredSessions implements Sessions {
     if (rows[0]) await this.changed(sql, rows[0].emp_id)
   }
 
-  readonly endAll: Sessions['endAll'] = async (sql, empId, ...how) => {
+  readonly endAll: SessionService['endAll'] = async (sql, empId, ...how) => {
     await sessionEnds.endAll(sql, empId, ...how)
     this.judgeFrom(empId)
   }
 
-  readonly changed: Sessions['changed'] = async (sql, empId) => {
+  readonly changed: SessionService['changed'] = async (sql, empId) => {
     await notifyServers(sql, empId)
     this.judgeFrom(empId)
   }
@@ -196,7 +196,7 @@ async function markSessionSeen(db: Database, sessionId: string, at: number): Pro
 }
 
 /** A session as its token names it: the application's by id, another with its scope. */
-interface Named {
+interface TokenSession {
   sid: string
   scp: string | undefined
 }
@@ -205,7 +205,7 @@ interface Named {
 async function loadCaller(
   db: Database,
   roles: Roles,
-  { sid: sessionId, scp: scope }: Named,
+  { sid: sessionId, scp: scope }: TokenSession,
   empId: number,
   today: string,
 ): Promise<Caller> {

@@ -2,9 +2,9 @@ import { StewardError } from '../../src/framework/errors'
 import type { Database, Tx } from '../database/connect'
 import { outboxChannel } from '../mail/channel'
 import type { Requester } from './counting/devices'
-import { countGuess, recordRightGuess, recordWrongGuess, type Whose } from './counting/guesses'
+import { type AccountName, countGuess, recordRightGuess, recordWrongGuess } from './counting/guesses'
 import { hashQueueLength, verifyPassword } from './passwords'
-import type { Opener, Sessions } from './sessions'
+import type { SessionOrigin, SessionService } from './sessions'
 import type { TokenScope } from './tokens'
 import { usableAccount } from './usable-account'
 
@@ -15,7 +15,7 @@ import { usableAccount } from './usable-account'
 export async function checkCredentials(
   db: Database,
   secret: string,
-  whose: Whose,
+  whose: AccountName,
   password: string,
   requester: Requester,
 ): Promise<{ empId: number; passwordHash: string } | undefined> {
@@ -32,7 +32,7 @@ export async function checkCredentials(
 }
 
 /** A person with a checked password, and options of the session. */
-interface Entering {
+interface CheckedSignIn {
   empId: number
   /** The hash that matched. */
   passwordHash: string
@@ -46,9 +46,9 @@ interface Entering {
  * notifies the person of a new device.
  */
 export async function openSession(
-  { sessions, origin }: { sessions: Sessions; origin: Opener },
+  { sessions, origin }: { sessions: SessionService; origin: SessionOrigin },
   tx: Tx,
-  { empId, passwordHash, isRemembered = false, scope }: Entering,
+  { empId, passwordHash, isRemembered = false, scope }: CheckedSignIn,
   now: number,
 ): Promise<string> {
   const { rowCount } = await tx.query({

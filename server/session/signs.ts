@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Sql } from '../database/connect'
 
 /** Times when people used the application, in ms since 1970, ascending. */
-export type Signs = ReadonlyMap<number, readonly number[]>
+export type UseTimes = ReadonlyMap<number, readonly number[]>
 
 /**
  * The first and last use in each part of a day, for the days around the dates in
@@ -13,7 +13,7 @@ export async function readUseTimes(
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
-): Promise<Signs> {
+): Promise<UseTimes> {
   if (empIds.length === 0) return new Map()
   const { rows } = await sql.query<{ emp_id: number; times: string[] }>({
     name: 'signs_of_use',

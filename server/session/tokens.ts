@@ -26,7 +26,7 @@ export interface TokenScope {
   seconds: number
 }
 
-export interface Tokens {
+export interface TokenSigner {
   /** Signs a token from now (seconds since 1970) for three days, or for the scope's duration. */
   sign(empId: number, sessionId: string, now: number, scope?: TokenScope): string
   /**
@@ -35,7 +35,7 @@ export interface Tokens {
   read(token: string): TokenContent | undefined
 }
 
-export function createTokenSigner(secret: string): Tokens {
+export function createTokenSigner(secret: string): TokenSigner {
   const sign = createSigner({ key: secret, algorithm: 'HS256' })
   const verify = createVerifier({
     key: secret,

@@ -1,11 +1,11 @@
 import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../src/framework/field'
 
-interface TypedOptions extends FieldOptions {
+interface PasswordFieldOptions extends FieldOptions {
   /** Most characters of the normal form (NFC). */
   max: number
 }
 
-const typedType: FieldType<TypedOptions> & { name: 'typed' } = {
+const typedType: FieldType<PasswordFieldOptions> & { name: 'typed' } = {
   name: 'typed',
   column: () => null,
   parse(input, { max }) {
@@ -19,4 +19,5 @@ const typedType: FieldType<TypedOptions> & { name: 'typed' } = {
 }
 
 /** A password exactly as typed: blanks count, nothing is cut or changed. */
-export const passwordField = (options: TypedOptions) => makeField<string, 'typed', TypedOptions>(typedType, options)
+export const passwordField = (options: PasswordFieldOptions) =>
+  makeField<string, 'typed', PasswordFieldOptions>(typedType, options)

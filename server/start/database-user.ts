@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartProblem } from './start-problem'
 
-export interface User {
+export interface SystemUser {
   uid: number
   gid: number
 }
@@ -10,7 +10,7 @@ export interface User {
 /**
  * The unprivileged user that runs PostgreSQL, which refuses to run as root; undefined where we are not root.
  */
-export function findDatabaseUser(): User | undefined {
+export function findDatabaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const listed = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
@@ -24,7 +24,7 @@ export function findDatabaseUser(): User | undefined {
 }
 
 /** The first directory of `path` that `user` may not pass; undefined where none. */
-export function findImpassableDirectory(path: string, user: User | undefined): string | undefined {
+export function findImpassableDirectory(path: string, user: SystemUser | undefined): string | undefined {
   if (!user) return undefined
   const way = [realpathSync(path)]
   for (let at = dirname(way[0] ?? '/'); at !== way[0]; at = dirname(at)) way.unshift(at)
@@ -32,7 +32,7 @@ export function findImpassableDirectory(path: string, user: User | undefined): s
 }
 
 /** Whether `user` has the rights (4 read, 2 write, 1 search or execute) on `path`, by its mode alone. */
-export function hasFileRights(path: string, user: User, rights: number): boolean {
+export function hasFileRights(path: string, user: SystemUser, rights: number): boolean {
   const { uid, gid, mode } = statSync(path)
   const granted = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode
   return (granted & rights) === rights

@@ -30,16 +30,16 @@ const columnNames = /^[a-z0-9_.,]+$/
  * `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is the README's text for
  * a default that is no constant.
  */
-interface Meaning {
+interface SettingMeaning {
   description: string
   cure: string
   shown?: string
   secret?: boolean
 }
 
-const meanings = z.registry<Meaning>()
+const meanings = z.registry<SettingMeaning>()
 
-function defineSetting<Schema extends z.ZodType>(schema: Schema, meaning: Meaning): Schema {
+function defineSetting<Schema extends z.ZodType>(schema: Schema, meaning: SettingMeaning): Schema {
   meanings.add(schema, meaning)
   return schema
 }
@@ -233,9 +233,9 @@ export const settingsSchema = z.object({
   }),
 })
 
-export type Given = z.output<typeof settingsSchema>
+export type ParsedEnvironment = z.output<typeof settingsSchema>
 
-export function getSettingMeaning(name: string): Meaning {
+export function getSettingMeaning(name: string): SettingMeaning {
   const schemas: Record<string, z.ZodType> = settingsSchema.shape
   const schema = schemas[name]
   const meaning = schema && meanings.get(schema)

@@ -5,7 +5,7 @@ import { describeDatabaseHost, isUnencryptedConnection } from './database-addres
 import { isHardToGuess } from './entropy'
 import { refuseBackupInDataDir } from './folders'
 import { isLoopback } from './loopback'
-import { type Given, getSettingMeaning, settingsSchema } from './settings-schema'
+import { getSettingMeaning, type ParsedEnvironment, settingsSchema } from './settings-schema'
 import { StartProblem } from './start-problem'
 
 export { StartProblem }
@@ -22,7 +22,7 @@ export interface Settings {
   /** Paths of PEM files. */
   tls: { certPath: string; keyPath: string } | undefined
   production: boolean
-  logLevel: Given['LOG_LEVEL']
+  logLevel: ParsedEnvironment['LOG_LEVEL']
   /** Undefined: no metrics. */
   metricsToken: string | undefined
   /** Empty until `withSecret` filled it in. */
@@ -104,7 +104,7 @@ export async function refuseDemoPeople(settings: Settings, count: () => Promise<
   )
 }
 
-function toSettings(input: Given): Settings {
+function toSettings(input: ParsedEnvironment): Settings {
   const production = input.NODE_ENV === 'production'
   const seed = input.SEED ?? (production ? 'empty' : 'demo')
   const { TLS_CERT: certPath, TLS_KEY: keyPath, STEWARD_SMTP_URL: url, STEWARD_MAIL_FROM: from } = input
@@ -149,7 +149,7 @@ function toBackupSettings({
   STEWARD_BACKUP_DIR: directory,
   STEWARD_BACKUP_HOURS: hours,
   STEWARD_BACKUP_KEEP_DAYS: keepDays,
-}: Given): Settings['backup'] {
+}: ParsedEnvironment): Settings['backup'] {
   return directory === undefined ? undefined : { directory: resolve(directory), hours, keepDays }
 }
 
@@ -158,7 +158,7 @@ const pairs = [
   ['STEWARD_SMTP_URL', 'STEWARD_MAIL_FROM'],
 ] as const
 
-function refuseUnsafeSettings(settings: Settings, input: Given): void {
+function refuseUnsafeSettings(settings: Settings, input: ParsedEnvironment): void {
   for (const pair of pairs) {
     const absent = pair.filter((name) => !input[name])
     if (absent.length === 1)
@@ -195,7 +195,7 @@ function refuseUnsafeSettings(settings: Settings, input: Given): void {
 }
 
 /** Refuses unencrypted connections between machines in production. */
-function refuseUnencryptedProduction(settings: Settings, input: Given): void {
+function refuseUnencryptedProduction(settings: Settings, input: ParsedEnvironment): void {
   if (settings.trustProxy && !settings.origin)
     throw new StartProblem(
       'STEWARD_TRUST_PROXY is set, but not the origin that browsers use',

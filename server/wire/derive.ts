@@ -38,7 +38,7 @@ import { withPartInputs } from './parts/with-lines'
 
 /** All operations of a declaration, with their grants. `roles` are all roles that exist. */
 export function deriveOperations(resource: Resource, roles: readonly Role[]): Operation[] {
-  const base: Base = {
+  const base: OperationBase = {
     area: resource.label,
     resource: resource.name,
     alias: { [resource.key]: 'id' },
@@ -73,10 +73,14 @@ function withKeyAlias(key: string, operation: Operation): Operation {
   }
 }
 
-type Base = Pick<Operation, 'area'> & { resource: string; alias: Record<string, string> }
-type Granted = (verb: Verb) => Role[]
+type OperationBase = Pick<Operation, 'area'> & { resource: string; alias: Record<string, string> }
+type RolesForVerb = (verb: Verb) => Role[]
 
-function buildReadOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
+function buildReadOperations(
+  { name, operations: names }: Resource,
+  base: OperationBase,
+  rolesFor: RolesForVerb,
+): Operation[] {
   const id = idField(name)
   return [
     defineOperation({
@@ -124,7 +128,11 @@ function buildReadOperations({ name, operations: names }: Resource, base: Base, 
 const entryField = number({ min: 1, required: true })
 
 /** Shows a former version of a record, and restores it. */
-function buildHistoryOperations({ name, operations: names }: Resource, base: Base, rolesFor: Granted): Operation[] {
+function buildHistoryOperations(
+  { name, operations: names }: Resource,
+  base: OperationBase,
+  rolesFor: RolesForVerb,
+): Operation[] {
   const id = idField(name)
   return [
     defineOperation({
@@ -168,7 +176,7 @@ function buildHistoryOperations({ name, operations: names }: Resource, base: Bas
   ]
 }
 
-function buildWriteOperations(resource: Resource, base: Base, rolesFor: Granted): Operation[] {
+function buildWriteOperations(resource: Resource, base: OperationBase, rolesFor: RolesForVerb): Operation[] {
   const { name, operations: names } = resource
   const inputs = listInputFields(resource)
   const writing = { ...base, effect: 'write' as const, isIdempotent: true }
@@ -226,8 +234,8 @@ export const listGrantedRoles = (resource: Resource, verb: Verb, roles: readonly
 /** An update that saves the sent fields and then takes the step in its input `action`. */
 function buildUpdateWithSteps(
   resource: Resource,
-  writing: Base & Pick<Operation, 'effect' | 'isIdempotent'>,
-  rolesFor: Granted,
+  writing: OperationBase & Pick<Operation, 'effect' | 'isIdempotent'>,
+  rolesFor: RolesForVerb,
 ): Operation {
   const { name, operations, workflow } = resource
   const steps = Object.entries(workflow?.transitions ?? {}).filter(([, { by }]) => by.length > 0)
@@ -270,7 +278,7 @@ function refuseUnusedAnswers({ fields }: Resource, input: Readonly<Record<string
 }
 
 /** Operations of transitions and actions: each takes a record, answers and a comment. */
-function buildStepOperations(resource: Resource, base: Base, roles: readonly Role[]): Operation[] {
+function buildStepOperations(resource: Resource, base: OperationBase, roles: readonly Role[]): Operation[] {
   const step = (name: string, by: readonly Right[], ask: Fields, run: typeof runAction): Operation =>
     defineOperation({
       ...base,

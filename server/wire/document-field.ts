@@ -8,7 +8,7 @@ import {
   refuseValue,
 } from '../../src/framework/field'
 
-interface DocumentOptions extends FieldOptions {
+interface JsonFieldOptions extends FieldOptions {
   fits?: (value: unknown) => boolean
   longest?: number
   shape?: JsonSchema
@@ -16,7 +16,7 @@ interface DocumentOptions extends FieldOptions {
 
 const longestUsual = 20_000
 
-const documentType: FieldType<DocumentOptions> & { name: 'document' } = {
+const documentType: FieldType<JsonFieldOptions> & { name: 'document' } = {
   name: 'document',
   column: () => null,
   parse(input, { fits, longest = longestUsual }) {
@@ -46,7 +46,7 @@ export const jsonField = <Value = unknown>(
   longest?: number,
   shape?: JsonSchema,
 ): Field<Value, 'document'> =>
-  makeField<Value, 'document', DocumentOptions>(documentType, {
+  makeField<Value, 'document', JsonFieldOptions>(documentType, {
     label,
     fits,
     ...(longest ? { longest } : {}),

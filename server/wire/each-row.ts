@@ -2,7 +2,7 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import type { Fields, InputOf } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
 import { runInSavepoint, toRefusal } from '../records/write/attempt'
-import type { Trial } from '../records/write/trial/noted'
+import type { SaveTrial } from '../records/write/trial/noted'
 import { jsonField } from './document-field'
 import { readInput } from './input'
 import type { Context } from './operation'
@@ -32,7 +32,7 @@ export async function runForEachRow<F extends Fields, T>(
   rows: unknown,
   input: F,
   work: (row: InputOf<F> & Values) => Promise<T>,
-  trial?: Trial,
+  trial?: SaveTrial,
 ): Promise<T[]> {
   const done: T[] = []
   for (const [index, row] of (rows as Values[]).entries()) {

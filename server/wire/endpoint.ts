@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
-import type { Uploaded } from '../files/uploaded'
+import type { UploadedFile } from '../files/uploaded'
 import type { Caller } from '../records/caller'
 import { toStewardError } from '../records/write/checks/violations'
 import { getSkippedRecords } from '../records/write/many/not-taken'
@@ -15,10 +15,10 @@ import { discardRequestBody } from './files/linger'
 import { readMultipartForm, registerMultipart, releaseFileMemory } from './files/multipart'
 import { getFollowUpCounts } from './follows'
 import { parseUrlEncodedForm } from './form'
-import { type Effect, hashRequestBody, readIdempotencyKey, runIdempotently } from './idempotency'
+import { hashRequestBody, type IdempotentRequest, readIdempotencyKey, runIdempotently } from './idempotency'
 import { readInput } from './input'
-import { type Context, canCallOperation, type FileAnswer, type Operation, type Origin } from './operation'
-import type { Served } from './served'
+import { type Context, canCallOperation, type FileAnswer, type Operation, type RequestOrigin } from './operation'
+import type { ServerParts } from './served'
 
 /** Where every operation is called. */
 export const prefix = '/FinanceProject/rest/sow/'
@@ -27,10 +27,10 @@ export const formType = 'application/x-www-form-urlencoded'
 /** Longest time in ms that a request may wait unread behind others; a longer one was sent slowly. */
 const longestUnread = 1000
 
-type Pairs = [string, string | Uploaded][]
+type InputPairs = [string, string | UploadedFile][]
 
 /** Serves all operations of the registry under the one path of the specification. */
-export async function serveOperations(app: FastifyInstance, kernel: Served): Promise<void> {
+export async function serveOperations(app: FastifyInstance, kernel: ServerParts): Promise<void> {
   app.removeAllContentTypeParsers()
   await registerMultipart(app)
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => {
@@ -43,7 +43,7 @@ export async function serveOperations(app: FastifyInstance, kernel: Served): Pro
   app.all(`${prefix}*`, async (request, reply) => handleRequest(kernel, request, reply))
 }
 
-async function handleRequest(kernel: Served, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleRequest(kernel: ServerParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const cameAt = performance.now() - Math.min(reply.elapsedTime, longestUnread)
   if (request.method !== 'POST') throw new StewardError('methodNotAllowed')
   const operation = kernel.registry.get(getOperationName(request))
@@ -71,7 +71,7 @@ async function handleRequest(kernel: Served, request: FastifyRequest, reply: Fas
 async function reportRefusals<T>(
   operation: Operation,
   context: Context,
-  sent: Pairs,
+  sent: InputPairs,
   request: FastifyRequest,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -92,7 +92,7 @@ async function reportRefusals<T>(
 }
 
 /** The record a call is about, by its input; a person where the operation belongs to no resource. */
-function findAttemptTarget({ resource, alias = {} }: Operation, { model }: Context, sent: Pairs): AttemptTarget {
+function findAttemptTarget({ resource, alias = {} }: Operation, { model }: Context, sent: InputPairs): AttemptTarget {
   const [, id] = sent.find(([name]) => name === 'id' || alias[name] === 'id' || name === 'empId') ?? []
   const recordId = typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
   return { resource: resource ?? model.people, recordId }
@@ -105,8 +105,8 @@ function requireOtherBeneficiary({ givenTo }: Operation, { empId }: Caller, inpu
 }
 
 /** Reads a file only once the sender is known and the operation accepts one. */
-async function readInputPairs(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<Pairs> {
-  if (!request.isMultipart()) return (request.body as Pairs | undefined | null) ?? []
+async function readInputPairs(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<InputPairs> {
+  if (!request.isMultipart()) return (request.body as InputPairs | undefined | null) ?? []
   if (!acceptsFile(operation) || empId === null) throw new StewardError('wrongContentType')
   return readMultipartForm(request, empId)
 }
@@ -116,7 +116,7 @@ export function getOperationName(request: FastifyRequest): string {
 }
 
 /** Browsers send the origin with calls from another site's page: refused before anything is read. */
-export function requireSameOrigin(kernel: Pick<Served, 'settings'>, request: FastifyRequest): void {
+export function requireSameOrigin(kernel: Pick<ServerParts, 'settings'>, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin === undefined) return
   const own = kernel.settings.origin ?? `${request.protocol}://${request.host}`
@@ -124,13 +124,13 @@ export function requireSameOrigin(kernel: Pick<Served, 'settings'>, request: Fas
 }
 
 /** The origin of a request, as far as the server can tell. */
-export const getRequestOrigin = ({ ip, headers }: FastifyRequest): Origin => ({
+export const getRequestOrigin = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
   address: ip,
   agent: String(headers['user-agent'] ?? '').slice(0, 300),
 })
 
 function buildContext(
-  kernel: Served,
+  kernel: ServerParts,
   request: FastifyRequest,
   caller: Caller,
   operation: Operation,
@@ -159,11 +159,11 @@ function buildContext(
 
 /** Runs the operation; a writing one in a transaction that also holds its idempotency key. */
 async function runOperation(
-  kernel: Served,
+  kernel: ServerParts,
   operation: Operation,
   context: Context,
   readValues: () => ReturnType<typeof readInput>,
-  pairs: Pairs,
+  pairs: InputPairs,
   request: FastifyRequest,
 ): Promise<string | FileAnswer> {
   try {
@@ -193,10 +193,10 @@ async function runOperation(
  * Work with its own transactions, such as an import or a file, has a separate quota.
  */
 async function runWithinQuota(
-  { written }: Served,
+  { written }: ServerParts,
   { whilePasswordMustChange }: Operation,
   { caller: { empId }, today }: Context,
-  pairs: Pairs,
+  pairs: InputPairs,
   work: () => Promise<string>,
 ): Promise<string> {
   if (empId === null || whilePasswordMustChange) return work()
@@ -213,9 +213,9 @@ async function runWithinQuota(
 function toIdempotentRequest(
   { name: operation }: Operation,
   { caller: { empId }, settings }: Context,
-  pairs: Pairs,
+  pairs: InputPairs,
   request: FastifyRequest,
-): Effect | undefined {
+): IdempotentRequest | undefined {
   const key = readIdempotencyKey(request.headers['idempotency-key'])
   return key && empId !== null
     ? { empId, key, operation, hash: hashRequestBody(settings.secret, operation, pairs) }
@@ -224,7 +224,7 @@ function toIdempotentRequest(
 
 /** Answers an error in the envelope; errors that must not be shown become `internal`. */
 export function answerFailure(
-  kernel: Served,
+  kernel: ServerParts,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

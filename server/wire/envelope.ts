@@ -1,13 +1,13 @@
-import type { NotTaken, StewardError } from '../../src/framework/errors'
-import type { Follows } from './follows'
+import type { SkippedRecord, StewardError } from '../../src/framework/errors'
+import type { FollowUpCounts } from './follows'
 import type { Answer, Operation } from './operation'
 
 /** The start of a success envelope as JSON text; data that is JSON text already is inserted unchanged. */
 export function buildSuccessText(
   operation: Operation,
   answer: Answer,
-  follows?: Follows,
-  notTaken?: readonly NotTaken[],
+  follows?: FollowUpCounts,
+  notTaken?: readonly SkippedRecord[],
 ): string {
   const data = answer.json ?? JSON.stringify(answer.data ?? null)
   const status =

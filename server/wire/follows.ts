@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect'
 
 /** Work that continues after the answer: the number of records by kind. */
-export type Follows = Readonly<Record<string, number>>
+export type FollowUpCounts = Readonly<Record<string, number>>
 
 const followsByTx = new WeakMap<Sql, Record<string, number>>()
 
@@ -12,4 +12,4 @@ export function addFollowUpCount(sql: Sql, what: string, count: number): void {
   followsByTx.set(sql, follows)
 }
 
-export const getFollowUpCounts = (sql: Sql): Follows | undefined => followsByTx.get(sql)
+export const getFollowUpCounts = (sql: Sql): FollowUpCounts | undefined => followsByTx.get(sql)

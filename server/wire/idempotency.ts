@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { StewardError } from '../../src/framework/errors'
-import type { Database, OwnTx, Sql, Tx } from '../database/connect'
+import type { Database, OwnedTx, Sql, Tx } from '../database/connect'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 
@@ -27,7 +27,7 @@ export function hashRequestBody(
 }
 
 /** A request with an idempotency key. */
-export interface Effect {
+export interface IdempotentRequest {
   empId: number
   key: string
   operation: string
@@ -36,7 +36,7 @@ export interface Effect {
 }
 
 /** Ends the transaction of a request that was already done. */
-class Repeated extends Error {
+class RepeatedRequest extends Error {
   constructor(readonly answer: string) {
     super('Answered before')
   }
@@ -48,7 +48,7 @@ class Repeated extends Error {
  */
 export async function runIdempotently(
   db: Database,
-  effect: Effect,
+  effect: IdempotentRequest,
   work: (tx: Tx) => Promise<string>,
 ): Promise<string> {
   try {
@@ -66,7 +66,7 @@ export async function runIdempotently(
       return answer
     })
   } catch (error) {
-    if (error instanceof Repeated) return error.answer
+    if (error instanceof RepeatedRequest) return error.answer
     throw error
   }
 }
@@ -76,7 +76,7 @@ export async function runIdempotently(
  * needed: a request with the same key may be running.
  * @throws StewardError `keyReused` where the key belongs to another request
  */
-export async function findAnswerOfKey(sql: Sql, { empId, key, hash }: Effect): Promise<string | undefined> {
+export async function findAnswerOfKey(sql: Sql, { empId, key, hash }: IdempotentRequest): Promise<string | undefined> {
   const { rows } = await sql.query<{ body_hash: string; answer: string }>({
     text: 'select body_hash, answer from idempotency where emp_id = $1 and key = $2',
     values: [empId, key],
@@ -99,7 +99,7 @@ function withPendingClaim(claim: Promise<void>, tx: Tx): Tx {
   }
 }
 
-async function claimIdempotencyKey(tx: Tx, { empId, key, operation, hash }: Effect): Promise<void> {
+async function claimIdempotencyKey(tx: Tx, { empId, key, operation, hash }: IdempotentRequest): Promise<void> {
   // The update changes no value: it waits for a running request with the key, and returns its answer.
   const { rows } = await tx.query<{ body_hash: string; answer: string | null }>({
     text:
@@ -111,11 +111,11 @@ async function claimIdempotencyKey(tx: Tx, { empId, key, operation, hash }: Effe
   const [row] = rows
   if (row?.body_hash !== hash) throw new StewardError('keyReused')
   // No answer means the row is new: rows are committed together with their answer.
-  if (row.answer !== null) throw new Repeated(row.answer)
+  if (row.answer !== null) throw new RepeatedRequest(row.answer)
 }
 
 /** Stores the answer when the transaction commits. */
-function storeAnswer(tx: OwnTx, { empId, key }: Effect, answer: string): void {
+function storeAnswer(tx: OwnedTx, { empId, key }: IdempotentRequest, answer: string): void {
   tx.atEnd({
     text: 'update idempotency set answer = $3 where emp_id = $1 and key = $2',
     values: [empId, key, answer],

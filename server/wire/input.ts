@@ -2,11 +2,11 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { type Fields, getFieldBehaviour, isEmpty } from '../../src/framework/field'
 import { isInputField, type Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { Unsealed } from '../records/secrets/unsealed'
+import { SecretText } from '../records/secrets/unsealed'
 import type { Operation } from './operation'
 
 /** What reading the input needs of an operation. */
-type Read = Pick<Operation, 'input' | 'alias' | 'reads'>
+type InputDeclaration = Pick<Operation, 'input' | 'alias' | 'reads'>
 
 /** The fields of a resource that a person may send. */
 export const listInputFields = (resource: Resource): Fields =>
@@ -18,7 +18,7 @@ const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1
  * Reads the input by the operation's declaration. The first letter of a name may have any case; names that are
  * sent twice, bracketed or undeclared are refused and reported.
  */
-export function readInput(operation: Read, pairs: readonly (readonly [string, unknown])[]): Values {
+export function readInput(operation: InputDeclaration, pairs: readonly (readonly [string, unknown])[]): Values {
   const values: Values = {}
   const errors: FieldErrors = {}
   const seen = new Set<string>()
@@ -43,7 +43,7 @@ export function readInput(operation: Read, pairs: readonly (readonly [string, un
     }
     const read = getFieldBehaviour(field).parse(raw)
     // From here on, logs and messages cannot write the value by accident.
-    if (read.ok) values[name] = field.type.isSealed ? new Unsealed(String(read.value)) : read.value
+    if (read.ok) values[name] = field.type.isSealed ? new SecretText(String(read.value)) : read.value
     else {
       errors[name] = read.error
       for (const [path, error] of Object.entries(read.nested ?? {})) errors[`${name}.${path}`] = error
@@ -54,7 +54,7 @@ export function readInput(operation: Read, pairs: readonly (readonly [string, un
   return values
 }
 
-function resolveInputName(operation: Read, key: string): string | undefined {
+function resolveInputName(operation: InputDeclaration, key: string): string | undefined {
   const name = lowerFirst(key)
   const alias = operation.alias && Object.hasOwn(operation.alias, name) ? operation.alias[name] : undefined
   const target = alias ?? name
@@ -62,7 +62,7 @@ function resolveInputName(operation: Read, key: string): string | undefined {
 }
 
 /** For `partial` operations only the id and version are required here; other checks need the whole record. */
-function findMissingFields(operation: Read, values: Values, errors: FieldErrors): FieldErrors {
+function findMissingFields(operation: InputDeclaration, values: Values, errors: FieldErrors): FieldErrors {
   const missing: FieldErrors = {}
   for (const [name, field] of Object.entries(operation.input)) {
     const isJudged = operation.reads === 'whole' || name === 'id' || name === 'version'

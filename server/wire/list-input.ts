@@ -77,13 +77,13 @@ function isSortOrder(value: unknown): value is [string, 'asc' | 'desc'][] {
   )
 }
 
-type Given<F extends Fields> = Partial<InputOf<F>>
+type PartialInput<F extends Fields> = Partial<InputOf<F>>
 
-export const getPage = (input: Given<typeof pageInput>) => input.page ?? 1
-export const getPageSize = (input: Given<typeof pageInput>) => input.perPage ?? 25
+export const getPage = (input: PartialInput<typeof pageInput>) => input.page ?? 1
+export const getPageSize = (input: PartialInput<typeof pageInput>) => input.perPage ?? 25
 
 /** Turns parsed input into a list request. */
-export function toListRequest(input: Given<typeof listInput>): ListRequest {
+export function toListRequest(input: PartialInput<typeof listInput>): ListRequest {
   return {
     page: getPage(input),
     perPage: getPageSize(input),
@@ -95,12 +95,12 @@ export function toListRequest(input: Given<typeof listInput>): ListRequest {
 }
 
 /** Turns parsed input into an export request. */
-export function toExportRequest(input: Given<typeof exportInput>): ExportRequest {
+export function toExportRequest(input: PartialInput<typeof exportInput>): ExportRequest {
   return { ...toListRequest(input), format: input.format ?? 'csv', about: input.about ?? [] }
 }
 
 /** Turns parsed input into a summary request. */
-export function toSummaryRequest(input: Given<typeof summaryInput>): SummaryRequest {
+export function toSummaryRequest(input: PartialInput<typeof summaryInput>): SummaryRequest {
   return {
     filter: input.filter,
     q: input.q ?? '',

@@ -10,10 +10,10 @@ import { listGrantedRoles } from './derive'
 import { listInput, toListRequest } from './list-input'
 import { type Context, defineOperation, type Operation } from './operation'
 
-export type Find = (name: string) => Resource | undefined
+export type FindResource = (name: string) => Resource | undefined
 
 /** The named lists of a resource, with grants, inputs and answer of its list. */
-export const buildNamedLists = (resource: Resource, roles: readonly Role[], find: Find): Operation[] =>
+export const buildNamedLists = (resource: Resource, roles: readonly Role[], find: FindResource): Operation[] =>
   Object.entries(resource.lists).map(([name, declared]) => {
     const inputs = Object.entries(declared.input ?? {}).map(([input, spec]) => ({ input, ...readListInput(spec) }))
     const fields = inputs.map(
@@ -61,7 +61,7 @@ async function requireVisibleReference(context: Context, field: Field | undefine
 }
 
 /** The field at the end of a path; a state as a choice. */
-export function findFieldAtPath(resource: Resource, path: string, find: Find): Field | undefined {
+export function findFieldAtPath(resource: Resource, path: string, find: FindResource): Field | undefined {
   const [name = '', ...rest] = path.split('.')
   const { workflow } = resource
   const field = name === workflow?.field ? choice(Object.keys(workflow.states)) : resource.fields[name]
@@ -70,7 +70,7 @@ export function findFieldAtPath(resource: Resource, path: string, find: Find): F
   return next && findFieldAtPath(next, rest.join('.'), find)
 }
 
-function toInputField(resource: Resource, path: string, required: boolean, find: Find): Field {
+function toInputField(resource: Resource, path: string, required: boolean, find: FindResource): Field {
   const field = findFieldAtPath(resource, path, find)
   if (!field) throw new Error(`Resource ${resource.name}: a list asks for ${path}, which is no field`)
   const { label, where: _, match: __, readableBy: ___, default: ____, ...options } = field.options as Values

@@ -6,12 +6,12 @@ import type { Values } from '../../src/framework/validate'
 import type { Database, Sql } from '../database/connect'
 import type { FileStore } from '../files/store/store'
 import type { Handler, Writer } from '../records/write/writer'
-import type { Sessions } from '../session/sessions'
+import type { SessionService } from '../session/sessions'
 import type { Settings } from '../start/settings'
-import type { Effect } from './idempotency'
+import type { IdempotentRequest } from './idempotency'
 
 /** The origin of a request. */
-export interface Origin {
+export interface RequestOrigin {
   address: string
   agent: string
 }
@@ -21,11 +21,11 @@ export interface Context extends Writer {
   sql: Sql
   db: Database
   settings: Settings
-  origin: Origin
-  sessions: Sessions
+  origin: RequestOrigin
+  sessions: SessionService
   files: FileStore
   /** For a request with an idempotency key. An operation with `effect: 'own'` passes it to `runIdempotently`. */
-  keyed?: Effect
+  keyed?: IdempotentRequest
 }
 
 /** A file that is written while it is sent; an error while writing breaks the connection. */
@@ -82,17 +82,17 @@ export interface Operation extends OperationMeta {
 }
 
 /** The input of a `partial` operation: only the id and version are required. */
-type PartOf<F extends Fields> = Partial<InputOf<F>> & Pick<InputOf<F>, Extract<keyof F, 'id' | 'version'>>
+type PartialInputOf<F extends Fields> = Partial<InputOf<F>> & Pick<InputOf<F>, Extract<keyof F, 'id' | 'version'>>
 
 /** An operation with typed input. */
-type Written<F extends Fields> = Omit<Operation, 'reads' | 'effect' | 'input' | 'run'> &
+type OperationDeclaration<F extends Fields> = Omit<Operation, 'reads' | 'effect' | 'input' | 'run'> &
   Partial<Pick<Operation, 'effect'>> & { input: F } & (
     | { reads?: 'whole'; run(context: Context, input: InputOf<F>): Promise<Answer> }
-    | { reads: 'partial'; run(context: Context, input: PartOf<F>): Promise<Answer> }
+    | { reads: 'partial'; run(context: Context, input: PartialInputOf<F>): Promise<Answer> }
   )
 
 /** Declares an operation; `to` holds its grants. */
-export function defineOperation<F extends Fields>({ run, ...operation }: Written<F>): Operation {
+export function defineOperation<F extends Fields>({ run, ...operation }: OperationDeclaration<F>): Operation {
   // The endpoint has parsed the input by its fields before it calls this.
   return { reads: 'whole', effect: 'read', ...operation, run: (context, input) => run(context, input as InputOf<F>) }
 }

@@ -12,7 +12,7 @@ const paced = new WeakMap<Socket, IncomingMessage>()
 /** Whether the connection's body has its own time limit, which replaces that of the server. */
 export const hasUploadTimeLimit = (socket: Socket): boolean => paced.has(socket)
 
-export interface Pace {
+export interface UploadTimeLimit {
   /** Adds time for received bytes of the file. */
   earn(bytes: number): void
   /** Stops adding time; the rest of the body has the time that is left. */
@@ -23,7 +23,7 @@ export interface Pace {
  * Gives a body more time than the server's limit while its file arrives at the pace. Each byte adds time, up
  * to the normal limit from now. A body that stalls is cut off.
  */
-export function startUploadTimeLimit({ raw, server }: FastifyRequest): Pace {
+export function startUploadTimeLimit({ raw, server }: FastifyRequest): UploadTimeLimit {
   const { socket } = raw
   const { requestTimeout: patienceMs } = server.server as Server
   let until = performance.now() + patienceMs

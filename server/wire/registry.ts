@@ -8,7 +8,7 @@ import type { Extension, Operation } from './operation'
 import { buildTrialOperations } from './trial'
 
 /** All operations; one that is not in it does not exist. */
-export type Registry = ReadonlyMap<string, Operation>
+export type OperationRegistry = ReadonlyMap<string, Operation>
 
 /**
  * Combines derived operations and hand-written ones.
@@ -20,7 +20,7 @@ export function buildRegistry(
   extensions: readonly Extension[],
   roles: readonly Role[],
   deriveOutside: (resource: Resource) => Operation[],
-): Registry {
+): OperationRegistry {
   const registry = new Map<string, Operation>()
   const find = (name: string) => resources.find((each) => each.name === name)
   const derived = resources.flatMap((resource) =>

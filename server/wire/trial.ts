@@ -1,16 +1,16 @@
 import { scopeForRights } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
 import type { StewardError } from '../../src/framework/errors'
-import { type Problem, type Tried, type TriedStep, trialOperationName } from '../../src/framework/given/trial'
+import { type SaveProblem, type TrialAnswer, type TrialStep, trialOperationName } from '../../src/framework/given/trial'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import type { Database, OwnTx } from '../database/connect'
+import type { Database, OwnedTx } from '../database/connect'
 import { readReadableFields } from '../records/history'
 import { getAttribute, getTable } from '../records/model'
 import { listRecords } from '../records/query'
 import { toShownValue } from '../records/secrets/sealed-values'
 import { runInSavepoint, toRefusal } from '../records/write/attempt'
-import { type Proposed, Stopped, Trial } from '../records/write/trial/noted'
+import { type ProposedRecord, SaveTrial, TrialStopped } from '../records/write/trial/noted'
 import type { Answer, Context, Operation } from './operation'
 
 /** A trial does not wait for locks: while typing, the client asks again. */
@@ -38,41 +38,46 @@ function buildTrialOperation(resource: Resource, verb: 'create' | 'update', oper
 }
 
 /** Thrown to roll back a trial. */
-class TakenBack extends Error {
-  constructor(readonly tried: Tried) {
+class TrialRollback extends Error {
+  constructor(readonly tried: TrialAnswer) {
     super('A trial is taken back')
   }
 }
 
-type Save = (context: Context) => Promise<Answer>
+type SaveOperation = (context: Context) => Promise<Answer>
 
-async function trySave(context: Context, resource: Resource, verb: 'create' | 'update', save: Save): Promise<Tried> {
+async function trySave(
+  context: Context,
+  resource: Resource,
+  verb: 'create' | 'update',
+  save: SaveOperation,
+): Promise<TrialAnswer> {
   try {
     return await context.db.transaction(async (tx) => {
       await tx.query({ text: `set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}` })
-      throw new TakenBack(await runTrialSave(context, tx, resource, verb, save))
+      throw new TrialRollback(await runTrialSave(context, tx, resource, verb, save))
     })
   } catch (end) {
-    if (end instanceof TakenBack) return end.tried
+    if (end instanceof TrialRollback) return end.tried
     throw end
   }
 }
 
 async function runTrialSave(
   context: Context,
-  tx: OwnTx,
+  tx: OwnedTx,
   resource: Resource,
   verb: 'create' | 'update',
-  save: Save,
-): Promise<Tried> {
-  const trial = new Trial()
+  save: SaveOperation,
+): Promise<TrialAnswer> {
+  const trial = new SaveTrial()
   const { seen: _, keyed: __, refusals: ___, ...moment } = context
   const trialContext: Context = { ...moment, sql: tx, db: toTransactionDatabase(context.db, tx), isTrial: true, trial }
   let answer: Answer | undefined
   try {
     answer = await runInSavepoint(trialContext, () => save(trialContext))
   } catch (problem) {
-    if (!(problem instanceof Stopped)) trial.note(toRefusal(trialContext, problem))
+    if (!(problem instanceof TrialStopped)) trial.note(toRefusal(trialContext, problem))
   }
   // A save that the caller may not make is refused here as well.
   const refusal = trial.problems.find(({ code }) => isAccessRefusal(code))
@@ -91,7 +96,7 @@ async function runTrialSave(
 const isAccessRefusal = (code: string): boolean => code === 'notFound' || code === 'forbidden'
 
 /** Uses the same transaction for work that would open its own. */
-const toTransactionDatabase = (db: Database, tx: OwnTx): Database => ({
+const toTransactionDatabase = (db: Database, tx: OwnedTx): Database => ({
   ...db,
   query: (statement) => tx.query(statement),
   transaction: (work) => work({ query: (statement) => tx.query(statement), atEnd: () => {} }),
@@ -120,7 +125,7 @@ const isTrialId = (value: number) => Number.isInteger(value) && value >= 1_500_0
 /** The values of a record that gets no row: input and computed values, as far as the caller may read them. */
 async function toProposedRecord(
   context: Context,
-  { resource, before, sent, record, begun }: Proposed,
+  { resource, before, sent, record, begun }: ProposedRecord,
   problems: readonly StewardError[],
 ): Promise<Values> {
   const { caller } = context
@@ -141,9 +146,9 @@ async function toProposedRecord(
 }
 
 /** Combines all field errors into one problem, with the first error of each field. */
-function combineProblems(refusals: readonly StewardError[]): Problem[] {
-  const others: Problem[] = []
-  let ofFields: Problem | undefined
+function combineProblems(refusals: readonly StewardError[]): SaveProblem[] {
+  const others: SaveProblem[] = []
+  let ofFields: SaveProblem | undefined
   for (const { code, message, args, fields } of refusals) {
     const problem = { code, message, ...(Object.keys(args).length > 0 && { args }) }
     if (code !== 'invalidInput' || !fields) others.push({ ...problem, ...(fields && { fields }) })
@@ -158,7 +163,7 @@ async function readTrialApproval(
   { name, approval, workflow }: Resource,
   trialId: number | undefined,
   record: Values,
-): Promise<TriedStep[] | null> {
+): Promise<TrialStep[] | null> {
   const id = Number(record.id ?? trialId ?? 0)
   if (!approval || record[workflow?.field ?? ''] !== approval.waits || id === 0) return null
   if (!context.model.tables.has(approvalTables.steps)) return null
@@ -184,13 +189,13 @@ async function readTrialApproval(
   }))
 }
 
-type Told = Values & { labels?: Readonly<Record<string, string>> }
+type ReadableRow = Values & { labels?: Readonly<Record<string, string>> }
 
 async function readListableRecords(
   context: Context,
   resource: string,
   request: Parameters<typeof listRecords>[2],
-): Promise<Told[]> {
+): Promise<ReadableRow[]> {
   if (!context.model.tables.has(resource)) return []
   return JSON.parse((await listRecords(context, resource, request)).json)
 }

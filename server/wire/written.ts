@@ -9,9 +9,9 @@ const flushBytes = 256 * 1024
 const megabyte = 1024 * 1024
 
 /** Names and values of a request, without files. */
-type Sent = readonly (readonly [string, unknown])[]
+type SentFields = readonly (readonly [string, unknown])[]
 
-interface Spent {
+interface WrittenBytes {
   /** Total of all servers in the database, when last read. */
   told: number
   fresh: number
@@ -22,9 +22,9 @@ interface Spent {
  * Counted in memory, so that writes of one person do not wait for each other, and added to the database from
  * time to time, so that servers share the count and a restart loses little.
  */
-export class WrittenToday {
+export class DailyWriteQuota {
   #date = ''
-  readonly #people = new Map<number, Spent>()
+  readonly #people = new Map<number, WrittenBytes>()
 
   constructor(
     private readonly sql: Sql,
@@ -35,7 +35,7 @@ export class WrittenToday {
    * Counts the input; answers a function that takes it back where the request fails.
    * @throws StewardError `writeQuota` where the person has reached today's quota
    */
-  async take(empId: number, today: string, pairs: Sent): Promise<() => void> {
+  async take(empId: number, today: string, pairs: SentFields): Promise<() => void> {
     const spent = await this.#spentBy(empId, today)
     const bytes = overhead + computeInputBytes(pairs)
     const most = this.settings.writesMaxMb
@@ -52,7 +52,7 @@ export class WrittenToday {
     await this.#add(empId, await this.#spentBy(empId, today), Buffer.byteLength(answer))
   }
 
-  async #spentBy(empId: number, today: string): Promise<Spent> {
+  async #spentBy(empId: number, today: string): Promise<WrittenBytes> {
     if (this.#date !== today) this.#people.clear()
     this.#date = today
     const cached = this.#people.get(empId)
@@ -68,7 +68,7 @@ export class WrittenToday {
     return spent
   }
 
-  async #add(empId: number, spent: Spent, bytes: number): Promise<void> {
+  async #add(empId: number, spent: WrittenBytes, bytes: number): Promise<void> {
     spent.fresh += bytes
     if (spent.fresh < flushBytes) return
     const fresh = spent.fresh
@@ -86,5 +86,5 @@ export class WrittenToday {
 }
 
 /** Files count towards other quotas. */
-const computeInputBytes = (pairs: Sent): number =>
+const computeInputBytes = (pairs: SentFields): number =>
   pairs.reduce((sum, [, value]) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)

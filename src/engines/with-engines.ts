@@ -2,10 +2,10 @@ import type { Application } from '../framework/company/application'
 import { protectFromRequesters } from '../framework/given/own-requests'
 import type { Resource } from '../framework/resource'
 import { listTemplateNames } from '../framework/steps/letters'
-import { buildApprovalResources, type Waiting } from './approvals/approval-resources'
-import type { Keeping } from './files/attachments'
+import { type ApprovableResource, buildApprovalResources } from './approvals/approval-resources'
+import type { ResourceWithFiles } from './files/attachments'
 import { buildFileResources } from './files/file-resources'
-import { buildLetterResources, type Lettered } from './letters/letter-resources'
+import { buildLetterResources, type ResourceWithLetters } from './letters/letter-resources'
 import { secretReveals } from './secrets/secretReveals'
 
 declare module '../framework/register' {
@@ -24,7 +24,7 @@ declare module '../framework/register' {
 
 /** The engines' resources; of the areas' resources only a part is needed. */
 export const listEngineResources = (
-  others: readonly (Waiting & Keeping & Lettered)[],
+  others: readonly (ApprovableResource & ResourceWithFiles & ResourceWithLetters)[],
   { roles, approvers }: Pick<Application, 'roles' | 'approvers'>,
 ): readonly Resource[] => [
   secretReveals,

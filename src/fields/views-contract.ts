@@ -77,7 +77,7 @@ export interface Candidate {
 }
 
 /** Which records fit this one; `missing` names the fields that have to be chosen first. */
-export interface Fitting {
+export interface MatchingFilter {
   where: LooseFilter | undefined
   missing: readonly string[]
 }
@@ -117,9 +117,9 @@ export interface FieldHost {
     signal?: AbortSignal,
   ): Promise<Candidate[]>
   /** What a referred record must match to fit this one, by the reference's `match`. */
-  fitting(field: Field, record: RecordValues): Fitting
+  fitting(field: Field, record: RecordValues): MatchingFilter
   /** The records of a resource that no other record holds by `by`, and that fit this one. */
-  free(resource: string, by: string, record: RecordValues): Fitting
+  free(resource: string, by: string, record: RecordValues): MatchingFilter
   /** Relations that filters on references to the resource may name. */
   namedSets(resource: string): Promise<readonly NamedSet[]>
   conditions(): Promise<ConditionParts>
@@ -127,7 +127,7 @@ export interface FieldHost {
   currency: string
 }
 
-const fitsAll: Fitting = { where: undefined, missing: [] }
+const fitsAll: MatchingFilter = { where: undefined, missing: [] }
 
 export const FieldHostContext = createContext<FieldHost>({
   hrefOf: () => undefined,

@@ -24,7 +24,7 @@ import { views as members } from './members/views'
 import { views as rate } from './money/rate/views'
 import { views as money } from './money/views'
 import { views as number } from './number/views'
-import type { LazyNow } from './parts/lazy-now'
+import type { PreloadableComponent } from './parts/lazy-now'
 import { views as percent } from './percent/views'
 import { views as phone } from './phone/views'
 import { views as ref } from './ref/views'
@@ -82,5 +82,7 @@ export function requireViews(field: Field): FieldViews {
 /** Loads the inputs that only forms need. */
 export const preloadInputs = (): Promise<unknown> =>
   Promise.all(
-    Object.values(allViews).map(({ Input }) => Input && 'preload' in Input && (Input as LazyNow<InputProps>).preload()),
+    Object.values(allViews).map(
+      ({ Input }) => Input && 'preload' in Input && (Input as PreloadableComponent<InputProps>).preload(),
+    ),
   )

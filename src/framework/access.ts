@@ -26,7 +26,7 @@ interface Denial<F = LooseFilter> {
 export type AccessRule<F = LooseFilter> = Grant<F> | Denial<F>
 
 /** Whether something is allowed, with the reason to show. */
-export interface Decision {
+export interface AccessDecision {
   allowed: boolean
   because: string
 }
@@ -85,7 +85,7 @@ export function checkAccess(
   action: string,
   roles: readonly Role[],
   record?: { can?: readonly string[] },
-): Decision {
+): AccessDecision {
   const verb = verbs.find((candidate) => candidate === action)
   const transitions = resource.workflow?.transitions ?? {}
   const transition = Object.hasOwn(transitions, action) ? transitions[action] : undefined

@@ -74,14 +74,14 @@ export interface Approval<
 
 /** The possible decisions, each named like the transition it takes. */
 export const decisions = ['approve', 'reject', 'sendBack'] as const
-export type Decision = (typeof decisions)[number]
+export type ApprovalDecision = (typeof decisions)[number]
 
 /** The decision that a transition of the resource takes. */
-const findDecision = ({ approval }: Pick<Resource, 'approval'>, transition: string): Decision | undefined =>
+const findDecision = ({ approval }: Pick<Resource, 'approval'>, transition: string): ApprovalDecision | undefined =>
   approval && decisions.find((decision) => approval[decision] === transition)
 
 /** Something to know before deciding; the browser words it by its code. */
-export interface Fact {
+export interface ApprovalFact {
   code: string
   args?: Readonly<Record<string, string | number>>
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'

@@ -1,12 +1,12 @@
 import type { Approval } from './approval'
 import type { Fields } from './field'
-import type { Givens } from './given/given'
+import type { ContextSources } from './given/given'
 import type { ResourceName } from './register'
 import type { Resource } from './resource'
-import type { KnownWorkflow } from './workflow'
+import type { TypedWorkflow } from './workflow'
 
 /** A declared resource, with the literal names of its fields, states, steps and sets. */
-export type Declared<
+export type DeclaredResource<
   N extends ResourceName,
   F extends Fields,
   C extends string,
@@ -14,10 +14,10 @@ export type Declared<
   T extends string,
   G extends string,
   A extends string,
-  V extends Givens = Givens,
+  V extends ContextSources = ContextSources,
 > = Omit<Resource<F>, 'name' | 'given' | 'workflow' | 'approval'> & { readonly name: N; readonly given: V } & ([
     C,
   ] extends [never]
     ? { readonly workflow?: never }
-    : { readonly workflow: KnownWorkflow<C, S, T, G> }) &
+    : { readonly workflow: TypedWorkflow<C, S, T, G> }) &
   ([A] extends [never] ? { readonly approval?: never } : { readonly approval: Approval<string, S, T> })

@@ -158,7 +158,7 @@ export function fillPlaceholders(message: string, args: ErrorArgs): string {
 }
 
 /** A record that could not follow a change; null for what the caller may not read. */
-export interface NotTaken {
+export interface SkippedRecord {
   resource: string
   label: string
   id: number | null
@@ -180,20 +180,20 @@ export interface Envelope<Data = unknown> {
   /** Jobs that continue after the answer, by kind, each with its number of records: `leaveRecounts`. */
   follows?: Readonly<Record<string, number>>
   /** Records that could not follow and are unchanged. */
-  notTaken?: readonly NotTaken[]
+  notTaken?: readonly SkippedRecord[]
   status?: boolean
   object?: Data | null
   requestId: string
 }
 
 /** A refused attempt on rights: the code, and what was tried. */
-export interface Attempt {
+export interface RefusedRightsAttempt {
   code: string
   words: string
 }
 
 /** The attempts on rights that the error refuses, each once. */
-export function listRefusedAttempts({ code, fields = {} }: StewardError): Attempt[] {
+export function listRefusedAttempts({ code, fields = {} }: StewardError): RefusedRightsAttempt[] {
   const codes = new Set([code, ...Object.values(fields).map((field) => field.code)])
   return [...codes].flatMap((each) => {
     const words = findRefusedAttempt(each)

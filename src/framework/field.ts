@@ -1,10 +1,10 @@
 import type { FieldError, FieldErrors } from './errors'
 import type { LooseFilter, Operator } from './filter'
-import type { Around, Given, Misfit } from './given/around'
+import type { FieldContext, Misfit, ValueContext } from './given/around'
 import type { RateSource } from './given/rate-source'
 import type { Role } from './register'
 import type { Series } from './values/series'
-import type { Lasting, Wearing } from './values/wear'
+import type { DepreciationFields, SpanFields } from './values/wear'
 
 /** A right: a role, or roles (any when absent) on the records that match the filter. */
 export type Right = Role | { role?: Role | readonly Role[]; where: LooseFilter }
@@ -45,12 +45,12 @@ export interface FieldOptions {
 }
 
 /** The value to store, or why it is refused; `nested` names places inside rows, `0.email`. */
-export type Parsed<Value = unknown> =
+export type ParseResult<Value = unknown> =
   | { ok: true; value: Value }
   | { ok: false; error: FieldError; nested?: FieldErrors }
 
-export const acceptValue = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
-export const refuseValue = (code: string, args?: FieldError['args']): Parsed<never> => ({
+export const acceptValue = <Value>(value: Value): ParseResult<Value> => ({ ok: true, value })
+export const refuseValue = (code: string, args?: FieldError['args']): ParseResult<never> => ({
   ok: false,
   error: { code, ...(args && { args }) },
 })
@@ -63,7 +63,7 @@ export const toPlainText = (input: unknown): string =>
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** The column that stores a field. */
-export interface Column {
+export interface ColumnDefinition {
   /** PostgreSQL type, e.g. `numeric(18,4)`. */
   type: string
   /** Check constraint of the column; `{column}` stands for its name. */
@@ -94,9 +94,16 @@ export type Derivation =
   /** A field of the record that the reference `by` names. */
   | { kind: 'lookup'; by: string; field: string }
   /** Days from a date of the record to today, or the first day of their bucket. */
-  | { kind: 'age'; from: string; buckets?: readonly number[]; isPast?: boolean; where?: LooseFilter; during?: Lasting }
+  | {
+      kind: 'age'
+      from: string
+      buckets?: readonly number[]
+      isPast?: boolean
+      where?: LooseFilter
+      during?: SpanFields
+    }
   /** Value left or months worn of an asset; or months between two dates, or to today. */
-  | { kind: 'wear'; take: 'value' | 'months'; of: Wearing; currency?: string }
+  | { kind: 'wear'; take: 'value' | 'months'; of: DepreciationFields; currency?: string }
   | { kind: 'months'; from: string; to?: string }
   /** Whether the record matches a filter. */
   | { kind: 'condition'; where: LooseFilter }
@@ -104,7 +111,7 @@ export type Derivation =
   | { kind: 'members'; resource: string; by: string }
 
 /** What the framework makes a stored value from, at every save. */
-export type Making =
+export type StoredComputation =
   /** The rate in force; `since` is the field that stores its first day. */
   | { kind: 'rate'; given: RateSource; since?: string; mayBeMissing: boolean }
   /** An amount in the company's currency, by the rate that the field `by` stores. */
@@ -125,9 +132,9 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   /** The type's folder in `src/fields`. */
   name: string
   /** The column that stores the value; null where it is computed. */
-  column(options: Options): Column | null
+  column(options: Options): ColumnDefinition | null
   /** Reads a value from the wire, a form or a file (text or JSON); never called for an empty value. */
-  parse(input: unknown, options: Options): Parsed
+  parse(input: unknown, options: Options): ParseResult
   /** Comparisons that filters may use; default none. */
   operators: readonly Operator[]
   /** SQL of the JSON value, from the SQL of the column; absent: the column itself. */
@@ -139,9 +146,9 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   /** SQL of the cell text, given SQL of the number of decimals of its unit; absent: as elsewhere. */
   counted?(column: string, decimals: string): string
   /** The whole value, completed from the record, as by a phone number's country; absent: as it was read. */
-  complete?(value: unknown, options: Options, around: Around): unknown
+  complete?(value: unknown, options: Options, around: FieldContext): unknown
   /** Why the value does not fit its record, its unit or the day; undefined where it does. */
-  misfit?(value: unknown, options: Options, given: Given): Misfit | undefined
+  misfit?(value: unknown, options: Options, given: ValueContext): Misfit | undefined
   /** The stored form of text that is typed to search; absent: as typed. */
   sought?(typed: string): string
   /** The unit of the number; absent: none. */
@@ -161,7 +168,7 @@ export interface FieldType<Options extends FieldOptions = FieldOptions> {
   /** Set for values that the database computes. */
   derive?(options: Options): Derivation
   /** Set for values that the framework makes and stores at every save. */
-  making?(options: Options): Making | undefined
+  making?(options: Options): StoredComputation | undefined
   /** What the field adds to its resource's declaration. */
   extend?<R extends object>(options: Options, resource: R, name: string): R
   /** PostgreSQL type of a computed value; default `numeric`. */
@@ -209,21 +216,21 @@ export type Fields = Readonly<Record<string, Field>>
 export type ValueOf<F> = F extends Field<infer Value> ? Value | null : never
 
 /** Marks a required field, for types only. */
-export interface Needed {
+export interface RequiredMark {
   readonly _needed?: true
 }
 
 /** Marks a field that is computed and not stored, for types only. */
-export interface Derived {
+export interface DerivedMark {
   readonly _derived?: true
 }
 
 /** The stored value of a field: never null where it is required. */
-export type KeptOf<F> = '_needed' extends keyof F ? NonNullable<ValueOf<F>> : ValueOf<F>
+export type StoredValueOf<F> = '_needed' extends keyof F ? NonNullable<ValueOf<F>> : ValueOf<F>
 
 /** Declares a field; a required one has its own type. */
-export interface MakesField<Options extends FieldOptions, Value, Kind extends string> {
-  (options: Options & { required: true }): Field<Value, Kind> & Needed
+export interface FieldFactory<Options extends FieldOptions, Value, Kind extends string> {
+  (options: Options & { required: true }): Field<Value, Kind> & RequiredMark
   (options?: Options): Field<Value, Kind>
 }
 
@@ -244,17 +251,17 @@ export function makeField<Value, Kind extends string, Options extends FieldOptio
 export const makeDerivedField = <Value, Kind extends string, Options extends FieldOptions>(
   type: FieldType<Options> & { name: Kind },
   options: Options,
-): Field<Value, Kind> & Derived => makeField<Value, Kind, Options>(type, options)
+): Field<Value, Kind> & DerivedMark => makeField<Value, Kind, Options>(type, options)
 
-const behaviours = new WeakMap<Field, Behaviour>()
+const behaviours = new WeakMap<Field, FieldBehaviour>()
 /** The type's behaviour with the field's own options applied. */
-export function getFieldBehaviour(field: Field): Behaviour {
+export function getFieldBehaviour(field: Field): FieldBehaviour {
   const newBehaviour = behaviours.get(field) ?? buildFieldBehaviour(field)
   behaviours.set(field, newBehaviour)
   return newBehaviour
 }
 
-type Behaviour = ReturnType<typeof buildFieldBehaviour>
+type FieldBehaviour = ReturnType<typeof buildFieldBehaviour>
 
 function buildFieldBehaviour(field: Field) {
   const [type, options] = [field.type as unknown as FieldType, field.options]
@@ -266,8 +273,8 @@ function buildFieldBehaviour(field: Field) {
     wordsSql: (column: string) =>
       type.wordsSql?.(column) ?? type.csv?.(column, options) ?? type.json?.(column) ?? column,
     counted: (column: string, decimals: string) => type.counted?.(column, decimals),
-    complete: (value: unknown, around: Around) => type.complete?.(value, options, around) ?? value,
-    misfit: (value: unknown, context: Given) => type.misfit?.(value, options, context),
+    complete: (value: unknown, around: FieldContext) => type.complete?.(value, options, around) ?? value,
+    misfit: (value: unknown, context: ValueContext) => type.misfit?.(value, options, context),
     sought: (typed: string) => type.sought?.(typed) ?? typed,
     compared: (column: string) => type.compared?.(column) ?? column,
     shown: (value: string) => type.shown?.(value, options) ?? '',

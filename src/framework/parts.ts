@@ -3,7 +3,7 @@ import type { ResourceName } from './register'
 import type { Resource } from './resource'
 
 /** Records of another resource that are entered with this one: items of a purchase, lines of a claim. */
-export interface Part<Name extends string = string> {
+export interface PartDeclaration<Name extends string = string> {
   /** Their resource; its required reference with `isPart` names this one. */
   of: ResourceName
   /** Default: the plural of that resource. */
@@ -31,4 +31,4 @@ export function findPartReference(part: Resource, whole: string): string | undef
 }
 
 /** The fields of a part that people enter in its lines. */
-export const listLineFields = ({ columns, more = [] }: Part): readonly string[] => [...columns, ...more]
+export const listLineFields = ({ columns, more = [] }: PartDeclaration): readonly string[] => [...columns, ...more]

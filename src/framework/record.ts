@@ -1,4 +1,4 @@
-import type { KeptOf, ValueOf } from './field'
+import type { StoredValueOf, ValueOf } from './field'
 import type { Resource } from './resource'
 
 /** Columns that every table has. */
@@ -14,11 +14,11 @@ type CommonValues = {
 type FieldsOf<R extends Resource> = R['fields']
 
 /** Names of stored values, without computed ones. */
-type KeptName<R extends Resource> = {
+type StoredName<R extends Resource> = {
   [K in keyof FieldsOf<R>]: '_derived' extends keyof FieldsOf<R>[K] ? never : K
 }[keyof FieldsOf<R>] &
   string
-type DerivedName<R extends Resource> = Exclude<keyof FieldsOf<R> & string, KeptName<R>>
+type DerivedName<R extends Resource> = Exclude<keyof FieldsOf<R> & string, StoredName<R>>
 
 /** The state, under the workflow's field name. */
 type StateIn<R extends Resource> = R extends {
@@ -28,32 +28,32 @@ type StateIn<R extends Resource> = R extends {
   : unknown
 
 /** Names of a record's stored values: fields and state. */
-export type NameOf<R extends Resource> = KeptName<R> | Extract<keyof StateIn<R>, string>
+export type NameOf<R extends Resource> = StoredName<R> | Extract<keyof StateIn<R>, string>
 
 export type StepOf<R extends Resource> = R extends { readonly workflow: { readonly _step?: infer T } }
   ? Extract<T, string>
   : never
 
 /** A stored record: required fields hold a value. */
-export type Stored<R extends Resource> = {
-  readonly [K in KeptName<R>]: KeptOf<FieldsOf<R>[K]>
+export type StoredRecord<R extends Resource> = {
+  readonly [K in StoredName<R>]: StoredValueOf<FieldsOf<R>[K]>
 } & StateIn<R> &
   CommonValues
 
 /** A record before it is saved: anything may be empty. Includes lookups of amounts' currencies. */
-export type Proposed<R extends Resource> = {
-  readonly [K in KeptName<R>]: ValueOf<FieldsOf<R>[K]>
+export type RecordDraft<R extends Resource> = {
+  readonly [K in StoredName<R>]: ValueOf<FieldsOf<R>[K]>
 } & {
   readonly [K in DerivedName<R>]?: ValueOf<FieldsOf<R>[K]>
 } & StateIn<R> &
   Partial<CommonValues>
 
 /** Values to save. */
-export type Sent<R extends Resource> = {
-  readonly [K in NameOf<R>]?: unknown extends Stored<R>[K] ? unknown : Stored<R>[K] | null
+export type RecordInput<R extends Resource> = {
+  readonly [K in NameOf<R>]?: unknown extends StoredRecord<R>[K] ? unknown : StoredRecord<R>[K] | null
 }
 
 /** A record as it is read, with computed values. */
-export type Shown<R extends Resource> = Stored<R> & {
+export type RecordWithComputed<R extends Resource> = StoredRecord<R> & {
   readonly [K in DerivedName<R>]: ValueOf<FieldsOf<R>[K]>
 }

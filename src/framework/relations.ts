@@ -23,7 +23,7 @@ export interface Relation {
 }
 
 /** Variables in filters, resolved for each request. */
-export type Variable = '$me' | '$record' | DayVariable
+export type FilterVariable = '$me' | '$record' | DayVariable
 
-export const isVariable = (value: unknown): value is Variable =>
+export const isVariable = (value: unknown): value is FilterVariable =>
   value === '$me' || value === '$record' || isDayVariable(value)

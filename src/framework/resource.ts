@@ -2,23 +2,23 @@ import { type AccessRule, denyOwnRecords } from './access'
 import { commonLabel } from './answers/record-names'
 import { type Approval, grantDecisions } from './approval'
 import type { IconName } from './company/menu'
-import type { Declared } from './declared'
+import type { DeclaredResource } from './declared'
 import { type Field, type Fields, getFieldBehaviour, type ValueOf } from './field'
 import type { FileKind } from './files/kinds'
 import type { Filter } from './filter'
-import type { Frozen } from './given/frozen'
-import type { Givens, GivenTo, ValuesOf } from './given/given'
-import { buildInForceConstraints, type Guarantees, type InForce } from './given/in-force'
-import type { Views } from './lists/look'
+import type { FrozenRule } from './given/frozen'
+import type { BeneficiaryOptions, ContextSources, ContextValues } from './given/given'
+import { buildInForceConstraints, type DatabaseConstraints, type InForceDeclaration } from './given/in-force'
+import type { ResourceViews } from './lists/look'
 import type { NamedList } from './lists/named-list'
 import { capitalize, humanizeName, toSingular } from './naming'
 import type { Operations, OwnFileOperations } from './operation'
-import type { Part } from './parts'
+import type { PartDeclaration } from './parts'
 import type { ResourceName, Role } from './register'
-import { type Account, buildAccountConstraints, type Move } from './steps/accounts'
+import { type Account, type AccountMove, buildAccountConstraints } from './steps/accounts'
 import type { Consequence, Consequences } from './steps/consequences'
 import type { FileNeeds } from './steps/file-needs'
-import type { Lettered } from './steps/letters'
+import type { Letters } from './steps/letters'
 import type { Reminder, RemindersOf } from './steps/remind'
 import type { CalendarDate } from './values/dates'
 import type { Action, Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
@@ -40,9 +40,9 @@ export type RecordOf<F extends Fields, C extends string = never, S extends strin
 type NamedListIn<Name extends string, Path extends string> = NamedList<Filter<Path>, Path, Name>
 
 /** A function of the record, its rule context and the day. */
-type Told<F extends Fields, C extends string, S extends string, G extends Givens, Value> = (
+type RecordFunction<F extends Fields, C extends string, S extends string, G extends ContextSources, Value> = (
   record: RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
-  given: ValuesOf<NoInfer<G>>,
+  given: ContextValues<NoInfer<G>>,
   today: CalendarDate,
 ) => Value
 
@@ -54,7 +54,7 @@ export interface Declaration<
   T extends string,
   G extends string = never,
   A extends string = string,
-  V extends Givens = Givens,
+  V extends ContextSources = ContextSources,
 > {
   /** Singular label. */
   label: string
@@ -89,19 +89,19 @@ export interface Declaration<
   /** Rule context that functions here see as `g`: `given: { sow: parent('sowId') }`. */
   given?: V
   /** One of its records is in force on a day: `inForce: { from: 'validFrom', per: ['currency'] }`. */
-  inForce?: InForce<NameIn<NoInfer<F>, NoInfer<C>>, Filter<NameIn<NoInfer<F>, NoInfer<C>>>>
+  inForce?: InForceDeclaration<NameIn<NoInfer<F>, NoInfer<C>>, Filter<NameIn<NoInfer<F>, NoInfer<C>>>>
   /** Values computed at every save; these fields take no input. */
-  computed?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]>> }
+  computed?: { readonly [K in keyof NoInfer<F>]?: RecordFunction<F, C, S, V, ValueOf<F[K]>> }
   /** Values of input fields that follow from others; `undefined` keeps the input. */
-  fills?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, ValueOf<F[K]> | undefined> }
+  fills?: { readonly [K in keyof NoInfer<F>]?: RecordFunction<F, C, S, V, ValueOf<F[K]> | undefined> }
   /** Computed values that keep the stored value in these states, or while the condition on the record holds. */
-  frozen?: { readonly [K in keyof NoInfer<F>]?: readonly NoInfer<S>[] | Told<F, C, S, V, boolean> }
+  frozen?: { readonly [K in keyof NoInfer<F>]?: readonly NoInfer<S>[] | RecordFunction<F, C, S, V, boolean> }
   /** Fields shown only while the condition holds; a hidden field is not required. */
-  visible?: { readonly [K in keyof NoInfer<F>]?: Told<F, C, S, V, boolean> }
+  visible?: { readonly [K in keyof NoInfer<F>]?: RecordFunction<F, C, S, V, boolean> }
   rules?: readonly Rule<
     NameIn<NoInfer<F>, NoInfer<C>>,
     RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
-    ValuesOf<NoInfer<V>>
+    ContextValues<NoInfer<V>>
   >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
@@ -125,7 +125,7 @@ export interface Declaration<
     T,
     RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
     G,
-    ValuesOf<NoInfer<V>>
+    ContextValues<NoInfer<V>>
   >
   /** In one of the states records wait for decisions. */
   approval?: Approval<
@@ -142,28 +142,32 @@ export interface Declaration<
   /** Its records are accounts with a ledger. */
   account?: Account<NameIn<NoInfer<F>, NoInfer<C>>>
   /** What its records hold of accounts, take from them or give to them, by state. */
-  moves?: readonly Move<NameIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>, RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>>[]
+  moves?: readonly AccountMove<
+    NameIn<NoInfer<F>, NoInfer<C>>,
+    NoInfer<S>,
+    RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>
+  >[]
   /** Whom to remind of a date, by kind of reminder. */
   remind?: RemindersOf<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>
   /** Letters made from a template at a step, stored as issued. */
-  letters?: Lettered<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<T>>
+  letters?: Letters<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<T>>
   /** More lists, by the names of their operations. */
   lists?: Readonly<Record<string, NamedListIn<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>>>
   /** Records of other resources entered with this one, by the name of their input. */
-  parts?: Readonly<Record<string, Part<NameIn<NoInfer<F>, NoInfer<C>>>>>
+  parts?: Readonly<Record<string, PartDeclaration<NameIn<NoInfer<F>, NoInfer<C>>>>>
   /** Files of a record, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
   /** Files that a step requires, by kind. */
   needsFiles?: FileNeeds<
     Filter<PathIn<NoInfer<F>, NoInfer<C>>>,
     RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>,
-    ValuesOf<NoInfer<V>>
+    ContextValues<NoInfer<V>>
   >
-  views?: Views<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
+  views?: ResourceViews<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
 }
 
 /** A declaration with all defaults, as the rest of the framework reads it. */
-export interface Resource<F extends Fields = Fields> extends Guarantees, GivenTo {
+export interface Resource<F extends Fields = Fields> extends DatabaseConstraints, BeneficiaryOptions {
   readonly name: ResourceName
   readonly label: string
   readonly plural: string
@@ -178,12 +182,12 @@ export interface Resource<F extends Fields = Fields> extends Guarantees, GivenTo
   readonly source?: { simpleRest: string }
   readonly was?: string
   readonly fields: F
-  readonly given: Givens
-  readonly inForce?: InForce
+  readonly given: ContextSources
+  readonly inForce?: InForceDeclaration
   readonly computed: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => unknown>>
   readonly fills: Resource['computed']
   readonly visible: Readonly<Record<string, (record: never, given: never, today: CalendarDate) => boolean>>
-  readonly frozen: Readonly<Record<string, Frozen>>
+  readonly frozen: Readonly<Record<string, FrozenRule>>
   readonly rules: readonly Rule<string, never, never>[]
   readonly creates: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly createUpdates?: boolean
@@ -196,14 +200,14 @@ export interface Resource<F extends Fields = Fields> extends Guarantees, GivenTo
   readonly actions: Readonly<Record<string, Action>>
   readonly consequences: Consequences
   readonly account?: Account
-  readonly moves: readonly Move[]
+  readonly moves: readonly AccountMove[]
   readonly remind: Readonly<Record<string, Reminder>>
-  readonly letters: Lettered
+  readonly letters: Letters
   readonly lists: Readonly<Record<string, NamedList>>
-  readonly parts: Readonly<Record<string, Part>>
+  readonly parts: Readonly<Record<string, PartDeclaration>>
   readonly files: Readonly<Record<string, FileKind>>
   readonly needsFiles: FileNeeds<never, never, never>
-  readonly views: Views
+  readonly views: ResourceViews
 }
 
 /** Defaults of omitted parts. */
@@ -225,9 +229,9 @@ export function defineResource<
   T extends string = string,
   G extends string = never,
   A extends string = never,
-  const V extends Givens = Record<never, never>,
->(name: N, declaration: Declaration<F, C, S, T, G, A, V>): Declared<N, F, C, S, T, G, A, V> {
-  const guaranteed = buildInForceConstraints(declaration.inForce as InForce | undefined)
+  const V extends ContextSources = Record<never, never>,
+>(name: N, declaration: Declaration<F, C, S, T, G, A, V>): DeclaredResource<N, F, C, S, T, G, A, V> {
+  const guaranteed = buildInForceConstraints(declaration.inForce as InForceDeclaration | undefined)
   const resource = {
     plural: `${declaration.label}s`,
     icon: 'Folder',
@@ -241,7 +245,7 @@ export function defineResource<
     operations: { ...buildDefaultOperations(name), ...declaration.operations },
   }
   const complete = denyOwnRecords(grantDecisions(applyFieldExtensions(resource as unknown as Resource)))
-  return complete as unknown as Declared<N, F, C, S, T, G, A, V>
+  return complete as unknown as DeclaredResource<N, F, C, S, T, G, A, V>
 }
 
 /** The regular names of the generated operations. */

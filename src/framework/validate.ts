@@ -1,22 +1,22 @@
 import type { FieldErrors } from './errors'
-import { type Field, findUnit, getFieldBehaviour, isEmpty, type Parsed } from './field'
-import type { Around } from './given/around'
+import { type Field, findUnit, getFieldBehaviour, isEmpty, type ParseResult } from './field'
+import type { FieldContext } from './given/around'
 import { isComputedValueFrozen } from './given/frozen'
-import { type Beside, fallBackIfUnknown } from './given/given'
+import { fallBackIfUnknown, type RuleContext } from './given/given'
 import { isInputField, type Resource } from './resource'
 import type { CalendarDate } from './values/dates'
 
 export type Values = Record<string, unknown>
 
 /** Parses one sent value by its field's type; empty becomes null. */
-export function parseField(resource: Resource, name: string, input: unknown): Parsed {
+export function parseField(resource: Resource, name: string, input: unknown): ParseResult {
   const field = resource.fields[name]
   if (!field) throw new Error(`${resource.name} has no field ${name}`)
   return isEmpty(input) ? { ok: true, value: null } : getFieldBehaviour(field).parse(input)
 }
 
 /** Adds the computed values; those that need unknown rule context stay as they are. */
-export function computeValues(resource: Resource, record: Values, beside: Beside): Values {
+export function computeValues(resource: Resource, record: Values, beside: RuleContext): Values {
   const { given, today } = beside
   // In order, so that a value can use the ones before it.
   const result = { ...record }
@@ -33,7 +33,7 @@ export function computeValues(resource: Resource, record: Values, beside: Beside
 }
 
 /** Completes values from the record; stored values stay as they are. */
-function completeValues(resource: Resource, record: Values, beside: Beside): void {
+function completeValues(resource: Resource, record: Values, beside: RuleContext): void {
   for (const [name, field] of fieldsToCheck(resource).completed) {
     const before = beside.before?.[name]
     if (isEmpty(record[name]) || record[name] === before) continue
@@ -41,25 +41,25 @@ function completeValues(resource: Resource, record: Values, beside: Beside): voi
   }
 }
 
-const buildFieldContext = (name: string, record: Values, { given, country, before }: Beside): Around => ({
+const buildFieldContext = (name: string, record: Values, { given, country, before }: RuleContext): FieldContext => ({
   ...{ name, record, given, country },
   ...(before && { before: before[name] }),
 })
 
 /** Whether a computed value keeps its stored value: the declaration freezes it, and there is one. */
-function isFrozen(resource: Resource, name: string, record: Values, { given, today, before }: Beside): boolean {
+function isFrozen(resource: Resource, name: string, record: Values, { given, today, before }: RuleContext): boolean {
   if (!resource.frozen[name] || !before || isEmpty(before[name])) return false
   return fallBackIfUnknown(() => isComputedValueFrozen(resource, name, before, given, today, record), true)
 }
 
 /** Whether the form shows the field for this record; if unknown, it does. */
-export function isVisible(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
+export function isVisible(resource: Resource, name: string, record: Values, { given, today }: RuleContext): boolean {
   const visible = resource.visible[name]
   return !visible || fallBackIfUnknown(() => visible(record as never, given as never, today), true)
 }
 
 /** Whether a required field has to be filled in; not while its visibility is unknown. */
-function isRequired(resource: Resource, name: string, record: Values, { given, today }: Beside): boolean {
+function isRequired(resource: Resource, name: string, record: Values, { given, today }: RuleContext): boolean {
   const visible = resource.visible[name]
   return !visible || fallBackIfUnknown(() => visible(record as never, given as never, today), false)
 }
@@ -68,13 +68,13 @@ function isRequired(resource: Resource, name: string, record: Values, { given, t
 export function isConditionMet(
   { check }: { check: (record: never, given: never, today: CalendarDate) => boolean },
   record: Values,
-  { given, today }: Beside,
+  { given, today }: RuleContext,
 ): boolean {
   return fallBackIfUnknown(() => check(record as never, given as never, today), true)
 }
 
 /** Fields that are checked with the whole record. */
-interface Judged {
+interface CheckedFields {
   required: readonly string[]
   /** Fields whose values have to fit a unit or the day. */
   fitting: readonly (readonly [string, Field])[]
@@ -82,9 +82,9 @@ interface Judged {
   completed: readonly (readonly [string, Field])[]
 }
 
-const checkedFields = new WeakMap<Resource, Judged>()
+const checkedFields = new WeakMap<Resource, CheckedFields>()
 
-function fieldsToCheck(resource: Resource): Judged {
+function fieldsToCheck(resource: Resource): CheckedFields {
   const cached = checkedFields.get(resource)
   if (cached) return cached
   const fields = Object.entries(resource.fields)
@@ -104,7 +104,7 @@ function fieldsToCheck(resource: Resource): Judged {
  * @param action the step being taken, for rules of steps
  * @returns the problems by field, empty when the record is right
  */
-export function checkRecord(resource: Resource, record: Values, beside: Beside, action?: string): FieldErrors {
+export function checkRecord(resource: Resource, record: Values, beside: RuleContext, action?: string): FieldErrors {
   const errors: FieldErrors = {}
   for (const name of fieldsToCheck(resource).required)
     if (isEmpty(record[name]) && isRequired(resource, name, record, beside)) errors[name] = { code: 'required' }
@@ -125,11 +125,11 @@ const isRuleAffected = (changed: readonly string[] | undefined, record: Values, 
   !changed || !before || changed.some((name) => (record[name] ?? null) !== (before[name] ?? null))
 
 /** The context of a check: currency empty and date absent where unknown. */
-interface Surroundings {
+interface CheckContext {
   currency: string
   today?: CalendarDate
   /** Absent: checks that need the rule context are skipped. */
-  beside?: Beside
+  beside?: RuleContext
 }
 
 /**
@@ -140,7 +140,7 @@ export function checkUnitAndDay(
   resource: Resource,
   record: Values,
   before: Values | null,
-  surroundings: Surroundings,
+  surroundings: CheckContext,
 ): FieldErrors {
   const errors: FieldErrors = {}
   for (const [name, field] of fieldsToCheck(resource).fitting) {

@@ -118,7 +118,7 @@ export interface Workflow<
 export const listGuards = ({ guard }: Pick<Transition, 'guard'>): readonly Guard[] =>
   guard === undefined ? [] : 'check' in guard ? [guard] : guard
 /** A workflow with the literal names of its states, steps and sets. */
-export type KnownWorkflow<C extends string, S extends string, T extends string, G extends string> = Omit<
+export type TypedWorkflow<C extends string, S extends string, T extends string, G extends string> = Omit<
   Workflow,
   'field' | 'states' | 'sets' | 'transitions'
 > & {
@@ -132,13 +132,13 @@ export type KnownWorkflow<C extends string, S extends string, T extends string, 
 }
 
 /** A resource whose workflow declares sets of states. */
-interface WithSets<G extends string> {
+interface WithStateSets<G extends string> {
   readonly workflow: { readonly field: string; readonly sets: Readonly<Record<G, readonly string[]>> }
 }
 
 /** Whether the record's state is in the named set. */
 export const isInSet = <G extends string>(
-  { workflow }: WithSets<G>,
+  { workflow }: WithStateSets<G>,
   set: NoInfer<G>,
   record: Readonly<Record<string, unknown>> | null,
 ): boolean => (workflow.sets[set] as readonly unknown[]).includes(record?.[workflow.field])
@@ -192,7 +192,7 @@ export interface UniqueTogether<Name extends string = string> {
 }
 
 /** The time a record takes: calendar dates, both included, or moments, the last excluded. */
-export interface During<Name extends string = string> {
+export interface OccupiedTime<Name extends string = string> {
   /** Empty: the record takes no time. */
   from: Name
   /** Empty: no end. */
@@ -213,7 +213,7 @@ export interface NoOverlap<Name extends string = string> {
   in?: string
   /** Empty equals nothing; an empty list compares all records. */
   on: readonly Name[]
-  during: During<Name>
+  during: OccupiedTime<Name>
   where?: Filter<Name>
   message: string
 }

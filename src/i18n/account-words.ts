@@ -101,7 +101,7 @@ export const accountWords = {
 } as const
 
 type Args = Readonly<Record<string, unknown>>
-type Said = (label: string, args: Args) => string
+type ProblemText = (label: string, args: Args) => string
 
 /** Field errors by the server's code; the label comes in lower case. */
 export const accountProblems = {
@@ -116,4 +116,4 @@ export const accountProblems = {
   email: (label) => `Enter the ${label} like name@example.com`,
   pattern: (label) => `Enter the ${label} in the form that the note above it says`,
   other: (label) => `Check the ${label}`,
-} as const satisfies Readonly<Record<string, Said>>
+} as const satisfies Readonly<Record<string, ProblemText>>

@@ -4,7 +4,7 @@ const [readable, widest, widestFirst] = [18, 80, 60]
 const maxWordLength = 30
 
 /** The width a column asks for, in millimetres. */
-interface ColumnWish {
+interface ColumnWidthRequest {
   /** Width of its longest text on one line. */
   natural: number
   /** Width of its longest word; default 0. */
@@ -17,7 +17,7 @@ interface ColumnWish {
  * Widths of columns that fill `available`: columns shrink while they stay readable, without breaking words
  * if possible. Otherwise they keep their widths, and the table continues sideways.
  */
-export function computeColumnWidths(columns: readonly ColumnWish[], available: number): number[] {
+export function computeColumnWidths(columns: readonly ColumnWidthRequest[], available: number): number[] {
   const most = columns.map(({ natural }, index) => Math.min(natural, index === 0 ? widestFirst : widest))
   const narrowest = columns.map(({ natural, isWhole }) => (isWhole ? natural : Math.min(natural, readable)))
   const unbroken = columns.map(({ word = 0 }, index) => Math.max(narrowest[index] ?? 0, Math.min(word, maxWordLength)))

@@ -4,7 +4,7 @@ import type { FontFiles } from './fonts'
 import { createPen, type Pen } from './script/pen'
 
 /** The text of a label, and the `address` in its QR code. */
-export interface Label {
+export interface SheetLabel {
   title: string
   lines: readonly string[]
   address: string
@@ -20,7 +20,7 @@ const sizes = { title: 12, line: 8 }
 const lineHeight = 3.6
 
 /** Draws labels from a place on the first sheet, counted from 0, because sheets can be partly used. */
-export async function drawLabels(labels: readonly Label[], first: number, files: FontFiles): Promise<Blob> {
+export async function drawLabels(labels: readonly SheetLabel[], first: number, files: FontFiles): Promise<Blob> {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
   doc.setProperties({
     title: labels
@@ -48,7 +48,12 @@ function computeLabelPosition(doc: jsPDF, place: number): { x: number; y: number
   return { x: (place % sheet.columns) * sheet.width, y: top + Math.floor(place / sheet.columns) * sheet.height }
 }
 
-function drawLabel(doc: jsPDF, pen: Pen, { title, lines, address }: Label, { x, y }: { x: number; y: number }): void {
+function drawLabel(
+  doc: jsPDF,
+  pen: Pen,
+  { title, lines, address }: SheetLabel,
+  { x, y }: { x: number; y: number },
+): void {
   drawQrCode(doc, address, x + inset - 2, y + (sheet.height - code) / 2, code)
   const left = x + inset + code - 2
   const space = sheet.width - (left - x) - inset

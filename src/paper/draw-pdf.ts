@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf'
-import { type FactsPart, listDocumentTexts, type Paper, type Part } from '../framework/values/paper'
+import { type DocumentPart, type FactsPart, listDocumentTexts, type PrintedDocument } from '../framework/values/paper'
 import { drawQrCode } from './draw-code'
 import { drawFacts, drawTable, margins, measureFactLabels } from './draw-table'
 import type { FontFiles } from './fonts'
@@ -14,7 +14,7 @@ const roomBelowHeading = 18
 const codeWidth = 38
 
 /** Lengths in millimetres, font sizes in points. */
-export async function drawPdf(paper: Paper, files: FontFiles): Promise<Blob> {
+export async function drawPdf(paper: PrintedDocument, files: FontFiles): Promise<Blob> {
   const orientation = paper.isWide ? 'landscape' : 'portrait'
   const doc = new jsPDF({ orientation, unit: 'mm', format: 'a4', compress: true })
   doc.setProperties({ title: paper.title, creator: 'Steward' })
@@ -53,13 +53,13 @@ function addPage(doc: jsPDF): number {
 }
 
 /** Returns the place of the first part. */
-function drawDocumentHead(doc: jsPDF, pen: Pen, { title, lines }: Paper): number {
+function drawDocumentHead(doc: jsPDF, pen: Pen, { title, lines }: PrintedDocument): number {
   const y = writeLines(doc, pen, [title], 15, sizes.title)
   return writeLines(doc, pen, lines, y, sizes.line)
 }
 
 /** Returns the place of the next part, on the page that is then the last. */
-function drawDocumentPart(doc: jsPDF, pen: Pen, part: Part, labelWidth: number, top: number): number {
+function drawDocumentPart(doc: jsPDF, pen: Pen, part: DocumentPart, labelWidth: number, top: number): number {
   const isFull = top + roomBelowHeading > pageHeight(doc) - margins.bottom
   let y = isFull ? addPage(doc) : top
   if (part.heading) y = writeLines(doc, pen, [part.heading], y + lineHeight, sizes.heading)
@@ -79,7 +79,7 @@ function drawFactsWithQrCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: 
 }
 
 /** Draws header and footer of every page, once the number of pages is known. */
-function drawHeadersAndFooters(doc: jsPDF, pen: Pen, { title, pageWords }: Paper, footer: string): void {
+function drawHeadersAndFooters(doc: jsPDF, pen: Pen, { title, pageWords }: PrintedDocument, footer: string): void {
   const pages = doc.getNumberOfPages()
   const right = pageWidth(doc) - margins.right
   doc.setFontSize(sizes.small)

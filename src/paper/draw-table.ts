@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf'
 import { autoTable, type Cell, type CellHookData, type UserOptions } from 'jspdf-autotable'
-import type { FactsPart, Part, TablePart } from '../framework/values/paper'
+import type { DocumentPart, FactsPart, TablePart } from '../framework/values/paper'
 import { computeColumnWidths } from './column-widths'
 import type { Pen } from './script/pen'
 
@@ -53,7 +53,7 @@ export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, labelWidth
 }
 
 /** One width for all facts of a document, so that their values are aligned. */
-export function measureFactLabels(doc: jsPDF, pen: Pen, parts: readonly Part[]): number {
+export function measureFactLabels(doc: jsPDF, pen: Pen, parts: readonly DocumentPart[]): number {
   doc.setFontSize(size)
   const labels = parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(([label]) => label) : []))
   const widths = labels.map((label) => measureLongestText(doc, pen, [pen.drawable(label)]))

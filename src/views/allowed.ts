@@ -3,23 +3,23 @@ import { isEmpty } from '../framework/field'
 import { isPlainObject, type LooseFilter } from '../framework/filter'
 import { isInputField, type Resource } from '../framework/resource'
 import type { Values } from '../framework/validate'
-import type { SignedIn } from './signed-in'
+import type { SignedInPerson } from './signed-in'
 
 /** Whether the person may read the field: of this record, or of any if none is given. */
-export function canReadField(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
+export function canReadField(resource: Resource, name: string, who: SignedInPerson, record?: Values): boolean {
   // The server leaves out what the caller may never read.
   if (record && 'id' in record && !(name in record)) return false
   return isInScope(scopeForRights(listFieldReaders(resource, name), who.roles), who, record)
 }
 
 /** Whether the person may read the field in some records only; the server empties it in the others. */
-export function isReadableInSomeRecords(resource: Resource, name: string, who: SignedIn): boolean {
+export function isReadableInSomeRecords(resource: Resource, name: string, who: SignedInPerson): boolean {
   const scope = scopeForRights(listFieldReaders(resource, name), who.roles)
   return typeof scope !== 'string' && scope.any !== 'all'
 }
 
 /** Whether the person may change the field of this record, or fill it in if the record is new. */
-export function canWriteField(resource: Resource, name: string, who: SignedIn, record?: Values): boolean {
+export function canWriteField(resource: Resource, name: string, who: SignedInPerson, record?: Values): boolean {
   const field = resource.fields[name]
   if (!field || !isInputField(resource, name) || !canReadField(resource, name, who, record)) return false
   const isNew = !record || !('id' in record)
@@ -30,24 +30,24 @@ export function canWriteField(resource: Resource, name: string, who: SignedIn, r
 }
 
 /** Whether the person may list records with these values. */
-export function canListRecord(resource: Resource, who: SignedIn, values: Values): boolean {
+export function canListRecord(resource: Resource, who: SignedInPerson, values: Values): boolean {
   return isInScope(scopeForVerb(resource, 'list', who.roles), who, values)
 }
 
 /** Whether the person may add a record with these values, by field or by path over a reference. */
-export function canCreateRecord(resource: Resource, who: SignedIn, values: Values): boolean {
+export function canCreateRecord(resource: Resource, who: SignedInPerson, values: Values): boolean {
   return isInScope(scopeForVerb(resource, 'create', who.roles), who, values)
 }
 
 /** Conditions that only the server can check count as met: the server refuses by itself, at the field. */
-function isInScope(scope: Scope, who: SignedIn, record: Values | undefined): boolean {
+function isInScope(scope: Scope, who: SignedInPerson, record: Values | undefined): boolean {
   if (typeof scope === 'string') return scope === 'all'
   if (!record || scope.any === 'all') return true
   return scope.any.some((filter) => matchesFilter(filter, who, record) !== false)
 }
 
 /** Whether the record matches a filter of comparisons with `$me`; undefined if that needs other records. */
-export function matchesFilter(filter: LooseFilter, who: SignedIn, record: Values): boolean | undefined {
+export function matchesFilter(filter: LooseFilter, who: SignedInPerson, record: Values): boolean | undefined {
   let answer: boolean | undefined = true
   for (const [name, condition] of Object.entries(filter)) {
     const one = matchesFilterPart(name, condition, who, record)
@@ -57,7 +57,7 @@ export function matchesFilter(filter: LooseFilter, who: SignedIn, record: Values
   return answer
 }
 
-function matchesFilterPart(name: string, condition: unknown, who: SignedIn, record: Values): boolean | undefined {
+function matchesFilterPart(name: string, condition: unknown, who: SignedInPerson, record: Values): boolean | undefined {
   const parts = Array.isArray(condition) ? condition.filter(isPlainObject) : []
   const matchParts = () => parts.map((part) => matchesFilter(part as LooseFilter, who, record))
   if (name === 'and') return parts.length > 0 ? combineFilterResults(matchParts(), false) : undefined
@@ -72,7 +72,7 @@ function combineFilterResults(answers: readonly (boolean | undefined)[], settles
   return answers.includes(undefined) ? undefined : !settles
 }
 
-function matchesComparison(value: unknown, condition: unknown, who: SignedIn): boolean | undefined {
+function matchesComparison(value: unknown, condition: unknown, who: SignedInPerson): boolean | undefined {
   if (!isPlainObject(condition)) return undefined
   const resolveMe = (operand: unknown) => (operand === '$me' ? who.empId : operand)
   if ('eq' in condition) return value === resolveMe(condition.eq)

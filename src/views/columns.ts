@@ -6,11 +6,11 @@ import { type Field, getFieldBehaviour } from '../framework/field'
 import { listDefaultColumns } from '../framework/lists/usual-columns'
 import { fieldLabel, findState, type Resource } from '../framework/resource'
 import { canReadField } from './allowed'
-import type { SignedIn } from './signed-in'
+import type { SignedInPerson } from './signed-in'
 import { createStateCell } from './value/state-chip'
 
 /** A part of a record that can be shown: a declared field, its state, or a column every table has. */
-export interface Shown {
+export interface DisplayField {
   /** A name, or a path over references: `customerId.country`. */
   name: string
   label: string
@@ -32,7 +32,7 @@ const commonFields: Readonly<Record<string, Field>> = {
 export type FindResource = (name: string) => Resource | undefined
 
 /** What a name means in a resource; undefined if nothing. */
-export function findColumn(resource: Resource, name: string, find: FindResource): Shown | undefined {
+export function findColumn(resource: Resource, name: string, find: FindResource): DisplayField | undefined {
   const [head = '', ...rest] = name.split('.')
   if (rest.length > 0) {
     const target = resource.fields[head] ? getFieldBehaviour(resource.fields[head]).target() : undefined
@@ -68,7 +68,7 @@ export function findColumn(resource: Resource, name: string, find: FindResource)
 }
 
 /** A look-up is shown like the field it comes from, and never filled in here. */
-function findLookupColumn(resource: Resource, field: Field, find: FindResource): Shown | undefined {
+function findLookupColumn(resource: Resource, field: Field, find: FindResource): DisplayField | undefined {
   const from = getFieldBehaviour(field).derive()
   const by = from?.kind === 'lookup' ? resource.fields[from.by] : undefined
   const other = by && find(getFieldBehaviour(by).target() ?? '')
@@ -79,9 +79,9 @@ function findLookupColumn(resource: Resource, field: Field, find: FindResource):
 /** The default columns of a list, and all that may be added, as far as the person may read them. */
 export function listColumns(
   resource: Resource,
-  who: SignedIn,
+  who: SignedInPerson,
   find: FindResource,
-): { usual: readonly string[]; all: readonly Shown[] } {
+): { usual: readonly string[]; all: readonly DisplayField[] } {
   const state = resource.workflow?.field
   const names = Object.keys(resource.fields)
   const defaults = listDefaultColumns(resource)
@@ -103,10 +103,10 @@ export function listColumns(
 /** Filters of the filter bar: the declared ones, else choices and references among the columns. */
 export function listBarFilters(
   resource: Resource,
-  who: SignedIn,
+  who: SignedInPerson,
   find: FindResource,
   names = resource.views.list?.filters,
-): readonly Shown[] {
+): readonly DisplayField[] {
   const { usual } = listColumns(resource, who, find)
   const defaultFilters = usual.filter(
     (name) => name === resource.workflow?.field || resource.fields[name]?.type.operators.includes('in'),
@@ -114,7 +114,12 @@ export function listBarFilters(
   return readableColumns(resource, names ?? defaultFilters, who, find).filter((column) => column.views.Filter !== null)
 }
 
-function readableColumns(resource: Resource, names: readonly string[], who: SignedIn, find: FindResource): Shown[] {
+function readableColumns(
+  resource: Resource,
+  names: readonly string[],
+  who: SignedInPerson,
+  find: FindResource,
+): DisplayField[] {
   return names
     .filter((name) => canReadField(resource, name.split('.')[0] ?? name, who))
     .flatMap((name) => findColumn(resource, name, find) ?? [])

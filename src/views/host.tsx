@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { StewardProvider } from '../../dataProvider/create'
 import type { RefOptions } from '../fields/ref'
-import { type FieldHost, FieldHostContext, type Fitting, type RecordValues } from '../fields/views-contract'
+import { type FieldHost, FieldHostContext, type MatchingFilter, type RecordValues } from '../fields/views-contract'
 import { checkAccess } from '../framework/access'
 import { findCard, findResource } from '../framework/company/catalogue'
 import { type Field, getFieldBehaviour, isEmpty } from '../framework/field'
@@ -17,7 +17,7 @@ const listMatchPairs = (field: Field): [string, string][] => Object.entries((fie
 
 const isEmptyInRecord = (name: string, record: RecordValues) => name in record && isEmpty(record[name])
 
-function buildMatchingFilter(field: Field, record: RecordValues): Fitting {
+function buildMatchingFilter(field: Field, record: RecordValues): MatchingFilter {
   const match = listMatchPairs(field)
   // The server compares values that the screen does not know.
   const comparable = match.filter(([, own]) => !isEmpty(record[own]))
@@ -32,7 +32,7 @@ function buildMatchingFilter(field: Field, record: RecordValues): Fitting {
   }
 }
 
-function buildFreeMembersFilter(name: string, by: string, record: RecordValues): Fitting {
+function buildFreeMembersFilter(name: string, by: string, record: RecordValues): MatchingFilter {
   const members = findResource(name)
   const reference = members?.fields[by]
   if (!members || !reference) return { where: undefined, missing: [] }

@@ -1,10 +1,11 @@
 import type { Resource } from '../framework/resource'
 
 type Id = number | string
-type Routed = Pick<Resource, 'route'>
+type RoutedResource = Pick<Resource, 'route'>
 
-export const listPath = (resource: Routed): string => `/${resource.route}`
-export const recordPath = (resource: Routed, id: Id): string => `/${resource.route}/${encodeURIComponent(id)}/show`
+export const listPath = (resource: RoutedResource): string => `/${resource.route}`
+export const recordPath = (resource: RoutedResource, id: Id): string =>
+  `/${resource.route}/${encodeURIComponent(id)}/show`
 
 /** The edit path of a record; a resource may have a form of its own: `/PocForm?id=5`. */
 export function editPath(resource: Pick<Resource, 'route' | 'formRoute'>, id: Id): string {
@@ -22,9 +23,9 @@ export function createPath(
   return source ? `${path}?source=${encodeURIComponent(JSON.stringify(source))}` : path
 }
 
-export const importPath = (resource: Routed): string => `${listPath(resource)}/import`
+export const importPath = (resource: RoutedResource): string => `${listPath(resource)}/import`
 
 /** The list with a filter set, as react-admin reads it from the address. */
-export function filteredListPath(resource: Routed, filter: Readonly<Record<string, unknown>>): string {
+export function filteredListPath(resource: RoutedResource, filter: Readonly<Record<string, unknown>>): string {
   return `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }

@@ -1,25 +1,25 @@
 import type { ComponentType, ReactElement } from 'react'
-import { type LazyNow, lazyWithPreload } from '../fields/parts/lazy-now'
+import { lazyWithPreload, type PreloadableComponent } from '../fields/parts/lazy-now'
 import { preloadOptionBox } from '../fields/parts/option-box-now'
 import { preloadInputs } from '../fields/views'
-import type { Card } from '../framework/company/cards'
+import type { ResourceCard } from '../framework/company/cards'
 import { loadAreas, loadResource } from '../framework/company/catalogue'
 import type { Resource } from '../framework/resource'
 import { batchesPath } from './batch/paths'
 import { preloadListBody } from './list/list-body'
 import { importPath } from './paths'
 
-interface Generated {
+interface GeneratedScreenProps {
   resource: Resource
 }
 
 export interface ResourceScreens {
   /** The route, which react-admin calls the name. */
   name: string
-  list: LazyNow<object>
-  create: LazyNow<object>
-  edit: LazyNow<object>
-  show: LazyNow<object>
+  list: PreloadableComponent<object>
+  create: PreloadableComponent<object>
+  edit: PreloadableComponent<object>
+  show: PreloadableComponent<object>
   options: { label: string }
 }
 
@@ -37,7 +37,7 @@ const loadForm = () =>
 const loadRecord = () => import('./record/record-screen').then((module) => module.RecordScreen)
 
 /** The generated screens of every resource, each loaded when it is first opened. */
-export const buildScreens = (cards: readonly Card[]): ResourceScreens[] =>
+export const buildScreens = (cards: readonly ResourceCard[]): ResourceScreens[] =>
   cards.map((card) => ({
     name: card.route,
     list: buildScreen(card, loadList),
@@ -50,7 +50,7 @@ export const buildScreens = (cards: readonly Card[]): ResourceScreens[] =>
 const Batches = lazyWithPreload(() => import('./batch/batches-screen').then((module) => module.BatchesScreen))
 
 /** Second paths of forms, `/PocForm`. */
-const buildFormRoutes = (cards: readonly Card[]): ExtraRoute[] =>
+const buildFormRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (!card.formRoute) return []
     const Form = buildScreen(card, () => loadForm().then((module) => module.FormRouteScreen))
@@ -58,7 +58,7 @@ const buildFormRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   })
 
 /** `/Customers/import`, for every resource whose records are stored here. */
-const buildImportRoutes = (cards: readonly Card[]): ExtraRoute[] =>
+const buildImportRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (card.source) return []
     const Import = buildScreen(card, () => import('./import/import-screen').then((module) => module.ImportScreen))
@@ -66,7 +66,7 @@ const buildImportRoutes = (cards: readonly Card[]): ExtraRoute[] =>
   })
 
 /** Paths besides those of the resources. */
-export const buildGeneratedRoutes = (cards: readonly Card[]): ExtraRoute[] => [
+export const buildGeneratedRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] => [
   ...buildFormRoutes(cards),
   ...buildImportRoutes(cards),
   { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
@@ -74,10 +74,10 @@ export const buildGeneratedRoutes = (cards: readonly Card[]): ExtraRoute[] => [
 
 /** Loads the screen together with the resource and its areas. */
 function buildScreen(
-  { name, needs = [] }: Card,
-  load: () => Promise<ComponentType<Generated>>,
+  { name, needs = [] }: ResourceCard,
+  load: () => Promise<ComponentType<GeneratedScreenProps>>,
   beside: readonly string[] = [],
-): LazyNow<object> {
+): PreloadableComponent<object> {
   return lazyWithPreload(async () => {
     const [Screen, resource] = await Promise.all([load(), loadResource(name), loadAreas([...needs, ...beside])])
     return () => <Screen resource={resource} />

@@ -6,17 +6,17 @@ import type { SignedInUser } from '../framework/session'
 import { type CalendarDate, dateInZone } from '../framework/values/dates'
 
 /** The user of the screen, as far as rights and defaults need it. */
-export interface SignedIn {
+export interface SignedInPerson {
   empId: number
   fullName: string
   roles: readonly Role[]
   company: SignedInUser['company']
 }
 
-const nobody: SignedIn = { empId: 0, fullName: '', roles: [], company: { currency: '', zone: 'UTC' } }
+const nobody: SignedInPerson = { empId: 0, fullName: '', roles: [], company: { currency: '', zone: 'UTC' } }
 
 /** The signed-in person; somebody without rights in the moment between sign-out and leaving. */
-export function useSignedIn(): SignedIn {
+export function useSignedIn(): SignedInPerson {
   const user = useSyncExternalStore(onUserChange, readUser)
   return useMemo(
     () =>
@@ -28,7 +28,7 @@ export function useSignedIn(): SignedIn {
 }
 
 /** Today's date of the company, for code with a user. */
-export const companyToday = ({ company }: SignedIn): CalendarDate => dateInZone(company.zone, Date.now())
+export const companyToday = ({ company }: SignedInPerson): CalendarDate => dateInZone(company.zone, Date.now())
 
 /** Today's date of the company. */
 export function useToday(): CalendarDate {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyPlannedManagers } from '../../resources/delivery/server/managers'
-import type { Run } from '../../server/types'
+import type { JobRunContext } from '../../server/types'
 import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Person } from '../setup/app'
@@ -107,7 +107,7 @@ test('whoever planned the next manager of a project is not decided over by them 
     date: daysFromToday(1),
     warn: () => {},
     signal: new AbortController().signal,
-  } as unknown as Run)
+  } as unknown as JobRunContext)
   expect(await askedFor(other, id)).toEqual([friend?.empId])
   expect(await askedFor(one, id)).not.toContain(friend?.empId)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Decided } from '../../server/approvals/decide-many'
+import type { DecisionResult } from '../../server/approvals/decide-many'
 import type { StepFacts } from '../../server/approvals/facts'
 import type { MyRequest } from '../../server/approvals/my-requests'
 import type { Handler } from '../../server/records/write/writer'
@@ -149,7 +149,11 @@ test('each item answers for itself, and one that is refused holds up nobody', as
   const records = [await ask(), await ask(), await ask()]
   const ids = await stepIds(manager)
   await data('decideInboxItems', { ids: [ids[1]], action: 'approve' }, manager)
-  const decided = await data<Decided[]>('decideInboxItems', { ids: [...ids, 999_999], action: 'approve' }, manager)
+  const decided = await data<DecisionResult[]>(
+    'decideInboxItems',
+    { ids: [...ids, 999_999], action: 'approve' },
+    manager,
+  )
   expect(decided).toMatchObject([
     { id: ids[0], done: true },
     { id: ids[1], done: false, code: 'alreadyDecided', message: expect.stringContaining('already decided by Tester') },
@@ -164,7 +168,7 @@ test('nobody decides through the inbox what is not theirs, and refusing takes a 
   await ask()
   const ids = await stepIds(manager)
   for (const person of [requester, stranger, hr]) {
-    const [answer] = await data<Decided[]>('decideInboxItems', { ids, action: 'approve' }, person)
+    const [answer] = await data<DecisionResult[]>('decideInboxItems', { ids, action: 'approve' }, person)
     expect(answer?.done).toBe(false)
   }
   expect(await call('decideInboxItems', { ids, action: 'reject' }, manager)).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Simulated } from '../../src/framework/answers/simulated'
+import type { ApprovalSimulation } from '../../src/framework/answers/simulated'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { asks } from './asks'
@@ -24,11 +24,11 @@ afterAll(() => steward.close())
 beforeEach(() => steward.db.query({ text: 'truncate approval_steps, approval_rules, delegations, asks cascade' }))
 
 const ask = async (question: object, as = hr) =>
-  (await steward.call<Simulated>('simulateApproval', { entityType: 'asks', ...question }, { as })).body
+  (await steward.call<ApprovalSimulation>('simulateApproval', { entityType: 'asks', ...question }, { as })).body
 const thought = async (amount: number, who: Person) => {
   const { data, error } = await ask({ values: { amount }, requesterEmpId: who.empId })
   expect(error).toBeNull()
-  return data as Simulated
+  return data as ApprovalSimulation
 }
 const counted = async (table: string) =>
   (await steward.db.query<{ n: number }>({ text: `select count(*)::int as n from ${table}` })).rows[0]?.n

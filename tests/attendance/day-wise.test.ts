@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { PersonDays } from '../../resources/attendance/answers'
 import { countDays } from '../../resources/attendance/server/jobs'
-import type { Run } from '../../server/types'
+import type { JobRunContext } from '../../server/types'
 import type { Person } from '../setup/app'
 import { codesOf, type Days, startDays } from './drive'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await days.setNow('2026-11-09T06:30:00Z')
   other = await days.somebody()
-  const once: Run['once'] = async (_, work) => {
+  const once: JobRunContext['once'] = async (_, work) => {
     await days.app.db.transaction(work)
     return true
   }
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   for (const date of ['2026-11-11', '2026-11-12', '2026-11-13']) {
     await days.setNow(`${date}T06:00:00Z`)
-    await countDays(days.kernel, { date, once } as Run)
+    await countDays(days.kernel, { date, once } as JobRunContext)
   }
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeDays, countDays } from '../../resources/attendance/server/jobs'
 import { readAttendanceDays } from '../../resources/attendance/server/public'
-import type { Run } from '../../server/types'
+import type { JobRunContext } from '../../server/types'
 import { codesOf, type Days, startDays } from './drive'
 
 let days: Days
@@ -24,11 +24,11 @@ const stored = async (empId: number, workDate: string) =>
   ).rows[0]
 
 const run = (date: string) => {
-  const once: Run['once'] = async (_, work) => {
+  const once: JobRunContext['once'] = async (_, work) => {
     await days.app.db.transaction(work)
     return true
   }
-  return { date, once } as Run
+  return { date, once } as JobRunContext
 }
 
 test('a day from the first press to the last, at the time of the server', async () => {

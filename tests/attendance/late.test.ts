@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deductLate } from '../../resources/attendance/server/late'
-import type { Run } from '../../server/types'
+import type { JobRunContext } from '../../server/types'
 import type { Person } from '../setup/app'
 import { codesOf, type Days, startDays } from './drive'
 
@@ -16,11 +16,11 @@ afterAll(async () => {
 })
 
 const run = (date: string) => {
-  const once: Run['once'] = async (_, work) => {
+  const once: JobRunContext['once'] = async (_, work) => {
     await days.app.db.transaction(work)
     return true
   }
-  return deductLate(days.kernel, { date, once } as Run)
+  return deductLate(days.kernel, { date, once } as JobRunContext)
 }
 
 interface Deduction {

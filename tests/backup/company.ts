@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../server/database/connect'
-import { type Embedded, startEmbedded } from '../../server/database/embedded'
-import type { Native } from '../../server/database/embedded-packages'
+import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded'
+import type { PostgresInstall } from '../../server/database/embedded-packages'
 import { openFileStore } from '../../server/files/store/open'
 import type { FileStore } from '../../server/files/store/store'
 import { prepareDatabase } from '../../server/prepare'
@@ -21,7 +21,7 @@ export interface Company {
   admin: Database
   settings: Settings
   files: FileStore
-  embedded: Embedded
+  embedded: EmbeddedDatabase
   stop(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export class Homes {
 }
 
 /** With what its directory holds, which may be a company already. */
-export async function openCompany(home: string, native?: Native): Promise<Company> {
+export async function openCompany(home: string, native?: PostgresInstall): Promise<Company> {
   const isThere = existsSync(join(home, 'data'))
   const dataDir = prepareDataDirectory(join(home, 'data'))
   const own = { ...testSettings, dataDir, secret: '', dataKeys: '' }

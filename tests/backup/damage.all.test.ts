@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBaseBackup } from '../../server/backup/base'
 import { restoreNow } from '../../server/backup/command'
-import type { Folder } from '../../server/backup/kept/folder'
+import type { BackupFolder } from '../../server/backup/kept/folder'
 import { listBaseBackups } from '../../server/backup/kept/manifest'
 import { pruneBackups } from '../../server/backup/prune'
 import { checkNewestBackup } from '../../server/backup/restore/check'
-import { type Extent, type Restored, restoreBackup } from '../../server/backup/restore/restore'
-import { Shipper } from '../../server/backup/ship'
+import { type RestoreExtent, type RestoreResult, restoreBackup } from '../../server/backup/restore/restore'
+import { LogShipper } from '../../server/backup/ship'
 import { findBackupAlarm } from '../../server/backup/state'
 import { shipped } from '../setup/shipped'
 import { type Company, Homes, openCompany } from './company'
@@ -19,7 +19,7 @@ const homes = new Homes()
 const key = randomBytes(32)
 const names = ['First', 'Second', 'Third', 'Fourth']
 let company: Company
-let folder: Folder
+let folder: BackupFolder
 /** The two backups, as directories below `base`. */
 let [older, newer] = ['', '']
 /** By the department that each holds. */
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** A department, and the segment of the log that tells of it; answers a moment after it that the segment reaches. */
 async function write(name: string): Promise<Date> {
-  const shipper = new Shipper(company.admin, company.files, folder)
+  const shipper = new LogShipper(company.admin, company.files, folder)
   // Seen once as the one that is being written, so that it tells until when it is complete.
   await shipper.round()
   const text = `insert into departments (name, code, status) values ($1, upper($1), 'active')`
@@ -63,25 +63,28 @@ async function write(name: string): Promise<Date> {
 }
 
 /** Another copy of the backups, to be damaged. */
-function copied(): Folder {
+function copied(): BackupFolder {
   const path = join(homes.make(), 'backups')
   cpSync(folder.path, path, { recursive: true })
   return { path, key }
 }
 
-function flip({ path }: Folder, name: string): void {
+function flip({ path }: BackupFolder, name: string): void {
   const bytes = readFileSync(join(path, name))
   const at = Math.floor(bytes.length / 2)
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
   writeFileSync(join(path, name), bytes)
 }
 
-const firstFile = ({ path }: Folder) => {
+const firstFile = ({ path }: BackupFolder) => {
   const [part = ''] = readdirSync(join(path, 'files'))
   return `files/${part}/${readdirSync(join(path, 'files', part))[0]}`
 }
 
-async function restored(from: Folder, extent: Extent = {}): Promise<Restored & { departments: string[] }> {
+async function restored(
+  from: BackupFolder,
+  extent: RestoreExtent = {},
+): Promise<RestoreResult & { departments: string[] }> {
   const home = homes.make()
   const told = await restoreBackup({ ...company.settings, dataDir: join(home, 'data') }, shipped, from, extent)
   const again = await openCompany(home)
@@ -138,7 +141,7 @@ test('a file of a record that is damaged or missing is left out by name, and all
 
 test.each([
   { how: 'is damaged', spoil: flip },
-  { how: 'is missing', spoil: ({ path }: Folder, name: string) => rmSync(join(path, name)) },
+  { how: 'is missing', spoil: ({ path }: BackupFolder, name: string) => rmSync(join(path, name)) },
 ])('a segment that $how: a moment before it is restored, and what comes after is asked about', async (each) => {
   const damaged = copied()
   const name = segments.Fourth ?? ''

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { digestTables, type Told } from '../../server/backup/contents'
-import { type Embedded, startEmbedded } from '../../server/database/embedded'
-import { findOlderPostgres, type Native } from '../../server/database/embedded-packages'
+import { digestTables, type TableDigest } from '../../server/backup/contents'
+import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded'
+import { findOlderPostgres, type PostgresInstall } from '../../server/database/embedded-packages'
 import { findClusterHome, getClusterDirectory } from '../../server/database/embedded-place'
 import { prepareDataDirectory } from '../../server/start/data-directory'
 import { openCompany } from './company'
@@ -12,7 +12,7 @@ import { openCompany } from './company'
 export const oldMajor = '17'
 
 /** PostgreSQL of the major version before ours, a development dependency. */
-export function oldNative(): Native {
+export function oldNative(): PostgresInstall {
   const native = findOlderPostgres(oldMajor)
   if (!native) throw new Error(`PostgreSQL ${oldMajor} is not installed: run npm ci`)
   return native
@@ -55,7 +55,7 @@ const handmade = [
 ]
 
 export interface Before {
-  tables: Readonly<Record<string, Told>>
+  tables: Readonly<Record<string, TableDigest>>
   /** Where series stand. */
   series: Readonly<Record<string, string>>
 }
@@ -89,7 +89,7 @@ export const withoutNote = ({ tables, series }: Before) => {
 /** Work on the database of a home, started for it; `native` undefined: with our own PostgreSQL. */
 export async function within<T>(
   home: string,
-  native: Native | undefined,
+  native: PostgresInstall | undefined,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const embedded = await startEmbedded({
@@ -106,7 +106,10 @@ export async function within<T>(
 }
 
 /** As an administrator. */
-export async function connected<T>({ admin }: Pick<Embedded, 'admin'>, work: (client: pg.Client) => Promise<T>) {
+export async function connected<T>(
+  { admin }: Pick<EmbeddedDatabase, 'admin'>,
+  work: (client: pg.Client) => Promise<T>,
+) {
   const client = new pg.Client(admin as pg.ClientConfig)
   await client.connect()
   try {

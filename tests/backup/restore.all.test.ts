@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBaseBackup } from '../../server/backup/base'
 import { toFilePath } from '../../server/backup/files'
 import { isBackupDue, needsBackupAlarm, sendBackupAlarm } from '../../server/backup/job'
-import type { Folder } from '../../server/backup/kept/folder'
+import type { BackupFolder } from '../../server/backup/kept/folder'
 import { checkNewestBackup } from '../../server/backup/restore/check'
 import { restoreBackup } from '../../server/backup/restore/restore'
-import { Shipper } from '../../server/backup/ship'
+import { LogShipper } from '../../server/backup/ship'
 import { findBackupAlarm } from '../../server/backup/state'
 import { sealUnsealedFiles } from '../../server/files/seal'
 import { openFileStore } from '../../server/files/store/open'
@@ -25,7 +25,7 @@ import { type Company, Homes, openCompany } from './company'
 const homes = new Homes()
 const key = randomBytes(32)
 let company: Company
-let folder: Folder
+let folder: BackupFolder
 /** With which the company backs itself up. */
 let settings: Settings
 /** An instant after the first department was written and before the next was. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   company = await openCompany(homes.make())
   folder = { path: join(homes.make(), 'backups'), key }
   settings = { ...company.settings, backup: { directory: folder.path, hours: 12, keepDays: 14 }, backupKey: key }
-  const shipper = new Shipper(company.admin, company.files, folder)
+  const shipper = new LogShipper(company.admin, company.files, folder)
   await shipper.round()
   await takeBaseBackup(company, folder)
   for (const name of names) {
@@ -64,7 +64,7 @@ async function instant(): Promise<Date> {
 }
 
 /** Until the segment that is being written now is in the folder. */
-async function shipAll(shipper: Shipper): Promise<void> {
+async function shipAll(shipper: LogShipper): Promise<void> {
   const { rows } = await company.admin.query<{ segment: string }>({
     text: 'select pg_walfile_name(pg_switch_wal() - 1) as segment',
   })
@@ -76,7 +76,7 @@ async function shipAll(shipper: Shipper): Promise<void> {
 
 test('what was brought is taken away, and marks of base backups with it', async () => {
   const spool = join(company.embedded.home, 'postgres', 'archive')
-  await new Shipper(company.admin, company.files, folder).round()
+  await new LogShipper(company.admin, company.files, folder).round()
   expect(readdirSync(spool).filter((name) => name.endsWith('.backup'))).toEqual([])
 })
 
@@ -119,7 +119,7 @@ test('a file that is sealed anew after the base backup is brought with the log',
   const needs = { db: company.db, model: composeModel(shipped, renewed), files: openFileStore(renewed) }
   const { sealed } = await sealUnsealedFiles(needs, { signal: new AbortController().signal, warn: () => {} })
   expect(sealed).toBeGreaterThan(0)
-  await shipAll(new Shipper(company.admin, company.files, folder))
+  await shipAll(new LogShipper(company.admin, company.files, folder))
   const { rows } = await company.db.query<{ key: string }>({
     text: `select stored_key as key from attachments where stored_key like '%-n2'`,
   })
@@ -129,7 +129,7 @@ test('a file that is sealed anew after the base backup is brought with the log',
   expect(await sealUnsealedFiles(own, { signal: new AbortController().signal, warn: () => {} })).toMatchObject({
     sealed,
   })
-  await shipAll(new Shipper(company.admin, company.files, folder))
+  await shipAll(new LogShipper(company.admin, company.files, folder))
 })
 
 test('it is restored as it was at an earlier moment', async () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Folder, writeBackupFile } from '../../server/backup/kept/folder'
-import type { Base } from '../../server/backup/kept/manifest'
+import { type BackupFolder, writeBackupFile } from '../../server/backup/kept/folder'
+import type { BaseBackup } from '../../server/backup/kept/manifest'
 import { selectBasesToKeep } from '../../server/backup/prune'
 import { verifyLog } from '../../server/backup/restore/verify'
 import { findUnbrokenLog, getNextSegment, parseTimelines, selectLatestSegments } from '../../server/backup/segments'
@@ -11,7 +11,7 @@ import { findUnbrokenLog, getNextSegment, parseTimelines, selectLatestSegments }
 const day = 86_400_000
 const now = Date.parse('2026-11-22T00:00:00Z')
 
-const base = (daysAgo: number, problem: string | null = null): Base => {
+const base = (daysAgo: number, problem: string | null = null): BaseBackup => {
   const at = new Date(now - daysAgo * day).toISOString()
   const manifest = { format: 1 as const, id: at, startedAt: at, wholeAt: at, endedAt: at, isEncrypted: true, level: 1 }
   return { name: `base/${at}`, problem, marked: [], manifest: { ...manifest, cluster: null, files: {} } }
@@ -67,7 +67,7 @@ test('the place of an address of the log counts segments of 16 MB', () => {
   expect(parseTimelines(1, '')).toEqual([{ id: 1, begin: '0000000000000000', end: undefined }])
 })
 
-let folder: Folder
+let folder: BackupFolder
 beforeEach(() => {
   folder = { path: mkdtempSync(join(tmpdir(), 'steward-log-')), key: undefined }
 })
@@ -91,7 +91,7 @@ function spoil(name: string): void {
 }
 
 /** One whose own log ends with the third segment of the first timeline. */
-const based = (): Base => {
+const based = (): BaseBackup => {
   const cluster = { system: '1', major: '18', log: 'log', firstSegment: segment(1, 2), lastSegment: segment(1, 3) }
   return { ...base(1), manifest: { ...base(1).manifest, cluster } }
 }

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBaseBackup } from '../../server/backup/base'
 import { isBackupDue } from '../../server/backup/job'
-import type { Folder } from '../../server/backup/kept/folder'
+import type { BackupFolder } from '../../server/backup/kept/folder'
 import { readLineage } from '../../server/backup/lineage'
 import { pruneBackups } from '../../server/backup/prune'
 import { checkNewestBackup } from '../../server/backup/restore/check'
 import { restoreBackup } from '../../server/backup/restore/restore'
-import { Shipper } from '../../server/backup/ship'
+import { LogShipper } from '../../server/backup/ship'
 import { upgradeCluster } from '../../server/database/upgrade/bring-over'
 import { shipped } from '../setup/shipped'
 import { type Company, Homes, openCompany } from './company'
@@ -20,7 +20,7 @@ const homes = new Homes()
 const key = randomBytes(32)
 let home: string
 let company: Company
-let folder: Folder
+let folder: BackupFolder
 /** While the old PostgreSQL was at work. */
 let earlier: Date
 /** Whether a backup was due at once after the upgrade, and after one was made. */
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 /** A department, and the log that tells of it. */
 async function write(name: string): Promise<void> {
-  const shipper = new Shipper(company.admin, company.files, folder)
+  const shipper = new LogShipper(company.admin, company.files, folder)
   const text = `insert into departments (name, code, status) values ($1, upper($1), 'active')`
   await company.db.query({ text, values: [name] })
   const { rows } = await company.admin.query<{ segment: string }>({

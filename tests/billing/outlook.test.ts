@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CashForecast, CustomerStatement } from '../../resources/billing/answers'
 import { countBrokenPromises, fillClosedDates } from '../../resources/billing/server/jobs/promises'
 import { remindCustomers } from '../../resources/billing/server/jobs/remind'
-import type { Run } from '../../server/types'
+import type { JobRunContext } from '../../server/types'
 import { compareAmounts } from '../../src/framework/values/money'
 import { type Billing, daysAgo, type Row, startBilling } from './books'
 import written from './examples.json'
@@ -127,7 +127,7 @@ test('a statement goes from what was owed to what is owed, and is for finance an
   expect((await call(finance, 'getCustomerStatement', { ...ask, to: daysAgo(1) })).status).toBe(400)
 })
 
-const run = (date: string): Run => ({
+const run = (date: string): JobRunContext => ({
   ...{ date, begunOn: date, plannedAt: 0, since: null, signal: new AbortController().signal },
   once: (_, work) => books.app.db.transaction(async (tx) => work(tx)).then(() => true),
   warn: () => undefined,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { archiveDirectory } from '../../server/backup/archive'
-import { type Embedded, startEmbedded } from '../../server/database/embedded'
+import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded'
 import { readBinariesMajor, selectInstalledPostgres } from '../../server/database/embedded-packages'
 import { claimDirectory } from '../../server/database/holder'
 import { isProcessAlive } from '../../server/start/processes'
@@ -16,7 +16,7 @@ const program = resolve('.cache', `launch-${process.pid}`)
 const quiet = () => {}
 
 let children: ChildProcess[] = []
-let running: Embedded[] = []
+let running: EmbeddedDatabase[] = []
 let directories: string[] = []
 
 beforeAll(async () => {
@@ -181,13 +181,13 @@ function newDirectory(): string {
   return directory
 }
 
-async function open(dataDir: string, durable = false): Promise<Embedded> {
+async function open(dataDir: string, durable = false): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded({ dataDir, log: quiet, durable })
   running.push(embedded)
   return embedded
 }
 
-async function ask(embedded: Embedded, text: string): Promise<unknown> {
+async function ask(embedded: EmbeddedDatabase, text: string): Promise<unknown> {
   const client = new pg.Client(embedded.connection)
   client.on('error', () => {})
   try {

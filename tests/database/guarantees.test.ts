@@ -7,7 +7,7 @@ import { choice, date, instant, number, ref, text } from '../../src/fields'
 import { noRoles } from '../../src/framework/company/roles'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import type { During, NoOverlap } from '../../src/framework/workflow'
+import type { NoOverlap, OccupiedTime } from '../../src/framework/workflow'
 import { schemaOptions } from '../setup/app'
 import { freshDatabase, type TestDatabase } from '../setup/database'
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const days: During = { from: 'fromDate', to: 'toDate' }
-const moments: During = { from: 'startsAt', to: 'endsAt' }
-const halves: During = {
+const days: OccupiedTime = { from: 'fromDate', to: 'toDate' }
+const moments: OccupiedTime = { from: 'startsAt', to: 'endsAt' }
+const halves: OccupiedTime = {
   ...days,
   halves: { from: 'fromSession', to: 'toSession', first: 'first_half', second: 'second_half' },
 }

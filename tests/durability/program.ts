@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from '../../server/build/build.mjs'
-import type { User } from '../../server/start/database-user'
+import type { SystemUser } from '../../server/start/database-user'
 import { endPostgres } from './postgres'
 
 export interface Ending {
@@ -73,7 +73,7 @@ export class Program {
   }
 
   /** Starts the server on a free port of this machine. */
-  start(home: string, settings: Record<string, string> = {}, user?: User): Run {
+  start(home: string, settings: Record<string, string> = {}, user?: SystemUser): Run {
     const words = join(home, `stderr-${this.#runs.length}`)
     const file = openSync(words, 'w')
     const began = performance.now()

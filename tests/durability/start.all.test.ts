@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { findImpassableDirectory, type User } from '../../server/start/database-user'
+import { findImpassableDirectory, type SystemUser } from '../../server/start/database-user'
 import { isProcessAlive } from '../../server/start/processes'
 import { postmasterOf } from './postgres'
 import { Program, type Run } from './program'
@@ -158,7 +158,7 @@ test('a start that is interrupted ends cleanly and the next one completes', asyn
 })
 
 /** A start that must fail: the one line it says. */
-async function refusal(home: string, settings: Record<string, string> = {}, user?: User) {
+async function refusal(home: string, settings: Record<string, string> = {}, user?: SystemUser) {
   const run = program.start(home, settings, user)
   const { code, ms } = await run.ended
   const lines = run.stderr().split('\n')
@@ -202,7 +202,7 @@ function existing(directory: string): string[] {
   }
 }
 
-function nobody(): User {
+function nobody(): SystemUser {
   const fields = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((line) => line.startsWith('nobody:'))

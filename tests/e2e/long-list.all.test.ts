@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Embedded, startEmbedded } from '../../server/database/embedded'
+import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded'
 import { rowTypes } from '../../server/database/parsers'
 import { formatAmount } from '../../src/framework/values/money'
 import { openBrowser, scan, type TestPage } from '../browser/session'
@@ -14,7 +14,7 @@ import { signedIn } from './signed-in'
 const added = 3000
 
 let browser: Browser
-let embedded: Embedded
+let embedded: EmbeddedDatabase
 let served: Served
 let client: pg.Client
 let home: string

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { endEmployments } from '../../resources/exit/server/ending'
 import { buildKernel } from '../../server/kernel'
 import { takeDueSteps } from '../../server/records/write/due'
-import type { Kernel, Run } from '../../server/types'
+import type { JobRunContext, Kernel } from '../../server/types'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 
@@ -179,7 +179,7 @@ export async function startLeaving(): Promise<Leaving> {
     async runJob() {
       const warned: unknown[] = []
       const run = { signal: new AbortController().signal, warn: (about: unknown) => void warned.push(about) }
-      const counts = await endEmployments(kernel, run as unknown as Run)
+      const counts = await endEmployments(kernel, run as unknown as JobRunContext)
       return { ended: counts.ended ?? 0, refused: counts.refused ?? 0, warned }
     },
     takeDue: async () => void (await takeDueSteps(kernel)),

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { expect, test } from 'vitest'
-import type { Paper, Part } from '../../src/framework/values/paper'
+import type { DocumentPart, PrintedDocument } from '../../src/framework/values/paper'
 import { drawPdf } from '../../src/paper/draw-pdf'
 import { createDevanagariShaper } from '../../src/paper/script/devanagari'
 import { embedFont } from '../../src/paper/script/embedded'
@@ -11,7 +11,7 @@ import { installedFonts } from './pdf-files'
 
 const missing = 'Some characters cannot be drawn.'
 
-const paperOf = (parts: readonly Part[]): Paper => ({
+const paperOf = (parts: readonly DocumentPart[]): PrintedDocument => ({
   title: 'Customers',
   lines: [],
   isWide: false,
@@ -21,12 +21,12 @@ const paperOf = (parts: readonly Part[]): Paper => ({
   pageWords: (page, pages) => `Page ${page} of ${pages}`,
 })
 
-async function drawn(...parts: Part[]): Promise<ReadPdf> {
+async function drawn(...parts: DocumentPart[]): Promise<ReadPdf> {
   const blob = await drawPdf(paperOf(parts), installedFonts)
   return readPdf(Buffer.from(await blob.arrayBuffer()))
 }
 
-const tableOf = (heads: string[], body: string[][]): Part => ({
+const tableOf = (heads: string[], body: string[][]): DocumentPart => ({
   kind: 'table',
   heads: heads.map((label) => ({ label, isRight: false })),
   body,

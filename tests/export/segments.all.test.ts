@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { Snapshot } from '../../server/export/snapshot'
+import { ExportSnapshot } from '../../server/export/snapshot'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { exportedThings } from './papers'
@@ -117,7 +117,7 @@ test('whoever leaves ends both connections', async () => {
 })
 
 test('a connection that is killed breaks the file and ends the other', async () => {
-  const second = vi.spyOn(Snapshot.prototype, 'second')
+  const second = vi.spyOn(ExportSnapshot.prototype, 'second')
   for (const place of [0, 1]) {
     const response = await ask({ fields: wide, sort: [['id', 'asc']] })
     // One that ends while it is still being set up is done without.

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { CountedStream } from '../../server/export/counted-stream'
 import { zipCsvWithNote } from '../../server/export/csv-note'
 import { CsvStream, formatCsvLine } from '../../server/export/csv-stream'
-import { Gate } from '../../server/export/gate'
+import { ConcurrencyLimiter } from '../../server/export/gate'
 import { SheetStream } from '../../server/export/sheet-stream'
 import { zipFiles } from '../../server/export/zipped'
 
@@ -95,7 +95,7 @@ test('headings are quoted where they must be', () => {
 })
 
 test('a gate lets so many in, the next in their order, and refuses who waited too long', async () => {
-  const gate = new Gate(2, 30)
+  const gate = new ConcurrencyLimiter(2, 30)
   const [leaveOne, leaveTwo] = [await gate.enter(), await gate.enter()]
   const refused = await gate.enter().then(
     () => 'entered',

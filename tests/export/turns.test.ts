@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { CsvStream } from '../../server/export/csv-stream'
-import { type Segment, Turns } from '../../server/export/turns'
+import { type FileSegment, SegmentWriter } from '../../server/export/turns'
 
 /** What stops and goes on instead of a connection. */
-function sourceOf(segment: Segment) {
+function sourceOf(segment: FileSegment) {
   const source = {
     isPaused: false,
     pause: () => {
@@ -24,7 +24,7 @@ const mark = '\ufeffA\r\n'
 
 test('segments stand in the order in which they were taken, whichever ends first', async () => {
   const file = new CsvStream(['A'], 5)
-  const turns = new Turns(file)
+  const turns = new SegmentWriter(file)
   const [one, two, three] = [turns.take(), turns.take(), turns.take()]
   three.add(record('5'))
   three.finish()
@@ -40,7 +40,7 @@ test('segments stand in the order in which they were taken, whichever ends first
 
 test('a segment that gets too far ahead is stopped until the one before it is through', async () => {
   const file = new CsvStream(['A'], 6001)
-  const turns = new Turns(file)
+  const turns = new SegmentWriter(file)
   const [one, two] = [turns.take(), turns.take()]
   const [first, second] = [sourceOf(one), sourceOf(two)]
   let ahead = 0
@@ -66,7 +66,7 @@ test('a segment that gets too far ahead is stopped until the one before it is th
 
 test('a reader who does not read stops all segments, the first as well', async () => {
   const file = new CsvStream(['A'], 10_000)
-  const turns = new Turns(file)
+  const turns = new SegmentWriter(file)
   const [one, two] = [turns.take(), turns.take()]
   const [first, second] = [sourceOf(one), sourceOf(two)]
   let sent = 0
@@ -83,7 +83,7 @@ test('a reader who does not read stops all segments, the first as well', async (
 
 test('a segment that is short breaks the file', async () => {
   const file = new CsvStream(['A'], 3)
-  const turns = new Turns(file)
+  const turns = new SegmentWriter(file)
   const [one, two] = [turns.take(), turns.take()]
   two.add(record('3'))
   two.finish()
@@ -95,7 +95,7 @@ test('a segment that is short breaks the file', async () => {
 
 test('a segment that fails breaks the file, though its turn has not come', async () => {
   const file = new CsvStream(['A'], 3)
-  const turns = new Turns(file)
+  const turns = new SegmentWriter(file)
   const [one, two] = [turns.take(), turns.take()]
   one.add(record('1'))
   two.destroy(new Error('the connection ended'))

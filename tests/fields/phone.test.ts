@@ -4,7 +4,7 @@ import { groupPhoneNumber } from '../../src/fields/phone/grouped'
 import { setNumberingPlans } from '../../src/fields/phone/numbering'
 import { numberingPlans } from '../../src/fields/phone/plans'
 import { getFieldBehaviour } from '../../src/framework/field'
-import { type Beside, throwOnUnknownValue } from '../../src/framework/given/given'
+import { type RuleContext, throwOnUnknownValue } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
 import { checkUnitAndDay, computeValues, parseField, type Values } from '../../src/framework/validate'
 import { reads, refuses } from './reading'
@@ -47,7 +47,11 @@ const people = defineResource('people' as never, {
   access: [],
 })
 
-const besideIn = (companyCountry: string | undefined, given: Values = {}, before: Values | null = null): Beside => ({
+const besideIn = (
+  companyCountry: string | undefined,
+  given: Values = {},
+  before: Values | null = null,
+): RuleContext => ({
   given: throwOnUnknownValue(given),
   today: '2026-11-29',
   country: companyCountry,
@@ -55,7 +59,7 @@ const besideIn = (companyCountry: string | undefined, given: Values = {}, before
 })
 
 /** The record as it would be saved, and what is wrong with it. */
-function save(values: Values, beside: Beside) {
+function save(values: Values, beside: RuleContext) {
   const typed = Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const parsed = parseField(people, name, value)

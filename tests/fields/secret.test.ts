@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { secret } from '../../src/fields'
-import { getFieldBehaviour, type Parsed } from '../../src/framework/field'
+import { getFieldBehaviour, type ParseResult } from '../../src/framework/field'
 import { findLeftOutReason } from '../../src/views/import/mapping'
 import { vaults } from '../secrets/vaults'
 
-const parse = (input: unknown, options = {}): Parsed => getFieldBehaviour(secret(options)).parse(input)
+const parse = (input: unknown, options = {}): ParseResult => getFieldBehaviour(secret(options)).parse(input)
 
 describe('reading', () => {
   test.each([

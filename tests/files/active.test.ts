@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { checkFile } from '../../server/files/check'
-import { Uploaded } from '../../server/files/uploaded'
+import { UploadedFile } from '../../server/files/uploaded'
 import { StewardError } from '../../src/framework/errors'
 import { compound, docx, pdfText, samples } from './samples'
 import { type Made, zipOf } from './zips'
@@ -9,7 +9,7 @@ import { type Made, zipOf } from './zips'
 const megabyte = 1024 * 1024
 
 const outcome = (name: string, bytes: Buffer) =>
-  checkFile(new Uploaded(name, bytes), {}).then(
+  checkFile(new UploadedFile(name, bytes), {}).then(
     () => 'kept',
     (error: unknown) => (error instanceof StewardError ? error.code : error),
   )

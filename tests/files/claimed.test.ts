@@ -5,7 +5,7 @@ import { findDuplicateFiles } from '../../server/files/twins'
 import { composeModel, toCompany } from '../../server/records/composed'
 import type { Reader } from '../../server/records/query'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
-import type { Tried } from '../../src/framework/given/trial'
+import type { TrialAnswer } from '../../src/framework/given/trial'
 import type { Resource } from '../../src/framework/resource'
 import type { StepLines } from '../../src/framework/workflow'
 import { type Person, type TestApp, testSettings } from '../setup/app'
@@ -120,7 +120,7 @@ describe('a file that is brought before its record', () => {
 
   test('is not given by a trial, and is forgotten with its bytes after a day', async () => {
     const [tried, kept] = [await note(), await note()]
-    const { data } = await ask<Tried>('tryCreatePaper', { title: 'Paper', files: { note: [tried] } })
+    const { data } = await ask<TrialAnswer>('tryCreatePaper', { title: 'Paper', files: { note: [tried] } })
     expect(data?.problems).toEqual([])
     expect((await paper({ note: [tried] })).error).toBeNull()
     const age = "update attachments set created_at = now() - interval '25 hours' where id = any($1)"

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { checkFile } from '../../server/files/check'
-import { Uploaded } from '../../server/files/uploaded'
+import { UploadedFile } from '../../server/files/uploaded'
 import { StewardError } from '../../src/framework/errors'
 import { exhaustively } from '../setup/tier'
 import { bitmap, compound, docx, pdfText, rar4, samples } from './samples'
@@ -15,7 +15,7 @@ const imageMessage = 'Only jpg, jpeg, png files allowed.'
 /** What a check came to: the name it is kept under, or the refusal. */
 const outcome = async (name: string, bytes: Buffer, isImage = false): Promise<string> => {
   try {
-    const { fileName, extension } = await checkFile(new Uploaded(name, bytes), isImage ? { isImage } : {})
+    const { fileName, extension } = await checkFile(new UploadedFile(name, bytes), isImage ? { isImage } : {})
     return `${fileName} as ${extension}`
   } catch (problem) {
     if (!(problem instanceof StewardError)) throw problem

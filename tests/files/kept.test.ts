@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteUnusedFiles } from '../../server/files/clear'
 import type { FileStore } from '../../server/files/store/store'
-import type { Attached } from '../../src/framework/answers/attached'
+import type { AttachedFile } from '../../src/framework/answers/attached'
 import { maxFileBytes } from '../../src/framework/files/kinds'
 import type { Person, TestApp } from '../setup/app'
 import { firstOf } from '../setup/tier'
@@ -67,7 +67,7 @@ describe.each(firstOf(Object.entries(places)))('on %s', (_, openPlace) => {
       })
     }
     const { data } = await filesOf(steward, keeper, id)
-    expect(data?.[0]?.files.map((file: Attached) => file.extension)).toEqual(Object.keys(files))
+    expect(data?.[0]?.files.map((file: AttachedFile) => file.extension)).toEqual(Object.keys(files))
   })
 
   test('who may see, add and remove is asked of the record at that moment', async () => {

@@ -1,4 +1,4 @@
-import type { AttachedKind } from '../../src/framework/answers/attached'
+import type { AttachmentKind } from '../../src/framework/answers/attached'
 import type { Envelope } from '../../src/framework/errors'
 import type { Person, TestApp } from '../setup/app'
 
@@ -97,4 +97,4 @@ export async function download(
 }
 
 export const filesOf = async (steward: TestApp, as: Person, id: number, resource = 'papers') =>
-  (await steward.call<AttachedKind[]>('getAttachments', { resource, id }, { as })).body
+  (await steward.call<AttachmentKind[]>('getAttachments', { resource, id }, { as })).body

@@ -3,7 +3,7 @@ import { steward } from '../../resources'
 import { requireSameDeclarations } from '../../server/build/loaded-areas'
 import type { Additions } from '../../src/framework/company/additions'
 import type { Area } from '../../src/framework/company/application'
-import type { Modules } from '../../src/framework/company/lazy-areas'
+import type { ModulesByPath } from '../../src/framework/company/lazy-areas'
 
 const [company] = steward.areas.filter(({ name }) => name === 'company')
 const fleetAdds: Additions = { locations: { columns: ['name'] } }
@@ -21,7 +21,7 @@ function fleet(adds: Additions | undefined, files: Partial<Record<'index' | 'add
     requireSameDeclarations({ ...steward, areas, resources }, declared, files.adds ? loaded('adds', files) : {})
 }
 
-const loaded = (file: 'index' | 'adds', files: { area?: Area; index?: object; adds?: object }): Modules => ({
+const loaded = (file: 'index' | 'adds', files: { area?: Area; index?: object; adds?: object }): ModulesByPath => ({
   [`./fleet/${file}.ts`]: async () => ({ ...(files[file] ?? { fleetArea: files.area }) }),
 })
 
@@ -46,7 +46,7 @@ test.each<[string, Additions | undefined, Parameters<typeof fleet>[1], string]>(
 })
 
 test('the screens load what the shipped areas declare', async () => {
-  const declared = import.meta.glob('../../resources/*/index.ts') as Modules
-  const added = import.meta.glob('../../resources/*/adds.ts') as Modules
+  const declared = import.meta.glob('../../resources/*/index.ts') as ModulesByPath
+  const added = import.meta.glob('../../resources/*/adds.ts') as ModulesByPath
   await expect(requireSameDeclarations(steward, declared, added)).resolves.toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Operation } from '../../server/wire/operation'
-import { type Tried, trialOperationName } from '../../src/framework/given/trial'
+import { type TrialAnswer, trialOperationName } from '../../src/framework/given/trial'
 import { isInputField, type Resource } from '../../src/framework/resource'
 import type { Person, Reply } from '../setup/app'
 import { BaseCalls } from './base-call'
@@ -84,7 +84,7 @@ export class Answers {
   ): Promise<void> {
     const params = Object.fromEntries(form)
     const name = trialOperationName(resource, verb)
-    const { body: trial } = await this.ask<Tried>(as, name, params)
+    const { body: trial } = await this.ask<TrialAnswer>(as, name, params)
     const { body: real } = await this.ask<Shown>(as, operation.name, params)
     const { record = {}, problems = [] } = trial.data ?? {}
     this.seen.trials += 1

@@ -4,7 +4,7 @@ import { buildKernel } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
 import type { Declarations } from '../../server/types'
 import { canCallOperation, type Operation } from '../../server/wire/operation'
-import type { Registry } from '../../server/wire/registry'
+import type { OperationRegistry } from '../../server/wire/registry'
 import type { Resource } from '../../src/framework/resource'
 import { appOn, demoTemplate, type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import type { Template } from '../setup/database'
@@ -17,7 +17,7 @@ export const takeTime = () => vi.setConfig({ testTimeout: 240_000 })
 
 /** A running company with what the generators walk. */
 export interface Company extends TestApp {
-  registry: Registry
+  registry: OperationRegistry
   model: Model
   /** The company's calendar date. */
   today: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles } from '../../resources/people/roles'
 import { canCallOperation, type Operation } from '../../server/wire/operation'
 import { scopeForVerb } from '../../src/framework/access'
-import type { Tried } from '../../src/framework/given/trial'
+import type { TrialAnswer } from '../../src/framework/given/trial'
 import type { Person } from '../setup/app'
 import { everySecond } from '../setup/tier'
 import { BaseCalls, type Form } from './base-call'
@@ -81,7 +81,8 @@ function* extras({ input }: Operation, self: string, numbers: readonly string[])
 }
 
 /** A trial refuses by what it tells to stand in the way. */
-const isTriedInVain = ({ body }: Answer): boolean => ((body?.data as Partial<Tried> | null)?.problems ?? []).length > 0
+const isTriedInVain = ({ body }: Answer): boolean =>
+  ((body?.data as Partial<TrialAnswer> | null)?.problems ?? []).length > 0
 
 test('who is asking is never taken from an input', async () => {
   const wrong: string[] = []

@@ -3,7 +3,7 @@ import { acceptsFile } from '../../server/wire/files/file-field'
 import { canCallOperation, type Operation } from '../../server/wire/operation'
 import { getFieldBehaviour } from '../../src/framework/field'
 import { attachmentTable } from '../../src/framework/files/kinds'
-import type { Tried } from '../../src/framework/given/trial'
+import type { TrialAnswer } from '../../src/framework/given/trial'
 import type { Resource } from '../../src/framework/resource'
 import { pdfText } from '../files/samples'
 import { multipart, multipartType } from '../files/wire'
@@ -218,7 +218,7 @@ async function answerTo(who: Somebody, operation: Operation, form: Form, name: s
 const told = ({ body }: ReturnType<typeof comparable>): string =>
   JSON.stringify(isTrial(body.data) ? body.data.problems : body).slice(0, 300)
 
-const isTrial = (data: unknown): data is Tried => typeof data === 'object' && data !== null && 'problems' in data
+const isTrial = (data: unknown): data is TrialAnswer => typeof data === 'object' && data !== null && 'problems' in data
 
 /** A trial refuses by what it tells to stand in the way. */
 const isRefused = ({ status, body }: ReturnType<typeof comparable>): boolean =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
-import { createSessionService, type Sessions } from '../../server/session/sessions'
+import { createSessionService, type SessionService } from '../../server/session/sessions'
 import { testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { type Company, startCompany, takeTime } from './company'
@@ -9,7 +9,7 @@ import { faultsOf, send } from './wire'
 takeTime()
 
 let company: Company
-let sessions: Sessions
+let sessions: SessionService
 beforeAll(async () => {
   company = await startCompany()
   sessions = await createSessionService(company.db, testSettings, shipped.roles)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { customers } from '../../resources/sales/customers'
 import { getFieldBehaviour } from '../../src/framework/field'
-import type { Table } from '../../src/framework/files/read-table'
+import type { CsvTable } from '../../src/framework/files/read-table'
 import type { Role } from '../../src/framework/register'
 import { fieldLabel, type Resource } from '../../src/framework/resource'
 import { canReadField } from '../../src/views/allowed'
@@ -114,7 +114,7 @@ describe('keys', () => {
   })
 })
 
-const table: Table = {
+const table: CsvTable = {
   separator: ';',
   head: ['Name', 'Limit', 'Notes'],
   rows: [

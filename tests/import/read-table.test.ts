@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decodeText, type Encoding } from '../../src/framework/files/decode'
-import { maxColumns, maxRows, readTable, type Table } from '../../src/framework/files/read-table'
+import { type CsvTable, maxColumns, maxRows, readTable } from '../../src/framework/files/read-table'
 
 const utf16 = (text: string, isLittle: boolean) => {
   const bytes = Buffer.from(text, 'utf16le')
@@ -35,7 +35,7 @@ test('what the person says of the characters wins', () => {
   expect(decodeText(bytes, 'windows-1252')).toMatchObject({ text: 'MÃ¼ller' })
 })
 
-async function table(text: string): Promise<Table> {
+async function table(text: string): Promise<CsvTable> {
   const read = await readTable(text, undefined)
   if (!read.ok) throw new Error(`Refused: ${read.code}`)
   return read.table

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../../server/database/connect'
 import { jobStatements } from '../../server/database/system/system-jobs'
 import { JobWorker } from '../../server/jobs/worker'
-import type { Job, Run } from '../../server/types'
+import type { Job, JobRunContext } from '../../server/types'
 import { freshDatabase } from '../setup/database'
 import { kernelOn } from './job'
 
@@ -67,7 +67,7 @@ export async function startServers(): Promise<Servers> {
 }
 
 /** Writes a row for the run, which nothing but the queue keeps from standing twice. */
-export async function note(db: Database, job: string, run: Run, step = 0): Promise<void> {
+export async function note(db: Database, job: string, run: JobRunContext, step = 0): Promise<void> {
   await db.query({ text: 'insert into effects values ($1, $2, $3)', values: [job, new Date(run.plannedAt), step] })
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { kernelJobs } from '../../server/jobs'
 import { defineJob } from '../../server/jobs/declare'
 import { getSlotAt } from '../../server/jobs/when'
-import type { When } from '../../server/types'
+import type { JobSchedule } from '../../server/types'
 import { shipped } from '../setup/shipped'
 
 const jobs = [...kernelJobs, ...(shipped.jobs ?? [])]
 
 const at = (iso: string) => Date.parse(iso)
-const slot = (when: When, zone: string, iso: string) => {
+const slot = (when: JobSchedule, zone: string, iso: string) => {
   const { name, plannedAt } = getSlotAt(when, zone, at(iso))
   return [name, new Date(plannedAt).toISOString().slice(0, 16)]
 }
@@ -61,7 +61,7 @@ test('weekdays, a day of the week and a day of the month are kept, in a short mo
 })
 
 test('a time that no clock shows is refused when the job is declared, and no two jobs share a name', () => {
-  const declare = (when: When) => () => defineJob({ name: 'some', when, run: async () => ({}) })
+  const declare = (when: JobSchedule) => () => defineJob({ name: 'some', when, run: async () => ({}) })
   for (const everyMinutes of [0, 7, 1.5, 2880]) expect(declare({ everyMinutes })).toThrow('divides a day')
   for (const time of ['24:00', '8:00', '08:60', '']) expect(declare({ at: time })).toThrow('a time as 08:30')
   expect(declare({ at: '08:00', rhythm: 'weekly' })).toThrow('needs its day')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fact } from '../../src/framework/approval'
+import type { ApprovalFact } from '../../src/framework/approval'
 import type { Person } from '../setup/app'
 import { day, type LeaveCompany, mondayWithin, startLeave, yearOf } from './company'
 
@@ -28,17 +28,19 @@ interface Item {
 }
 
 /** What the person is told of the request in their inbox. */
-async function factsFor(as: Person, requestId: number): Promise<readonly Fact[]> {
+async function factsFor(as: Person, requestId: number): Promise<readonly ApprovalFact[]> {
   const { data: steps } = await company.call<Item[]>(as, 'getInboxItems', {
     filter: JSON.stringify({ entityType: { eq: 'leaveRequests' }, recordId: { eq: requestId } }),
   })
   const ids = (steps ?? []).map(({ id }) => id)
-  const { data, error } = await company.call<{ facts: Fact[] }[]>(as, 'getInboxFacts', { ids: JSON.stringify(ids) })
+  const { data, error } = await company.call<{ facts: ApprovalFact[] }[]>(as, 'getInboxFacts', {
+    ids: JSON.stringify(ids),
+  })
   expect(error).toBeNull()
   return data?.[0]?.facts ?? []
 }
 
-const codes = (facts: readonly Fact[]) => facts.map(({ code }) => code)
+const codes = (facts: readonly ApprovalFact[]) => facts.map(({ code }) => code)
 
 test('the balance after the request, and nobody else away', async () => {
   const { manager, people } = await team(4)

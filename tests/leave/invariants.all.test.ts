@@ -4,7 +4,7 @@ import { sumDays, toHundredths } from '../../resources/leave/rules/days'
 import { postToLedger } from '../../resources/leave/server/balances/post'
 import { evaluateLeaveRequest, readRuleContext } from '../../resources/leave/server/judge'
 import { toLeaveInput, toLeaveSpan } from '../../resources/leave/server/requests/asked'
-import type { Stored } from '../../src/framework/record'
+import type { StoredRecord } from '../../src/framework/record'
 import type { Values } from '../../src/framework/validate'
 import { daysSinceMonday } from '../../src/framework/values/day-variables'
 import { isInSet } from '../../src/framework/workflow'
@@ -150,7 +150,7 @@ const moves: readonly Move[] = [
 /** What the tables say of the person. */
 async function stored(person: Person) {
   const one = [person.empId]
-  const requests = await company.rows<Stored<typeof leaveRequests>>(
+  const requests = await company.rows<StoredRecord<typeof leaveRequests>>(
     'select id, emp_id as "empId", status, leave_type_id as "leaveTypeId", from_date as "fromDate", to_date as "toDate", ' +
       'from_session as "fromSession", to_session as "toSession", days::float8, parts, breakdown from leave_requests where emp_id = $1 order by id',
     one,

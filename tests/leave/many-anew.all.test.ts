@@ -3,7 +3,7 @@ import { readLeaveFacts } from '../../resources/leave/server/facts'
 import { hasQueuedLeaveRecounts, runQueuedRecounts } from '../../resources/leave/server/jobs/recounts'
 import { recountLeaveRequest } from '../../resources/leave/server/requests/recount'
 import { createSystemWriter } from '../../server/records/write/own-work'
-import type { Kernel, Run } from '../../server/types'
+import type { JobRunContext, Kernel } from '../../server/types'
 import { type PolicyCompany, startPolicies } from '../policies/policies'
 import type { Person } from '../setup/app'
 import { monday, yearOf } from './company'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => company.app.close())
 
 const count = (kernel: Kernel = company.kernel) =>
-  runQueuedRecounts(kernel, { signal: new AbortController().signal, warn: () => {} } as unknown as Run)
+  runQueuedRecounts(kernel, { signal: new AbortController().signal, warn: () => {} } as unknown as JobRunContext)
 
 const waiting = async () => (await company.rows<{ n: number }>('select count(*)::int as n from leave_recounts'))[0]?.n
 
@@ -192,7 +192,10 @@ test('where nothing is taken unpaid, a change that balances refuse is refused at
     [friday(15), empIds.slice(0, 4)],
   )
   const warned: object[] = []
-  const run = { signal: new AbortController().signal, warn: (about: object) => warned.push(about) } as unknown as Run
+  const run = {
+    signal: new AbortController().signal,
+    warn: (about: object) => warned.push(about),
+  } as unknown as JobRunContext
   expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 3, refused: 1 })
   expect(warned).toMatchObject([{ empId: empIds[0], code: 'invalidInput' }])
   expect(await rows('select emp_id as "empId" from leave_recounts')).toEqual([{ empId: empIds[0] }])

@@ -1,5 +1,5 @@
 import { closeLeave, grantLeave } from '../../resources/leave/server/jobs/nightly'
-import type { Kernel, Run } from '../../server/types'
+import type { JobRunContext, Kernel } from '../../server/types'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { LeaveCompany } from './company'
 
@@ -11,7 +11,7 @@ export async function night(
   begunOn = date,
 ): Promise<void> {
   const at = since ? Date.parse(`${since}T00:00Z`) : null
-  const run = { date, begunOn, since: at, signal: new AbortController().signal } as Run
+  const run = { date, begunOn, since: at, signal: new AbortController().signal } as JobRunContext
   await grantLeave(kernel, run)
   await closeLeave(kernel, run)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PresentPerson } from '../../resources/organisation/rules/presence'
+import type { PersonPresence } from '../../resources/organisation/rules/presence'
 import { type Days, startDays } from '../attendance/drive'
 import type { Person } from '../setup/app'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const board = async (as: Person, params: Record<string, unknown> = {}) =>
-  days.done<PresentPerson[]>(as, 'getTeamPresence', params)
+  days.done<PersonPresence[]>(as, 'getTeamPresence', params)
 const seen = async (as: Person, whom: Person, params: Record<string, unknown> = {}) =>
   (await board(as, params)).find(({ empId }) => empId === whom.empId)
 

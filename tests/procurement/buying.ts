@@ -4,7 +4,7 @@ import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
 import type { Writer } from '../../server/records/write/writer'
 import type { Kernel } from '../../server/types'
-import type { Fact } from '../../src/framework/approval'
+import type { ApprovalFact } from '../../src/framework/approval'
 import { type Company, companyOf } from '../approvals/company'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -82,7 +82,7 @@ export interface Buying {
   issue(id: number, by?: Person): Promise<Answer>
   receive(id: number, quantities: Params[], by?: Person): Promise<Answer>
   read(id: number, by?: Person): Promise<Purchase>
-  facts(id: number, by: Person): Promise<readonly Fact[]>
+  facts(id: number, by: Person): Promise<readonly ApprovalFact[]>
   byServer<T>(work: (writer: Writer) => Promise<T>): Promise<T>
   rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
 }
@@ -188,7 +188,7 @@ export async function startBuying(): Promise<Buying> {
     receive: (id, quantities, by = requester) => call(by, 'receiveProcurementItems', { id, quantities }),
     async facts(id, by) {
       const step = await tables.lastStep(id, 'procurements')
-      const told = await done<{ facts: Fact[] }[]>(by, 'getInboxFacts', { ids: [step] })
+      const told = await done<{ facts: ApprovalFact[] }[]>(by, 'getInboxFacts', { ids: [step] })
       return told[0]?.facts ?? []
     },
   }

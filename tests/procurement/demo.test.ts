@@ -13,7 +13,7 @@ import { suppliers } from '../../resources/suppliers/suppliers'
 import type { Database } from '../../server/database/connect'
 import { checkFile } from '../../server/files/check'
 import type { FileStore } from '../../server/files/store/store'
-import { Uploaded } from '../../server/files/uploaded'
+import { UploadedFile } from '../../server/files/uploaded'
 import { buildKernel } from '../../server/kernel'
 import { composeModel } from '../../server/records/composed'
 import { listRecords } from '../../server/records/query'
@@ -210,7 +210,7 @@ exhaustively('its papers are of all ten kinds that are taken, each with what it 
     for (const { name, key, extension, sha256 } of rows) {
       const bytes = kept.get(key) ?? Buffer.alloc(0)
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
-      expect(await checkFile(new Uploaded(name, bytes), {})).toEqual({ fileName: name, extension })
+      expect(await checkFile(new UploadedFile(name, bytes), {})).toEqual({ fileName: name, extension })
     }
     expect(kept.size).toBe(rows.length)
   } finally {

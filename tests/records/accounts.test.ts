@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
-import type { Tried } from '../../src/framework/given/trial'
+import type { TrialAnswer } from '../../src/framework/given/trial'
 import type { Resource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { documented } from '../wire/documented'
@@ -85,7 +85,7 @@ test('a change of what is held holds the difference, and what nobody changes mov
 
 test('a trial says that an account does not suffice, and moves nothing', async () => {
   const of = await readerWith('10')
-  const tried = (price: string) => ask<Tried>('tryCreateBookOrder', { ...of, books: [{ title: 'One', price }] })
+  const tried = (price: string) => ask<TrialAnswer>('tryCreateBookOrder', { ...of, books: [{ title: 'One', price }] })
   expect((await tried('10')).data?.problems).toEqual([])
   expect((await tried('11')).data?.problems).toMatchObject([{ fields: { books: { code: 'tooDear' } } }])
   expect(await sidesOf(of)).toEqual([10, 0, 10])

@@ -8,7 +8,7 @@ import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { currency, date, flag, money, rate, text } from '../../src/fields'
 import { inBase, rateInForce, toBaseCurrency } from '../../src/fields/money/rate/in-base'
 import { rateContextName } from '../../src/framework/given/rate'
-import type { Tried } from '../../src/framework/given/trial'
+import type { TrialAnswer } from '../../src/framework/given/trial'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { computeValues } from '../../src/framework/validate'
 import { currencyDecimals, toUnits } from '../../src/framework/values/money'
@@ -130,7 +130,7 @@ test('a record follows the rates that are entered until it is frozen, and then n
 test('without a rate in force the save is refused at the currency, in a trial as well, unless it may be missing', async () => {
   const before = { name: 'Bill', on: '2020-01-01', currency: 'USD', amount: '10' }
   expect((await call('createBill', before)).body.fields).toMatchObject({ currency: { code: 'noRate' } })
-  const tried = await call<Tried>('tryCreateBill', before)
+  const tried = await call<TrialAnswer>('tryCreateBill', before)
   expect(tried.body.data?.problems).toMatchObject([{ fields: { currency: { code: 'noRate' } } }])
   expect(await made('createVoucher', before)).toMatchObject({ rate: null, inBase: null })
   expect(await billOf({ currency: 'INR', on: '2020-01-01' })).toMatchObject({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Gathered } from '../../server/records/sql/gathered'
+import { SharedSums } from '../../server/records/sql/gathered'
 
 test('sums of the same records below are one look at them, and each sum stands once', () => {
-  const gathered = new Gathered()
+  const gathered = new SharedSums()
   const [some, others] = ['from "lines" dt where dt."of_id" = t.id', 'from "notes" dt where dt."of_id" = t.id']
   expect(gathered.joins()).toBe('')
   expect([

@@ -4,7 +4,7 @@ import { findRecordInForce } from '../../server/records/write/given/in-force'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, date, number, text } from '../../src/fields'
-import { type InForce, inForce } from '../../src/framework/given/in-force'
+import { type InForceDeclaration, inForce } from '../../src/framework/given/in-force'
 import { listContextFields } from '../../src/framework/given/names'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -140,7 +140,7 @@ test('a record that ends is in force up to its last day', async () => {
   expect(await nameOn('2026-01-31', 'blue')).toBeUndefined()
 })
 
-test.each<[string, Partial<InForce> | object, string]>([
+test.each<[string, Partial<InForceDeclaration> | object, string]>([
   ['a first day that is no date', { inForce: { from: 'name' } }, 'name is no date'],
   [
     'a kind that is no field',

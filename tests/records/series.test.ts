@@ -7,7 +7,7 @@ import type { Writer } from '../../server/records/write/writer'
 import type { Kernel } from '../../server/types'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, date, serial, text } from '../../src/fields'
-import type { Tried } from '../../src/framework/given/trial'
+import type { TrialAnswer } from '../../src/framework/given/trial'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { formatFiscalYear, formatSeriesNumber } from '../../src/framework/values/series'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -203,7 +203,7 @@ test('of 50 saves at once on three dates the numbers and the dates go the same w
 
 test('a trial tells no number and takes none', async () => {
   const before = (await made('createTicket', { name: 'Before' })).no ?? ''
-  const { body } = await call<Tried>('tryCreateTicket', { name: 'Tried' })
+  const { body } = await call<TrialAnswer>('tryCreateTicket', { name: 'Tried' })
   expect(body.data).toMatchObject({ record: { no: null, loose: null }, problems: [] })
   const after = (await made('createTicket', { name: 'After' })).no ?? ''
   expect(Number(after.slice(-3))).toBe(Number(before.slice(-3)) + 1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areaServers } from '../../resources/server'
 import { buildModel, type Model } from '../../server/records/model'
-import { Slots } from '../../server/records/slots'
+import { SqlParameters } from '../../server/records/slots'
 import { areaStatements, getSqlText, sqlNames, sqlPart, statement } from '../../server/records/sql/named-sql'
 import { compileStatementOnce, mostPreparedShapes } from '../../server/records/sql/statement'
 import { text } from '../../src/fields'
@@ -48,14 +48,16 @@ test('tables and columns are named as they are declared, by their names of today
 test('as many as a connection has room for are prepared, and those of one model leave those of another their places', () => {
   const [first, second] = [buildModel([once], {}), buildModel([once], {})]
   const third = (model: Model, shape: string) => {
-    const ask = () => compileStatementOnce(model, shape, () => ({ text: `select '${shape}'`, slots: new Slots() }))
+    const ask = () =>
+      compileStatementOnce(model, shape, () => ({ text: `select '${shape}'`, slots: new SqlParameters() }))
     return [ask(), ask(), ask()].map(({ name }) => name).at(-1)
   }
   const shapes = Array.from({ length: 600 }, (_, n) => `many ${n}`)
   const names = shapes.map((shape) => third(first, shape))
   expect(names.filter(Boolean)).toHaveLength(600)
   // What was not asked for the longest time is prepared no more, and is again once it is asked again.
-  const nameOf = (shape: string) => compileStatementOnce(first, shape, () => ({ text: '', slots: new Slots() })).name
+  const nameOf = (shape: string) =>
+    compileStatementOnce(first, shape, () => ({ text: '', slots: new SqlParameters() })).name
   const [oldest = ''] = shapes
   expect(nameOf(oldest)).toBeUndefined()
   expect(third(first, oldest)).toBe(names[0])

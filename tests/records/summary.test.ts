@@ -14,7 +14,7 @@ import {
   text,
   total,
 } from '../../src/fields'
-import type { Group, Summary } from '../../src/framework/lists/summary'
+import type { Summary, SummaryGroup } from '../../src/framework/lists/summary'
 import { defineResource } from '../../src/framework/resource'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
@@ -168,7 +168,7 @@ test('three levels of groups add up to the whole, sorted by their words, empty l
   const byPath = (a: { path: unknown[] }, b: { path: unknown[] }) =>
     JSON.stringify(a.path) < JSON.stringify(b.path) ? -1 : 1
   expect(leaves.sort(byPath)).toEqual(rows.sort(byPath))
-  const added = (each: readonly Group[]): number => each.reduce((sum, one) => sum + one.count, 0)
+  const added = (each: readonly SummaryGroup[]): number => each.reduce((sum, one) => sum + one.count, 0)
   expect(added(groups)).toBe(count)
   for (const one of groups) expect(added(one.groups ?? [])).toBe(one.count)
   const labels = groups[0]?.groups?.[0]?.groups?.map(({ label }) => label)

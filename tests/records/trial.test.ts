@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change, Handler } from '../../server/records/write/writer'
 import { date, money, number, ref, secret, serial, sum, text, total } from '../../src/fields'
-import type { Tried } from '../../src/framework/given/trial'
+import type { TrialAnswer } from '../../src/framework/given/trial'
 import { defineResource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
@@ -73,14 +73,14 @@ let app: TestApp
 let [me, hr]: Person[] = []
 let fund: Row
 
-const ask = <Data = Tried>(operation: string, params: object, as = me) =>
+const ask = <Data = TrialAnswer>(operation: string, params: object, as = me) =>
   app.call<Data>(operation, { ...params }, as ? { as } : {})
-async function tried(operation: string, params: object, as = me): Promise<Tried> {
+async function tried(operation: string, params: object, as = me): Promise<TrialAnswer> {
   const { body } = await ask(operation, params, as)
   expect([operation, body.error]).toEqual([operation, null])
-  return body.data as Tried
+  return body.data as TrialAnswer
 }
-const wrong = ({ problems }: Tried) =>
+const wrong = ({ problems }: TrialAnswer) =>
   problems.flatMap(({ code, fields }) =>
     fields
       ? Object.entries(fields)

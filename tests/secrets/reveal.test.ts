@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
 import { readSecret } from '../../server/records/secrets/open'
-import { Unsealed } from '../../server/records/secrets/unsealed'
+import { SecretText } from '../../server/records/secrets/unsealed'
 import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord, updateFields } from '../../server/records/write/save'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
@@ -185,7 +185,7 @@ test('the server copies a value to another field, and nothing on the way writes 
   const kept = await app.db.transaction(async (tx) => {
     const writer = createSystemWriter(kernel, tx)
     const value = await readSecret(writer, 'vaults', id, 'number')
-    expect(value).toBeInstanceOf(Unsealed)
+    expect(value).toBeInstanceOf(SecretText)
     expect([String(value), JSON.stringify({ value })]).toEqual(['••••', '{"value":"••••"}'])
     await updateFields(writer, 'vaults', id, version, { token: value })
     return createRecord(writer, 'vaults', { name: 'By the server', token: 'a plain text of ours' })

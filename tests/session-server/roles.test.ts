@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantAdmin, grantAdministratorRole } from '../../server/session/roles/command'
 import { createSessionService } from '../../server/session/sessions'
-import type { Granted } from '../../src/framework/answers/granted'
+import type { RoleGrant } from '../../src/framework/answers/granted'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
@@ -29,7 +29,7 @@ type Asked = Readonly<Record<string, unknown>>
 const ask = <Data = { id: number }>(operation: string, asked: Asked, as: Person | undefined = admin) =>
   app.call<Data>(operation, asked, as ? { as } : {})
 const granted = async (person: Person | undefined, more: Asked = {}) =>
-  (await ask<Granted[]>('getRoles', { empId: person?.empId, ...more })).body.data ?? []
+  (await ask<RoleGrant[]>('getRoles', { empId: person?.empId, ...more })).body.data ?? []
 /** What the session of the person may do right now. */
 const mayExport = async (person: Person | undefined) => (await ask('getJobs', {}, person)).status === 200
 const rolesOf = async (person: Person | undefined) =>
@@ -150,11 +150,11 @@ test('where nobody else watches, an attempt stands in the history of who tried',
 
 test('people operations see all grants, everybody else their own', async () => {
   const [hr, ben] = [await app.person('hr'), await app.person('finance')]
-  expect((await ask<Granted[]>('getRoles', {}, hr)).body.total).toBeGreaterThan(2)
-  const own = await ask<Granted[]>('getRoles', {}, ben)
+  expect((await ask<RoleGrant[]>('getRoles', {}, hr)).body.total).toBeGreaterThan(2)
+  const own = await ask<RoleGrant[]>('getRoles', {}, ben)
   expect(own.body.data?.map(({ empId, role }) => [empId, role])).toEqual([[ben.empId, 'finance']])
   expect((await ask('getRoles', { empId: admin?.empId }, ben)).status).toBe(403)
-  expect((await ask<Granted[]>('getRoles', { role: 'finance', perPage: 1 }, hr)).body.data).toHaveLength(1)
+  expect((await ask<RoleGrant[]>('getRoles', { role: 'finance', perPage: 1 }, hr)).body.data).toHaveLength(1)
 })
 
 test.each([

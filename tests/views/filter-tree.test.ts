@@ -3,10 +3,10 @@ import { customers } from '../../resources/sales/customers'
 import { findExceededLimit, validateConditionTree } from '../../src/views/list/filters/settle'
 import {
   buildTreeFilter,
+  type ConditionGroup,
   createGroup,
   createRule,
   type FilterValues,
-  type Group,
   omitBuiltCondition,
   parseConditionTree,
   pickBuiltCondition,
@@ -77,8 +77,8 @@ test('one part is changed or taken out wherever it stands', () => {
   const rule = { ...createRule(), path: 'name', values: ['a'] }
   const root = createGroup('all', [createGroup('any', [rule, createRule()])])
   const changed = updatePart(root, rule.key, () => ({ ...rule, values: ['b'] }))
-  expect((changed.parts[0] as Group).parts[0]).toMatchObject({ path: 'name', values: ['b'] })
-  expect((updatePart(root, rule.key, () => undefined).parts[0] as Group).parts).toHaveLength(1)
+  expect((changed.parts[0] as ConditionGroup).parts[0]).toMatchObject({ path: 'name', values: ['b'] })
+  expect((updatePart(root, rule.key, () => undefined).parts[0] as ConditionGroup).parts).toHaveLength(1)
 })
 
 test('typed values are read by the types of their fields, and what cannot be read is told', () => {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { matchesFilter } from '../../src/views/allowed'
-import type { SignedIn } from '../../src/views/signed-in'
+import type { SignedInPerson } from '../../src/views/signed-in'
 
-const who: SignedIn = { empId: 7, fullName: 'Asha', roles: ['employee'], company: { currency: 'INR', zone: 'UTC' } }
+const who: SignedInPerson = {
+  empId: 7,
+  fullName: 'Asha',
+  roles: ['employee'],
+  company: { currency: 'INR', zone: 'UTC' },
+}
 const mine = { ownerId: { eq: '$me' } }
 const draft = { status: { eq: 'draft' } }
 const far = { 'projectId.managerEmpId': { eq: '$me' } }

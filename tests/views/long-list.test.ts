@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { buildGroupFilter } from '../../src/framework/lists/group-filter'
-import { listColumns, type Shown } from '../../src/views/columns'
+import { type DisplayField, listColumns } from '../../src/views/columns'
 import { formatFigureLines } from '../../src/views/list/groups/figures'
 import { addFilterConditions } from '../../src/views/list/groups/levels'
 import {
@@ -20,7 +20,7 @@ const find = (name: string) => resources.find((resource) => resource.name === na
 const finance = { empId: 1, fullName: '', roles: ['finance' as const], company: { currency: 'INR', zone: 'UTC' } }
 const { all } = listColumns(customers, finance, find)
 const columns = ['name', 'country', 'creditLimit', 'status'].map(
-  (name) => all.find((shown) => shown.name === name) as Shown,
+  (name) => all.find((shown) => shown.name === name) as DisplayField,
 )
 const names = (placedColumns: ReturnType<typeof placeColumns>) => placedColumns.map(({ shown }) => shown.name)
 
@@ -28,7 +28,7 @@ test('columns of words share what is left, figures keep their width', () => {
   const wide = placeColumns(columns, {}, 1400)
   expect(computeTotalWidth(wide)).toBeGreaterThan(1390)
   expect(computeTotalWidth(wide)).toBeLessThanOrEqual(1400)
-  expect(wide[2]?.width).toBe(defaultColumnWidth(columns[2] as Shown, false))
+  expect(wide[2]?.width).toBe(defaultColumnWidth(columns[2] as DisplayField, false))
 })
 
 test('a little less room is made up for by columns of words, much less lets the table scroll', () => {

@@ -3,7 +3,7 @@ import { ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { canListRecord } from '../../src/views/allowed'
 import { listRelatedColumns } from '../../src/views/record/relations'
-import type { SignedIn } from '../../src/views/signed-in'
+import type { SignedInPerson } from '../../src/views/signed-in'
 
 const bags = defineResource('bags', {
   label: 'Bag',
@@ -19,7 +19,7 @@ const who = {
   roles: ['employee'],
   fullName: 'Ann',
   company: { currency: 'INR', zone: 'UTC' },
-} as unknown as SignedIn
+} as unknown as SignedInPerson
 
 test('a related list begins with the field that names the records, whatever columns their own list has', () => {
   const columns = listRelatedColumns({ other: bags, by: 'ownerEmpId', isOnly: true }, { id: 1 } as never, who)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendReminders } from '../../server/jobs/remind'
 import { buildKernel } from '../../server/kernel'
-import type { Tried } from '../../src/framework/given/trial'
+import type { TrialAnswer } from '../../src/framework/given/trial'
 import type { ReportAnswer } from '../../src/framework/reports/answers'
 import type { Report } from '../../src/framework/reports/report'
 import { bitmap } from '../files/samples'
@@ -52,7 +52,7 @@ test('the example of given values does what is said of it', async () => {
   const { fields: refused } = await ask('createMooring', wrong)
   const codes = { length: 'tooLong', on: 'notThere', permit: 'required' }
   for (const [name, code] of Object.entries(codes)) expect(refused?.[name]).toMatchObject({ code })
-  const { data: tried } = await ask<Tried>('tryCreateMooring', { ...boat, length: 6 })
+  const { data: tried } = await ask<TrialAnswer>('tryCreateMooring', { ...boat, length: 6 })
   expect(tried).toMatchObject({ record: { fee: 18 }, problems: [{ fields: { permit: { code: 'required' } } }] })
   await ask('closeBerth', { id: berth?.id })
   expect((await ask('moorMooring', { id: mooring?.id })).fields).toMatchObject({ status: { code: 'berthClosed' } })

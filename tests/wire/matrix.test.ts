@@ -6,7 +6,7 @@ import { areaServers } from '../../resources/server'
 import { buildKernel } from '../../server/kernel'
 import type { Model } from '../../server/records/model'
 import { canCallOperation, type Operation } from '../../server/wire/operation'
-import type { Registry } from '../../server/wire/registry'
+import type { OperationRegistry } from '../../server/wire/registry'
 import { type Scope, scopeForRights, scopeForVerb, type Verb } from '../../src/framework/access'
 import type { Right } from '../../src/framework/field'
 import { trialOperationName } from '../../src/framework/given/trial'
@@ -18,7 +18,7 @@ import { rounds } from '../setup/tier'
 import { areaOf, areaOfField, reviewed } from './reviewed'
 
 let steward: TestApp
-let registry: Registry
+let registry: OperationRegistry
 let model: Model
 const framework = 'framework'
 /** The operations of each area; those of the framework stand under its name. */

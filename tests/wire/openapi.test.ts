@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { buildKernel } from '../../server/kernel'
 import { canCallOperation } from '../../server/wire/operation'
-import type { Registry } from '../../server/wire/registry'
+import type { OperationRegistry } from '../../server/wire/registry'
 import { errorTable } from '../../src/framework/errors'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { roleNames, shipped } from '../setup/shipped'
@@ -28,7 +28,7 @@ interface Document {
 }
 
 let steward: TestApp
-let registry: Registry
+let registry: OperationRegistry
 beforeAll(async () => {
   steward = await startApp()
   registry = (await buildKernel(steward.db, testSettings, shipped)).registry

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, lookup, money, number, ref, text, total } from '../../src/fields'
-import type { Tried } from '../../src/framework/given/trial'
-import type { Part } from '../../src/framework/parts'
+import type { TrialAnswer } from '../../src/framework/given/trial'
+import type { PartDeclaration } from '../../src/framework/parts'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import { declaredWith } from '../records/declared'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
@@ -27,7 +27,7 @@ const fruits = defineResource('fruits', {
   ],
 })
 
-const basketsWith = (parts: Readonly<Record<string, Part>>, views: object = {}): Resource =>
+const basketsWith = (parts: Readonly<Record<string, PartDeclaration>>, views: object = {}): Resource =>
   defineResource('baskets', {
     label: 'Basket',
     route: 'Baskets',
@@ -52,7 +52,13 @@ const basketsWith = (parts: Readonly<Record<string, Part>>, views: object = {}):
     },
   } as never) as Resource
 
-const declared: Part = { of: 'fruits', columns: ['name', 'pieces'], more: ['price'], result: 'cost', foot: ['worth'] }
+const declared: PartDeclaration = {
+  of: 'fruits',
+  columns: ['name', 'pieces'],
+  more: ['price'],
+  result: 'cost',
+  foot: ['worth'],
+}
 
 interface Line {
   id: number
@@ -104,7 +110,7 @@ describe('lines that one call brings', () => {
   test('are tried one by one: what is wrong with some stands at their places, and nothing is written', async () => {
     const before = await count()
     const contents = [fruit('Fig', '2'), fruit('', '3'), fruit('Plum', '4'), { name: 'Kiwi', price: '1', pieces: 100 }]
-    const { body } = await app.call<Tried>('tryCreateBasket', { name: 'Tried', contents }, { as: hr })
+    const { body } = await app.call<TrialAnswer>('tryCreateBasket', { name: 'Tried', contents }, { as: hr })
     const told = Object.entries(body.data?.problems[0]?.fields ?? {}).map(([path, { code }]) => `${path} ${code}`)
     expect(told.sort()).toEqual(['contents.1.name required', 'contents.3.pieces tooLarge'])
     const lines = (body.data as unknown as { record: Basket } | null)?.record.contents ?? []
@@ -121,7 +127,7 @@ describe('lines that one call brings', () => {
       version: basket.version,
       contents: [{ id: fig?.id, version: fig?.version, price: '9' }, fruit('Pear', '1')],
     }
-    const { body: changed } = await app.call<Tried>('tryUpdateBasket', change, { as: hr })
+    const { body: changed } = await app.call<TrialAnswer>('tryUpdateBasket', change, { as: hr })
     expect(changed.data).toMatchObject({ problems: [], record: { id: basket.id, worth: '10.00' } })
     expect((await call(hr, 'getBasketById', { id: basket.id })).body.data).toMatchObject({ worth: '1.00' })
   })
@@ -221,10 +227,10 @@ describe('lines that one call brings', () => {
 })
 
 describe('a declaration of parts that contradicts itself', () => {
-  const start = (parts: Readonly<Record<string, Part>>) => () =>
+  const start = (parts: Readonly<Record<string, PartDeclaration>>) => () =>
     checkDeclarations(declaredWith(fruits, basketsWith(parts)))
 
-  test.each<[string, Readonly<Record<string, Part>>, string]>([
+  test.each<[string, Readonly<Record<string, PartDeclaration>>, string]>([
     [
       'a resource that is none',
       { contents: { ...declared, of: 'fruit' as 'fruits' } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteOldRows } from '../../server/database/system/system'
-import { WrittenToday } from '../../server/wire/written'
+import { DailyWriteQuota } from '../../server/wire/written'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday } from '../setup/clock'
 import { exhaustively } from '../setup/tier'
@@ -71,8 +71,8 @@ exhaustively(
 test('what was written is shared by servers and outlives a restart; another day is another one', async () => {
   const { empId } = await steward.person('employee')
   const [one, second] = [
-    new WrittenToday(steward.db, { writesMaxMb: 1 }),
-    new WrittenToday(steward.db, { writesMaxMb: 1 }),
+    new DailyWriteQuota(steward.db, { writesMaxMb: 1 }),
+    new DailyWriteQuota(steward.db, { writesMaxMb: 1 }),
   ]
   const today = companyToday()
   const sent = [['notes', 'x'.repeat(300 * 1024)]] as const
@@ -80,7 +80,7 @@ test('what was written is shared by servers and outlives a restart; another day 
     await server.take(empId, today, sent)
     await server.kept(empId, today, '')
   }
-  const another = new WrittenToday(steward.db, { writesMaxMb: 1 })
+  const another = new DailyWriteQuota(steward.db, { writesMaxMb: 1 })
   for (const server of [one, another])
     await expect(server.take(empId, today, sent)).rejects.toMatchObject({ code: 'writeQuota' })
   await one.take(empId, '2099-01-01', sent)
@@ -88,7 +88,7 @@ test('what was written is shared by servers and outlives a restart; another day 
 
 test('many at once take no more than there is', async () => {
   const { empId } = await steward.person('employee')
-  const written = new WrittenToday(steward.db, { writesMaxMb: 1 })
+  const written = new DailyWriteQuota(steward.db, { writesMaxMb: 1 })
   const sent = [['notes', 'x'.repeat(100 * 1024)]] as const
   const taken = await Promise.allSettled(Array.from({ length: 50 }, () => written.take(empId, companyToday(), sent)))
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
@@ -96,7 +96,7 @@ test('many at once take no more than there is', async () => {
 
 test('what is refused is not counted', async () => {
   const { empId } = await steward.person('employee')
-  const written = new WrittenToday(steward.db, { writesMaxMb: 1 })
+  const written = new DailyWriteQuota(steward.db, { writesMaxMb: 1 })
   const sent = [['notes', 'x'.repeat(700 * 1024)]] as const
   for (let turn = 0; turn < 3; turn++) (await written.take(empId, companyToday(), sent))()
   await written.take(empId, companyToday(), sent)

@@ -10,8 +10,8 @@ import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { daysSinceInWords, FetchedCard, homeKey, useHomeFigures, useHomeWords } from '../../home/pages/public'
 import { useInboxWords } from '../words/inbox.en'
 import { DecisionResultBar } from './inbox/said'
-import { type Deciding, useDecisions } from './inbox/use-deciding'
-import { hasFlaggedFact, type Item, useOldestItems } from './inbox/use-inbox'
+import { type DecisionActions, useDecisions } from './inbox/use-deciding'
+import { hasFlaggedFact, type InboxItem, useOldestItems } from './inbox/use-inbox'
 import './inbox/inbox.css'
 
 const Facts = lazyWithPreload(() => import('./inbox/facts').then((module) => module.DecisionFacts))
@@ -64,14 +64,14 @@ export function WaitingCard() {
 }
 
 /** Reloads the figures of the page after a decision. */
-function useFiguresRefresh({ said }: Deciding): void {
+function useFiguresRefresh({ said }: DecisionActions): void {
   const client = useQueryClient()
   useEffect(() => {
     if (said) void client.invalidateQueries({ queryKey: [homeKey] })
   }, [client, said])
 }
 
-function WaitingRequestLine({ item, deciding }: { item: Item; deciding: Deciding }) {
+function WaitingRequestLine({ item, deciding }: { item: InboxItem; deciding: DecisionActions }) {
   const [say, sayInbox] = [useHomeWords(), useInboxWords()]
   const { company } = useSignedIn()
   const today = useToday()

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { SessionField } from '../../../src/pages/session/sign-in-fields'
-import { SessionForm, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { type ErrorWording, SessionForm, toFormProblems, useFormSending } from '../../../src/pages/session/sign-in-form'
 import { deskWords as words } from '../words/en'
 import { findMissingCredentials } from './login'
-import type { PartProps } from './part'
-import { formatHolderName, type Held } from './use-tray'
+import type { DeskPartProps } from './part'
+import { formatHolderName, type OpenHandover } from './use-tray'
 
 /** The recipient confirms here that they have the assets: the first person whose answer is awaited. */
-export function AcceptAssets({ ask, tray, onNews }: PartProps) {
+export function AcceptAssets({ ask, tray, onNews }: DeskPartProps) {
   const pending = tray.tray.flatMap(({ held }) => held.filter(({ acknowledgement }) => acknowledgement === 'pending'))
   const [first] = pending
   if (!first) return null
@@ -18,13 +18,19 @@ export function AcceptAssets({ ask, tray, onNews }: PartProps) {
 
 /** Explains whose assets they are: nobody else's password is accepted. */
 const buildRecipientWording =
-  (name: string): Wording =>
+  (name: string): ErrorWording =>
   (error) =>
     error instanceof CallError && Object.keys(error.fields ?? {}).some((path) => path.startsWith('ids.'))
       ? [{ field: 'username', text: words.onlyThey(name) }]
       : toFormProblems(error)
 
-function AcceptForm({ ask, tray, onNews, first, theirs }: PartProps & { first: Held; theirs: readonly Held[] }) {
+function AcceptForm({
+  ask,
+  tray,
+  onNews,
+  first,
+  theirs,
+}: DeskPartProps & { first: OpenHandover; theirs: readonly OpenHandover[] }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [signature, setSignature] = useState(formatHolderName(first))

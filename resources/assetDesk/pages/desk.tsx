@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { EntryActions } from '../../../src/pages/session/left-page'
+import type { SessionPageActions } from '../../../src/pages/session/left-page'
 import { SessionCard } from '../../../src/pages/session/sign-in-card'
 import { deskWords as words } from '../words/en'
 import { AcceptAssets } from './accept'
@@ -18,11 +18,11 @@ import {
 } from './session'
 import { TakeBackAssets } from './take-back'
 import { ScannedAssets } from './things'
-import { type OnNews, useScannedAssets } from './use-tray'
+import { type MessageHandler, useScannedAssets } from './use-tray'
 import './desk.css'
 
 /** The asset desk for a signed-in user; for others who scanned a label, a notice of the owner. */
-export async function renderDeskPage(actions: EntryActions): Promise<ReactNode> {
+export async function renderDeskPage(actions: SessionPageActions): Promise<ReactNode> {
   const [session, tag] = [readDeskSession(), readTagFromUrl()]
   if (session) return <AssetDesk session={session} {...actions} />
   if (tag !== null) return <FoundAssetPage tag={tag} />
@@ -31,7 +31,7 @@ export async function renderDeskPage(actions: EntryActions): Promise<ReactNode> 
   return loginPage(actions)
 }
 
-function AssetDesk({ session, open }: EntryActions & { session: DeskSession }) {
+function AssetDesk({ session, open }: SessionPageActions & { session: DeskSession }) {
   const leave = () => {
     clearDeskSession()
     void open(loginPath)
@@ -42,7 +42,7 @@ function AssetDesk({ session, open }: EntryActions & { session: DeskSession }) {
   }
   const [ask] = useState(() => createDeskCall(session, end))
   const [news, setNews] = useState({ text: '', isProblem: false })
-  const onNews: OnNews = (text, isProblem = false) => setNews({ text, isProblem })
+  const onNews: MessageHandler = (text, isProblem = false) => setNews({ text, isProblem })
   const tray = useScannedAssets(ask, onNews)
   const signOut = () =>
     void ask('leaveAssetDesk', {})

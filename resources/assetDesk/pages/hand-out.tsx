@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deskWords as words } from '../words/en'
-import { type PartProps, useDeskTask } from './part'
-import { type Held, isAssetFree } from './use-tray'
+import { type DeskPartProps, useDeskTask } from './part'
+import { isAssetFree, type OpenHandover } from './use-tray'
 
 interface Person {
   id: number
@@ -10,7 +10,7 @@ interface Person {
 }
 
 /** Hands out those scanned assets that are free. */
-export function HandOutAssets(props: PartProps) {
+export function HandOutAssets(props: DeskPartProps) {
   const { ask, tray } = props
   const free = tray.tray.filter(isAssetFree)
   const tags = free.map(({ asset }) => asset.assetTag)
@@ -27,7 +27,7 @@ export function HandOutAssets(props: PartProps) {
   const issueTo = ({ id: empId, fullName }: Person) =>
     go(`hand ${empId} ${free.map(({ asset }) => asset.id).join()}`, async (key) => {
       const assetIds = free.map(({ asset }) => asset.id)
-      const handed = await ask<Held[]>('issueAtAssetDesk', { assetIds, empId }, key)
+      const handed = await ask<OpenHandover[]>('issueAtAssetDesk', { assetIds, empId }, key)
       setMatches([])
       setQ('')
       await tray.renew()

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { CallError, callOperation } from '../../../dataProvider/call'
-import type { EntryActions } from '../../../src/pages/session/left-page'
+import type { SessionPageActions } from '../../../src/pages/session/left-page'
 import { SessionCard } from '../../../src/pages/session/sign-in-card'
-import { type Problem, SessionField } from '../../../src/pages/session/sign-in-fields'
-import { SessionForm, toFormProblems, useFormSending, type Wording } from '../../../src/pages/session/sign-in-form'
+import { type FieldProblem, SessionField } from '../../../src/pages/session/sign-in-fields'
+import { type ErrorWording, SessionForm, toFormProblems, useFormSending } from '../../../src/pages/session/sign-in-form'
 import { deskPath } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import { type DeskSession, popExpiryNotice, storeDeskSession } from './session'
 import './desk.css'
 
-export const renderLoginPage = (actions: EntryActions): ReactNode => <DeskLogin {...actions} />
+export const renderLoginPage = (actions: SessionPageActions): ReactNode => <DeskLogin {...actions} />
 
-function DeskLogin({ open }: EntryActions) {
+function DeskLogin({ open }: SessionPageActions) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [wasOver] = useState(popExpiryNotice)
@@ -54,14 +54,14 @@ function DeskLogin({ open }: EntryActions) {
   )
 }
 
-const describeLoginError: Wording = (error) => {
+const describeLoginError: ErrorWording = (error) => {
   const code = error instanceof CallError ? error.code : undefined
   if (code === 'forbidden') return [{ text: words.notFor }]
   return code === 'mustChangePassword' ? [{ text: words.mustChange }] : toFormProblems(error)
 }
 
-export function findMissingCredentials(username: string, password: string): Problem[] {
-  const problems: Problem[] = []
+export function findMissingCredentials(username: string, password: string): FieldProblem[] {
+  const problems: FieldProblem[] = []
   if (!username.trim()) problems.push({ field: 'username', text: words.enterUsername })
   if (!password) problems.push({ field: 'password', text: words.enterPassword })
   return problems

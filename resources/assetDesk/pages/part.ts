@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { CallError, createIdempotencyKey } from '../../../dataProvider/call'
 import { toFormProblems } from '../../../src/pages/session/sign-in-form'
 import type { DeskCall } from './session'
-import type { OnNews, Tray } from './use-tray'
+import type { MessageHandler, Tray } from './use-tray'
 
 /** Props of the parts of the desk. */
-export interface PartProps {
+export interface DeskPartProps {
   ask: DeskCall
   tray: Tray
-  onNews: OnNews
+  onNews: MessageHandler
 }
 
 /** The errors in words: those at lines of the input, `returns.2` or a field of it, by the tag of each. */
@@ -21,7 +21,7 @@ function describeErrorsByTag(error: unknown, tags: readonly string[]): string {
 }
 
 /** Runs one task at a time; a retry after a failure uses the same idempotency key. */
-export function useDeskTask({ onNews, tray }: PartProps, tags: readonly string[] = []) {
+export function useDeskTask({ onNews, tray }: DeskPartProps, tags: readonly string[] = []) {
   const [isBusy, setBusy] = useState(false)
   const busy = useRef(false)
   const last = useRef({ what: '', key: '' })

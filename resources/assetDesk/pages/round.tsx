@@ -3,20 +3,20 @@ import { CallError } from '../../../dataProvider/call'
 import { parseAssetTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import type { DeskCall } from './session'
-import type { OnNews } from './use-tray'
+import type { MessageHandler } from './use-tray'
 
-interface Audit {
+interface OpenStocktake {
   id: number
   auditNumber: string
   name: string
 }
 
 /** The open stocktakes, and what is scanned for the chosen one. */
-export function useStocktake(ask: DeskCall, say: OnNews) {
-  const [audits, setAudits] = useState<readonly Audit[]>([])
+export function useStocktake(ask: DeskCall, say: MessageHandler) {
+  const [audits, setAudits] = useState<readonly OpenStocktake[]>([])
   const [auditId, choose] = useState<number | null>(null)
   useEffect(() => {
-    ask<Audit[]>('getOpenAssetAudits', {})
+    ask<OpenStocktake[]>('getOpenAssetAudits', {})
       .then(setAudits)
       .catch(() => {})
   }, [ask])

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { conditions } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
-import { type PartProps, useDeskTask } from './part'
-import { formatHolderName, type Held } from './use-tray'
+import { type DeskPartProps, useDeskTask } from './part'
+import { formatHolderName, type OpenHandover } from './use-tray'
 
 /** Takes back those scanned assets that somebody has. Seats of licences have no tag to scan. */
-export function TakeBackAssets(props: PartProps) {
+export function TakeBackAssets(props: DeskPartProps) {
   const { ask, tray } = props
   const [conditionById, setConditionById] = useState<ReadonlyMap<number, string>>(new Map())
   const handovers = tray.tray.flatMap(({ asset, held }) =>
@@ -17,7 +17,7 @@ export function TakeBackAssets(props: PartProps) {
   const returns = handovers.map(({ id }) => ({ id, conditionAtReturn: conditionById.get(id) ?? 'good' }))
   const take = () =>
     go(`back ${JSON.stringify(returns)}`, async (key) => {
-      const back = await ask<Held[]>('returnEmployeeAssets', { returns }, key)
+      const back = await ask<OpenHandover[]>('returnEmployeeAssets', { returns }, key)
       await tray.renew()
       return words.taken(back.length)
     })

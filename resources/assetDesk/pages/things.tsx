@@ -1,5 +1,5 @@
 import { deskWords as words } from '../words/en'
-import { formatHolderName, isAssetFree, type Scanned, type Tray } from './use-tray'
+import { formatHolderName, isAssetFree, type ScannedAsset, type Tray } from './use-tray'
 
 /** The scanned assets, and where they are. */
 export function ScannedAssets({ tray: { tray, remove } }: { tray: Tray }) {
@@ -29,7 +29,7 @@ export function ScannedAssets({ tray: { tray, remove } }: { tray: Tray }) {
   )
 }
 
-function describeAssetLocation(one: Scanned): string {
+function describeAssetLocation(one: ScannedAsset): string {
   const holders = one.held.map(
     (each) => `${words.heldBy(formatHolderName(each))}${isHandoverPending(each) ? `, ${words.pending}` : ''}`,
   )
@@ -37,4 +37,4 @@ function describeAssetLocation(one: Scanned): string {
   return places.length > 0 ? places.join(' · ') : words.notHere
 }
 
-const isHandoverPending = ({ acknowledgement }: Scanned['held'][number]): boolean => acknowledgement === 'pending'
+const isHandoverPending = ({ acknowledgement }: ScannedAsset['held'][number]): boolean => acknowledgement === 'pending'

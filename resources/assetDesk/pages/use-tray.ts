@@ -5,10 +5,10 @@ import { deskWords as words } from '../words/en'
 import type { DeskCall } from './session'
 
 /** Reports what was done, or the problem. */
-export type OnNews = (text: string, isProblem?: boolean) => void
+export type MessageHandler = (text: string, isProblem?: boolean) => void
 
 /** A handover of an asset that somebody still has. */
-export interface Held {
+export interface OpenHandover {
   id: number
   assetId: number
   assetName: string
@@ -18,20 +18,20 @@ export interface Held {
   labels?: Readonly<Record<string, string>>
 }
 
-export interface Scanned {
+export interface ScannedAsset {
   asset: { id: number; assetTag: string; name: string; status: string; openSeats: number }
-  held: readonly Held[]
+  held: readonly OpenHandover[]
 }
 
-export const formatHolderName = ({ labels, empId }: Held): string => labels?.empId ?? `#${empId}`
-export const isAssetFree = ({ asset }: Scanned): boolean => asset.openSeats > 0 && asset.status === freeState
+export const formatHolderName = ({ labels, empId }: OpenHandover): string => labels?.empId ?? `#${empId}`
+export const isAssetFree = ({ asset }: ScannedAsset): boolean => asset.openSeats > 0 && asset.status === freeState
 /** The state's name as the server sends it. */
 const freeState = 'in_stock'
 
 /** The scanned assets that are being handled. */
-export function useScannedAssets(ask: DeskCall, say: OnNews) {
-  const [tray, setTray] = useState<readonly Scanned[]>([])
-  const scanOne = (assetTag: string) => ask<Scanned>('scanAtAssetDesk', { assetTag })
+export function useScannedAssets(ask: DeskCall, say: MessageHandler) {
+  const [tray, setTray] = useState<readonly ScannedAsset[]>([])
+  const scanOne = (assetTag: string) => ask<ScannedAsset>('scanAtAssetDesk', { assetTag })
   const add = async (text: string): Promise<void> => {
     const tag = parseAssetTag(text)
     if (!tag) return say(words.noTag, true)

@@ -22,7 +22,7 @@ import { peopleTeam } from '../../people/roles'
 const [area, resource] = [companyAssets.label, companyAssets.name]
 const handovers = employeeAssets.name
 
-interface Asked {
+interface DeskListRequest {
   filter: LooseFilter
   fields: readonly string[]
   q?: string
@@ -30,7 +30,11 @@ interface Asked {
 }
 
 /** The records that the user of the desk may list. */
-async function listDeskRecords(context: Context, of: string, { filter, fields, q = '', perPage = maxPerCall }: Asked) {
+async function listDeskRecords(
+  context: Context,
+  of: string,
+  { filter, fields, q = '', perPage = maxPerCall }: DeskListRequest,
+) {
   const query = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
   return JSON.parse((await listRecords(context, of, query)).json) as {
     id: number

@@ -1,14 +1,14 @@
 import { useAssetWords } from '../words/en'
 
 /** An item that somebody is about to buy, to look up in stock. */
-export interface InStockOf {
+export interface StockItem {
   name: string
   kind: string
   count: number
 }
 
 /** Shows what the company has already of the items being bought. */
-export function ItemsInStock({ of }: { of: readonly InStockOf[] }) {
+export function ItemsInStock({ of }: { of: readonly StockItem[] }) {
   const say = useAssetWords()
   if (of.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import { employeeAssets } from '../employeeAssets'
 import { handoverSets } from '../sets'
 import { useAssetWords } from '../words/en'
 
-interface Held {
+interface OwnAsset {
   id: number
   assetName: string
   assignedDate: string
@@ -25,7 +25,7 @@ export function OwnAssets() {
   const say = useAssetWords()
   const { empId } = useSignedIn()
   const filter = { empId: { eq: empId }, status: { in: handoverSets.open } }
-  const answer = useAnswer<Held[]>('getEmployeeAssetDetails', { filter, perPage: 100 })
+  const answer = useAnswer<OwnAsset[]>('getEmployeeAssetDetails', { filter, perPage: 100 })
   return (
     <Card title={say('mine')} beside={<Link to={createPath(assetRequests)}>{say('askAsset')}</Link>}>
       <QueryContent of={answer} lines={2} none={<p className="quiet">{say('noneOfMine')}</p>}>

@@ -1,1 +1,1 @@
-export { type InStockOf, ItemsInStock } from './in-stock'
+export { ItemsInStock, type StockItem } from './in-stock'

@@ -1,7 +1,7 @@
-import { type Category, licence } from '../kinds'
+import { type AssetCategory, licence } from '../kinds'
 
 /** Words in names that identify a category, in lower case; the first match wins. */
-const words: readonly (readonly [string, Category])[] = [
+const words: readonly (readonly [string, AssetCategory])[] = [
   ['access card', 'access_card'],
   ['docking', 'peripheral'],
   ['laptop bag', 'peripheral'],
@@ -29,13 +29,13 @@ const words: readonly (readonly [string, Category])[] = [
   ['car', 'vehicle'],
 ]
 
-const kinds: Readonly<Record<string, Category>> = { software: licence, furniture: 'furniture' }
+const kinds: Readonly<Record<string, AssetCategory>> = { software: licence, furniture: 'furniture' }
 
 /**
  * Guesses the asset category of a purchase from what it was bought as or from its name; undefined if
  * neither tells.
  */
-export function guessAssetCategory(name: string, boughtAs?: string | null): Category | undefined {
+export function guessAssetCategory(name: string, boughtAs?: string | null): AssetCategory | undefined {
   const byKind = boughtAs ? kinds[boughtAs] : undefined
   if (byKind) return byKind
   const spaced = ` ${name.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `

@@ -6,10 +6,10 @@ import type { Values } from '../../../src/framework/validate'
 import { companyAssets } from '../companyAssets'
 import { companyAssetTrackers } from '../companyAssetTrackers'
 import { employeeAssets } from '../employeeAssets'
-import { type EventType, eventStates } from '../kinds'
+import { type AssetEventType, eventStates } from '../kinds'
 
 /** Enters an event that a user reports, with their rights. */
-export const recordReportedEvent = (writer: Writer, input: StepInput, eventType: EventType): Promise<Changes> =>
+export const recordReportedEvent = (writer: Writer, input: StepInput, eventType: AssetEventType): Promise<Changes> =>
   recordAssetEvent(writer, input, eventType, companyAssetTrackers.name, { ...input.asked, eventType })
 
 /** Issues an asset, or one seat of a licence, to a person. */
@@ -21,7 +21,7 @@ export function issueAsset(writer: Writer, input: StepInput): Promise<Changes> {
 async function recordAssetEvent(
   writer: Writer,
   { id, version }: StepInput,
-  eventType: EventType,
+  eventType: AssetEventType,
   resource: string,
   values: Values,
 ): Promise<Changes> {

@@ -1,22 +1,22 @@
 import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import type { Fact } from '../../../src/framework/approval'
+import type { ApprovalFact } from '../../../src/framework/approval'
 import { companyAssets } from '../companyAssets'
-import { type Category, categories } from '../kinds'
+import { type AssetCategory, categories } from '../kinds'
 import { guessAssetCategory } from '../rules/category-of'
 
 const a = sqlNames(companyAssets, 'a')
 
 /** Something that is to be bought. */
-export interface Wanted {
+export interface WantedItem {
   name: string
   boughtAs?: string | null
 }
 
 /** How many are in stock of what is to be bought, by category or by name. */
-interface Idle {
+interface IdleStock {
   name: string
-  category: Category
+  category: AssetCategory
   count: number
 }
 
@@ -27,10 +27,10 @@ const assetsIdleSql = statement('assets_idle')`
   group by w.name, ${a.category} order by w.name, ${a.category}`
 
 /** The stock of the wanted items; a single statement for any number of them. */
-async function findIdleStock(sql: Sql, items: readonly Wanted[]): Promise<Idle[]> {
+async function findIdleStock(sql: Sql, items: readonly WantedItem[]): Promise<IdleStock[]> {
   if (items.length === 0) return []
   const kinds = items.map(({ name, boughtAs }) => guessAssetCategory(name, boughtAs) ?? null)
-  const { rows } = await sql.query<Idle>(
+  const { rows } = await sql.query<IdleStock>(
     assetsIdleSql(
       items.map(({ name }) => name),
       kinds,
@@ -41,7 +41,7 @@ async function findIdleStock(sql: Sql, items: readonly Wanted[]): Promise<Idle[]
 }
 
 /** The stock of a wanted item, in words. */
-export interface Stock {
+export interface PurchaseStock {
   /** The id of the purchase that wants it. */
   of: number
   name: string
@@ -50,8 +50,11 @@ export interface Stock {
 }
 
 /** Like `findIdleStock`, for each purchase, each name once. */
-export async function findStockByPurchase(sql: Sql, items: readonly (Wanted & { of: number })[]): Promise<Stock[]> {
-  const uniqueBy = (keyOf: (one: Wanted & { of: number }) => string) => [
+export async function findStockByPurchase(
+  sql: Sql,
+  items: readonly (WantedItem & { of: number })[],
+): Promise<PurchaseStock[]> {
+  const uniqueBy = (keyOf: (one: WantedItem & { of: number }) => string) => [
     ...new Map(items.map((one) => [keyOf(one), one])).values(),
   ]
   const idle = await findIdleStock(
@@ -67,7 +70,7 @@ export async function findStockByPurchase(sql: Sql, items: readonly (Wanted & { 
 /** Most names in stock that are shown beside a decision; those with the most pieces come first. */
 const maxStockFacts = 5
 
-export const listStockFacts = (stock: readonly Stock[], wantedBy: number): Fact[] =>
+export const listStockFacts = (stock: readonly PurchaseStock[], wantedBy: number): ApprovalFact[] =>
   stock
     .filter(({ of }) => of === wantedBy)
     .sort((a, b) => b.count - a.count)

@@ -1,3 +1,3 @@
-export { findStockByPurchase, listStockFacts, type Stock } from './idle'
+export { findStockByPurchase, listStockFacts, type PurchaseStock } from './idle'
 export { isIdList, maxPerCall } from './operations/ids'
 export { receiveAssets } from './receive'

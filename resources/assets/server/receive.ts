@@ -1,12 +1,12 @@
 import { createRecord } from '../../../server/records/write/save'
 import { type Writer, withSystemRights } from '../../../server/records/write/writer'
-import type { Sent } from '../../../src/framework/record'
+import type { RecordInput } from '../../../src/framework/record'
 import { companyAssets } from '../companyAssets'
 import { licence } from '../kinds'
 import { guessAssetCategory } from '../rules/category-of'
 
 /** What was received of a purchase. */
-export interface Received {
+export interface ReceivedGoods {
   name: string
   boughtAs: string
   /** Whole pieces, or seats of a licence. */
@@ -22,8 +22,8 @@ export interface Received {
  */
 export async function receiveAssets(
   writer: Writer,
-  { name, boughtAs, pieces, each, all }: Received,
-  bought: Pick<Sent<typeof companyAssets>, 'purchaseDate' | 'currency' | 'supplierId'>,
+  { name, boughtAs, pieces, each, all }: ReceivedGoods,
+  bought: Pick<RecordInput<typeof companyAssets>, 'purchaseDate' | 'currency' | 'supplierId'>,
 ): Promise<number[]> {
   const category = guessAssetCategory(name, boughtAs) ?? 'other'
   const values = { ...bought, name, category, condition: 'new' }

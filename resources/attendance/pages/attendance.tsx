@@ -6,7 +6,7 @@ import { type CalendarDate, dateBounds, formatDate } from '../../../src/framewor
 import { formatDuration } from '../../../src/framework/values/durations'
 import { dateParam, monthParam, useAddressState } from '../../../src/views/blocks/address'
 import { MonthGrid } from '../../../src/views/blocks/calendar/month-grid'
-import type { Mark } from '../../../src/views/blocks/calendar/weeks'
+import type { DayMarkStyle } from '../../../src/views/blocks/calendar/weeks'
 import { Card } from '../../../src/views/blocks/card'
 import { QueryContent } from '../../../src/views/blocks/fetched'
 import { MonthStepper } from '../../../src/views/blocks/stepper'
@@ -37,7 +37,7 @@ const tables = [
   'leaveDeductions',
 ]
 
-const marks: Readonly<Partial<Record<DayStatus, Mark>>> = {
+const marks: Readonly<Partial<Record<DayStatus, DayMarkStyle>>> = {
   present: 'tint',
   half_day: 'half',
   on_leave: 'full',

@@ -22,7 +22,7 @@ import { formatTimeInZone } from './in-words'
 
 export const attendanceGroup = 'attendance'
 
-type Mode = keyof typeof workModes
+type WorkMode = keyof typeof workModes
 
 /** Asks for the position; undefined if the user refuses or it is not found within ten seconds. */
 const requestPosition = () =>
@@ -35,7 +35,7 @@ const requestPosition = () =>
     })
   })
 
-interface Press {
+interface PunchButtonInput {
   direction: 'in' | 'out'
   workMode?: string | undefined
   /** The policy checks the location in this mode. */
@@ -44,8 +44,8 @@ interface Press {
 }
 
 /** The punch that counts after a press of the button. */
-interface Pressed {
-  direction: Press['direction']
+interface PunchResult {
+  direction: PunchButtonInput['direction']
   locationResult: LocationResult
 }
 
@@ -56,13 +56,13 @@ function useSendPunch(onDone: () => void) {
   const inWords = useDescribeError()
   const intention = useIdempotentSender()
   const { once, isPending } = useRunOnce()
-  const press = ({ direction, workMode, isChecked = false, asksPosition = false }: Press) =>
+  const press = ({ direction, workMode, isChecked = false, asksPosition = false }: PunchButtonInput) =>
     once(async () => {
       const place = asksPosition ? await requestPosition() : undefined
       const params = { direction, ...(direction === 'in' && workMode && { workMode }), ...place }
       try {
         const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
-          callOperation<{ punch: Pressed }>('employeeWebCheck', params, { idempotencyKey }),
+          callOperation<{ punch: PunchResult }>('employeeWebCheck', params, { idempotencyKey }),
         )
         const result = isChecked ? data?.punch.locationResult : 'inside'
         if (data?.punch.direction !== direction) notify(say('tooSoon'), { type: 'info' })
@@ -106,13 +106,13 @@ export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactN
   )
 }
 
-interface PressingProps {
+interface PunchControlsProps {
   state: CheckOption
   today: Partial<AttendanceDay>
   onDone(): void
 }
 
-function PunchControls({ state, today, onDone }: PressingProps) {
+function PunchControls({ state, today, onDone }: PunchControlsProps) {
   const say = useAttendanceWords()
   const [mode, setMode] = useState<string | undefined>(state.allowedModes[0])
   const { press, isPending } = useSendPunch(onDone)
@@ -120,7 +120,7 @@ function PunchControls({ state, today, onDone }: PressingProps) {
   const isChecked = !isIn && mode === checkedMode && state.locationCheck !== 'none'
   const needsPosition = isChecked && isPositionNeeded(state.locationCheck)
   const punchInput = { direction: isIn ? 'out' : 'in', workMode: mode, isChecked } as const
-  const modes = state.allowedModes.map((name) => [name, workModes[name as Mode] ?? name] as const)
+  const modes = state.allowedModes.map((name) => [name, workModes[name as WorkMode] ?? name] as const)
   return (
     <>
       {state.unclosedDay ? (
@@ -169,7 +169,7 @@ function PunchControls({ state, today, onDone }: PressingProps) {
 
 const minute = 60_000
 
-function CheckStatus({ state, today }: Omit<PressingProps, 'onDone'>) {
+function CheckStatus({ state, today }: Omit<PunchControlsProps, 'onDone'>) {
   const say = useAttendanceWords()
   const { workedMinutes = 0, expectedMinutes = 0 } = today
   const hours = say('hours', { worked: formatDuration(workedMinutes), expected: formatDuration(expectedMinutes) })

@@ -16,7 +16,7 @@ import { workModes } from '../../policies/workModes'
 import type { AttendanceDay, DaySources } from '../answers'
 import { regularizeRequests } from '../regularizeRequests'
 import { suggestCorrectionKind } from '../rules/correction'
-import { correctionKinds, dayShares, dayStates, dayTones, punchSources, type Shares } from '../sets'
+import { correctionKinds, type DayShares, dayShares, dayStates, dayTones, punchSources } from '../sets'
 import { useAttendanceWords } from '../words/en'
 import { attendanceGroup } from './check-card'
 import { formatTimeInZone } from './in-words'
@@ -109,10 +109,10 @@ function PunchList({ day: { punches }, zone }: { day: AttendanceDay; zone: strin
   )
 }
 
-type CountedProps = Pick<DaySources, 'day' | 'zone' | 'planned' | 'fullDayMinutes' | 'halfDayMinutes'>
+type DayResultProps = Pick<DaySources, 'day' | 'zone' | 'planned' | 'fullDayMinutes' | 'halfDayMinutes'>
 
 /** From the plan and the hours to the shares of the day. */
-function DayResult({ day, zone, planned, fullDayMinutes, halfDayMinutes }: CountedProps) {
+function DayResult({ day, zone, planned, fullDayMinutes, halfDayMinutes }: DayResultProps) {
   const say = useAttendanceWords()
   const { shares, workedMinutes, lateMinutes, earlyMinutes, flags, isConflict } = day
   const notes = [
@@ -137,9 +137,9 @@ function DayResult({ day, zone, planned, fullDayMinutes, halfDayMinutes }: Count
       <dl className="pairs figures">
         <DescriptionEntry name={say('worked')}>{formatDuration(workedMinutes)}</DescriptionEntry>
         {Object.entries(dayShares).map(([name, label]) =>
-          shares[name as keyof Shares] > 0 ? (
+          shares[name as keyof DayShares] > 0 ? (
             <DescriptionEntry key={name} name={label}>
-              {say('daysOf', { days: shares[name as keyof Shares] })}
+              {say('daysOf', { days: shares[name as keyof DayShares] })}
             </DescriptionEntry>
           ) : null,
         )}

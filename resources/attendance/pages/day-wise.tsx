@@ -7,7 +7,7 @@ import { Card } from '../../../src/views/blocks/card'
 import { QueryContent } from '../../../src/views/blocks/fetched'
 import { FieldInput } from '../../../src/views/blocks/field-input'
 import { MonthStepper } from '../../../src/views/blocks/stepper'
-import { type Column, Table } from '../../../src/views/blocks/table'
+import { Table, type TableColumn } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../src/views/page'
 import { filteredListPath } from '../../../src/views/paths'
@@ -36,7 +36,7 @@ const places = {
 }
 
 /** The requested days and, if chosen, people. */
-interface Asked {
+interface DayWiseQuery {
   from: CalendarDate
   to: CalendarDate
   departmentId: number | null
@@ -44,10 +44,10 @@ interface Asked {
 }
 
 /** Each date from the first to the last. */
-const listDates = ({ from, to }: Asked): CalendarDate[] =>
+const listDates = ({ from, to }: DayWiseQuery): CalendarDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => plusDays(from, at) ?? from)
 
-const toRequestParams = ({ from, to, departmentId, locationId }: Asked) => ({
+const toRequestParams = ({ from, to, departmentId, locationId }: DayWiseQuery) => ({
   ...{ from, to },
   ...(departmentId && { departmentId }),
   ...(locationId && { locationId }),
@@ -64,7 +64,7 @@ export function DayWiseAttendance() {
     isValidSpan && filters.from && filters.to
       ? { from: filters.from, to: filters.to }
       : { from: startOfMonth, to: endOfMonth }
-  const query: Asked = { ...filters, ...span }
+  const query: DayWiseQuery = { ...filters, ...span }
   const answer = useAnswer<PersonDays[]>(operation, { ...toRequestParams(query), page, perPage }, { keepsLast: true })
   return (
     <div className="page-wide">
@@ -91,11 +91,11 @@ export function DayWiseAttendance() {
   )
 }
 
-function DayWiseTable({ people, asked }: { people: readonly PersonDays[]; asked: Asked }) {
+function DayWiseTable({ people, asked }: { people: readonly PersonDays[]; asked: DayWiseQuery }) {
   const say = useDayWiseWords()
   const buildDaysPath = ({ empId }: PersonDays) =>
     filteredListPath(attendanceDays, { empId: { eq: empId }, workDate: { between: [asked.from, asked.to] } })
-  const columns: Column<PersonDays>[] = [
+  const columns: TableColumn<PersonDays>[] = [
     { head: say('person'), of: (person) => <Link to={buildDaysPath(person)}>{person.fullName}</Link> },
     ...listDates(asked).map((day) => ({
       key: day,
@@ -125,7 +125,7 @@ const legend = [
 const groups = { departmentId: ref('departments'), locationId: ref('locations') } as const
 
 /** Changes the days and the people. */
-function DayWiseFilters({ asked, onAsked }: { asked: Asked; onAsked(next: Asked): void }) {
+function DayWiseFilters({ asked, onAsked }: { asked: DayWiseQuery; onAsked(next: DayWiseQuery): void }) {
   const say = useDayWiseWords()
   return (
     <>
@@ -145,7 +145,7 @@ function DayWiseFilters({ asked, onAsked }: { asked: Asked; onAsked(next: Asked)
   )
 }
 
-function CsvDownload({ asked }: { asked: Asked }) {
+function CsvDownload({ asked }: { asked: DayWiseQuery }) {
   const say = useDayWiseWords()
   const buildSheet = async () => {
     const dates = listDates(asked)

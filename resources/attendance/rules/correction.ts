@@ -4,14 +4,14 @@ import type { correctionKinds } from '../sets'
 /** A night shift closes by itself so long after the check-in (TD11), in ms; no shift lasts longer. */
 export const longestMs = 16 * 3_600_000
 
-interface Asked {
+interface CorrectionTimes {
   kind?: string | null
   requestedIn?: string | null
   requestedOut?: string | null
 }
 
 /** Whether a correction has the times that its kind needs. */
-export function hasRequiredTimes({ kind, requestedIn, requestedOut }: Asked): boolean {
+export function hasRequiredTimes({ kind, requestedIn, requestedOut }: CorrectionTimes): boolean {
   if (kind === 'missed_in') return !!requestedIn
   if (kind === 'missed_out') return !!requestedOut
   if (kind === 'both_missed') return !!requestedIn && !!requestedOut

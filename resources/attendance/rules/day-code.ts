@@ -1,7 +1,7 @@
 import type { PersonDay } from '../answers'
-import { openCodes, type Shares, shareCodes } from '../sets'
+import { type DayShares, openCodes, shareCodes } from '../sets'
 
-const order = Object.keys(shareCodes) as (keyof Shares)[]
+const order = Object.keys(shareCodes) as (keyof DayShares)[]
 
 /** A day in a few letters: `P`, `½P ½CL`; empty if it has not begun. */
 export function toDayCode({ status, shares, leave }: Pick<PersonDay, 'status' | 'shares' | 'leave'>): string {

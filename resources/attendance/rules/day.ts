@@ -5,10 +5,10 @@ import {
   findShift,
   type Shift,
 } from '../../policies/public'
-import type { DayFlag, DayStatus, Shares } from '../sets'
-import type { DayGiven } from './given'
-import { classifyHalves, type HalfOf, listPlannedHalves } from './halves'
-import { type Presence, pairPunches } from './pairs'
+import type { DayFlag, DayShares, DayStatus } from '../sets'
+import type { DayInput } from './given'
+import { classifyHalves, type HalfKind, listPlannedHalves } from './halves'
+import { type DayPresence, pairPunches } from './pairs'
 
 /** A day as counted. Minutes are whole; instants are ms since 1970. */
 export interface CountedDay {
@@ -20,7 +20,7 @@ export interface CountedDay {
   overtimeMinutes: number
   lateMinutes: number
   earlyMinutes: number
-  shares: Shares
+  shares: DayShares
   status: DayStatus
   flags: DayFlag[]
   /** The person was present on a day of full leave; both stay, and both are shown (AT7). */
@@ -28,10 +28,10 @@ export interface CountedDay {
 }
 
 const msToMinutes = (ms: number) => Math.floor(ms / 60_000)
-const noShares: Shares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
+const noShares: DayShares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
 
 /** Counts one day of one person (domain §10; decisions TD1 to TD19). */
-export function computeAttendanceDay(day: DayGiven): CountedDay {
+export function computeAttendanceDay(day: DayInput): CountedDay {
   const halves = classifyHalves(day)
   const shift = findShift(day.timing, day.workDate, day.zone)
   const presence = pairPunches(day)
@@ -59,21 +59,21 @@ export function computeAttendanceDay(day: DayGiven): CountedDay {
 type Halves = ReturnType<typeof classifyHalves>
 
 /** The status of a day that cannot be judged yet; undefined once it can. */
-function computeOpenDayStatus(day: DayGiven, shift: Shift | null, { openSince, pairs }: Presence, halves: Halves) {
+function computeOpenDayStatus(day: DayInput, shift: Shift | null, { openSince, pairs }: DayPresence, halves: Halves) {
   if (openSince !== null) return 'in_progress' as const
   const isToCome = shift !== null && day.now < shift.end && halves.includes('work')
   return isToCome ? (pairs.length > 0 ? ('in_progress' as const) : ('not_due' as const)) : undefined
 }
 
 /** Minutes of the shift less off halves, leave and holiday; duty elsewhere is work (TD2). */
-function computeExpectedMinutes(day: DayGiven, shift: Shift | null, halves: Halves): number {
+function computeExpectedMinutes(day: DayInput, shift: Shift | null, halves: Halves): number {
   const all = listPlannedHalves(day).length
   const dueHalves = halves.filter((half) => half === 'work' || half === 'onDuty' || half === 'travel').length
   return shift && all > 0 ? Math.floor((shift.scheduledMinutes * dueHalves) / all) : 0
 }
 
 /** Gaps between a check-out and the next check-in (TD4). */
-function computeBreakMinutes({ pairs, openSince }: Presence): number {
+function computeBreakMinutes({ pairs, openSince }: DayPresence): number {
   const arrivals = [...pairs.map(({ from }) => from), ...(openSince === null ? [] : [openSince])]
   return msToMinutes(pairs.reduce((sum, { to }, at) => sum + Math.max(0, (arrivals[at + 1] ?? to) - to), 0))
 }
@@ -83,10 +83,10 @@ function computeBreakMinutes({ pairs, openSince }: Presence): number {
  * not taken.
  */
 function computeOvertimeMinutes(
-  day: DayGiven,
+  day: DayInput,
   shift: Shift | null,
   halves: Halves,
-  presence: Presence,
+  presence: DayPresence,
   worked: number,
 ): number {
   if (presence.isAutoClosed || halves.every((half) => half === 'leave')) return 0
@@ -101,9 +101,9 @@ function computeOvertimeMinutes(
 
 /** TD8 to TD10: minutes late and early, from the start and to the end of the day's work. */
 function computeLateAndEarlyMinutes(
-  { timing, rules }: DayGiven,
+  { timing, rules }: DayInput,
   shift: Shift | null,
-  presence: Presence,
+  presence: DayPresence,
   halves: Halves,
   isOpen: boolean,
 ) {
@@ -124,8 +124,8 @@ function computeLateAndEarlyMinutes(
 }
 
 /** TD6: the worked share of what nothing else covers; the rest is absence. */
-function computeDayShares(day: DayGiven, shift: Shift | null, halves: Halves, worked: number): Shares {
-  const shareByKind = (kind: HalfOf) => halves.filter((half) => half === kind).length / 2
+function computeDayShares(day: DayInput, shift: Shift | null, halves: Halves, worked: number): DayShares {
+  const shareByKind = (kind: HalfKind) => halves.filter((half) => half === kind).length / 2
   const working = shareByKind('work')
   const present = shift ? Math.min(working, computePresentShare(worked, shift.scheduledMinutes, day.rules)) : 0
   return {
@@ -146,18 +146,18 @@ const statusOrder = [
   ['travel', 'travelling'],
   ['holiday', 'holiday'],
   ['weekend', 'weekend'],
-] as const satisfies readonly (readonly [keyof Shares, DayStatus])[]
+] as const satisfies readonly (readonly [keyof DayShares, DayStatus])[]
 
 /** TD7: a day with half of it worked is shown as such; else the state that needs most care comes first. */
-function chooseDayStatus(shares: Shares): DayStatus {
+function chooseDayStatus(shares: DayShares): DayStatus {
   if (shares.present === 1) return 'present'
   if (shares.present > 0) return 'half_day'
   return statusOrder.find(([share]) => shares[share] > 0)?.[1] ?? 'absent'
 }
 
 function listDayFlags(
-  { isLateWaived, punches }: DayGiven,
-  { isAutoClosed, isCorrected }: Presence,
+  { isLateWaived, punches }: DayInput,
+  { isAutoClosed, isCorrected }: DayPresence,
   { lateMinutes: late, earlyMinutes: early }: Pick<CountedDay, 'lateMinutes' | 'earlyMinutes'>,
   isOffDay: boolean,
 ): DayFlag[] {

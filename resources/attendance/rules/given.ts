@@ -14,7 +14,7 @@ export interface Punch {
 }
 
 /** What covers a day or half of it once it is approved. */
-export interface Cover {
+export interface DayCover {
   kind: 'leave' | 'onDuty' | 'travel'
   half: 'whole' | Half
 }
@@ -23,7 +23,7 @@ export type DayTiming = Timing & { flexMinutes?: number; crossesMidnight?: boole
 export type DayRules = AttendanceRules & { overtimeFrom: number; autoCheckoutAt: string }
 
 /** Everything that a day is counted from. */
-export interface DayGiven {
+export interface DayInput {
   workDate: CalendarDate
   /** Time zone of the person. */
   zone: string
@@ -31,7 +31,7 @@ export interface DayGiven {
   rules: DayRules
   /** Punches of this day; see `assignWorkDates`. */
   punches: readonly Punch[]
-  covers: readonly Cover[]
+  covers: readonly DayCover[]
   holidayHalves: readonly Half[]
   /** The late mark is waived: the minutes stay. */
   isLateWaived?: boolean

@@ -1,5 +1,5 @@
 import type { MonthTotals } from '../answers'
-import type { Shares } from '../sets'
+import type { DayShares } from '../sets'
 import type { CountedDay } from './day'
 import type { LateRules } from './late'
 
@@ -18,7 +18,7 @@ export function computeMonthTotals(
   { lateRule, lateMarksPerMonthAllowed }: LateRules,
 ): MonthTotals {
   const sum = (of: (day: MonthDay) => number) => days.reduce((all, day) => all + of(day), 0)
-  const share = (name: keyof Shares) => sum(({ shares }) => shares[name])
+  const share = (name: keyof DayShares) => sum(({ shares }) => shares[name])
   const leave: Record<number, number> = {}
   for (const { shares, leaveTypeId } of days)
     if (shares.leave > 0) leave[leaveTypeId ?? 0] = (leave[leaveTypeId ?? 0] ?? 0) + shares.leave

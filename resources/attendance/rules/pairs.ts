@@ -2,7 +2,7 @@ import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
 import { findWorkDate } from '../../policies/public'
 import { longestMs } from './correction'
-import type { DayGiven, DayTiming, Punch } from './given'
+import type { DayInput, DayTiming, Punch } from './given'
 
 /** A punch of the same direction so soon after another one is a repeat and ignored (AT1). */
 const repeatMs = 60_000
@@ -57,20 +57,20 @@ export function assignWorkDates(
 }
 
 /** When a forgotten check-out is assumed, in ms since 1970 (TD11). */
-export function computeAutoCheckout({ workDate, zone, timing, rules }: Omit<DayGiven, 'now'>, arrival: number): number {
+export function computeAutoCheckout({ workDate, zone, timing, rules }: Omit<DayInput, 'now'>, arrival: number): number {
   if (timing.endTime <= timing.startTime) return arrival + longestMs
   const [hour, minute] = rules.autoCheckoutAt.split(':').map(Number)
   return Math.max(arrival, toInstantInZone(zone, workDate, hour ?? 0, minute ?? 0))
 }
 
-export interface Pair {
+export interface PunchPair {
   from: number
   to: number
 }
 
 /** Presence of a day. */
-export interface Presence {
-  pairs: readonly Pair[]
+export interface DayPresence {
+  pairs: readonly PunchPair[]
   /** The time of the open check-in; null: there is none. */
   openSince: number | null
   /** The last pair was closed automatically. */
@@ -98,8 +98,8 @@ function applyCorrections(punches: readonly Punch[]): Punch[] {
  * Pairs check-ins with check-outs. While somebody is in, further check-ins are ignored; a check-out alone
  * makes no pair, but ends one that was closed within a minute by mistake.
  */
-export function pairPunches(day: DayGiven): Presence {
-  const pairs: Pair[] = []
+export function pairPunches(day: DayInput): DayPresence {
+  const pairs: PunchPair[] = []
   let since: number | null = null
   for (const { direction, at } of applyCorrections(day.punches)) {
     const last = pairs.at(-1)
@@ -118,5 +118,5 @@ export function pairPunches(day: DayGiven): Presence {
 }
 
 /** Signs of this day (TD11); those after the end of a closed night shift belong to the next day. */
-const filterSignsOfDay = ({ signs = [], zone, workDate }: DayGiven, end: number) =>
+const filterSignsOfDay = ({ signs = [], zone, workDate }: DayInput, end: number) =>
   signs.filter((at) => at <= end || dateInZone(zone, at) === workDate)

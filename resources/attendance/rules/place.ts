@@ -11,7 +11,7 @@ export interface Position {
 export type Site = Position & { radiusMetres: number }
 
 /** What is known about the location of a check-in. */
-interface Sighting {
+interface CheckInLocation {
   /** Whether the network is one of the company; null if none is configured. */
   isInNetwork: boolean | null
   position: Position | null
@@ -37,7 +37,7 @@ export function computeDistanceMetres(a: Position, b: Position): number {
 const toLocationResult = (isInside: boolean): LocationResult => (isInside ? 'inside' : 'outside')
 
 /** Checks the location as the policy says; a location that is not sent or matches no site is unknown. */
-export function checkLocation(check: LocationCheck, { isInNetwork, position, sites }: Sighting): LocationResult {
+export function checkLocation(check: LocationCheck, { isInNetwork, position, sites }: CheckInLocation): LocationResult {
   const byNetwork = isInNetwork === null ? 'unknown' : toLocationResult(isInNetwork)
   const byPosition =
     position === null || sites.length === 0

@@ -1,10 +1,10 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import type { hourSpans } from '../sets'
 
-type Span = keyof typeof hourSpans
+type HourSpan = keyof typeof hourSpans
 
 /** The upper bounds in minutes, exclusive. */
-const ends: readonly (readonly [Span, number])[] = [
+const ends: readonly (readonly [HourSpan, number])[] = [
   ['none', 1],
   ['under4', 240],
   ['to6', 360],
@@ -13,10 +13,10 @@ const ends: readonly (readonly [Span, number])[] = [
 ]
 
 /** The span of hours for a day of so many minutes. */
-export const toHourSpan = (minutes: number): Span => ends.find(([, end]) => minutes < end)?.[0] ?? 'over10'
+export const toHourSpan = (minutes: number): HourSpan => ends.find(([, end]) => minutes < end)?.[0] ?? 'over10'
 
 /** Days of some people, from first to last. */
-interface DaysOf {
+interface PeopleDays {
   empIds: number[]
   from: CalendarDate
   to: CalendarDate
@@ -26,10 +26,10 @@ interface DaysOf {
  * Groups days into ranges, each day once: consecutive days of a person, and people with the same days
  * together.
  */
-export function groupIntoRanges(changed: readonly { empId: number; dates: readonly CalendarDate[] }[]): DaysOf[] {
+export function groupIntoRanges(changed: readonly { empId: number; dates: readonly CalendarDate[] }[]): PeopleDays[] {
   const byPerson = new Map<number, Set<CalendarDate>>()
   for (const { empId, dates } of changed) byPerson.set(empId, new Set([...(byPerson.get(empId) ?? []), ...dates]))
-  const spans = new Map<string, DaysOf>()
+  const spans = new Map<string, PeopleDays>()
   for (const [empId, dates] of byPerson)
     for (const { from, to } of splitIntoRuns([...dates].toSorted())) {
       const span = spans.get(`${from} ${to}`)

@@ -9,7 +9,7 @@ import { attendancePunches } from '../attendancePunches'
 import { canEnd, computeAutoCheckout, isRepeat } from '../rules/pairs'
 import { lockAttendance, readMonthLocks, recountDaysUnderLock } from './count'
 import { type CheckInFrom, locateCheckIn } from './place'
-import { type PersonRules, type ReadDay, type RulesOf, readDayRules } from './read'
+import { type CountedPersonDay, type DayRulesLookup, type PersonRules, readDayRules } from './read'
 import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')
@@ -37,7 +37,7 @@ interface CheckState {
   /** The day of a check-in that was closed automatically. */
   unclosedDay: CalendarDate | null
   /** The rules of the days from `from` on. */
-  rulesOf: RulesOf
+  rulesOf: DayRulesLookup
   from: CalendarDate
 }
 
@@ -87,7 +87,7 @@ const toPunch = ({ direction, at }: Pick<LastPunch, 'direction' | 'at'>) => ({ d
 
 const emptyDay = { punches: [], covers: [], holidayHalves: [] }
 
-export interface Pressed {
+export interface PunchInput {
   direction: 'in' | 'out'
   workMode?: string | null | undefined
   note?: string | null | undefined
@@ -104,8 +104,8 @@ export interface Pressed {
 export async function recordPunch(
   context: Context,
   empId: number,
-  input: Pressed,
-): Promise<{ id: number; workDate: CalendarDate; punch?: object; day?: ReadDay | undefined }> {
+  input: PunchInput,
+): Promise<{ id: number; workDate: CalendarDate; punch?: object; day?: CountedPersonDay | undefined }> {
   const now = Date.now()
   // One round of queries: the lock is taken before the others are answered.
   const [, { today, rules, last, open, ending, ...state }, isLockedLately] = await Promise.all([
@@ -156,7 +156,7 @@ export async function recordPunch(
   }
 }
 
-function toCheckInFrom({ origin }: Context, { latitude, longitude }: Pressed, workMode: string | null): CheckInFrom {
+function toCheckInFrom({ origin }: Context, { latitude, longitude }: PunchInput, workMode: string | null): CheckInFrom {
   const hasPosition = typeof latitude === 'number' && typeof longitude === 'number'
   return { workMode, address: origin.address, position: hasPosition ? { latitude, longitude } : null }
 }

@@ -11,7 +11,7 @@ import { attendanceMonths } from '../attendanceMonths'
 import { groupIntoRanges } from '../rules/spans'
 import { daySets, dayShares } from '../sets'
 import { countedFields, isDayUnchanged, readStoredDays } from './kept'
-import { type Asked, countDaysOfPeople, type ReadDay, type RulesOf } from './read'
+import { type CountedPersonDay, countDaysOfPeople, type DayRulesLookup, type PeopleDayRange } from './read'
 import { readLeaveKinds, summarizeMonth } from './totals'
 
 const m = sqlNames(attendanceMonths, 'm')
@@ -39,10 +39,10 @@ export async function lockAttendance({ sql }: Writer, empIds: readonly number[])
   await sql.query(lockSql([...empIds].sort((a, b) => a - b)))
 }
 
-type Kinds = Awaited<ReturnType<typeof readLeaveKinds>>
+type LeaveKinds = Awaited<ReturnType<typeof readLeaveKinds>>
 
 const buildDayKey = (empId: number, date: CalendarDate) => `${empId} ${date}`
-const isDayOpen = ({ status }: ReadDay) => (daySets.open as readonly string[]).includes(status)
+const isDayOpen = ({ status }: CountedPersonDay) => (daySets.open as readonly string[]).includes(status)
 const toIsoString = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 const copiedFields = [
@@ -57,7 +57,7 @@ const copiedFields = [
 ] as const
 const shares = Object.keys(dayShares) as (keyof typeof dayShares)[]
 
-const toDayValues = (day: ReadDay, kinds: Kinds): Values => ({
+const toDayValues = (day: CountedPersonDay, kinds: LeaveKinds): Values => ({
   ...Object.fromEntries(copiedFields.map((name) => [name, day[name]])),
   ...Object.fromEntries(shares.map((name) => [`${name}Days`, day.shares[name]])),
   firstIn: toIsoString(day.firstIn),
@@ -92,7 +92,7 @@ export const recountDaysOnce = (writer: Writer, empId: number, dates: readonly C
  * outside the employment are deleted.
  * @returns how many were counted
  */
-export async function recountDays(writer: Writer, range: Asked): Promise<number> {
+export async function recountDays(writer: Writer, range: PeopleDayRange): Promise<number> {
   if (range.empIds.length === 0 || range.from > range.to) return 0
   await lockAttendance(writer, range.empIds)
   return (await recountDaysUnderLock(writer, range, await readMonthLocks(writer, range.from, range.to))).length
@@ -104,10 +104,10 @@ export async function recountDays(writer: Writer, range: Asked): Promise<number>
  */
 export async function recountDaysUnderLock(
   writer: Writer,
-  range: Asked,
+  range: PeopleDayRange,
   isLocked: (date: CalendarDate) => boolean,
-  rulesOf?: RulesOf,
-): Promise<ReadDay[]> {
+  rulesOf?: DayRulesLookup,
+): Promise<CountedPersonDay[]> {
   const server = asServer(writer)
   const [computed, stored] = await Promise.all([
     countDaysOfPeople(writer.sql, writer.company.zone, range, Date.now(), rulesOf),
@@ -115,7 +115,7 @@ export async function recountDaysUnderLock(
   ])
   const days = computed.filter(({ date }) => !isLocked(date))
   const storedByKey = new Map(stored.map((day) => [buildDayKey(day.empId, day.workDate), day]))
-  const findStored = ({ empId, date }: ReadDay) => storedByKey.get(buildDayKey(empId, date))
+  const findStored = ({ empId, date }: CountedPersonDay) => storedByKey.get(buildDayKey(empId, date))
   const dayKeys = new Set(days.map(({ empId, date }) => buildDayKey(empId, date)))
   for (const [key, { id, workDate }] of storedByKey)
     if (!dayKeys.has(key) && !isLocked(workDate))
@@ -134,4 +134,4 @@ export async function recountDaysUnderLock(
   return days
 }
 
-const noKinds: Kinds = new Map()
+const noKinds: LeaveKinds = new Map()

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { readLeaveDays } from '../../leave/server/public'
-import type { Cover, DayGiven, DayRules } from '../rules/given'
+import type { DayCover, DayInput, DayRules } from '../rules/given'
 
 /** What covers a person's day, with the record behind it. */
-export interface CoveredDay extends Cover {
+export interface CoveredDay extends DayCover {
   empId: number
   date: CalendarDate
   leaveRequestId?: number
@@ -18,7 +18,7 @@ export type CoverReader = (
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
-  rulesOf: (empId: number, date: CalendarDate) => (DayRules & Pick<DayGiven, 'timing' | 'zone'>) | undefined,
+  rulesOf: (empId: number, date: CalendarDate) => (DayRules & Pick<DayInput, 'timing' | 'zone'>) | undefined,
 ) => Promise<readonly CoveredDay[]>
 
 const readLeaveCovers: CoverReader = async (sql, empIds, from, to) =>

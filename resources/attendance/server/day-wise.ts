@@ -1,7 +1,7 @@
 import { getTable } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
 import { getRightsKey, getVerbScope, scopeSql } from '../../../server/records/reading'
-import { Slots } from '../../../server/records/slots'
+import { SqlParameters } from '../../../server/records/slots'
 import { compiledPart, getSqlText, jsonPairsSql, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { bindValues, compileStatementOnce } from '../../../server/records/sql/statement'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -41,7 +41,7 @@ export async function readDayWisePage(
 }
 
 function dayWiseSql({ model, caller }: Reader) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
   const days = getTable(model, attendanceDays.name)
   const isSeen = compiledPart(scopeSql(model, days, getVerbScope(days, 'list', caller), 'd', slots))

@@ -25,7 +25,7 @@ const afterSql = statement('attendance_punch_after')`
   where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} > $2::timestamptz and ${p.at} < $3::timestamptz
   order by ${p.at}, ${p.id} limit 1`
 
-interface Near {
+interface NearbyPunch {
   id: number
   direction: 'in' | 'out'
   source: string
@@ -33,21 +33,21 @@ interface Near {
 }
 
 /** A punch made at a device. */
-export interface Elsewhere {
+export interface ExternalPunch {
   empId: number
   direction: 'in' | 'out'
   /** In ms since 1970. */
   at: number
 }
 
-type Rules = ReturnType<typeof readDayRules>
-const rulesCache = new WeakMap<Sql, Map<string, Rules>>()
+type PersonRulesResult = ReturnType<typeof readDayRules>
+const rulesCache = new WeakMap<Sql, Map<string, PersonRulesResult>>()
 
 /** The rules of the person for the month around a date; read once per transaction. */
 async function readRulesAroundDate({ sql, company }: Writer, empId: number, date: CalendarDate) {
   const { startOfMonth, endOfMonth } = dateBounds(date)
   const range = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
-  const read = rulesCache.get(sql) ?? new Map<string, Rules>()
+  const read = rulesCache.get(sql) ?? new Map<string, PersonRulesResult>()
   rulesCache.set(sql, read)
   const key = `${empId} ${startOfMonth}`
   const rules = read.get(key) ?? readDayRules(sql, company.zone, range)
@@ -61,7 +61,7 @@ async function readRulesAroundDate({ sql, company }: Writer, empId: number, date
  * @param field at which a refusal is shown
  * @throws StewardError if it is in the future, nobody is employed then, or the month is locked
  */
-export async function resolveWorkDate(writer: Writer, { empId, direction, at }: Elsewhere, field: string) {
+export async function resolveWorkDate(writer: Writer, { empId, direction, at }: ExternalPunch, field: string) {
   if (at > Date.now()) refuseFieldByCode(field, 'inFuture')
   await lockAttendance(writer, [empId])
   const companyDate = dateInZone(writer.company.zone, at)
@@ -82,13 +82,13 @@ const toIsoString = (ms: number) => new Date(ms).toISOString()
 
 /** A check-out belongs to the day of its check-in (TD3). */
 async function findDepartureDay({ sql }: Writer, empId: number, at: number, date: CalendarDate): Promise<CalendarDate> {
-  const [before] = (await sql.query<Near>(beforeSql(empId, toIsoString(at), toIsoString(at - longestMs)))).rows
+  const [before] = (await sql.query<NearbyPunch>(beforeSql(empId, toIsoString(at), toIsoString(at - longestMs)))).rows
   return before?.direction === 'in' ? before.workDate : date
 }
 
 /** The check-out that a new check-in now pairs with, if it was stored on another day. */
-export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: Elsewhere, workDate: CalendarDate) {
-  const [after] = (await sql.query<Near>(afterSql(empId, toIsoString(at), toIsoString(at + longestMs)))).rows
+export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: ExternalPunch, workDate: CalendarDate) {
+  const [after] = (await sql.query<NearbyPunch>(afterSql(empId, toIsoString(at), toIsoString(at + longestMs)))).rows
   const isMisplaced = after?.direction === 'out' && after.source === 'import' && after.workDate !== workDate
   return isMisplaced ? after : undefined
 }

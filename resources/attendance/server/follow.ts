@@ -1,6 +1,6 @@
 import type { Effect } from '../../../server/records/write/handler'
 import { createAllOrNone } from '../../../server/records/write/many/create-every'
-import { asServer, type Change, type Done } from '../../../server/records/write/writer'
+import { asServer, type Change, type WrittenChange } from '../../../server/records/write/writer'
 import type { Values } from '../../../src/framework/validate'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { isInSet } from '../../../src/framework/workflow'
@@ -11,10 +11,10 @@ import { recountDays } from './count'
 const toOptionalDate = (value: unknown): CalendarDate | undefined =>
   typeof value === 'string' ? value.slice(0, 10) : undefined
 
-type Covering = Pick<Change, 'writer' | 'before' | 'record'>
+type CoverChange = Pick<Change, 'writer' | 'before' | 'record'>
 
 /** Recounts the days that leave or duty covers, or covered before, up to today. */
-export async function recountDaysOfCover({ writer, before, record }: Covering): Promise<void> {
+export async function recountDaysOfCover({ writer, before, record }: CoverChange): Promise<void> {
   const dates = [before?.fromDate, record.fromDate, before?.toDate, record.toDate].flatMap(
     (value) => toOptionalDate(value) ?? [],
   )
@@ -31,7 +31,7 @@ const recountCoveredDays: Effect = {
 }
 
 /** A range of days, and of whom. */
-interface Span {
+interface AffectedRange {
   from: unknown
   to: unknown
   empId?: unknown
@@ -39,10 +39,10 @@ interface Span {
   locationId?: unknown
 }
 
-interface Followed {
+interface RecountTrigger {
   fields: readonly string[]
   /** The days that the record affects; undefined: none. */
-  span(record: Values, today: CalendarDate): Span | undefined
+  span(record: Values, today: CalendarDate): AffectedRange | undefined
   /**
    * `version`: only the period matters if a version changes; `itself`: the record's own days, ignored when
    * it is deleted.
@@ -51,7 +51,7 @@ interface Followed {
 }
 
 /** Queues a recount in the background of the days that the record affects or affected. */
-const buildRecountEffect = (cause: string, followed: Followed): Effect => ({
+const buildRecountEffect = (cause: string, followed: RecountTrigger): Effect => ({
   fields: followed.fields,
   async afterAll(changes) {
     const [first] = changes
@@ -65,7 +65,10 @@ const buildRecountEffect = (cause: string, followed: Followed): Effect => ({
   },
 })
 
-function listRecounts({ fields, span, of }: Followed, { writer, id, action, before, record }: Done): Values[] {
+function listRecounts(
+  { fields, span, of }: RecountTrigger,
+  { writer, id, action, before, record }: WrittenChange,
+): Values[] {
   const { today } = writer
   const isSame = before && action !== 'delete' && fields.every((name) => before[name] === record[name])
   if (isSame || (of === 'itself' && action === 'delete')) return []
@@ -74,12 +77,12 @@ function listRecounts({ fields, span, of }: Followed, { writer, id, action, befo
   if (of === 'version' && allSpans.length === 2 && spans.size === 1) return []
   const last = plusDays(today, 1) ?? today
   return [...spans].flatMap((one) => {
-    const { from, to, ...whose } = JSON.parse(one) as Span
+    const { from, to, ...whose } = JSON.parse(one) as AffectedRange
     return String(from) <= last ? [{ ...whose, fromDate: from, toDate: toOptionalDate(to) ?? last }] : []
   })
 }
 
-const versionRecount: Followed = {
+const versionRecount: RecountTrigger = {
   fields: ['status', 'effectiveFrom', 'effectiveTo'],
   of: 'version',
   span: (record) =>

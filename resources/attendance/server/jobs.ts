@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../server/records/write/own-work'
-import type { Counts, Kernel, Run } from '../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { peopleSets } from '../../people/sets'
@@ -18,7 +18,7 @@ const thereSql = statement('attendance_people')`
 const batchSize = 200
 
 /** Counts the past days of everybody, as an absence triggers no recount. */
-export async function countDays(kernel: Kernel, { date, once }: Run): Promise<Counts> {
+export async function countDays(kernel: Kernel, { date, once }: JobRunContext): Promise<RunCounts> {
   const { rows } = await kernel.db.query<{ id: number }>(thereSql(peopleSets.seen))
   const [from, to] = [plusDays(date, -3) ?? date, plusDays(date, -1) ?? date]
   let count = 0
@@ -36,7 +36,7 @@ const openSql = statement('attendance_open_days')`
   where ${d.status} = any($1::text[]) group by 1 order by 1 limit 2000`
 
 /** Closes days with a forgotten check-out (AT2). */
-export async function closeDays(kernel: Kernel): Promise<Counts> {
+export async function closeDays(kernel: Kernel): Promise<RunCounts> {
   const { rows } = await kernel.db.query<{ empId: number; from: string; to: string }>(openSql(daySets.open))
   let count = 0
   for (const { empId, from, to } of rows)

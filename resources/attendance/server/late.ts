@@ -3,7 +3,7 @@ import { runInSavepoint, toRefusal } from '../../../server/records/write/attempt
 import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import type { Writer } from '../../../server/records/write/writer'
-import type { Counts, Kernel, Run } from '../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { leaveDeductions } from '../../leave/leaveDeductions'
 import { deductLeave, lockLeaveOfPeople } from '../../leave/server/public'
@@ -33,13 +33,13 @@ const marksSql = statement('attendance_late_marks')`
 const deductedSql = statement('attendance_late_deducted')`
   select ${l.id}, ${l.workDate} as "workDate", ${l.status} from ${l} where ${l.empId} = $1 and ${l.workDate} between $2::date and $3::date`
 
-interface Deducted {
+interface LateDeduction {
   id: number
   workDate: CalendarDate
   status: string
 }
 
-interface Month {
+interface MonthRange {
   from: CalendarDate
   to: CalendarDate
 }
@@ -48,7 +48,7 @@ interface Month {
  * Deducts leave for late marks of this month and the one before if the policy says so, and returns it if
  * they are waived (AT8).
  */
-export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<Counts> {
+export async function deductLate(kernel: Kernel, { date, once }: JobRunContext): Promise<RunCounts> {
   const query = isDeductedSql(attendancePolicies.workflow.sets.held)
   if (!(await kernel.db.query<{ is: boolean }>(query)).rows[0]?.is) return { deducted: 0, given: 0, short: 0 }
   const last = plusDays(date, -1) ?? date
@@ -67,7 +67,7 @@ export async function deductLate(kernel: Kernel, { date, once }: Run): Promise<C
 }
 
 /** Adjusts the deductions of a person's month to the cost of its late marks; waived ones stay waived. */
-async function adjustMonthDeductions(writer: Writer, empId: number, { from, to }: Month) {
+async function adjustMonthDeductions(writer: Writer, empId: number, { from, to }: MonthRange) {
   const counts = { deducted: 0, given: 0, short: 0 }
   await lockLeaveOfPeople(writer.sql, [empId])
   await lockAttendance(writer, [empId])
@@ -88,7 +88,7 @@ async function adjustMonthDeductions(writer: Writer, empId: number, { from, to }
   )
   const leaveTypeId = rules?.lateLeaveTypeId
   const costs = rules && leaveTypeId ? computeLateCosts(marks, rules) : []
-  const stored = (await writer.sql.query<Deducted>(deductedSql(empId, from, to))).rows
+  const stored = (await writer.sql.query<LateDeduction>(deductedSql(empId, from, to))).rows
   for (const { id, workDate, status } of stored) {
     const isDue = costs.some((cost) => cost.workDate === workDate)
     if (status === 'deducted' && !isDue && (await tryDeductionStep(writer, 'withdraw', id))) counts.given++

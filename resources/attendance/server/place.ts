@@ -19,7 +19,7 @@ const sitesSql = statement('attendance_sites')`
   select ${l.networks}, ${l.latitude}::float8 as latitude, ${l.longitude}::float8 as longitude, coalesce(${l.radiusMetres}, 200)::int as "radiusMetres"
   from ${l} where ${l.status} = 'active' and (${l.networks} is not null or ${l.latitude} is not null)`
 
-interface Place extends Partial<Site> {
+interface CompanySite extends Partial<Site> {
   networks: string | null
 }
 
@@ -38,7 +38,7 @@ export async function locateCheckIn(
 ): Promise<{ locationResult: LocationResult; latitude: number | null; longitude: number | null }> {
   const noLocation = { locationResult: 'unknown', latitude: null, longitude: null } as const
   if (check === 'none' || workMode !== checkedMode) return noLocation
-  const { rows } = await sql.query<Place>(sitesSql())
+  const { rows } = await sql.query<CompanySite>(sitesSql())
   const networks = rows.flatMap((row) => (row.networks ? splitNetworks(row.networks) : []))
   const sites = rows.flatMap(({ latitude, longitude, radiusMetres = 0 }) =>
     typeof latitude === 'number' && typeof longitude === 'number' ? [{ latitude, longitude, radiusMetres }] : [],

@@ -1,9 +1,9 @@
 import type { PresenceSource } from '../../../server/records/presence-source'
 import { dateInZone, plusDays } from '../../../src/framework/values/dates'
-import type { Presence } from '../../../src/framework/values/presence'
+import type { PresenceKind } from '../../../src/framework/values/presence'
 import { countDaysOfPeople } from './read'
 
-const byMode: Readonly<Record<string, Presence>> = { office: 'in_office', remote: 'remote', client_site: 'on_duty' }
+const byMode: Readonly<Record<string, PresenceKind>> = { office: 'in_office', remote: 'remote', client_site: 'on_duty' }
 
 /**
  * Where people are who have checked in, until they check out; for past days where they were. A night

@@ -49,7 +49,7 @@ export const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> 
 export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
 
 /** A person's day with all its inputs. */
-export interface ReadDay extends CountedDay {
+export interface CountedPersonDay extends CountedDay {
   empId: number
   date: CalendarDate
   rules: PersonRules
@@ -59,16 +59,16 @@ export interface ReadDay extends CountedDay {
   holiday: string | null
 }
 
-export interface Asked {
+export interface PeopleDayRange {
   empIds: readonly number[]
   from: CalendarDate
   to: CalendarDate
 }
 
-export type RulesOf = Awaited<ReturnType<typeof readDayRules>>
+export type DayRulesLookup = Awaited<ReturnType<typeof readDayRules>>
 
 /** The rules of people on each day; undefined before they join and after they leave (TD18). */
-export async function readDayRules(sql: Sql, companyZone: string, { empIds, from, to }: Asked) {
+export async function readDayRules(sql: Sql, companyZone: string, { empIds, from, to }: PeopleDayRange) {
   const [rulesOf, employments] = await Promise.all([
     readWorkRules(sql, { empIds, from, to }),
     readEmployments(sql, empIds),
@@ -118,7 +118,7 @@ const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
     }))
 
 /** The inputs of days, apart from the rules. */
-async function readDayInputs(sql: Sql, { empIds, from, to }: Asked, rulesOf: RulesOf) {
+async function readDayInputs(sql: Sql, { empIds, from, to }: PeopleDayRange, rulesOf: DayRulesLookup) {
   // For one person signs are read in the same query; for many only for people whose day they may close.
   const isOne = empIds.length === 1
   const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
@@ -140,15 +140,15 @@ async function readDayInputs(sql: Sql, { empIds, from, to }: Asked, rulesOf: Rul
 export async function countDaysOfPeople(
   sql: Sql,
   companyZone: string,
-  range: Asked,
+  range: PeopleDayRange,
   now: number,
-  loadedRules?: RulesOf,
-): Promise<ReadDay[]> {
+  loadedRules?: DayRulesLookup,
+): Promise<CountedPersonDay[]> {
   const { empIds } = range
   const rulesOf = loadedRules ?? (await readDayRules(sql, companyZone, range))
   const { calendars, covers, punched, seen, waived } = await readDayInputs(sql, range, rulesOf)
   return empIds.flatMap((empId) =>
-    (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): ReadDay[] => {
+    (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): CountedPersonDay[] => {
       const rules = rulesOf(empId, date)
       if (!rules) return []
       const key = `${empId} ${date}`

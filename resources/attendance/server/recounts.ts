@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
-import type { Counts, Kernel, Run } from '../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { findHolidayCalendars } from '../../calendar/server/public'
 import { employees } from '../../people/employees'
@@ -13,7 +13,7 @@ const r = sqlNames(attendanceRecounts, 'r')
 const e = sqlNames(employees, 'e')
 const d = sqlNames(attendanceDays, 'd')
 
-interface Waiting {
+interface QueuedRecount {
   id: number
   from: CalendarDate
   to: CalendarDate
@@ -49,11 +49,11 @@ const batchSize = 100
  * Runs the queued recounts by sets of people and months; what a crashed server left undone is still
  * queued.
  */
-export async function runRecounts(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
+export async function runRecounts(kernel: Kernel, { signal }: Pick<JobRunContext, 'signal'>): Promise<RunCounts> {
   const last = plusDays(kernel.today(), 1) ?? kernel.today()
   let count = 0
   while (!signal.aborted) {
-    const [next] = (await kernel.db.query<Waiting>(nextSql(waiting, last))).rows
+    const [next] = (await kernel.db.query<QueuedRecount>(nextSql(waiting, last))).rows
     if (!next) break
     const empIds = await findAffectedPeople(kernel, next)
     for (const part of splitByMonth(next.from, next.to))
@@ -73,7 +73,10 @@ export async function runRecounts(kernel: Kernel, { signal }: Pick<Run, 'signal'
   return { counted: count }
 }
 
-async function findAffectedPeople({ db }: Pick<Kernel, 'db'>, { from, to, empId, calendarId, locationId }: Waiting) {
+async function findAffectedPeople(
+  { db }: Pick<Kernel, 'db'>,
+  { from, to, empId, calendarId, locationId }: QueuedRecount,
+) {
   const { rows } = await db.query<{ id: number }>(concernedSql(from, to, empId, locationId))
   const empIds = rows.map(({ id }) => id)
   if (calendarId === null) return empIds

@@ -1,10 +1,18 @@
 import type { AttendanceDay } from '../answers'
-import type { ReadDay } from './read'
+import type { CountedPersonDay } from './read'
 
 const toIsoString = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** A day as it is sent. */
-export const toAttendanceDay = ({ date, rules: _, leave, duty, firstIn, lastOut, ...day }: ReadDay): AttendanceDay => ({
+export const toAttendanceDay = ({
+  date,
+  rules: _,
+  leave,
+  duty,
+  firstIn,
+  lastOut,
+  ...day
+}: CountedPersonDay): AttendanceDay => ({
   ...day,
   workDate: date,
   firstIn: toIsoString(firstIn),

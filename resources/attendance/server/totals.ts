@@ -4,7 +4,7 @@ import { leaveTypes } from '../../leave/leaveTypes'
 import type { MonthTotals } from '../answers'
 import { computeMonthTotals } from '../rules/month'
 import { usualAttendance } from '../rules/usual'
-import type { ReadDay } from './read'
+import type { CountedPersonDay } from './read'
 
 const t = sqlNames(leaveTypes, 't')
 
@@ -21,7 +21,7 @@ export const readLeaveKinds = async (sql: Sql): Promise<ReadonlyMap<number, Leav
   new Map((await sql.query<LeaveKind>(typesSql())).rows.map((kind) => [kind.id, kind]))
 
 /** Totals of a person's days, by the rules of the last of them. */
-export const summarizeMonth = (days: readonly ReadDay[], kinds: ReadonlyMap<number, LeaveKind>): MonthTotals =>
+export const summarizeMonth = (days: readonly CountedPersonDay[], kinds: ReadonlyMap<number, LeaveKind>): MonthTotals =>
   computeMonthTotals(
     days.map((day) => {
       const leaveTypeId = day.leave?.leaveTypeId ?? null

@@ -1,7 +1,7 @@
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
 
 /** An open receivable, with its due date. */
-export interface Open {
+export interface AllocatableReceivable {
   id: number
   dueDate: string
   receivableNumber: string
@@ -9,7 +9,7 @@ export interface Open {
 }
 
 /** A payment: the money that reached the bank, and what others deducted. */
-export interface Paid {
+export interface ReceivedPayment {
   amount: Amount
   withheldTax: Amount
   charges: Amount
@@ -17,7 +17,7 @@ export interface Paid {
   lines: readonly { receivableId: number; amount: Amount }[]
 }
 
-export interface Settled {
+export interface SettledPart {
   id: number
   money: Amount
   withheld: Amount
@@ -25,27 +25,30 @@ export interface Settled {
 }
 
 export interface Allocation {
-  parts: Settled[]
+  parts: SettledPart[]
   /** Money that settles nothing: credit of the customer. */
   over: Amount
 }
 
-export type Refusal = 'linesOverReceipt' | 'overBalance'
+export type AllocationRefusal = 'linesOverReceipt' | 'overBalance'
 
 const findSmallest = (...amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b))
-export const compareByDueDate = (a: Open, b: Open): number =>
+export const compareByDueDate = (a: AllocatableReceivable, b: AllocatableReceivable): number =>
   a.dueDate.localeCompare(b.dueDate) || a.receivableNumber.localeCompare(b.receivableNumber, 'en', { numeric: true })
 
 /**
  * Allocates a receipt to the chosen invoices, else the oldest first; withheld tax first, then charges,
  * then money. The rest of the money is credit; withheld tax and charges never exceed what is open.
  */
-export function allocateReceipt(paid: Paid, open: readonly Open[]): Allocation | Refusal {
+export function allocateReceipt(
+  paid: ReceivedPayment,
+  open: readonly AllocatableReceivable[],
+): Allocation | AllocationRefusal {
   const chosen = new Map(paid.lines.map(({ receivableId, amount }) => [receivableId, toUnits(amount)]))
   const isChosen = chosen.size > 0
   let [money, withheld, charges] = [toUnits(paid.amount), toUnits(paid.withheldTax), toUnits(paid.charges)]
   if ([...chosen.values()].reduce((sum, each) => sum + each, 0n) > money) return 'linesOverReceipt'
-  const parts: Settled[] = []
+  const parts: SettledPart[] = []
   const among = isChosen ? open.filter(({ id }) => chosen.has(id)) : [...open].sort(compareByDueDate)
   if (isChosen && among.length < chosen.size) return 'overBalance'
   for (const { id, balance } of among) {

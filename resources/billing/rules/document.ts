@@ -1,6 +1,6 @@
 import { type Amount, toUnits } from '../../../src/framework/values/money'
 import { sumAmounts } from './lines'
-import type { Supply } from './supply'
+import type { SupplyType } from './supply'
 
 /** Seller or buyer as printed on an invoice. */
 export interface Party {
@@ -32,7 +32,7 @@ export interface DocumentLine {
   lineTotal: Amount
 }
 
-export interface Account {
+export interface BankAccount {
   bankName: string
   holder: string
   accountNumber: string
@@ -41,10 +41,10 @@ export interface Account {
 }
 
 /** Values that may change after the issue, as they were then. */
-export interface Parties {
+export interface InvoiceParties {
   seller: Party
   buyer: Party
-  account: Account | null
+  account: BankAccount | null
   /** The code of the Indian state of supply. */
   placeOfSupply: string | null
   work: string | null
@@ -55,7 +55,7 @@ export interface Parties {
 }
 
 /** The content of an invoice or a credit note, in any format. */
-export interface InvoiceDocument extends Parties {
+export interface InvoiceDocument extends InvoiceParties {
   number: string
   type: string
   issueDate: string
@@ -63,7 +63,7 @@ export interface InvoiceDocument extends Parties {
   periodFrom: string | null
   periodTo: string | null
   currency: string
-  supply: Supply
+  supply: SupplyType
   notes: string | null
   lines: readonly DocumentLine[]
   subTotal: Amount

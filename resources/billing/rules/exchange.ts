@@ -3,7 +3,7 @@ import { type Amount, currencyDecimals } from '../../../src/framework/values/mon
 import { subtractAmounts } from './lines'
 
 /** A receivable with the values needed for its base amount. */
-export interface Valued {
+export interface ReceivableValue {
   exchangeRate: string
   balance: Amount
   baseBalance: Amount
@@ -14,7 +14,7 @@ export interface Valued {
  * The last part takes the rest.
  */
 export function settleInBaseCurrency(
-  of: Valued,
+  of: ReceivableValue,
   settled: Amount,
   rate: string | null,
   base: string,

@@ -3,7 +3,7 @@ import { type Amount, computePercentage, roundTenThousandths, toUnits } from '..
 import { subtractAmounts, sumAmounts } from './lines'
 
 /** Days after the issue and the share of the total; equal shares if none are given. */
-export interface Planned {
+export interface PlannedInstalment {
   days: number
   percent: number | null
 }
@@ -19,7 +19,7 @@ export function planInstalments(
   total: Amount,
   currency: string,
   issued: CalendarDate,
-  plan: readonly Planned[],
+  plan: readonly PlannedInstalment[],
 ): Instalment[] {
   const share = (percent: number | null) =>
     percent === null

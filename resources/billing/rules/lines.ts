@@ -1,8 +1,8 @@
 import { type Amount, fromUnits, readAmount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
-import type { Supply } from './supply'
+import type { SupplyType } from './supply'
 
 /** What a line bills: a quantity of at most three decimals, or minutes at a price per hour. */
-export interface Billed {
+export interface BilledLine {
   quantity: number | null
   minutes?: number | null
   unitPrice: Amount | null
@@ -14,10 +14,10 @@ export interface Billed {
 const tooMuch = 100_000_000_000n * 10_000n
 
 /** An exact value: `units` in ten-thousandths, divided by `times`. */
-type Exact = readonly [units: bigint, times: bigint]
+type ExactValue = readonly [units: bigint, times: bigint]
 
 /** Quantity times price, exact; undefined if one cannot be read, as a form computes while the user types. */
-function computeLineGross({ quantity, minutes, unitPrice }: Billed): Exact | undefined {
+function computeLineGross({ quantity, minutes, unitPrice }: BilledLine): ExactValue | undefined {
   const price = readAmount(unitPrice)
   if (price === undefined) return undefined
   if (minutes != null) return Number.isInteger(minutes) ? [BigInt(minutes) * toUnits(price), 60n] : undefined
@@ -26,7 +26,7 @@ function computeLineGross({ quantity, minutes, unitPrice }: Billed): Exact | und
 }
 
 /** Whether the discount exceeds the line. */
-export function isDiscountAboveLine(line: Billed): boolean {
+export function isDiscountAboveLine(line: BilledLine): boolean {
   const [gross, discount] = [computeLineGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined || toUnits(discount) === 0n) return false
   return toUnits(discount) * gross[1] > gross[0]
@@ -36,7 +36,7 @@ export function isDiscountAboveLine(line: Billed): boolean {
  * Quantity times price less the discount, exact, rounded once to the minor unit, half away from zero;
  * null if unknown.
  */
-export function computeLineNet(line: Billed): Amount | null {
+export function computeLineNet(line: BilledLine): Amount | null {
   const [gross, discount] = [computeLineGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined) return null
   const [units, times] = gross
@@ -44,7 +44,7 @@ export function computeLineNet(line: Billed): Amount | null {
   return (net < 0n ? -net : net) >= tooMuch * times ? null : roundTenThousandths(net, times, line.currency)
 }
 
-interface Taxes {
+interface LineTaxes {
   cgst: Amount
   sgst: Amount
   igst: Amount
@@ -54,7 +54,7 @@ interface Taxes {
  * The tax on a line by its place of supply: two halves, centre and state, each rounded by itself, or the
  * whole.
  */
-export function computeTaxes(net: Amount, rate: number, supply: Supply, currency?: string | null): Taxes {
+export function computeTaxes(net: Amount, rate: number, supply: SupplyType, currency?: string | null): LineTaxes {
   const units = toUnits(String(rate)) * toUnits(net)
   const none = fromUnits(0n)
   if (supply !== 'intra_state')

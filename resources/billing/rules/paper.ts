@@ -2,13 +2,13 @@ import { spellAmount } from '../../../src/framework/values/amount-in-words'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
 import { type Amount, currencyDecimals, formatAmount } from '../../../src/framework/values/money'
-import type { FactsPart, Paper, Part, TablePart } from '../../../src/framework/values/paper'
+import type { DocumentPart, FactsPart, PrintedDocument, TablePart } from '../../../src/framework/values/paper'
 import { buildPaymentCode } from '../../../src/framework/values/payment-code'
 import { groupLinesByTax, type InvoiceDocument, isCreditNote, isZeroAmount, type Party, type TaxRow } from './document'
 import { findStateName, supplies, untaxed } from './supply'
 
 /** The texts of a printed invoice. */
-interface PaperWords {
+interface InvoicePdfWords {
   made: string
   missing: string
   page(page: number, pages: number): string
@@ -27,8 +27,11 @@ const buildPdfTitle = (document: InvoiceDocument): string => {
 }
 
 /** The printable invoice or credit note. */
-export function buildInvoicePdfContent(document: InvoiceDocument, { made, missing, page }: PaperWords): Paper {
-  const parts: (Part | null)[] = [
+export function buildInvoicePdfContent(
+  document: InvoiceDocument,
+  { made, missing, page }: InvoicePdfWords,
+): PrintedDocument {
+  const parts: (DocumentPart | null)[] = [
     buildPartiesTable(document),
     buildLinesTable(document),
     buildTaxTable(document),
@@ -160,7 +163,7 @@ function buildTotalsSection(document: InvoiceDocument): FactsPart {
 }
 
 /** The account to pay to, with a code for banking apps. */
-function buildAccountSection(document: InvoiceDocument): Part | null {
+function buildAccountSection(document: InvoiceDocument): DocumentPart | null {
   const { account, total: amount, currency, number } = document
   if (!account || isCreditNote(document)) return null
   const facts = [

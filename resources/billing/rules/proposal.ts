@@ -1,7 +1,7 @@
 import { type Amount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 
 /** Approved minutes that may be billed. */
-export interface Unbilled {
+export interface UnbilledMinutes {
   id: number
   empId: number
   name: string
@@ -19,7 +19,7 @@ export interface TimeLine {
 }
 
 /** One line for each person and rate, in the order in which they are given. */
-export function groupTimeLines(unbilled: readonly Unbilled[]): TimeLine[] {
+export function groupTimeLines(unbilled: readonly UnbilledMinutes[]): TimeLine[] {
   const lines = new Map<string, TimeLine>()
   for (const { id, empId, name, rate, minutes } of unbilled) {
     const key = `${empId} ${toUnits(rate)}`

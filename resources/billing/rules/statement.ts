@@ -4,11 +4,11 @@ import type { CurrencyStatement, StatementLine } from '../answers'
 import { sumAmounts } from './lines'
 
 /** An entry of the account, in order of date. */
-export type Entry = Omit<StatementLine, 'balance'>
+export type StatementEntry = Omit<StatementLine, 'balance'>
 
 /** Builds the opening balance, each entry with the balance after it, and the closing balance. */
 export function buildStatement(
-  entries: readonly Entry[],
+  entries: readonly StatementEntry[],
   from: CalendarDate,
 ): Pick<CurrencyStatement, 'opening' | 'lines' | 'closing'> {
   const opening = sumAmounts(...entries.filter(({ on }) => on < from).map(({ amount }) => amount))

@@ -8,10 +8,10 @@ export const supplies = {
   sez_taxed: 'Economic zone with tax',
 } as const
 
-export type Supply = keyof typeof supplies
+export type SupplyType = keyof typeof supplies
 
 /** Supplies without tax while an undertaking is in force. */
-export const untaxed: readonly (Supply | null)[] = ['export_lut', 'sez_lut']
+export const untaxed: readonly (SupplyType | null)[] = ['export_lut', 'sez_lut']
 
 /** Indian states as written in addresses, with their tax codes. */
 const states =
@@ -28,18 +28,22 @@ export function findStateName(code: string | null): string | undefined {
 }
 
 /** The customer: the state is that of the tax number, else that of the address. */
-interface Supplied {
+interface SuppliedCustomer {
   country: string | null
   taxId?: string | null
   isInZone?: boolean | null
   billingAddress?: { readonly state?: string | null } | null
 }
 
-export const findStateCode = ({ taxId, billingAddress }: Supplied): string | null =>
+export const findStateCode = ({ taxId, billingAddress }: SuppliedCustomer): string | null =>
   taxId?.slice(0, 2) ?? codes.get((billingAddress?.state ?? '').trim().toLowerCase()) ?? null
 
 /** How a supply from the company's state is taxed; null if the customer's state is unknown. */
-export function determineSupplyType(customer: Supplied, homeState: string, hasUndertaking: boolean): Supply | null {
+export function determineSupplyType(
+  customer: SuppliedCustomer,
+  homeState: string,
+  hasUndertaking: boolean,
+): SupplyType | null {
   if (customer.country !== 'IN') return hasUndertaking ? 'export_lut' : 'export_taxed'
   if (customer.isInZone) return hasUndertaking ? 'sez_lut' : 'sez_taxed'
   const state = findStateCode(customer)

@@ -13,8 +13,12 @@ import { explainUntaxed } from './paper'
 import { findStateName } from './supply'
 
 /** An element: its name, what is in it, its attributes. */
-type Element = readonly [name: string, content: string | readonly Node[], attributes?: Readonly<Record<string, string>>]
-type Node = Element | null
+type UblElement = readonly [
+  name: string,
+  content: string | readonly UblNode[],
+  attributes?: Readonly<Record<string, string>>,
+]
+type UblNode = UblElement | null
 
 const namespaces = {
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
@@ -42,14 +46,14 @@ const invoiceTypeCode = ({ type }: InvoiceDocument) =>
 export function buildUblInvoice(document: InvoiceDocument): string {
   const kind = isCreditNote(document) ? kinds.credit : kinds.invoice
   const { number, issueDate, dueDate, currency, lines } = document
-  const content: Node[] = [
+  const content: UblNode[] = [
     ['cbc:CustomizationID', norm],
     ['cbc:ID', number],
     ['cbc:IssueDate', issueDate],
     // A UBL credit note has no due date.
     dueDate && !isCreditNote(document) ? ['cbc:DueDate', dueDate] : null,
     [kind.type, invoiceTypeCode(document)],
-    ...buildNotes(document).map((note): Node => ['cbc:Note', note]),
+    ...buildNotes(document).map((note): UblNode => ['cbc:Note', note]),
     ['cbc:DocumentCurrencyCode', currency],
     ['cbc:BuyerReference', document.order ?? document.contact ?? document.buyer.name],
     ...buildReferences(document),
@@ -78,12 +82,12 @@ function buildNotes(document: InvoiceDocument): string[] {
   ]
 }
 
-function buildReferences({ periodFrom, periodTo, order, original }: InvoiceDocument): Node[] {
-  const period: Node[] = [
+function buildReferences({ periodFrom, periodTo, order, original }: InvoiceDocument): UblNode[] {
+  const period: UblNode[] = [
     periodFrom ? ['cbc:StartDate', periodFrom] : null,
     periodTo ? ['cbc:EndDate', periodTo] : null,
   ]
-  const about: Node[] = original
+  const about: UblNode[] = original
     ? [
         ['cbc:ID', original.number],
         ['cbc:IssueDate', original.issueDate],
@@ -96,9 +100,9 @@ function buildReferences({ periodFrom, periodTo, order, original }: InvoiceDocum
   ]
 }
 
-const scheme: Node = ['cac:TaxScheme', [['cbc:ID', 'VAT']]]
+const scheme: UblNode = ['cac:TaxScheme', [['cbc:ID', 'VAT']]]
 
-function buildParty(party: Party, contact?: string | null): Element {
+function buildParty(party: Party, contact?: string | null): UblElement {
   const { name, address, city, postalCode, state, country, taxId } = party
   return [
     'cac:Party',
@@ -122,11 +126,11 @@ function buildParty(party: Party, contact?: string | null): Element {
 }
 
 /** UNTDID 4461: a SEPA transfer, or another one. */
-function buildPaymentMeans(document: InvoiceDocument): Node[] {
+function buildPaymentMeans(document: InvoiceDocument): UblNode[] {
   const { account, number, currency } = document
   if (!account || isCreditNote(document)) return []
   const isSingleArea = currency === 'EUR' && isValidIban(account.accountNumber)
-  const bank: Node = account.bankCode ? ['cac:FinancialInstitutionBranch', [['cbc:ID', account.bankCode]]] : null
+  const bank: UblNode = account.bankCode ? ['cac:FinancialInstitutionBranch', [['cbc:ID', account.bankCode]]] : null
   return [
     [
       'cac:PaymentMeans',
@@ -143,11 +147,11 @@ function buildPaymentMeans(document: InvoiceDocument): Node[] {
 const taxCategoryCode = ({ supply }: InvoiceDocument, rate: number) =>
   supply === 'export_lut' ? 'G' : rate === 0 ? 'Z' : 'S'
 
-function buildTaxTotal(document: InvoiceDocument): Node {
+function buildTaxTotal(document: InvoiceDocument): UblNode {
   const { lines, taxTotal } = document
   const rows = groupLinesByTax(lines, ({ taxRate }) => String(taxRate))
   const subtotals = rows.map(
-    (row): Node => [
+    (row): UblNode => [
       'cac:TaxSubtotal',
       [
         buildAmount(document, 'cbc:TaxableAmount', row.net),
@@ -159,7 +163,11 @@ function buildTaxTotal(document: InvoiceDocument): Node {
   return ['cac:TaxTotal', [buildAmount(document, 'cbc:TaxAmount', taxTotal), ...subtotals]]
 }
 
-function buildTaxCategory(document: InvoiceDocument, { rate }: Pick<TaxRow, 'rate'>, name = 'cac:TaxCategory'): Node {
+function buildTaxCategory(
+  document: InvoiceDocument,
+  { rate }: Pick<TaxRow, 'rate'>,
+  name = 'cac:TaxCategory',
+): UblNode {
   const category = taxCategoryCode(document, rate)
   const isSaidWhy = category === 'G' && name === 'cac:TaxCategory'
   return [
@@ -173,7 +181,7 @@ function buildTaxCategory(document: InvoiceDocument, { rate }: Pick<TaxRow, 'rat
   ]
 }
 
-function buildMonetaryTotal(document: InvoiceDocument): Node {
+function buildMonetaryTotal(document: InvoiceDocument): UblNode {
   const { subTotal, total } = document
   return [
     'cac:LegalMonetaryTotal',
@@ -187,14 +195,14 @@ function buildMonetaryTotal(document: InvoiceDocument): Node {
 }
 
 /** A price must not be negative: a set-off line has a negative quantity. */
-function buildInvoiceLine(document: InvoiceDocument, line: DocumentLine, place: number): Node {
+function buildInvoiceLine(document: InvoiceDocument, line: DocumentLine, place: number): UblNode {
   const { description, quantity, minutes, unitPrice, discount, net, taxRate } = line
   const kind = isCreditNote(document) ? kinds.credit : kinds.invoice
   const isBelow = toUnits(unitPrice) < 0n
   const count = minutes ?? quantity
   const unit = minutes === null ? 'C62' : 'MIN'
   const price = isBelow ? unitPrice.slice(1) : unitPrice
-  const allowance: Node = isZeroAmount(discount)
+  const allowance: UblNode = isZeroAmount(discount)
     ? null
     : [
         'cac:AllowanceCharge',
@@ -226,7 +234,7 @@ function buildInvoiceLine(document: InvoiceDocument, line: DocumentLine, place: 
   ]
 }
 
-const buildAmount = ({ currency }: InvoiceDocument, name: string, amount: Amount): Element => [
+const buildAmount = ({ currency }: InvoiceDocument, name: string, amount: Amount): UblElement => [
   name,
   formatToMinorUnits(amount, currency),
   { currencyID: currency },
@@ -241,7 +249,7 @@ function formatToMinorUnits(amount: Amount, currency: string): string {
   return digits === 0 ? whole : `${whole}.${fraction.slice(0, digits).padEnd(digits, '0')}`
 }
 
-function writeElement([name, content, attributes = {}]: Element, inset: string): string {
+function writeElement([name, content, attributes = {}]: UblElement, inset: string): string {
   const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const open = `${inset}<${name}${said.join('')}>`
   if (typeof content === 'string') return `${open}${escapeXml(content)}</${name}>\n`

@@ -2,7 +2,7 @@ import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Shown } from '../../../src/framework/record'
+import type { RecordWithComputed } from '../../../src/framework/record'
 import { customers } from '../../sales/customers'
 import { milestones } from '../../sales/milestones'
 import { purchaseOrders } from '../../sales/purchaseOrders'
@@ -10,7 +10,7 @@ import { sows } from '../../sales/sows'
 import { companyAccounts } from '../companyAccounts'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
-import type { Account, DocumentLine, InvoiceDocument, Parties, Party } from '../rules/document'
+import type { BankAccount, DocumentLine, InvoiceDocument, InvoiceParties, Party } from '../rules/document'
 import { formatCountryName } from '../rules/paper'
 import { findStateCode, findStateName } from '../rules/supply'
 import { taxCodes, taxRegistrations } from '../taxCodes'
@@ -30,10 +30,10 @@ const ordersSql = statement('orders_of_document')`
   select string_agg(distinct ${o.poNumber}, ', ') as numbers
   from ${i} join ${m} on ${m.id} = ${i.milestoneId} join ${o} on ${o.id} = ${m.purchaseOrderId} where ${i.invoiceId} = $1`
 
-type Invoice = Shown<typeof invoices>
+type Invoice = RecordWithComputed<typeof invoices>
 
 /** Seller, buyer and other facts that may change after the issue. */
-export async function readInvoiceParties(writer: Writer, invoice: Invoice & { id: number }): Promise<Parties> {
+export async function readInvoiceParties(writer: Writer, invoice: Invoice & { id: number }): Promise<InvoiceParties> {
   const server = asServer(writer)
   const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(invoice.id))
   const customer = await readTypedRecord(server, customers, invoice.customerId ?? 0)
@@ -56,7 +56,7 @@ export async function readInvoiceDocument(writer: Writer, id: number): Promise<I
   const invoice = await readTypedRecord(asServer(writer), invoices, id)
   const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
   const { type, currency, dueDate, periodFrom, periodTo, notes, withholdingExpected } = invoice
-  const parties: Parties = invoice.parties
+  const parties: InvoiceParties = invoice.parties
     ? JSON.parse(invoice.parties)
     : await readInvoiceParties(writer, { ...invoice, id })
   return {
@@ -71,7 +71,7 @@ export async function readInvoiceDocument(writer: Writer, id: number): Promise<I
   }
 }
 
-const pickAccountFields = ({ bankName, holder, accountNumber, bankCode, upiId }: Account): Account => ({
+const pickAccountFields = ({ bankName, holder, accountNumber, bankCode, upiId }: BankAccount): BankAccount => ({
   ...{ bankName, holder, accountNumber, bankCode, upiId },
 })
 
@@ -99,7 +99,13 @@ async function readSeller(reader: Reader, { registrationId }: Invoice): Promise<
   return { name, address: address.split('\n'), state, country: 'IN', taxId }
 }
 
-function buildBuyer({ name, legalName, billingAddress: at, country: home, taxId }: Shown<typeof customers>): Party {
+function buildBuyer({
+  name,
+  legalName,
+  billingAddress: at,
+  country: home,
+  taxId,
+}: RecordWithComputed<typeof customers>): Party {
   const country = home ?? 'IN'
   const town = [at?.postalCode, at?.city, at?.state].filter((part) => !!part).join(' ')
   const address = [at?.line1, at?.line2, town, country === 'IN' ? null : formatCountryName(country)]

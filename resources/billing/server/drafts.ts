@@ -10,7 +10,7 @@ import { taxCodes } from '../taxCodes'
 import { findUnbilledMilestones } from './unbilled'
 import { words } from './words'
 
-type Invoice = ChangedOf<typeof invoices>
+type InvoiceChange = ChangedOf<typeof invoices>
 
 const i = sqlNames(invoiceItems, 'i')
 const t = sqlNames(taxCodes, 't')
@@ -36,7 +36,7 @@ interface CreditedLine {
 }
 
 /** Adds a line for each accepted milestone that is not billed yet. */
-export async function addUnbilledMilestones({ writer, id, record }: Invoice): Promise<void> {
+export async function addUnbilledMilestones({ writer, id, record }: InvoiceChange): Promise<void> {
   const milestoneIds = await findUnbilledMilestones(writer, { sowId: record.sowId ?? 0 })
   if (milestoneIds.length === 0)
     throwFieldErrors({
@@ -62,7 +62,7 @@ export async function findDefaultTaxCode({ sql }: Writer): Promise<number | unde
 }
 
 /** Drafts a credit note over all lines of an invoice, taxed as they were. */
-export async function draftCreditNote({ writer, id }: Invoice): Promise<number> {
+export async function draftCreditNote({ writer, id }: InvoiceChange): Promise<number> {
   const hand = asServer(writer)
   const creditNoteId = await createRecord({ ...hand, caller: writer.caller }, invoices.name, {
     type: 'credit_note',

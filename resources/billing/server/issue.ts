@@ -6,7 +6,7 @@ import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { asServer } from '../../../server/records/write/writer'
 import { toBaseCurrency } from '../../../src/fields/money/rate/in-base'
-import type { Shown } from '../../../src/framework/record'
+import type { RecordWithComputed } from '../../../src/framework/record'
 import { type Amount, compareAmounts, computePercentage } from '../../../src/framework/values/money'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
@@ -17,14 +17,14 @@ import { readInvoiceParties } from './document'
 import { lockOpenReceivables, settleReceivable } from './settle'
 import { words } from './words'
 
-type Issue = ChangedOf<typeof invoices>
-type Issued = Shown<typeof invoices>
+type InvoiceChange = ChangedOf<typeof invoices>
+type IssuedInvoice = RecordWithComputed<typeof invoices>
 
 /**
  * Stores the amounts in the company's currency and the expected withholding; returns the invoice as
  * issued.
  */
-export async function storeIssuedAmounts({ writer, id, record }: Issue): Promise<Issued> {
+export async function storeIssuedAmounts({ writer, id, record }: InvoiceChange): Promise<IssuedInvoice> {
   const issued = await readTypedRecord(asServer(writer), invoices, id)
   const { subTotal, taxTotal, currency } = issued
   const toBase = (amount: Amount | null) => toBaseCurrency(amount, record.exchangeRate, () => writer.company.currency)
@@ -39,7 +39,7 @@ export async function storeIssuedAmounts({ writer, id, record }: Issue): Promise
 }
 
 /** Creates the receivables: one, or the agreed instalments. */
-export async function createReceivables({ writer, id }: Issue, issued: Issued): Promise<void> {
+export async function createReceivables({ writer, id }: InvoiceChange, issued: IssuedInvoice): Promise<void> {
   const { total, currency, issueDate, customerId, sowId, exchangeRate, invoiceNumber, paymentTermsDays, instalments } =
     issued
   if (!total || !issueDate) return
@@ -54,7 +54,11 @@ export async function createReceivables({ writer, id }: Issue, issued: Issued): 
 }
 
 /** Reduces what is open of the original, at most to 0, and releases its lines if it is credited in full. */
-export async function creditOriginalInvoice({ writer, id }: Issue, invoiceId: number, issued: Issued): Promise<void> {
+export async function creditOriginalInvoice(
+  { writer, id }: InvoiceChange,
+  invoiceId: number,
+  issued: IssuedInvoice,
+): Promise<void> {
   const amount = issued.total ?? '0.00'
   const open = await lockOpenReceivables(writer, { invoiceId })
   const allocation = allocateReceipt({ amount, withheldTax: '0', charges: '0', lines: [] }, open)
@@ -88,7 +92,7 @@ const creditedSql = statement('lines_credited_in_full')`
   order by ${i.id}`
 
 /** Lines that are credited in full may be billed by another invoice. */
-async function releaseCreditedLines({ writer, id }: Pick<Issue, 'writer' | 'id'>): Promise<void> {
+async function releaseCreditedLines({ writer, id }: Pick<InvoiceChange, 'writer' | 'id'>): Promise<void> {
   const { from } = invoiceItems.workflow.transitions.free
   const { rows } = await writer.sql.query<{ id: number }>(creditedSql(id, from))
   for (const line of rows) await takeStep(asServer(writer), invoiceItems.name, 'free', { id: line.id })

@@ -6,7 +6,7 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../server/records/write/own-work'
 import { lockStoredRecord } from '../../../server/records/write/typed'
 import type { Writer } from '../../../server/records/write/writer'
-import type { Counts, Kernel } from '../../../server/types'
+import type { Kernel, RunCounts } from '../../../server/types'
 import { attachments } from '../../../src/engines/files/attachments'
 import { formatDate } from '../../../src/framework/values/dates'
 import { invoices } from '../invoices'
@@ -51,7 +51,7 @@ export async function storeInvoiceFiles(writer: Writer, id: number): Promise<voi
  * Drawing takes too long for the lock on the number, so papers are made after the issue, or when the
  * invoice is sent sooner.
  */
-export async function createMissingInvoiceFiles(kernel: Kernel): Promise<Counts> {
+export async function createMissingInvoiceFiles(kernel: Kernel): Promise<RunCounts> {
   const ids = await findInvoicesWithoutFiles(kernel.db, null)
   for (const id of ids)
     await kernel.db.transaction(async (tx) => {

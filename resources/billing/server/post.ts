@@ -5,7 +5,7 @@ import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Amount } from '../../../src/framework/values/money'
 import { receiptLines, receipts } from '../receipts'
-import { type Allocation, allocateReceipt, type Refusal } from '../rules/allocate'
+import { type Allocation, type AllocationRefusal, allocateReceipt } from '../rules/allocate'
 import { sumAmounts } from '../rules/lines'
 import { lockOpenReceivables, settleReceivable } from './settle'
 import { words } from './words'
@@ -44,7 +44,7 @@ async function readReceiptLines({ sql }: Writer, id: number): Promise<{ receivab
 }
 
 /** Returns the allocation or throws its refusal. */
-function requireAllocation(result: Allocation | Refusal): Allocation {
+function requireAllocation(result: Allocation | AllocationRefusal): Allocation {
   if (typeof result !== 'string') return result
   throwFieldErrors({ amount: { code: result, message: words[result] } })
   return { parts: [], over: '0.00' }

@@ -20,9 +20,9 @@ import {
   findUnbilledExpenses,
   findUnbilledMilestones,
   findUnbilledMinutes,
-  type LeftOut,
-  type Recharged,
-  type Wanted,
+  type ProposalScope,
+  type RechargedExpense,
+  type UnbillableMinutes,
 } from './unbilled'
 import { words } from './words'
 
@@ -41,16 +41,16 @@ export async function findProjectSow({ sql }: Writer, projectId: number): Promis
   return only?.id ?? 0
 }
 
-export interface Proposed {
+export interface ProposedInvoice {
   id: number
-  leftOut: LeftOut
+  leftOut: UnbillableMinutes
 }
 
 /**
  * Drafts an invoice over all that can be billed of a statement of work: accepted milestones, approved
  * minutes if billed by time, rechargeable expenses. A concurrent proposal of the same finds nothing left.
  */
-export async function draftProposedInvoice(writer: Writer, request: Wanted): Promise<Proposed> {
+export async function draftProposedInvoice(writer: Writer, request: ProposalScope): Promise<ProposedInvoice> {
   const sow = await lockStoredRecord(writer, sows, request.sowId)
   const isByTime = sow?.type === 'time_and_material'
   const milestoneIds = request.projectId ? [] : await findUnbilledMilestones(writer, request)
@@ -81,7 +81,7 @@ async function findOrderToBill({ sql, today }: Writer, sowId: number): Promise<n
   return (await sql.query<{ id: number }>(orderSql(sowId, from, today))).rows[0]?.id ?? null
 }
 
-function refuseEmptyProposal({ noRate, otherCurrency }: LeftOut): void {
+function refuseEmptyProposal({ noRate, otherCurrency }: UnbillableMinutes): void {
   const args = { minutes: noRate || otherCurrency }
   const time = formatDuration(args.minutes)
   if (noRate > 0)
@@ -111,7 +111,7 @@ async function addTimeLine(
 async function addExpenseLines(
   writer: Writer,
   invoiceId: number,
-  expenses: readonly Recharged[],
+  expenses: readonly RechargedExpense[],
   taxCodeId: number | undefined,
 ): Promise<void> {
   const { currency, exchangeRate } = await readTypedRecord(writer, invoices, invoiceId)

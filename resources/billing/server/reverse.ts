@@ -5,7 +5,7 @@ import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
-import type { Sent } from '../../../src/framework/record'
+import type { RecordInput } from '../../../src/framework/record'
 import { customerCredits, receipts } from '../receipts'
 import { receivables } from '../receivables'
 import { settlements } from '../settlements'
@@ -44,7 +44,7 @@ export async function prepareReversal({
   writer,
   id,
   before,
-}: ChangeOf<typeof receipts>): Promise<Sent<typeof receipts>> {
+}: ChangeOf<typeof receipts>): Promise<RecordInput<typeof receipts>> {
   const { customerId, currency, overpaid } = before ?? {}
   await writer.sql.query(settledSql(id))
   const { post } = receipts.workflow.transitions
@@ -64,7 +64,7 @@ export async function prepareReversal({
 /** Reverses its settlements as of today; the original entries stay. */
 export async function reverseReceipt({ writer, id }: ChangedOf<typeof receipts>): Promise<void> {
   await withdrawWriteOffs(writer, id)
-  const { rows } = await writer.sql.query<Sent<typeof settlements>>(settledSql(id))
+  const { rows } = await writer.sql.query<RecordInput<typeof settlements>>(settledSql(id))
   for (const part of rows) await createRecord(asServer(writer), settlements.name, { ...part, on: writer.today })
 }
 

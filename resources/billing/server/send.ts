@@ -14,7 +14,7 @@ import { taxRegistrations } from '../taxCodes'
 import { findInvoicesWithoutFiles, storeInvoiceFiles } from './papers'
 import { words } from './words'
 
-type Invoice = ChangedOf<typeof invoices>
+type InvoiceChange = ChangedOf<typeof invoices>
 
 const c = sqlNames(contactPersons, 'c')
 const a = sqlNames(attachments([]), 'a')
@@ -43,7 +43,7 @@ async function findRecipientContact({ sql }: Writer, customerId: number | null, 
 }
 
 /** Mails the stored papers to the customer, and logs to whom and when. */
-export async function mailInvoice({ writer, id, asked }: Invoice): Promise<void> {
+export async function mailInvoice({ writer, id, asked }: InvoiceChange): Promise<void> {
   const invoice = await readTypedRecord(asServer(writer), invoices, id)
   const contact = await findRecipientContact(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)
   const company = (await readTypedRecord(asServer(writer), taxRegistrations, invoice.registrationId ?? 0)).legalName

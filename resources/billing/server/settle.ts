@@ -1,11 +1,11 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Sent } from '../../../src/framework/record'
+import type { RecordInput } from '../../../src/framework/record'
 import type { Amount } from '../../../src/framework/values/money'
 import { receivables } from '../receivables'
-import type { Open } from '../rules/allocate'
-import { settleInBaseCurrency, type Valued } from '../rules/exchange'
+import type { AllocatableReceivable } from '../rules/allocate'
+import { type ReceivableValue, settleInBaseCurrency } from '../rules/exchange'
 import { sumAmounts } from '../rules/lines'
 import { settlements } from '../settlements'
 
@@ -13,7 +13,7 @@ const r = sqlNames(receivables, 'r')
 const s = sqlNames(settlements, 's')
 
 /** A receivable with its open amount. */
-interface OpenReceivable extends Open, Valued {
+interface OpenReceivable extends AllocatableReceivable, ReceivableValue {
   invoiceId: number
   customerId: number
   sowId: number | null
@@ -21,7 +21,7 @@ interface OpenReceivable extends Open, Valued {
 }
 
 /** The receivables to lock: of a customer in a currency, of an invoice, or one. */
-interface Among {
+interface ReceivableSelection {
   customerId?: number
   currency?: string
   invoiceId?: number
@@ -47,7 +47,7 @@ const openSql = statement('open_receivables')`
  */
 export async function lockOpenReceivables(
   { sql }: Pick<Writer, 'sql'>,
-  { customerId, currency, invoiceId, id }: Among,
+  { customerId, currency, invoiceId, id }: ReceivableSelection,
   states: readonly string[] = receivables.workflow.sets.open,
 ): Promise<OpenReceivable[]> {
   const lockedRows = await sql.query<{ id: number }>(
@@ -57,8 +57,8 @@ export async function lockOpenReceivables(
   return rows
 }
 
-type Part = Pick<
-  Sent<typeof settlements>,
+type SettlementPart = Pick<
+  RecordInput<typeof settlements>,
   'kind' | 'on' | 'receiptId' | 'creditNoteId' | 'received' | 'withheld' | 'bankCharges' | 'adjusted'
 >
 
@@ -66,7 +66,7 @@ type Part = Pick<
 export async function settleReceivable(
   writer: Writer,
   of: OpenReceivable,
-  part: Part,
+  part: SettlementPart,
   rate: string | null = null,
 ): Promise<void> {
   const { id: receivableId, invoiceId, customerId, sowId, currency } = of

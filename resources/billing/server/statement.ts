@@ -5,7 +5,7 @@ import { invoices } from '../invoices'
 import { customerCreditEntries, receipts } from '../receipts'
 import { receivables } from '../receivables'
 import { sumAmounts } from '../rules/lines'
-import { buildStatement, type Entry } from '../rules/statement'
+import { buildStatement, type StatementEntry } from '../rules/statement'
 import { settlements } from '../settlements'
 
 const r = sqlNames(receivables, 'r')
@@ -32,14 +32,14 @@ const entriesSql = statement('customer_statement')`
 const creditSql = statement('customer_credit_on')`
   select ${k.currency} as currency, sum(${k.amount})::text as credit from ${k} where ${k.customerId} = $1 and ${k.on} <= $2::date group by 1`
 
-type Asked = Pick<CustomerStatement, 'customerId' | 'from' | 'to'>
+type StatementRequest = Pick<CustomerStatement, 'customerId' | 'from' | 'to'>
 
 /** The opening balance, entries and closing balance of a customer, per currency. */
 export async function readCustomerStatement(
   { sql }: Reader,
-  { customerId, from, to }: Asked,
+  { customerId, from, to }: StatementRequest,
 ): Promise<CurrencyStatement[]> {
-  const { rows: entries } = await sql.query<Entry & { currency: string }>(entriesSql(customerId, to))
+  const { rows: entries } = await sql.query<StatementEntry & { currency: string }>(entriesSql(customerId, to))
   const { rows: credits } = await sql.query<{ currency: string; credit: string }>(creditSql(customerId, to))
   const currencies = [...new Set([...entries, ...credits].map(({ currency }) => currency))].sort()
   return currencies.map((currency) => ({

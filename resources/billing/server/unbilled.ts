@@ -13,7 +13,7 @@ import { sows } from '../../sales/sows'
 import { timeSheetTasks } from '../../timesheets/timeSheetTasks'
 import { billedMinutes } from '../billedMinutes'
 import { invoiceItems } from '../invoiceItems'
-import type { Unbilled } from '../rules/proposal'
+import type { UnbilledMinutes } from '../rules/proposal'
 
 const m = sqlNames(milestones, 'm')
 const i = sqlNames(invoiceItems, 'i')
@@ -30,7 +30,7 @@ const { to: freed } = invoiceItems.workflow.transitions.free
 const { from: accepted } = milestones.workflow.transitions.invoice
 
 /** The requested proposal: which work and which days. */
-export interface Wanted {
+export interface ProposalScope {
   sowId: number
   projectId?: number | null | undefined
   periodFrom?: CalendarDate | null | undefined
@@ -43,7 +43,7 @@ const milestonesSql = statement('milestones_to_bill')`
   order by ${m.sequence}, ${m.id}`
 
 /** Accepted milestones that are not billed, in order, including those before the period. */
-export async function findUnbilledMilestones({ sql }: Writer, { sowId, periodTo }: Wanted): Promise<number[]> {
+export async function findUnbilledMilestones({ sql }: Writer, { sowId, periodTo }: ProposalScope): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(milestonesSql(sowId, accepted, freed, periodTo ?? null))
   return rows.map(({ id }) => id)
 }
@@ -62,17 +62,17 @@ const minutesSql = statement('minutes_to_bill')`
   order by ${t.empId}, ${t.billRate}, ${t.date}, ${t.id}`
 
 /** Minutes that cannot be billed: without a rate, or with one in another currency. */
-export type LeftOut = Readonly<Record<'noRate' | 'otherCurrency', number>>
+export type UnbillableMinutes = Readonly<Record<'noRate' | 'otherCurrency', number>>
 
 /** Approved billable minutes that are not billed, and how many of them cannot be. */
 export async function findUnbilledMinutes(
   { sql, company }: Writer,
-  { sowId, projectId, periodFrom, periodTo }: Wanted,
-): Promise<{ minutes: Unbilled[]; leftOut: LeftOut }> {
-  const { rows } = await sql.query<Omit<Unbilled, 'rate'> & { rate: Amount | null; isOther: boolean }>(
+  { sowId, projectId, periodFrom, periodTo }: ProposalScope,
+): Promise<{ minutes: UnbilledMinutes[]; leftOut: UnbillableMinutes }> {
+  const { rows } = await sql.query<Omit<UnbilledMinutes, 'rate'> & { rate: Amount | null; isOther: boolean }>(
     minutesSql(sowId, projectId ?? null, periodFrom ?? null, periodTo ?? null, freed, company.currency),
   )
-  const [minutes, leftOut] = [[] as Unbilled[], { noRate: 0, otherCurrency: 0 }]
+  const [minutes, leftOut] = [[] as UnbilledMinutes[], { noRate: 0, otherCurrency: 0 }]
   for (const { rate, isOther, ...row } of rows)
     if (rate === null) leftOut.noRate += row.minutes
     else if (isOther) leftOut.otherCurrency += row.minutes
@@ -81,7 +81,7 @@ export async function findUnbilledMinutes(
 }
 
 /** An expense to recharge, as approved. */
-export interface Recharged {
+export interface RechargedExpense {
   id: number
   description: string
   currency: string
@@ -100,9 +100,9 @@ const expensesSql = statement('expenses_to_bill')`
 /** Approved expenses of its projects to recharge to the customer that are not billed. */
 export async function findUnbilledExpenses(
   { sql }: Writer,
-  { sowId, projectId, periodFrom, periodTo }: Wanted,
-): Promise<Recharged[]> {
+  { sowId, projectId, periodFrom, periodTo }: ProposalScope,
+): Promise<RechargedExpense[]> {
   const of = [sowId, projectId ?? null, periodFrom ?? null, periodTo ?? null, freed] as const
-  const { rows } = await sql.query<Recharged>(expensesSql(...of, claimSets.granted, grantedLines))
+  const { rows } = await sql.query<RechargedExpense>(expensesSql(...of, claimSets.granted, grantedLines))
   return rows
 }

@@ -12,12 +12,12 @@ import { holidays as holidayResource } from '../holidays'
 import { useHolidayWords } from '../words/en'
 import { holidayKindInWords } from './days'
 import { buildIcsCalendar } from './ics'
-import type { Holiday, Shown } from './use-holidays'
+import type { Holiday, HolidayView } from './use-holidays'
 
 const CopyDialog = lazyWithPreload(() => import('./copy-dialog').then((module) => module.CopyHolidaysDialog))
 
 /** Actions on the year: export it as a calendar file, and edit it if allowed. */
-export function HolidayActions({ shown, holidays }: { shown: Shown; holidays: readonly Holiday[] }) {
+export function HolidayActions({ shown, holidays }: { shown: HolidayView; holidays: readonly Holiday[] }) {
   const say = useHolidayWords()
   const { roles } = useSignedIn()
   const [isCopying, setCopying] = useState(false)

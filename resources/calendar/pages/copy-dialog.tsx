@@ -12,12 +12,12 @@ import { holidayCalendars } from '../holidayCalendars'
 import { useHolidayWords } from '../words/en'
 import type { Holiday } from './use-holidays'
 
-type Content = Pick<Holiday, 'date' | 'name' | 'kind' | 'description'>
+type HolidayFields = Pick<Holiday, 'date' | 'name' | 'kind' | 'description'>
 
 /** A holiday to copy; `there` is one that the year has already. */
-type Copy = Content & Proposal & { there?: Content }
+type HolidayCopy = HolidayFields & Proposal & { there?: HolidayFields }
 
-interface CopyDialogProps {
+interface CopyHolidaysDialogProps {
   toYear: number
   /** The calendar being viewed, if known. */
   calendarId: number | undefined
@@ -25,19 +25,19 @@ interface CopyDialogProps {
 }
 
 /** Copies the holidays of a year to another one: choose them, then review each date. */
-export function CopyHolidaysDialog({ toYear, calendarId, onClose }: CopyDialogProps) {
+export function CopyHolidaysDialog({ toYear, calendarId, onClose }: CopyHolidaysDialogProps) {
   const say = useHolidayWords()
   const calendars = useHolidayCalendars()
   const [chosen, setChosen] = useState(calendarId)
   const [years, setYears] = useState({ from: toYear - 1, to: toYear })
   const id = chosen ?? calendars[0]?.[0]
-  const describeResult = (copies: readonly Copy[]) => {
+  const describeResult = (copies: readonly HolidayCopy[]) => {
     const count = copies.filter(({ status }) => status === 'written').length
     const done = say(count === 1 ? 'writtenOne' : 'written', { count, year: years.to })
     return copies.length > count ? say('left', { done, count: copies.length - count }) : done
   }
   return (
-    <CopyYear<Copy>
+    <CopyYear<HolidayCopy>
       title={say('copyTitle')}
       operation="copyHolidays"
       years={years}
@@ -92,8 +92,8 @@ function useHolidayCalendars(): readonly (readonly [number, string])[] {
   return data.map(({ id, name }) => [id, name] as const)
 }
 
-interface DateBoxProps {
-  copy: Content
+interface HolidayDateInputProps {
+  copy: HolidayFields
   isTaken: boolean
   year: number
   errors: readonly FieldError[]
@@ -101,7 +101,7 @@ interface DateBoxProps {
 }
 
 /** The date, with its weekday or the server's error. */
-function HolidayDateInput({ copy: { name, date }, isTaken, year, errors, onDate }: DateBoxProps) {
+function HolidayDateInput({ copy: { name, date }, isTaken, year, errors, onDate }: HolidayDateInputProps) {
   const say = useHolidayWords()
   const toWords = useDescribeFieldError()
   const id = useId()

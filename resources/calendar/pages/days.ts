@@ -1,6 +1,6 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
-import type { Mark } from '../../../src/views/blocks/calendar/weeks'
+import type { DayMarkStyle } from '../../../src/views/blocks/calendar/weeks'
 import { holidays } from '../holidays'
 import type { HolidaySay } from '../words/en'
 
@@ -18,7 +18,7 @@ export function holidayKindInWords(kind: string): string {
   return field ? getFieldBehaviour(field).text(kind) : kind
 }
 
-const marks: Readonly<Record<string, Mark>> = { restricted: 'dotted', first_half: 'half', second_half: 'half' }
+const marks: Readonly<Record<string, DayMarkStyle>> = { restricted: 'dotted', first_half: 'half', second_half: 'half' }
 
 /** Kinds are marked by their border. */
-export const toKindMark = (kind: string): Mark => marks[kind] ?? 'tint'
+export const toKindMark = (kind: string): DayMarkStyle => marks[kind] ?? 'tint'

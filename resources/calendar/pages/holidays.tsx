@@ -17,7 +17,7 @@ import { dateDistanceInWords, holidayKindInWords, toKindMark } from './days'
 import { HolidayList } from './holiday-list'
 import {
   type Holiday,
-  type Shown,
+  type HolidayView,
   useHolidayLocations,
   useHolidays,
   useHolidayView,
@@ -59,15 +59,15 @@ function NextHoliday({ locationId, today }: { locationId: number | null; today: 
   )
 }
 
-interface ChoicesProps {
-  shown: Shown
+interface HolidayFiltersProps {
+  shown: HolidayView
   places: ReturnType<typeof useHolidayLocations>
   today: CalendarDate
-  onChange(changed: Partial<Shown>): void
+  onChange(changed: Partial<HolidayView>): void
 }
 
 /** Chooses location, year and view. */
-function HolidayFilters({ shown, places, today, onChange }: ChoicesProps) {
+function HolidayFilters({ shown, places, today, onChange }: HolidayFiltersProps) {
   const say = useHolidayWords()
   const { own, others } = places ?? { own: null, others: [] }
   const isOwn = shown.locationId === null || shown.locationId === own?.id
@@ -97,13 +97,13 @@ function HolidayFilters({ shown, places, today, onChange }: ChoicesProps) {
   )
 }
 
-interface FoundProps {
-  shown: Shown
+interface HolidayContentProps {
+  shown: HolidayView
   today: CalendarDate
   holidays: readonly Holiday[]
 }
 
-function HolidayContent({ shown: { look, month, year }, today, holidays }: FoundProps) {
+function HolidayContent({ shown: { look, month, year }, today, holidays }: HolidayContentProps) {
   if (look === 'list') return <HolidayRows holidays={holidays} today={today} when={String(year)} />
   const inMonth = holidays.filter(({ date }) => date.slice(0, 7) === month.slice(0, 7))
   const renderDay = (date: CalendarDate) => {

@@ -19,7 +19,7 @@ export interface Holiday {
   can: readonly string[]
 }
 
-export interface Shown {
+export interface HolidayView {
   year: number
   /** Null: the user's own. */
   locationId: number | null
@@ -29,9 +29,9 @@ export interface Shown {
 }
 
 /** The present view, today, and how to change the view. */
-export function useHolidayView(): [Shown, CalendarDate, (changed: Partial<Shown>) => void] {
+export function useHolidayView(): [HolidayView, CalendarDate, (changed: Partial<HolidayView>) => void] {
   const today = useToday()
-  const [view, change] = useAddressState<Shown>({
+  const [view, change] = useAddressState<HolidayView>({
     locationId: numberParam('location', null),
     look: choiceParam('look', ['list', 'month']),
     year: yearParam('year', Number(today.slice(0, 4))),
@@ -57,13 +57,13 @@ export function useNextHoliday(locationId: number | null, today: CalendarDate): 
   return next ?? later?.find(isNext)
 }
 
-export interface Place {
+export interface HolidayLocation {
   id: number
   name: string
 }
 
 /** The user's location, null if none is set, and the others; undefined while loading. */
-export function useHolidayLocations(): { own: Place | null; others: Place[] } | undefined {
+export function useHolidayLocations(): { own: HolidayLocation | null; others: HolidayLocation[] } | undefined {
   const { empId } = useSignedIn()
   const { data: me } = useGetOne<Row>(employees.route, { id: empId })
   const { field, sets } = locations.workflow

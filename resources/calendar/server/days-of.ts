@@ -25,7 +25,7 @@ interface CalendarDay {
 /** Days of the week, Monday 1 to Sunday 7. */
 export type Weekdays = readonly number[]
 
-interface Found {
+interface CalendarRows {
   people: { empId: number; calendarId: number | null }[]
   holidays: { id: number; calendarId: number; date: CalendarDate; name: string; kind: HolidayKind }[]
 }
@@ -58,7 +58,7 @@ export async function readCalendarDays(
   to: CalendarDate,
   weekendDays: Weekdays,
 ): Promise<Map<number, CalendarDay[]>> {
-  const { rows } = await sql.query<Found>(daysOfSql(empIds, openStates, from, to))
+  const { rows } = await sql.query<CalendarRows>(daysOfSql(empIds, openStates, from, to))
   const { people = [], holidays = [] } = rows[0] ?? {}
   const dates = listDates(from, to)
   const byCalendar = new Map<number | null, CalendarDay[]>()
@@ -88,7 +88,7 @@ export async function findHolidayCalendars(sql: Sql, empIds: readonly number[]):
 
 function classifyCalendarDays(
   dates: readonly CalendarDate[],
-  holidays: Found['holidays'],
+  holidays: CalendarRows['holidays'],
   weekendDays: Weekdays,
 ): CalendarDay[] {
   const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]))

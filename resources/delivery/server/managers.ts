@@ -4,7 +4,7 @@ import { createSystemWriter } from '../../../server/records/write/own-work'
 import { deleteRecordWithParts } from '../../../server/records/write/save'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Counts, Kernel, Run } from '../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { StewardError } from '../../../src/framework/errors'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { projectManagers } from '../projectManagers'
@@ -47,7 +47,7 @@ export async function endProjectManagers(writer: Writer, projectId: number, from
     else await changeRecord(server, projectManagers, id, { toDate: plusDays(from, -1) ?? from })
 }
 
-interface Behind {
+interface DueManagerChange {
   id: number
   empId: number
   namedBy: number | null
@@ -57,9 +57,9 @@ interface Behind {
  * Writes those who manage from today on into the projects, in the name of the planner, who never decides
  * over them.
  */
-export async function applyPlannedManagers(kernel: Kernel, { date, warn }: Run): Promise<Counts> {
+export async function applyPlannedManagers(kernel: Kernel, { date, warn }: JobRunContext): Promise<RunCounts> {
   let [changedCount, refusedCount] = [0, 0]
-  const { rows } = await kernel.db.query<Behind>(behindSql(date, projects.workflow.sets.managed))
+  const { rows } = await kernel.db.query<DueManagerChange>(behindSql(date, projects.workflow.sets.managed))
   for (const { id, empId, namedBy } of rows)
     try {
       await kernel.db.transaction((tx) => {

@@ -15,7 +15,7 @@ import { peopleSets } from '../../people/sets'
 import { employeeExits } from '../employeeExits'
 import { type ExitWord, useExitWords } from '../words/en'
 
-interface Impact {
+interface ExitImpact {
   key: string
   label: string
   is: Extract<ExitWord, 'handedOver' | 'emptied' | 'ended' | 'stepped' | 'cleared' | 'told'>
@@ -38,7 +38,7 @@ export function HandoverDialog({ record, onClose }: ToolDialogProps) {
   const refresh = useRefresh()
   const { once, isPending, failure } = useRunOnce()
   const [successors, setSuccessors] = useState((record?.successors ?? []) as Successor[])
-  const answer = useAnswer<{ impact: Impact[] }>('getExitImpact', { id: record?.id })
+  const answer = useAnswer<{ impact: ExitImpact[] }>('getExitImpact', { id: record?.id })
   const canName = isInSet(employeeExits, 'open', record ?? null)
   const save = async () => {
     await callOperation('updateEmployeeInitiateExit', { id: record?.id, version: record?.version, successors })
@@ -63,14 +63,14 @@ export function HandoverDialog({ record, onClose }: ToolDialogProps) {
   )
 }
 
-interface ImpactsProps {
-  impact: readonly Impact[]
+interface ImpactTableProps {
+  impact: readonly ExitImpact[]
   successors: readonly Successor[]
   canName: boolean
   onChange(successors: Successor[]): void
 }
 
-function ImpactTable({ impact, successors, canName, onChange }: ImpactsProps) {
+function ImpactTable({ impact, successors, canName, onChange }: ImpactTableProps) {
   const say = useExitWords()
   const id = useId()
   const isForDuty = (duty: string) => (each: Successor) => each.duty === duty && !each.recordId
@@ -78,7 +78,7 @@ function ImpactTable({ impact, successors, canName, onChange }: ImpactsProps) {
     const others = successors.filter((each) => !isForDuty(duty)(each))
     onChange(typeof toEmpId === 'number' ? [...others, { duty, recordId: null, toEmpId }] : others)
   }
-  const renderSuccessor = ({ key, is, label }: Impact) =>
+  const renderSuccessor = ({ key, is, label }: ExitImpact) =>
     is === 'handedOver' && canName ? (
       <FieldInput
         id={`${id}-${key}`}
@@ -106,7 +106,7 @@ function ImpactTable({ impact, successors, canName, onChange }: ImpactsProps) {
   )
 }
 
-const joinTitles = (records: Impact['records']) => records.flatMap(({ title }) => title ?? []).join(', ')
+const joinTitles = (records: ExitImpact['records']) => records.flatMap(({ title }) => title ?? []).join(', ')
 
 function DutyCell({ label, titles }: { label: string; titles: string }) {
   return (

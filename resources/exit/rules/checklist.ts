@@ -1,5 +1,5 @@
 /** Who clears an item of the checklist. */
-export type Owner = 'manager' | 'hr' | 'finance'
+export type ChecklistOwner = 'manager' | 'hr' | 'finance'
 
 /** The areas of the clearance checklist. */
 export const clearanceAreas = {
@@ -15,8 +15,8 @@ export const clearanceAreas = {
 } as const
 type ClearanceArea = keyof typeof clearanceAreas
 
-interface Part {
-  owner: Owner
+interface ChecklistPart {
+  owner: ChecklistOwner
   /** Nobody leaves before it is cleared or waived. */
   isBlocking: boolean
   /** The item clears itself once nothing of it is open; the declaration of each record says what counts. */
@@ -24,7 +24,7 @@ interface Part {
 }
 
 /** The checklist of every exit; live items appear only if something is counted for them. */
-export const checklist: Readonly<Record<ClearanceArea, Part>> = {
+export const checklist: Readonly<Record<ClearanceArea, ChecklistPart>> = {
   handover: { owner: 'manager', isBlocking: true, isLive: true },
   assets: { owner: 'hr', isBlocking: true, isLive: true },
   access: { owner: 'hr', isBlocking: true },

@@ -13,7 +13,7 @@ export const countNoticeShortfall = (noticeEndsOn: CalendarDate | null, lastDay:
 export const computeDaysAmount = (days: number, dailyRate: Amount, currency: string | null): Amount =>
   roundTenThousandths(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
 
-interface Bought {
+interface NoticeBuyout {
   exitType: string | null
   isBuyout: boolean | null
   noticeShortfallDays: number | null
@@ -31,7 +31,7 @@ export const computeNoticeBuyout = ({
   noticeShortfallDays,
   dailyRate,
   currency,
-}: Bought): Amount =>
+}: NoticeBuyout): Amount =>
   exitType === 'resignation' && isBuyout && dailyRate
     ? computeDaysAmount(noticeShortfallDays ?? 0, dailyRate, currency)
     : '0.00'

@@ -26,11 +26,11 @@ export const inClearance = { status: { eq: clearance } } as const
 /** Recounts the open checklist items of the leavers among these people. */
 export async function recountClearance(person: Writer, empIds: readonly number[]): Promise<void> {
   const writer = asServer(person)
-  const { rows } = await writer.sql.query<Counted>(inClearanceSql(empIds, clearance))
+  const { rows } = await writer.sql.query<ExitToRecount>(inClearanceSql(empIds, clearance))
   for (const exit of rows) await recountChecklistItems(writer, exit)
 }
 
-type Counted = Pick<Exit, 'empId' | 'successors'> & { id: number }
+type ExitToRecount = Pick<Exit, 'empId' | 'successors'> & { id: number }
 
 const itemsSql = statement('live_clearance_items')`
   select ${i.id}, ${i.area}, ${i.status}, ${i.openCount} as "openCount" from ${i}
@@ -39,7 +39,7 @@ const itemsSql = statement('live_clearance_items')`
 const { settle, openAgain, waive } = exitClearanceItems.workflow.transitions
 
 /** Updates the items that clear themselves by what is open now. */
-export async function recountChecklistItems(person: Writer, exit: Counted): Promise<void> {
+export async function recountChecklistItems(person: Writer, exit: ExitToRecount): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<{ id: number; area: string; status: string; openCount: number | null }>(
     itemsSql(exit.id, [waive.to]),
@@ -55,7 +55,7 @@ export async function recountChecklistItems(person: Writer, exit: Counted): Prom
   }
 }
 
-async function countOpenByArea(writer: Writer, exit: Counted): Promise<Map<string, number>> {
+async function countOpenByArea(writer: Writer, exit: ExitToRecount): Promise<Map<string, number>> {
   const countByKey = new Map((await findRecordsOfLeaver(writer, exit.empId)).map(({ key, count }) => [key, count]))
   const open = new Map([['handover', await countRecordsWithoutSuccessor(writer, exit as Exit)]])
   for (const { key, leaving } of listLeaverReferences(writer.model))

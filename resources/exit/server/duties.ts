@@ -1,42 +1,42 @@
 import {
   findRecordIdsOfLeaver,
   findRecordsOfLeaver,
-  type Held,
-  type HeldRecords,
+  type LeaverRecords,
+  type LeaverReference,
   listLeaverReferences,
 } from '../../../server/records/leaving/held'
 import type { Model } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import { fieldLabel } from '../../../src/framework/resource'
 import { employees } from '../../people/employees'
 import type { employeeExits } from '../employeeExits'
 import { words } from './words'
 
-export type Exit = Stored<typeof employeeExits>
+export type Exit = StoredRecord<typeof employeeExits>
 type Successor = NonNullable<Exit['successors']>[number]
 
 /** Records that name a person, with what happens to them. */
-export interface Impact extends HeldRecords {
+export interface ExitImpact extends LeaverRecords {
   label: string
   resource: string
   field: string
   /** What happens: `handedOver`, `cleared` and so on. */
-  is: Held['leaving']['is']
+  is: LeaverReference['leaving']['is']
   /** The checklist area that waits for it. */
   area: string | null
 }
 
 /** In words: `Projects: Manager`. */
-export const formatDutyLabel = ({ table, attribute }: Pick<Held, 'table' | 'attribute'>): string =>
+export const formatDutyLabel = ({ table, attribute }: Pick<LeaverReference, 'table' | 'attribute'>): string =>
   `${table.resource.plural}: ${fieldLabel(table.resource, attribute.name)}`
 
 /** Everything that still names the person, in the order of the declarations. */
-export async function readExitImpact(reader: Reader, empId: number, lastDay?: string): Promise<Impact[]> {
+export async function readExitImpact(reader: Reader, empId: number, lastDay?: string): Promise<ExitImpact[]> {
   const recordsByKey = new Map((await findRecordsOfLeaver(reader, empId, lastDay)).map((each) => [each.key, each]))
   const heads = await findHeadshipDuty(reader, empId)
-  const impacts = listLeaverReferences(reader.model).flatMap((reference): Impact[] => {
+  const impacts = listLeaverReferences(reader.model).flatMap((reference): ExitImpact[] => {
     const records = recordsByKey.get(reference.key)
     const { leaving, table, attribute } = reference
     const area = leaving.is === 'cleared' ? leaving.as : leaving.is === 'handedOver' ? 'handover' : null
@@ -56,7 +56,7 @@ const headSql = statement('exit_heads_company')`
   and exists (select from ${o} where ${o.reportingManagerEmpId} = ${e.id} and ${o.status} = any($2::text[]))`
 
 /** The headship as a duty of the person; null for everybody else. */
-export async function findHeadshipDuty({ sql }: Pick<Reader, 'sql'>, empId: number): Promise<Impact | null> {
+export async function findHeadshipDuty({ sql }: Pick<Reader, 'sql'>, empId: number): Promise<ExitImpact | null> {
   const { rows } = await sql.query<{ id: number; title: string }>(headSql(empId, employees.workflow.sets.here))
   const about = {
     resource: employees.name,
@@ -85,7 +85,7 @@ export async function countRecordsWithoutSuccessor(reader: Reader, { empId, succ
 }
 
 /** References whose records go to a named successor. */
-export const listHandoverDuties = (model: Model): Held[] =>
+export const listHandoverDuties = (model: Model): LeaverReference[] =>
   listLeaverReferences(model).filter(({ leaving }) => leaving.is === 'handedOver')
 
 /** Checklist areas for which anything is counted. */

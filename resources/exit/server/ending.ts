@@ -1,6 +1,6 @@
 import { sendNotifications } from '../../../server/approvals/notify'
 import { findLastChangerOfField } from '../../../server/records/history'
-import { findRecordIdsOfLeaver, type Held, listLeaverReferences } from '../../../server/records/leaving/held'
+import { findRecordIdsOfLeaver, type LeaverReference, listLeaverReferences } from '../../../server/records/leaving/held'
 import { getTable } from '../../../server/records/model'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { isInFavourOfPerson } from '../../../server/records/write/checks/over-caller'
@@ -9,7 +9,7 @@ import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep, takeStepAndReadRecord } from '../../../server/records/write/transition'
 import { changeRecord, lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { lockRecord, type Writer } from '../../../server/records/write/writer'
-import type { Counts, Kernel, Run } from '../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { StewardError } from '../../../src/framework/errors'
 import { settleLeaveBalances } from '../../leave/server/public'
 import { employees } from '../../people/employees'
@@ -36,7 +36,7 @@ export const hasDueExits = async (kernel: Kernel): Promise<boolean> => (await fi
  * transaction ends the account; it is refused while anything still depends on the person, and the next
  * run continues.
  */
-export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Promise<Counts> {
+export async function endEmployments(kernel: Kernel, { signal, warn }: JobRunContext): Promise<RunCounts> {
   let [ended, refused] = [0, 0]
   for (const { id } of await findDueExits(kernel)) {
     if (signal.aborted) break
@@ -53,10 +53,10 @@ export async function endEmployments(kernel: Kernel, { signal, warn }: Run): Pro
   return { ended, refused }
 }
 
-type Work<T> = (writer: Writer) => Promise<T>
+type WriterTask<T> = (writer: Writer) => Promise<T>
 
 async function endEmployment(kernel: Kernel, id: number): Promise<void> {
-  const inTransaction = <T>(work: Work<T>) => kernel.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
+  const inTransaction = <T>(work: WriterTask<T>) => kernel.db.transaction((tx) => work(createSystemWriter(kernel, tx)))
   const exit = { ...(await inTransaction((writer) => readTypedRecord(writer, employeeExits, id))), id }
   const lastDay = exit.approvedLastWorkingDate ?? kernel.today()
   const isHead = await inTransaction((writer) => findHeadshipDuty(writer, exit.empId))
@@ -70,7 +70,7 @@ async function endEmployment(kernel: Kernel, id: number): Promise<void> {
   await inTransaction((writer) => closeExit(writer, id, lastDay, head))
 }
 
-type Ending = Pick<Exit, 'empId' | 'successors'> & {
+type EndingExit = Pick<Exit, 'empId' | 'successors'> & {
   id: number
   exitNumber: string | null
   lastDay: string
@@ -79,7 +79,7 @@ type Ending = Pick<Exit, 'empId' | 'successors'> & {
 }
 
 /** Hands over, clears or ends the record that names the leaver, unless this was done meanwhile. */
-async function releaseLeaverDuty(writer: Writer, held: Held, id: number, exit: Ending) {
+async function releaseLeaverDuty(writer: Writer, held: LeaverReference, id: number, exit: EndingExit) {
   const { table, attribute, leaving } = held
   const { resource } = table
   if (leaving.is === 'stepped') return takeDutyStep(writer, resource.name, leaving.step, id)
@@ -115,7 +115,12 @@ async function takeDutyStep(writer: Writer, resource: string, name: string, id: 
  * The named successor, if they and the person who named them are still there and the successor would not
  * decide over that person. Otherwise the manager or the next head, whom nobody chose for this record.
  */
-async function chooseSuccessor(writer: Writer, exit: Ending, { key, table, attribute }: Held, recordId: number) {
+async function chooseSuccessor(
+  writer: Writer,
+  exit: EndingExit,
+  { key, table, attribute }: LeaverReference,
+  recordId: number,
+) {
   const { empId, successors, head } = exit
   const candidate = findSuccessor(successors, key, recordId)
   if (candidate !== null && candidate !== empId && (await isEmployed(writer, candidate))) {
@@ -136,7 +141,7 @@ async function reassignManager(
   writer: Writer,
   successor: number,
   report: number,
-  { empId, head }: Ending,
+  { empId, head }: EndingExit,
 ): Promise<void> {
   const above = head === null ? empId : report
   if (successor !== above && !(await isSubordinateOf(writer, successor, above))) return

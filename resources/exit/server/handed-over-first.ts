@@ -1,13 +1,13 @@
 import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import { type Effect, wrapHandler } from '../../../server/records/write/handler'
-import { type AfterAll, asServer, type Handler } from '../../../server/records/write/writer'
+import { type AfterAllChanges, asServer, type Handler } from '../../../server/records/write/writer'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
 import { listLeavingRules } from '../../../src/framework/steps/leaving'
 import { employees } from '../../people/employees'
 import { employeeExits } from '../employeeExits'
 import { inClearance, recountClearance } from './clearance'
-import { headship, type Impact, readExitImpact } from './duties'
+import { type ExitImpact, headship, readExitImpact } from './duties'
 import { findHeadAfter } from './headship'
 import { words } from './words'
 
@@ -42,7 +42,7 @@ export const withHandoverCheck = (own: Handler): Handler =>
   })
 
 /** The head of the company can leave once only the headship and its transfer remain; the transfer ends it. */
-const isTakenBySuccessor = ({ key, count, records }: Impact, successor: number | null): boolean =>
+const isTakenBySuccessor = ({ key, count, records }: ExitImpact, successor: number | null): boolean =>
   successor !== null && (key === headship || (key === reportsOf && count === 1 && records[0]?.id === successor))
 
 const reportsOf = `${employees.name}.reportingManagerEmpId`
@@ -57,7 +57,7 @@ export function buildClearanceEffect(resource: Resource): Effect | undefined {
   )
   if (fields.length === 0) return undefined
   const whose = { fields, resource: employeeExits.name, by: 'empId', where: inClearance } as const
-  const afterAll: AfterAll = async (changes) => {
+  const afterAll: AfterAllChanges = async (changes) => {
     const values = changes.flatMap(({ before, record }) => fields.flatMap((name) => [before?.[name], record[name]]))
     const empIds = [...new Set(values.filter((one): one is number => typeof one === 'number'))]
     const [first] = changes

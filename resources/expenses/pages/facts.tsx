@@ -8,13 +8,13 @@ import { Panel } from '../../../src/views/record/sections'
 import { useSignedIn } from '../../../src/views/signed-in'
 import { useExpenseWords } from '../words/en'
 
-interface Policy {
+interface TravelPolicy {
   receiptThreshold: string
   payWithinDays: number
   mileageRate: string | null
 }
 
-interface Account {
+interface PayoutAccount {
   changeNumber: string
   status: string
 }
@@ -23,7 +23,7 @@ interface Account {
 export function ClaimFacts() {
   const say = useExpenseWords()
   const { company } = useSignedIn()
-  const { data: policy } = useAnswer<Policy | null>('getTravelPolicy', {})
+  const { data: policy } = useAnswer<TravelPolicy | null>('getTravelPolicy', {})
   const inWords = (amount: string) => formatAmount(amount, company.currency)
   return (
     <aside aria-label={say('facts')}>
@@ -45,7 +45,7 @@ export function ClaimFacts() {
 function PayoutAccountFact() {
   const say = useExpenseWords()
   const filter = { empId: { eq: '$me' }, status: { in: ['pending', 'approved'] } }
-  const { data } = useAnswer<Account[]>('getPayoutAccounts', { filter, sort: [['status', 'asc']] })
+  const { data } = useAnswer<PayoutAccount[]>('getPayoutAccounts', { filter, sort: [['status', 'asc']] })
   const accounts = findResource('payoutAccounts')
   if (!data) return null
   const [account] = data

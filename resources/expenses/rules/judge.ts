@@ -3,10 +3,10 @@ import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
 import type { flags } from '../flags'
 
-type Flag = keyof typeof flags
+type LineFlag = keyof typeof flags
 
 /** A line of a submitted claim, amounts in the currency of the claim. */
-export interface Line {
+export interface ClaimLine {
   date: CalendarDate
   category: string
   baseAmount: Amount
@@ -37,20 +37,24 @@ export const needsReceipt = (
   policy: Pick<ClaimPolicy, 'receiptThreshold'> | null,
 ): boolean => category !== 'mileage' && compareAmounts(baseAmount ?? '0', policy?.receiptThreshold ?? '0') > 0
 
-export interface Judged {
+export interface CheckedLine {
   /** What the policy allows, if the line exceeds it without a reason. */
   above: Amount | undefined
   /** The flags for the approver, in alphabetical order. */
-  flags: Flag[]
+  flags: LineFlag[]
 }
 
 /** Checks the lines of a claim on the day of submission (§14, XP1, XP2). */
-export function checkClaimLines(lines: readonly Line[], grade: string | null, submittedOn: CalendarDate): Judged[] {
+export function checkClaimLines(
+  lines: readonly ClaimLine[],
+  grade: string | null,
+  submittedOn: CalendarDate,
+): CheckedLine[] {
   return lines.map((line) => {
     const { policy } = line
     const cap = findPolicyCap(line, grade)
     const isAbove = cap !== undefined && compareAmounts(sumAmountsSharingCap(line, lines), cap) > 0
-    const hits: Record<Flag, boolean> = {
+    const hits: Record<LineFlag, boolean> = {
       duplicate_amount: line.isAmountRepeated,
       duplicate_receipt: line.isReceiptUsed,
       late: daysBetween(line.date, submittedOn) > getLateDayLimit(policy),
@@ -58,16 +62,16 @@ export function checkClaimLines(lines: readonly Line[], grade: string | null, su
       over_limit: isAbove,
       weekend: daysSinceMonday(line.date) > 4,
     }
-    const flags = (Object.keys(hits) as Flag[]).filter((flag) => hits[flag])
+    const flags = (Object.keys(hits) as LineFlag[]).filter((flag) => hits[flag])
     return { above: isAbove && !line.reason ? cap : undefined, flags }
   })
 }
 
-const findCityTier = ({ city }: Pick<Line, 'city'>, policy: ClaimPolicy | null): string | undefined =>
+const findCityTier = ({ city }: Pick<ClaimLine, 'city'>, policy: ClaimPolicy | null): string | undefined =>
   policy?.cityTiers?.find((one) => one.city.toLowerCase() === city?.trim().toLowerCase())?.tier
 
 /** What the policy allows for the line: lodging for all its nights, meals for the day. */
-function findPolicyCap(line: Line, grade: string | null): Amount | undefined {
+function findPolicyCap(line: ClaimLine, grade: string | null): Amount | undefined {
   const { category, nights, policy } = line
   const tier = findCityTier(line, policy)
   const fits = (policy?.caps ?? []).filter(
@@ -83,7 +87,7 @@ const computeSpecificity = ({ grade, tier }: { grade: string | null; tier: strin
   Number(grade !== null) + Number(tier !== null)
 
 /** Lodging counts by itself; meals together with all others of the day in cities of the tier. */
-function sumAmountsSharingCap(line: Line, lines: readonly Line[]): Amount {
+function sumAmountsSharingCap(line: ClaimLine, lines: readonly ClaimLine[]): Amount {
   if (line.category !== 'meals') return line.baseAmount
   const together = lines.filter(
     (other) =>

@@ -2,7 +2,7 @@ import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/
 import { type Amount, computePercentage, fromUnits, toUnits } from '../../../src/framework/values/money'
 
 /** A leg of a trip; instants in ISO 8601, each end in its own zone. */
-export interface Leg {
+export interface TripLeg {
   from: string
   fromZone: string
   departAt: string
@@ -11,7 +11,7 @@ export interface Leg {
   arriveBy: string
 }
 
-export interface Stay {
+export interface TripStay {
   city: string
   checkIn: CalendarDate
   checkOut: CalendarDate
@@ -44,8 +44,8 @@ export interface AllowedDay {
  * out.
  */
 export function computeAllowedDays(
-  legs: readonly Leg[],
-  stays: readonly Stay[],
+  legs: readonly TripLeg[],
+  stays: readonly TripStay[],
   grade: string | null,
   { cityTiers, perDiem }: Allowances,
 ): AllowedDay[] {
@@ -80,7 +80,7 @@ function listDates(first: CalendarDate, last: CalendarDate): CalendarDate[] {
 }
 
 /** The city of the night; else that of the last night, else that of the first one to come. */
-function findCityOfDate(date: CalendarDate, stays: readonly Stay[]): string | undefined {
+function findCityOfDate(date: CalendarDate, stays: readonly TripStay[]): string | undefined {
   const inOrder = [...stays].sort((a, b) => a.checkIn.localeCompare(b.checkIn))
   const now = inOrder.find(({ checkIn, checkOut }) => checkIn <= date && date < checkOut)
   const ended = inOrder.filter(({ checkOut }) => checkOut <= date).at(-1)

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import type { Fact } from '../../../src/framework/approval'
+import type { ApprovalFact } from '../../../src/framework/approval'
 import { expenseItems } from '../expenseItems'
 
 const i = sqlNames(expenseItems, 'i')
@@ -10,14 +10,21 @@ const flaggedSql = statement('flagged_expense_lines')`
   where ${i.expenseId} = any($1::bigint[]) group by 1, 2 order by 2`
 
 /** The flags of lines that an approver should look at. */
-export async function readExpenseFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+export async function readExpenseFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
   const { rows } = await sql.query<{ expenseId: number; flag: string; lines: number }>(flaggedSql(ids))
   return new Map(
     ids.map((id) => [
       id,
       rows
         .filter(({ expenseId }) => expenseId === id)
-        .map(({ flag, lines }): Fact => ({ code: `expense_${flag}`, args: { lines }, tone: 'warning', isFlag: true })),
+        .map(
+          ({ flag, lines }): ApprovalFact => ({
+            code: `expense_${flag}`,
+            args: { lines },
+            tone: 'warning',
+            isFlag: true,
+          }),
+        ),
     ]),
   )
 }

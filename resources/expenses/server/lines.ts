@@ -14,7 +14,7 @@ import { employees } from '../../people/employees'
 import { travelPolicies } from '../../policies/travelPolicies'
 import { expenseItems } from '../expenseItems'
 import { expenses } from '../expenses'
-import { checkClaimLines, type Line } from '../rules/judge'
+import { type ClaimLine, checkClaimLines } from '../rules/judge'
 import { words } from './words'
 
 const i = sqlNames(expenseItems, 'i')
@@ -24,7 +24,7 @@ const a = sqlNames(attachments([]), 'a')
 const b = sqlNames(attachments([]), 'b')
 const p = sqlNames(employees, 'p')
 
-interface Judging extends Omit<Line, 'policy'> {
+interface LineToCheck extends Omit<ClaimLine, 'policy'> {
   id: number
   grade: string | null
   flags: readonly string[] | null
@@ -51,7 +51,7 @@ const linesSql = statement('expense_lines')`
  */
 export async function checkClaim(writer: Writer, id: number, empId: number): Promise<CalendarDate | null> {
   const { sql, model, today } = writer
-  const { rows } = await sql.query<Judging>(linesSql(id, empId))
+  const { rows } = await sql.query<LineToCheck>(linesSql(id, empId))
   const asking = rows.map(({ date }) => ({
     record: { expenseId: id, date },
     before: null,

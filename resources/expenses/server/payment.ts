@@ -4,7 +4,7 @@ import type { ChangeOf } from '../../../server/records/write/handler'
 import { readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
-import type { Sent } from '../../../src/framework/record'
+import type { RecordInput } from '../../../src/framework/record'
 import { compareAmounts, formatAmount } from '../../../src/framework/values/money'
 import { payoutAccounts } from '../../money/payoutAccounts'
 import { expenses } from '../expenses'
@@ -32,7 +32,7 @@ export async function findUsablePayoutAccounts(
 export async function checkClaimPayment(
   { writer, record, asked }: ChangeOf<typeof expenses>,
   id: number,
-): Promise<Sent<typeof expenses>> {
+): Promise<RecordInput<typeof expenses>> {
   const { payable = '0.00', currency } = await readTypedRecord(asServer(writer), expenses, id)
   const amount = asked.paymentAmount == null ? payable : String(asked.paymentAmount)
   if (compareAmounts(amount ?? '0', payable ?? '0') !== 0)

@@ -5,7 +5,7 @@ import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord, readTypedRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
-import type { Proposed, Sent } from '../../../src/framework/record'
+import type { RecordDraft, RecordInput } from '../../../src/framework/record'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
 import { expenseItems } from '../expenseItems'
 import { expenses } from '../expenses'
@@ -14,7 +14,7 @@ import { words } from './words'
 
 const items = sqlNames(expenseItems)
 
-interface Decided {
+interface DecidedLine {
   id: number
   lineDecision: 'pending' | 'approved' | 'reduced' | 'queried' | 'rejected'
   amount: Amount
@@ -25,8 +25,8 @@ const decidedSql = unpreparedStatement`
   select ${items.id}, ${items.lineDecision} as "lineDecision", ${items.amount}::text as amount, ${items.approvedAmount}::text as "approvedAmount"
   from ${items} where ${items.expenseId} = $1 order by ${items.id}`
 
-async function readClaimLines({ sql }: Writer, id: number): Promise<Decided[]> {
-  return (await sql.query<Decided>(decidedSql(id))).rows
+async function readClaimLines({ sql }: Writer, id: number): Promise<DecidedLine[]> {
+  return (await sql.query<DecidedLine>(decidedSql(id))).rows
 }
 
 const grantableDecisions = ['pending', 'approved', 'reduced']
@@ -38,7 +38,7 @@ const grantableDecisions = ['pending', 'approved', 'reduced']
 export async function settleClaimLines(
   { writer, record }: ChangeOf<typeof expenses>,
   id: number,
-): Promise<Sent<typeof expenses>> {
+): Promise<RecordInput<typeof expenses>> {
   const lines = await readClaimLines(writer, id)
   if (!lines.some(({ lineDecision }) => grantableDecisions.includes(lineDecision)))
     throwFieldErrors({
@@ -56,7 +56,11 @@ export async function settleClaimLines(
   }
 }
 
-function buildApprovalValues({ lineDecision, amount, approvedAmount }: Decided): Sent<typeof expenseItems> | undefined {
+function buildApprovalValues({
+  lineDecision,
+  amount,
+  approvedAmount,
+}: DecidedLine): RecordInput<typeof expenseItems> | undefined {
   if (lineDecision === 'pending') return { lineDecision: 'approved', approvedAmount: amount }
   if (lineDecision === 'approved') return { approvedAmount: amount }
   if (lineDecision === 'rejected') return { approvedAmount: '0.00' }
@@ -71,9 +75,9 @@ function buildApprovalValues({ lineDecision, amount, approvedAmount }: Decided):
  */
 async function moveQueriedLines(
   writer: Writer,
-  claim: Proposed<typeof expenses>,
+  claim: RecordDraft<typeof expenses>,
   id: number,
-  lines: readonly Decided[],
+  lines: readonly DecidedLine[],
 ): Promise<number | null> {
   const queried = lines.filter(({ lineDecision }) => lineDecision === 'queried')
   if (queried.length === 0) return null
@@ -97,10 +101,10 @@ async function moveQueriedLines(
  */
 async function deductAdvance(
   writer: Writer,
-  claim: Proposed<typeof expenses>,
+  claim: RecordDraft<typeof expenses>,
   id: number,
   childId: number | null,
-): Promise<Sent<typeof expenses>> {
+): Promise<RecordInput<typeof expenses>> {
   const { advanceId } = claim
   if (!advanceId) return { advanceAdjusted: '0.00', recovery: '0.00' }
   const carried = claim.advanceCarried ?? '0.00'
@@ -119,7 +123,7 @@ const subtractAmounts = (a: Amount, b: Amount): Amount => fromUnits(toUnits(a) -
 export async function splitQueriedLines(
   { writer, record }: ChangeOf<typeof expenses>,
   id: number,
-): Promise<Sent<typeof expenses>> {
+): Promise<RecordInput<typeof expenses>> {
   const lines = await readClaimLines(writer, id)
   const isAll = lines.every(({ lineDecision }) => lineDecision === 'queried')
   const message = isAll ? words.allQueried : words.nothingQueried

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../../src/views/blocks/card'
-import { type Answer, QueryContent } from '../../../src/views/blocks/fetched'
+import { type QueryAnswer, QueryContent } from '../../../src/views/blocks/fetched'
 
 interface FetchedCardProps<Data> {
   title: string
-  answer: Answer<Data>
+  answer: QueryAnswer<Data>
   link?: { to: string; text: string }
   children(data: Data): ReactNode
 }

@@ -34,7 +34,7 @@ export function OwnProfile() {
   )
 }
 
-interface Own {
+interface OwnEmployee {
   employeeCode: string
   designation: string | null
   dateOfJoining: string | null
@@ -45,7 +45,7 @@ function AboutMe() {
   const say = useHomeWords()
   const user = useUser()
   const { empId } = useSignedIn()
-  const answer = useAnswer<Own>('getEmployeeByEmpId', { empId })
+  const answer = useAnswer<OwnEmployee>('getEmployeeByEmpId', { empId })
   return (
     <FetchedCard title={user?.fullName ?? ''} answer={answer} link={{ to: profilePath, text: say('profile') }}>
       {({ employeeCode, designation, dateOfJoining, labels }) => (

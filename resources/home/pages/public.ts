@@ -1,7 +1,7 @@
 export { useHomeWords } from '../words/en'
 export { FetchedCard } from './card'
 export {
-  type Colleague,
+  type ColleagueOccasion,
   dayAndMonthInWords,
   daysSinceInWords,
   homeKey,

@@ -10,7 +10,7 @@ import { StateChip } from '../../../src/views/value/state-chip'
 import { type HomeSay, useHomeWords } from '../words/en'
 import { FetchedCard } from './card'
 import {
-  type Colleague,
+  type ColleagueOccasion,
   dayAndMonthInWords,
   daysAheadInWords,
   daysSinceInWords,
@@ -199,7 +199,7 @@ export function PeopleCard() {
   )
 }
 
-function describeOccasion(say: HomeSay, { date, years }: Colleague): string {
+function describeOccasion(say: HomeSay, { date, years }: ColleagueOccasion): string {
   if (years === null) return say('birthday', { date: date ? dayAndMonthInWords(date) : '' })
   if (date === null) return say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
   const word = years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary'

@@ -3,7 +3,7 @@ import { type CalendarDate, dateInZone, daysBetween, formatDate } from '../../..
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { HomeSay } from '../words/en'
 
-interface Figures {
+interface HomeFigures {
   /** Figures of areas about the user. */
   tiles: readonly TileAnswer[]
   toDecide: { total: number; overdue: number }
@@ -25,7 +25,7 @@ export interface OwnRequest {
   waitingFor: readonly string[]
 }
 
-export interface Colleague {
+export interface ColleagueOccasion {
   empId: number
   fullName: string
   department: string | null
@@ -42,10 +42,11 @@ export const homeKey = 'home'
 const often = { group: homeKey, staleMs: 30_000 }
 
 /** The figures for today; `Own` are an area's own figures, as text, by name. */
-export const useHomeFigures = <Own extends object = object>() => useAnswer<Figures & Own>('getKpiForHome', {}, often)
+export const useHomeFigures = <Own extends object = object>() =>
+  useAnswer<HomeFigures & Own>('getKpiForHome', {}, often)
 export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats', {}, often)
 export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 }, often)
-export const useColleagueOccasions = () => useAnswer<Colleague[]>('getAnniversaryEmployeesList', {}, often)
+export const useColleagueOccasions = () => useAnswer<ColleagueOccasion[]>('getAnniversaryEmployeesList', {}, often)
 
 /** `today`, `in 5 days` */
 export function daysAheadInWords(say: HomeSay, date: CalendarDate, today: CalendarDate): string {

@@ -6,7 +6,7 @@ import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Notice } from '../../../src/views/states/states'
 import type { BalanceRow } from '../rules/balance-row'
 import { useLeaveWords } from '../words/en'
-import type { Counted } from './counted'
+import type { CountedBalance } from './counted'
 import { daysInWords, daysLeftInWords } from './in-words'
 import { LeaveTypeMark } from './type-mark'
 import { useLeaveBalances } from './use-leave'
@@ -17,7 +17,7 @@ const LedgerDialog = lazyWithPreload(() => import('./ledger-dialog').then((modul
 export function BalanceCards() {
   const say = useLeaveWords()
   const answer = useLeaveBalances()
-  const [explained, setExplained] = useState<Counted | null>(null)
+  const [explained, setExplained] = useState<CountedBalance | null>(null)
   const none = <Notice title={say('noBalances')} text={say('noBalancesText')} />
   return (
     <QueryContent of={{ ...answer, data: answer.data?.filter(hasBalance) }} lines={3} none={none}>
@@ -40,9 +40,9 @@ export function BalanceCards() {
 }
 
 /** A type without a balance shows no days left. */
-const hasBalance = (balance: BalanceRow): balance is Counted => balance.available !== null
+const hasBalance = (balance: BalanceRow): balance is CountedBalance => balance.available !== null
 
-function BalanceCard({ balance, onExplain }: { balance: Counted; onExplain: () => void }) {
+function BalanceCard({ balance, onExplain }: { balance: CountedBalance; onExplain: () => void }) {
   const say = useLeaveWords()
   const { available, pending, nextExpiry, leaveType } = balance
   return (

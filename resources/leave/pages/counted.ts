@@ -1,3 +1,3 @@
 import type { BalanceRow } from '../rules/balance-row'
 
-export type Counted = BalanceRow & { available: number }
+export type CountedBalance = BalanceRow & { available: number }

@@ -15,7 +15,7 @@ import { OwnLeaveList } from './own/own-list'
 import { OwnLeaveYear } from './own/own-year'
 import { OwnRecountNotice } from './recounts'
 import { TeamCalendar } from './team/team-calendar'
-import { type Shown, useLeaveView } from './use-shown'
+import { type LeaveView, useLeaveView } from './use-shown'
 import './leave.css'
 
 const ApplyDrawer = lazyWithPreload(() =>
@@ -66,12 +66,12 @@ export function Leave() {
   )
 }
 
-interface OwnProps {
-  shown: Shown
-  change(changed: Partial<Shown>): void
+interface OwnLeaveProps {
+  shown: LeaveView
+  change(changed: Partial<LeaveView>): void
 }
 
-function OwnLeave({ shown, change }: OwnProps) {
+function OwnLeave({ shown, change }: OwnLeaveProps) {
   const say = useLeaveWords()
   const { year, look } = shown
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { getFieldBehaviour } from '../../../src/framework/field'
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import { formatDate } from '../../../src/framework/values/dates'
 import { QueryContent } from '../../../src/views/blocks/fetched'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
@@ -11,13 +11,13 @@ import { useSignedIn } from '../../../src/views/signed-in'
 import { leaveLedger } from '../leaveLedger'
 import { formatDays, toHundredths } from '../rules/days'
 import { type LeaveSay, useLeaveWords } from '../words/en'
-import type { Counted } from './counted'
+import type { CountedBalance } from './counted'
 import { formatSignedDays } from './in-words'
 
-type Entry = Row & Stored<typeof leaveLedger>
+type LedgerRow = Row & StoredRecord<typeof leaveLedger>
 
 interface LedgerDialogProps {
-  balance: Counted
+  balance: CountedBalance
   onClose(): void
 }
 
@@ -47,18 +47,18 @@ export function LedgerDialog({ balance, onClose }: LedgerDialogProps) {
   )
 }
 
-interface Line {
+interface LedgerLine {
   key: unknown
   what: ReactNode
   days: number
   after: ReactNode
 }
 
-function LedgerTable({ entries, balance }: { entries: readonly Entry[]; balance: Counted }) {
+function LedgerTable({ entries, balance }: { entries: readonly LedgerRow[]; balance: CountedBalance }) {
   const say = useLeaveWords()
   const { pending, available } = balance
   let sum = 0
-  const lines = entries.map((entry): Line => {
+  const lines = entries.map((entry): LedgerLine => {
     sum += toHundredths(entry.days)
     return {
       key: entry.id,
@@ -83,7 +83,7 @@ function LedgerTable({ entries, balance }: { entries: readonly Entry[]; balance:
 }
 
 /** The kind of entry; below it date, expiry and reason. */
-function describeLedgerEntry(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: Entry): ReactNode {
+function describeLedgerEntry(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: LedgerRow): ReactNode {
   const field = leaveLedger.fields.entryType
   const lapses = expiresOn ? say('lapses', { date: formatDate(expiresOn) }) : ''
   return (

@@ -8,7 +8,7 @@ import { useRecountWords } from '../words/recounts.en'
  * Requests being recounted: the caller's own, and for those who may see all balances all of them and
  * whose balance refused it.
  */
-interface Recounts {
+interface RecountCounts {
   own: number
   all: number | null
   refused: { empId: number; name: string }[] | null
@@ -21,7 +21,7 @@ const lookMs = 5000
 function useRecounts() {
   return useQuery({
     queryKey: ['leaveRecounts'],
-    queryFn: async ({ signal }) => (await callOperation<Recounts>('getLeaveRecounts', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await callOperation<RecountCounts>('getLeaveRecounts', {}, { signal })).data,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && (data.own > 0 || (data.all ?? 0) > 0) ? lookMs : false),
   })

@@ -1,5 +1,5 @@
 import type { Row } from '../../../dataProvider/create'
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import { isInSet } from '../../../src/framework/workflow'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -8,7 +8,7 @@ import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { BalanceRow } from '../rules/balance-row'
 
-export type LeaveType = Row & Stored<typeof leaveTypes>
+export type LeaveType = Row & StoredRecord<typeof leaveTypes>
 
 /** The types that can be requested, in the order set by people operations. */
 export function useLeaveTypes(): readonly LeaveType[] | undefined {
@@ -16,7 +16,7 @@ export function useLeaveTypes(): readonly LeaveType[] | undefined {
   return useRecords(leaveTypes, { sort: 'sortOrder', filter: { [field]: sets.inUse } }).data
 }
 
-export type Leave = Row & Stored<typeof leaveRequests>
+export type Leave = Row & StoredRecord<typeof leaveRequests>
 
 /** A date of a request as it was counted; days. */
 export type CountedDate = NonNullable<Leave['breakdown']>[number]
@@ -38,15 +38,15 @@ export const useLeaveBalances = (empId?: number) =>
   useAnswer<BalanceRow[]>('getLeaveBalances', empId === undefined ? {} : { empId })
 
 /** The stage of one of the user's requests. */
-export interface Stage {
+export interface PendingStep {
   recordId: number
   since: string | null
   waitingFor: readonly string[]
 }
 
 /** The user's pending requests: who decides, and since when. */
-export function usePendingSteps(): ReadonlyMap<number, Stage> {
+export function usePendingSteps(): ReadonlyMap<number, PendingStep> {
   const params = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
-  const { data } = useAnswer<Stage[]>('getMyRequests', params)
+  const { data } = useAnswer<PendingStep[]>('getMyRequests', params)
   return new Map((data ?? []).map((stage) => [stage.recordId, stage]))
 }

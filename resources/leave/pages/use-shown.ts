@@ -3,7 +3,7 @@ import { choiceParam, flagParam, monthParam, useAddressState, yearParam } from '
 import { useToday } from '../../../src/views/signed-in'
 import { type TeamScope, teamScopes } from './team/use-absences'
 
-export interface Shown {
+export interface LeaveView {
   tab: 'own' | 'team'
   year: number
   /** How the user's year is shown. */
@@ -18,7 +18,7 @@ export interface Shown {
 /** The state of the leave page, kept in the address. */
 export function useLeaveView() {
   const today = useToday()
-  return useAddressState<Shown>({
+  return useAddressState<LeaveView>({
     tab: choiceParam('tab', ['own', 'team']),
     year: yearParam('year', Number(today.slice(0, 4))),
     look: choiceParam('look', ['calendar', 'table']),

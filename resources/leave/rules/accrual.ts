@@ -22,7 +22,7 @@ export interface Employment {
 }
 
 /** Days to post on a date; negative if somebody leaves before they earned what was granted in advance. */
-export interface Grant {
+export interface LeaveGrant {
   date: CalendarDate
   days: Hundredths
 }
@@ -34,10 +34,15 @@ const monthsIn = { upfront: 12, monthly: 1, quarterly: 3 } as const
  * days. Sums are rounded, not grants: a full year gives the quota for any period. Leaving changes no
  * earlier grant, so that posted ones stay right; it adds a correction on the last day.
  */
-export function listAccrualGrants(quota: Hundredths, rule: AccrualRule, year: Period, person: Employment): Grant[] {
+export function listAccrualGrants(
+  quota: Hundredths,
+  rule: AccrualRule,
+  year: Period,
+  person: Employment,
+): LeaveGrant[] {
   const lastDay = person.leftOn ?? year.to
   const whole = computePeriodMonths(year)
-  const grants: Grant[] = []
+  const grants: LeaveGrant[] = []
   let [share, granted] = [0, 0]
   const grantUpTo = (shareSoFar: number, date: CalendarDate) => {
     const days = roundFractionOfDays(quota * shareSoFar, whole, rule.rounding) - granted
@@ -75,7 +80,7 @@ export function listEarnedGrants(
   year: Period,
   person: Employment,
   workedIn: (period: Period) => Hundredths,
-): Grant[] {
+): LeaveGrant[] {
   let [worked, granted] = [0, 0]
   return splitPeriodByMonths(year, 1).flatMap((month) => {
     const period = {

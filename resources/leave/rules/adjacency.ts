@@ -1,14 +1,14 @@
 import { toDayNumber } from '../../../src/framework/values/dates'
 import { countLeave } from './count'
 import { type Hundredths, sumDays } from './days'
-import { type DayOf, findWorkedHalves, type LiveLeave } from './rules'
+import { type DayKindLookup, findWorkedHalves, type LiveLeave } from './rules'
 import { firstHalfIndex, isPartOfDay, type LeaveSpan, lastHalfIndex, listDates } from './spans'
 
 /**
  * Two leaves adjoin if no half day of work lies between them; hourly leave leaves work on its day, so
  * nothing adjoins it.
  */
-export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boolean {
+export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayKindLookup): boolean {
   if (isPartOfDay(a) || isPartOfDay(b)) return false
   const [first, second] = firstHalfIndex(a) <= firstHalfIndex(b) ? [a, b] : [b, a]
   const [endOfFirst, startOfSecond] = [lastHalfIndex(first), firstHalfIndex(second)]
@@ -22,7 +22,7 @@ export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayOf): boo
 }
 
 /** All leaves of the same type that form one absence with this one, itself first. */
-function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): LiveLeave[] {
+function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayKindLookup): LiveLeave[] {
   const linked = [own]
   const open = new Set(others.filter((leave) => leave.typeId === own.typeId && leave.id !== own.id))
   for (const leave of linked) {
@@ -36,7 +36,7 @@ function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf
 }
 
 /** LV6: the cost of one absence of a type, into however many requests it was split. */
-export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayOf): Hundredths {
+export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayKindLookup): Hundredths {
   const all = [own, ...others.filter((leave) => leave.id !== own.id)]
   return sumDays(
     findAdjoiningLeaves(own, others, dayOf).map(({ span, rules, id }) => countLeave(span, dayOf, rules, all, id).days),

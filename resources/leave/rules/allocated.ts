@@ -2,14 +2,14 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { formatDays, type Hundredths, toHundredths } from './days'
 
 /** Days of a type in a leave year, as stored with requests. */
-export interface Part {
+export interface LeavePart {
   leaveTypeId: number
   leaveYear: number
   days: number
 }
 
 /** A part of a date, taken from a type and a leave year. */
-export interface Allocated {
+export interface AllocatedDay {
   leaveTypeId: number
   leaveYear: number
   date: CalendarDate
@@ -17,7 +17,7 @@ export interface Allocated {
 }
 
 /** A date of a request as it was counted. */
-interface Counted {
+interface CountedDate {
   date: CalendarDate
   counted: number
 }
@@ -26,7 +26,7 @@ interface Counted {
  * Allocates the dates of a request to its parts. Both are in the same order: year after year, in each the
  * paid days first.
  */
-export function allocateDays(breakdown: readonly Counted[], parts: readonly Part[]): Allocated[] {
+export function allocateDays(breakdown: readonly CountedDate[], parts: readonly LeavePart[]): AllocatedDay[] {
   const remaining = parts.map((part) => ({ ...part, days: toHundredths(part.days) }))
   return breakdown.flatMap(({ date, counted }) => {
     let rest = toHundredths(counted)
@@ -44,6 +44,6 @@ export const listTakenDates = ({
   breakdown,
   parts,
 }: {
-  breakdown: readonly Counted[] | null
-  parts: readonly Part[] | null
+  breakdown: readonly CountedDate[] | null
+  parts: readonly LeavePart[] | null
 }) => allocateDays(breakdown ?? [], parts ?? []).map((each) => ({ ...each, days: formatDays(each.days) }))

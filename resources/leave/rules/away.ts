@@ -1,7 +1,7 @@
 import type { LeaveSpan } from './spans'
 
 /** An absent member of a team, without the reason. */
-export interface Away extends LeaveSpan {
+export interface AbsentMember extends LeaveSpan {
   empId: number
   name: string
   /** It is not decided yet. */
@@ -9,7 +9,7 @@ export interface Away extends LeaveSpan {
 }
 
 /** An absence; state and type only for those who may see the request. */
-export interface Absence extends Away {
+export interface Absence extends AbsentMember {
   id: number | null
   leaveTypeId: number | null
   leaveType: string | null

@@ -1,9 +1,9 @@
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { leaveTypes } from '../leaveTypes'
 
 /** A type of leave with the person's balance; days as numbers, null if the type needs no balance. */
-export interface BalanceRow extends Pick<Stored<typeof leaveTypes>, 'code' | 'colour' | 'category'> {
+export interface BalanceRow extends Pick<StoredRecord<typeof leaveTypes>, 'code' | 'colour' | 'category'> {
   leaveTypeId: number
   leaveType: string
   leaveYear: number

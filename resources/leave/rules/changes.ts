@@ -1,13 +1,13 @@
 import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
 import { countLeave, type LeaveCount } from './count'
 import { type Hundredths, sumDays } from './days'
-import type { DayOf, LiveLeave } from './rules'
+import type { DayKindLookup, LiveLeave } from './rules'
 import type { LeaveSession, LeaveSpan } from './spans'
 
 /** All pending and approved leaves of one person, and the kind of each date. */
-interface Situation {
+interface LeaveSituation {
   leaves: readonly LiveLeave[]
-  dayOf: DayOf
+  dayOf: DayKindLookup
 }
 
 /** The difference between two counts of a request; positive: it costs more now. */
@@ -38,7 +38,7 @@ export function compareLeaveCounts(before: LeaveCount, after: LeaveCount): Count
  * LV3, HO1: the requests that cost something else after a change, because a neighbouring leave came, went
  * or was shortened, or because a date became or ceased to be a holiday.
  */
-export function findChangedLeaves(before: Situation, after: Situation): ChangedLeave[] {
+export function findChangedLeaves(before: LeaveSituation, after: LeaveSituation): ChangedLeave[] {
   return after.leaves.flatMap((leave) => {
     const previous = before.leaves.find((other) => other.id === leave.id)
     if (!previous) return []
@@ -48,7 +48,7 @@ export function findChangedLeaves(before: Situation, after: Situation): ChangedL
   })
 }
 
-function countLeaveInSituation({ leaves, dayOf }: Situation, { span, rules, id }: LiveLeave): LeaveCount {
+function countLeaveInSituation({ leaves, dayOf }: LeaveSituation, { span, rules, id }: LiveLeave): LeaveCount {
   return countLeave(span, dayOf, rules, leaves, id)
 }
 

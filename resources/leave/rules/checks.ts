@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework
 import { areLeavesAdjacent, countConsecutiveDays } from './adjacency'
 import type { LeaveCount } from './count'
 import { formatDays, type Hundredths, toHundredths } from './days'
-import type { DayOf, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
+import type { DayKindLookup, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './rules'
 import { findSpanFault, type LeaveSpan } from './spans'
 
 type LeaveProblemCode =
@@ -42,7 +42,7 @@ export interface LeavePerson {
 }
 
 /** A request with all inputs of its checks. */
-export interface LeaveCheck {
+export interface LeaveCheckInput {
   request: LiveLeave
   /** Of the request, by `countLeave`. */
   count: LeaveCount
@@ -53,10 +53,10 @@ export interface LeaveCheck {
   today: CalendarDate
   /** The person's other pending and approved requests. */
   neighbours: readonly LiveLeave[]
-  dayOf: DayOf
+  dayOf: DayKindLookup
 }
 
-type Check = (check: LeaveCheck) => LeaveProblem[]
+type LeaveChecker = (check: LeaveCheckInput) => LeaveProblem[]
 
 const buildBlockingProblem = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [
   { code, args, isOverridable: false },
@@ -69,7 +69,7 @@ const buildOverridableProblem = (code: LeaveProblemCode, args: ErrorArgs): Leave
  * LV6: the problems of a request's days, in the order of the checks. `server/judge.ts` checks the balance
  * with the rest.
  */
-export function checkLeave(check: LeaveCheck): LeaveProblem[] {
+export function checkLeave(check: LeaveCheckInput): LeaveProblem[] {
   const faults = checkLeaveSpan(check.request.span)
   // The other checks need dates in order.
   if (faults.length > 0) return faults
@@ -83,19 +83,19 @@ export function checkLeaveSpan(span: LeaveSpan): LeaveProblem[] {
   return fault ? buildBlockingProblem('leaveSpan', { fault }) : []
 }
 
-const checkLeaveUnit: Check = ({ request: { span }, type }) => {
+const checkLeaveUnit: LeaveChecker = ({ request: { span }, type }) => {
   if (span.part !== undefined && type.unit !== 'hour') return buildBlockingProblem('leaveParts')
   const isWhole = span.fromSession === 'full' && span.toSession === 'full'
   return type.unit === 'day' && !isWhole ? buildBlockingProblem('leaveWholeDays') : []
 }
 
-const checkCountedDays: Check = ({ count }) => {
+const checkCountedDays: LeaveChecker = ({ count }) => {
   const outside = count.breakdown.find((day) => day.why === 'outside_employment')
   if (outside) return buildBlockingProblem('leaveOutsideEmployment', { date: outside.date })
   return count.days === 0 ? buildBlockingProblem('leaveNoDays') : []
 }
 
-const checkEligibility: Check = ({ type, person }) =>
+const checkEligibility: LeaveChecker = ({ type, person }) =>
   listEligibilityMismatches(type, person).flatMap((what) => buildBlockingProblem('leaveNotEligible', { what }))
 
 /** The attributes of a person that exclude them from a type. */
@@ -113,7 +113,7 @@ export function listEligibilityMismatches(
     .map(([what]) => what)
 }
 
-const checkAvailableFromDate: Check = ({ request, type, person }) => {
+const checkAvailableFromDate: LeaveChecker = ({ request, type, person }) => {
   const from = plusDays(person.joinedOn, type.availableAfterDays ?? 0)
   return from !== undefined && request.span.fromDate < from
     ? buildOverridableProblem('leaveAvailableAfter', { from })
@@ -121,7 +121,7 @@ const checkAvailableFromDate: Check = ({ request, type, person }) => {
 }
 
 /** Backdated leave lacks its notice too: otherwise one would only have to wait for the day to pass. */
-const checkNoticePeriod: Check = ({ request, count, type, policy, today }) => {
+const checkNoticePeriod: LeaveChecker = ({ request, count, type, policy, today }) => {
   const tiers = (type.noticeTiers ?? policy.noticeTiers).filter((tier) => tier.days <= count.days)
   const tier = tiers.reduce((most, each) => (each.days > most.days ? each : most), { days: 0, noticeDays: 0 })
   if (tier.noticeDays === 0 || daysBetween(today, request.span.fromDate) >= tier.noticeDays) return []
@@ -129,19 +129,19 @@ const checkNoticePeriod: Check = ({ request, count, type, policy, today }) => {
   return buildOverridableProblem('leaveNotice', { days: formatDays(tier.days), noticeDays: tier.noticeDays, earliest })
 }
 
-const checkBackdating: Check = ({ request, type, policy, today }) => {
+const checkBackdating: LeaveChecker = ({ request, type, policy, today }) => {
   const most = type.maxBackdatedDays ?? policy.backdatedDays
   return daysBetween(request.span.fromDate, today) > Math.max(0, most)
     ? buildOverridableProblem('leaveBackdated', { most })
     : []
 }
 
-const checkRequestSize: Check = ({ count, type: { minPerRequest, maxPerRequest } }) => [
+const checkRequestSize: LeaveChecker = ({ count, type: { minPerRequest, maxPerRequest } }) => [
   ...checkLimit('leaveBelowMinimum', minPerRequest, count.days, (least) => count.days < least),
   ...checkLimit('leaveAboveMaximum', maxPerRequest, count.days, (most) => count.days > most),
 ]
 
-const checkConsecutiveDays: Check = ({ request, type, neighbours, dayOf }) => {
+const checkConsecutiveDays: LeaveChecker = ({ request, type, neighbours, dayOf }) => {
   if (type.maxConsecutiveDays === null) return []
   const days = countConsecutiveDays(request, neighbours, dayOf)
   return checkLimit('leaveConsecutive', type.maxConsecutiveDays, days, (most) => days > most)
@@ -157,18 +157,18 @@ function checkLimit(
   return buildOverridableProblem(code, { limit: formatDays(allowed), days: formatDays(days) })
 }
 
-const checkClubbing: Check = ({ request, type, neighbours, dayOf }) =>
+const checkClubbing: LeaveChecker = ({ request, type, neighbours, dayOf }) =>
   neighbours
     .filter((leave) => type.notClubbedWith.includes(leave.typeId) && areLeavesAdjacent(leave.span, request.span, dayOf))
     .flatMap(({ id, typeId }) => buildOverridableProblem('leaveClubbed', { id, typeId }))
 
-const checkBlackout: Check = ({ count, policy, person }) =>
+const checkBlackout: LeaveChecker = ({ count, policy, person }) =>
   policy.blackouts
     .filter(({ departmentIds }) => departmentIds.length === 0 || departmentIds.some((id) => id === person.departmentId))
     .filter(({ from, to }) => count.breakdown.some(({ date, counted: days }) => days > 0 && date >= from && date <= to))
     .flatMap(({ from, to, reason }) => buildOverridableProblem('leaveBlackout', { from, to, reason }))
 
-const checks: readonly Check[] = [
+const checks: readonly LeaveChecker[] = [
   checkLeaveUnit,
   checkCountedDays,
   checkEligibility,
@@ -182,7 +182,7 @@ const checks: readonly Check[] = [
 ]
 
 /** A restricted holiday is taken on one of the listed dates. */
-export function checkRestrictedHolidayDate({ breakdown }: LeaveCount, dayOf: DayOf): LeaveProblem[] {
+export function checkRestrictedHolidayDate({ breakdown }: LeaveCount, dayOf: DayKindLookup): LeaveProblem[] {
   const other = breakdown.find(({ date, counted }) => counted > 0 && dayOf(date) !== 'restricted')
   return other ? buildBlockingProblem('leaveNotListed', { date: other.date }) : []
 }

@@ -1,13 +1,21 @@
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { leaveRequests } from '../leaveRequests'
 import { type Hundredths, halfDay, sumDays, wholeDay } from './days'
-import { type CountRules, type DayKind, type DayOf, findWorkedHalves, isDayOff, type LiveLeave, unsent } from './rules'
+import {
+  type CountRules,
+  type DayKind,
+  type DayKindLookup,
+  findWorkedHalves,
+  isDayOff,
+  type LiveLeave,
+  unsent,
+} from './rules'
 import { findSandwichedDates } from './sandwich'
 import { findCoveredHalves, type Halves, type LeaveSpan, listDates } from './spans'
 
 /** Why a date counts as it does; `weekend` and `holiday` count if the type counts every date. */
-type CountReason = NonNullable<Stored<typeof leaveRequests>['breakdown']>[number]['why']
+type CountReason = NonNullable<StoredRecord<typeof leaveRequests>['breakdown']>[number]['why']
 
 export interface CountedDay {
   date: CalendarDate
@@ -30,7 +38,7 @@ export interface LeaveCount {
  */
 export function countLeave(
   span: LeaveSpan,
-  dayOf: DayOf,
+  dayOf: DayKindLookup,
   rules: CountRules,
   neighbours: readonly Pick<LiveLeave, 'id' | 'span' | 'rules'>[] = [],
   id = unsent,

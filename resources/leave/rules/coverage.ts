@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { Away } from './away'
+import type { AbsentMember } from './away'
 import type { CountedDay } from './count'
 import { findCoveredHalves, type LeaveSpan } from './spans'
 
@@ -10,10 +10,11 @@ interface TeamLeave {
 }
 
 /** Their leave, without the other facts about the absence. */
-export const toTeamLeaves = (away: readonly Away[]): TeamLeave[] => away.map((span) => ({ empId: span.empId, span }))
+export const toTeamLeaves = (away: readonly AbsentMember[]): TeamLeave[] =>
+  away.map((span) => ({ empId: span.empId, span }))
 
 /** A date on which too many would be absent. */
-interface ThinDay {
+interface UnderstaffedDay {
   date: CalendarDate
   /** People absent, including the requester, in the half of the day with more of them. */
   away: number
@@ -30,7 +31,7 @@ export function findUnderstaffedDays(
   request: { span: LeaveSpan; breakdown: readonly Pick<CountedDay, 'date' | 'counted' | 'why'>[] },
   team: { size: number; leaves: readonly TeamLeave[] },
   maxPercent: number,
-): ThinDay[] {
+): UnderstaffedDay[] {
   const most = Math.round(maxPercent * 100) * team.size
   return request.breakdown.flatMap(({ date, counted, why }) => {
     if (counted === 0 || why === 'weekend' || why === 'holiday' || why === 'sandwiched') return []

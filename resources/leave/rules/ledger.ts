@@ -29,7 +29,7 @@ export const toTakenLedgerEntry = (effectiveDate: CalendarDate, days: Hundredths
 })
 
 /** Days granted at one time. */
-interface Lot {
+interface GrantLot {
   expiresOn: CalendarDate | null
   from: CalendarDate
   granted: Hundredths
@@ -38,16 +38,16 @@ interface Lot {
 }
 
 /** Days that use whatever expires first on their day. */
-interface Draw {
+interface LeaveDraw {
   on: CalendarDate
   sourceId: number | null
   left: Hundredths
 }
 
 /** Splits entries into lots, less what was withdrawn from them, and draws. */
-export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: Lot[]; draws: Draw[] } {
-  const lots: Lot[] = []
-  const draws: Draw[] = []
+export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: GrantLot[]; draws: LeaveDraw[] } {
+  const lots: GrantLot[] = []
+  const draws: LeaveDraw[] = []
   const give = (entry: LedgerEntry, days: Hundredths) => lots.push(toGrantLot(entry, days))
   const draw = ({ effectiveDate, sourceId = null }: LedgerEntry, days: Hundredths) =>
     draws.push({ on: effectiveDate, sourceId, left: days })
@@ -65,15 +65,15 @@ export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: Lot
 }
 
 /** Draws on the lots, day by day; returns what is still owed at the end. */
-export function drawDaysFromLots(lots: readonly Lot[], draws: readonly Draw[]): Hundredths {
+export function drawDaysFromLots(lots: readonly GrantLot[], draws: readonly LeaveDraw[]): Hundredths {
   const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : compareLotExpiry(a, b)))
-  const valid: Lot[] = []
+  const valid: GrantLot[] = []
   let owed = 0
-  const take = (from: Lot[], days: Hundredths) =>
+  const take = (from: GrantLot[], days: Hundredths) =>
     deductInTurn(days, from, (lot, part) => {
       lot.used += part
     })
-  const giveUntil = (isDue: (lot: Lot) => boolean) => {
+  const giveUntil = (isDue: (lot: GrantLot) => boolean) => {
     for (let lot = giving[0]; lot && isDue(lot); lot = giving[0]) {
       giving.shift()
       owed = take([lot], owed)
@@ -90,7 +90,7 @@ export function drawDaysFromLots(lots: readonly Lot[], draws: readonly Draw[]): 
 }
 
 /** Sorts by expiry, no expiry last; within a bucket by grant. */
-export function compareLotExpiry(a: Lot, b: Lot): number {
+export function compareLotExpiry(a: GrantLot, b: GrantLot): number {
   if (a.expiresOn === b.expiresOn) return a.from < b.from ? -1 : a.from > b.from ? 1 : 0
   if (a.expiresOn === null || b.expiresOn === null) return a.expiresOn === null ? 1 : -1
   return a.expiresOn < b.expiresOn ? -1 : 1
@@ -113,7 +113,7 @@ function mergeExpiries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return [...entries.filter((entry) => entry.entryType !== 'lapse'), ...net.values()]
 }
 
-function toGrantLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): Lot {
+function toGrantLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): GrantLot {
   return { expiresOn, from: effectiveDate, granted: days, used: 0, left: days }
 }
 
@@ -121,9 +121,12 @@ function toGrantLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths)
  * Reduces the leave of the same request: that of the same day, else the last first. Returns the days it
  * could not place.
  */
-function returnDrawnDays(draws: readonly Draw[], { sourceId = null, effectiveDate, days }: LedgerEntry): Hundredths {
+function returnDrawnDays(
+  draws: readonly LeaveDraw[],
+  { sourceId = null, effectiveDate, days }: LedgerEntry,
+): Hundredths {
   const own = draws.filter((draw) => sourceId !== null && draw.sourceId === sourceId)
-  const isOther = (draw: Draw) => (draw.on === effectiveDate ? 0 : 1)
+  const isOther = (draw: LeaveDraw) => (draw.on === effectiveDate ? 0 : 1)
   return deductInTurn(
     days,
     own.sort((a, b) => isOther(a) - isOther(b) || (a.on < b.on ? 1 : -1)),
@@ -131,7 +134,7 @@ function returnDrawnDays(draws: readonly Draw[], { sourceId = null, effectiveDat
 }
 
 /** Reduces the named bucket, the latest grant first. Returns what it did not hold. */
-function withdrawFromBucket(lots: readonly Lot[], { expiresOn, days }: LedgerEntry): Hundredths {
+function withdrawFromBucket(lots: readonly GrantLot[], { expiresOn, days }: LedgerEntry): Hundredths {
   const own = lots.filter((lot) => lot.expiresOn === expiresOn)
   return deductInTurn(
     -days,

@@ -16,7 +16,7 @@ export type DayKind =
   | 'restricted'
   | 'outside_employment'
 
-export type DayOf = (date: CalendarDate) => DayKind
+export type DayKindLookup = (date: CalendarDate) => DayKind
 
 /** Which off days between two days of leave count as leave. */
 export type SandwichRule = 'none' | 'weekends' | 'holidays' | 'both'

@@ -1,15 +1,19 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { type DayOf, findWorkedHalves, isDayOff, type LiveLeave } from './rules'
+import { type DayKindLookup, findWorkedHalves, isDayOff, type LiveLeave } from './rules'
 import { findCoveredHalves, isPartOfDay, listDates } from './spans'
 
-type Sandwiched = Pick<LiveLeave, 'id' | 'span' | 'rules'>
+type SandwichLeave = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 
 /**
  * LV3: the off days that count for `own` because they lie between two days of leave whose types all apply
  * the rule to such a date. If the two days belong to two requests, the dates belong to the one submitted
  * later, wherever it lies in the calendar: a later request never makes an earlier one cost more.
  */
-export function findSandwichedDates(own: Sandwiched, others: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
+export function findSandwichedDates(
+  own: SandwichLeave,
+  others: readonly SandwichLeave[],
+  dayOf: DayKindLookup,
+): CalendarDate[] {
   const leaves = [own, ...others]
   const { fromDate, toDate } = own.span
   const dates = new Set<CalendarDate>()
@@ -24,7 +28,7 @@ export function findSandwichedDates(own: Sandwiched, others: readonly Sandwiched
 }
 
 /** An off date that no leave counts by itself. */
-function isUncoveredDayOff(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): boolean {
+function isUncoveredDayOff(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayKindLookup): boolean {
   return (
     isDayOff(dayOf(date)) &&
     !leaves.some((leave) => leave.rules.countsHolidays && findCoveredHalves(leave.span, date).some(Boolean))
@@ -32,7 +36,7 @@ function isUncoveredDayOff(date: CalendarDate, leaves: readonly Sandwiched[], da
 }
 
 /** The unbroken run of such dates; dates beyond all leaves need not be known. */
-function findDayOffRun(date: CalendarDate, leaves: readonly Sandwiched[], dayOf: DayOf): CalendarDate[] {
+function findDayOffRun(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayKindLookup): CalendarDate[] {
   const reach = (step: number, isBeyond: (at: CalendarDate) => boolean) => {
     let at = date
     for (;;) {
@@ -50,9 +54,9 @@ function findDayOffRun(date: CalendarDate, leaves: readonly Sandwiched[], dayOf:
 
 function listSandwichedDatesInRun(
   run: readonly CalendarDate[],
-  own: Sandwiched,
-  leaves: readonly Sandwiched[],
-  dayOf: DayOf,
+  own: SandwichLeave,
+  leaves: readonly SandwichLeave[],
+  dayOf: DayKindLookup,
 ): CalendarDate[] {
   const [first = '', last = ''] = [run[0], run.at(-1)]
   const before = findLeavesTakingWholeDate(plusDays(first, -1), leaves, dayOf)
@@ -73,9 +77,9 @@ function listSandwichedDatesInRun(
  */
 function findLeavesTakingWholeDate(
   date: CalendarDate | undefined,
-  leaves: readonly Sandwiched[],
-  dayOf: DayOf,
-): readonly Sandwiched[] {
+  leaves: readonly SandwichLeave[],
+  dayOf: DayKindLookup,
+): readonly SandwichLeave[] {
   if (date === undefined) return []
   const kind = dayOf(date)
   // An off date ends a gap only if a type counts it, and then it is absence like a working date.

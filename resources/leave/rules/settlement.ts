@@ -4,7 +4,7 @@ import type { Hundredths } from './days'
 import type { Period } from './years'
 
 /** The settlement of a balance when somebody leaves; what is neither paid out nor paid back expires. */
-export interface Settlement {
+export interface BalanceSettlement {
   encashed: Hundredths
   recovered: Hundredths
   lapsed: Hundredths
@@ -14,7 +14,7 @@ export interface Settlement {
 export function settleLeaverBalance(
   balance: Hundredths,
   { encashable, encashMax }: { encashable: boolean; encashMax: Hundredths | null },
-): Settlement {
+): BalanceSettlement {
   if (balance < 0) return { encashed: 0, recovered: -balance, lapsed: 0 }
   const encashed = encashable ? Math.min(balance, encashMax ?? balance) : 0
   return { encashed, recovered: 0, lapsed: balance - encashed }

@@ -1,7 +1,7 @@
 import { getTable } from '../../../server/records/model'
 import type { Reader } from '../../../server/records/query'
 import { getRightsKey, getVerbScope, scopeSql } from '../../../server/records/reading'
-import { Slots } from '../../../server/records/slots'
+import { SqlParameters } from '../../../server/records/slots'
 import { compileTrustedFilter } from '../../../server/records/sql/filter-sql'
 import { compiledPart, getSqlText, jsonPairsSql, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { bindValues, compileStatementOnce } from '../../../server/records/sql/statement'
@@ -41,7 +41,7 @@ export async function listAbsences(context: Reader, scope: CalendarScope, month:
 }
 
 function absencesSql({ model, caller }: Reader, scope: CalendarScope) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const place = (index: number, type: string) => compiledPart(slots.typed({ from: 'value', index }, type))
   const [requests, people] = [getTable(model, leaveRequests.name), getTable(model, employees.name)]
   const isSeen = compiledPart(scopeSql(model, requests, getVerbScope(requests, 'list', caller), 'r', slots))

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { jsonPairsSql, type SqlPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveBalances } from '../leaveBalances'
@@ -12,9 +12,9 @@ import { toHundredths } from '../rules/days'
 import type { LedgerEntry } from '../rules/ledger'
 import type { LeaveSpan } from '../rules/spans'
 import { type EmploymentDates, personPairs } from './employment-dates'
-import { leaveTypeJsonSql, type StoredType } from './type-rules'
+import { leaveTypeJsonSql, type StoredLeaveType } from './type-rules'
 
-type Request = Stored<typeof leaveRequests>
+type Request = StoredRecord<typeof leaveRequests>
 
 /** A date of a request as it was counted; days as numbers. */
 export type StoredDay = NonNullable<Request['breakdown']>[number]
@@ -27,7 +27,7 @@ export interface StoredLeave extends LeaveSpan, Pick<Request, 'id' | 'breakdown'
 }
 
 /** Of a person, a type and a leave year. */
-export type StoredBalance = Pick<Stored<typeof leaveBalances>, 'leaveTypeId' | 'leaveYear' | 'posted' | 'held'>
+export type StoredBalance = Pick<StoredRecord<typeof leaveBalances>, 'leaveTypeId' | 'leaveYear' | 'posted' | 'held'>
 
 interface StoredPerson extends LeavePerson, EmploymentDates {}
 
@@ -35,7 +35,7 @@ interface StoredPerson extends LeavePerson, EmploymentDates {}
 export interface LeaveCase {
   empId: number
   person: StoredPerson
-  types: readonly StoredType[]
+  types: readonly StoredLeaveType[]
   /** Ordered by first day. */
   leaves: readonly StoredLeave[]
   balances: readonly StoredBalance[]
@@ -78,7 +78,7 @@ const leaveCaseSql = statement('leave_case')`
   (select json_agg(${caseJson.entry} order by ${l.id})
     from ${l} where ${l.empId} = $1 and ${l.leaveTypeId} = $7 and ${l.leaveYear} between $8 and $9) as ledger`
 
-type Found = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null }
+type LeaveCaseRow = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null }
 
 /** Reads the case in one statement; undefined if there is no such person. */
 export async function readLeaveCase(
@@ -86,7 +86,7 @@ export async function readLeaveCase(
   request: { empId: number; leaveTypeId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
 ): Promise<LeaveCase | undefined> {
   const { empId, leaveTypeId, fromDate, toDate } = request
-  const { rows } = await sql.query<Found>(
+  const { rows } = await sql.query<LeaveCaseRow>(
     leaveCaseSql(
       empId,
       leaveRequests.workflow.sets.live,

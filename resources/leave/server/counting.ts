@@ -2,14 +2,14 @@ import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { plusDays } from '../../../src/framework/values/dates'
 import { readCalendarDays, type Weekdays } from '../../calendar/server/public'
-import type { Allocated, Part } from '../rules/allocated'
+import type { AllocatedDay, LeavePart } from '../rules/allocated'
 import { formatDays, type Hundredths, toHundredths } from '../rules/days'
-import { type DayOf, type LeavePolicyRules, type LiveLeave, toCountRules } from '../rules/rules'
+import { type DayKindLookup, type LeavePolicyRules, type LiveLeave, toCountRules } from '../rules/rules'
 import { findDateRange, type LeaveSpan } from '../rules/spans'
 import { type LeaveCase, reachDays, type StoredLeave } from './case'
 import { isEmployedOn } from './employment-dates'
-import { type PolicyOf, readLeavePolicies } from './policy/in-force'
-import { type StoredType, toLeaveTypeRules } from './type-rules'
+import { type PolicyLookup, readLeavePolicies } from './policy/in-force'
+import { type StoredLeaveType, toLeaveTypeRules } from './type-rules'
 
 /** Days as stored and sent: exact to two decimals. */
 export const hundredthsToDays = (days: Hundredths): number => Number(formatDays(days))
@@ -23,7 +23,7 @@ export async function readDayKinds(
   { empId, person }: Pick<LeaveCase, 'empId' | 'person'>,
   leaves: readonly Pick<LiveLeave, 'span'>[],
   weekendDays: Weekdays,
-): Promise<DayOf> {
+): Promise<DayKindLookup> {
   const [first, last] = findDateRange(leaves.map(({ span }) => span))
   const [from, to] = [plusDays(first, -besideDays) ?? first, plusDays(last, besideDays) ?? last]
   const days = await readCalendarDays(sql, [empId], from, to, weekendDays)
@@ -32,7 +32,7 @@ export async function readDayKinds(
 
 /** What each date is for the person, by the calendar data. */
 export const buildPersonDays =
-  (person: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayOf>>): DayOf =>
+  (person: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayKindLookup>>): DayKindLookup =>
   (date) =>
     isEmployedOn(person, date) ? (kinds.get(date) ?? 'working') : 'outside_employment'
 
@@ -42,7 +42,7 @@ export const besideDays = 2
 /** Converts a stored request for the rules. */
 export function toLiveLeave(
   leave: LeaveSpan & Pick<StoredLeave, 'id' | 'typeId'>,
-  types: readonly StoredType[],
+  types: readonly StoredLeaveType[],
   policy: LeavePolicyRules,
 ): LiveLeave {
   const { id, typeId, fromDate, toDate, fromSession, toSession } = leave
@@ -57,7 +57,7 @@ export function toLiveLeave(
  * Live leave of the person by the policies of its days. Chosen restricted holidays are holidays, not
  * leave.
  */
-export function listCountedLeaves({ empId, leaves, types }: LeaveCase, policyOf: PolicyOf): LiveLeave[] {
+export function listCountedLeaves({ empId, leaves, types }: LeaveCase, policyOf: PolicyLookup): LiveLeave[] {
   return leaves
     .filter(({ typeId }) => !isChosenHoliday(types.find(({ id }) => id === typeId)))
     .map((leave) => toLiveLeave(leave, types, policyOf(empId, leave.fromDate)))
@@ -70,7 +70,11 @@ export const readPoliciesAround = (sql: Sql, empIds: readonly number[], from: Ca
 const longestLeave = 366
 
 /** A chosen restricted holiday is off: for other requests its dates are holidays. */
-export function withChosenHolidays(dayOf: DayOf, leaves: readonly StoredLeave[], types: readonly StoredType[]): DayOf {
+export function withChosenHolidays(
+  dayOf: DayKindLookup,
+  leaves: readonly StoredLeave[],
+  types: readonly StoredLeaveType[],
+): DayKindLookup {
   const chosen = leaves.filter(({ typeId }) => isChosenHoliday(types.find(({ id }) => id === typeId)))
   if (chosen.length === 0) return dayOf
   return (date) => {
@@ -80,11 +84,11 @@ export function withChosenHolidays(dayOf: DayOf, leaves: readonly StoredLeave[],
   }
 }
 
-export const isChosenHoliday = (type: StoredType | undefined) => type?.category === 'restricted_holiday'
+export const isChosenHoliday = (type: StoredLeaveType | undefined) => type?.category === 'restricted_holiday'
 
 /** Sums by leave year, the paid ones first. */
-export function sumPartsByYear(allocated: readonly Allocated[]): Part[] {
-  const sums = new Map<string, Part>()
+export function sumPartsByYear(allocated: readonly AllocatedDay[]): LeavePart[] {
+  const sums = new Map<string, LeavePart>()
   for (const { leaveTypeId, leaveYear, days } of allocated) {
     const key = `${leaveTypeId} ${leaveYear}`
     const { days: sum } = sums.get(key) ?? { days: 0 }

@@ -1,12 +1,15 @@
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import { leaveDeductions } from '../leaveDeductions'
 import { computeLeaveYear } from '../rules/years'
 import { readLeavePolicy } from './policy/in-force'
 
 /** A deduction of leave for a day. */
-export type Deduction = Pick<Stored<typeof leaveDeductions>, 'empId' | 'workDate' | 'leaveTypeId' | 'days' | 'reason'>
+export type Deduction = Pick<
+  StoredRecord<typeof leaveDeductions>,
+  'empId' | 'workDate' | 'leaveTypeId' | 'days' | 'reason'
+>
 
 /**
  * Deducts from the leave year of the day; the caller has locked the leave of the person.

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { jsonPairsSql, sqlNames, sqlPart, statement, textArraySql } from '../../../server/records/sql/named-sql'
-import type { Proposed } from '../../../src/framework/record'
+import type { RecordDraft } from '../../../src/framework/record'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees, limitedTypes } from '../../people/employees'
 
@@ -25,7 +25,7 @@ export const dateFields = ['dateOfJoining', 'lastWorkingDate', 'contractEndDate'
 type DateField = (typeof dateFields)[number]
 
 /** The last working day, or the end of the contract if that is earlier. */
-export function toEmploymentDates(person: Pick<Proposed<typeof employees>, DateField>): EmploymentDates {
+export function toEmploymentDates(person: Pick<RecordDraft<typeof employees>, DateField>): EmploymentDates {
   const { dateOfJoining, lastWorkingDate, contractEndDate, employmentType } = person
   const isLimited = limitedTypes.some((type) => type === employmentType)
   const ends = [lastWorkingDate, isLimited ? contractEndDate : null].flatMap((end) => end ?? [])

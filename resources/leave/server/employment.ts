@@ -4,7 +4,7 @@ import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/reco
 import type { Handler, Writer } from '../../../server/records/write/writer'
 import type { FieldErrors } from '../../../src/framework/errors'
 import { fillPlaceholders } from '../../../src/framework/errors'
-import type { Proposed, Stored } from '../../../src/framework/record'
+import type { RecordDraft, StoredRecord } from '../../../src/framework/record'
 import { formatDate } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
@@ -73,7 +73,7 @@ async function refuseLeaveOutsideEmployment({
   throwFieldErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
 }
 
-type Outside = Pick<StoredLeave, 'number' | 'fromDate' | 'toDate'>
+type OutsideLeave = Pick<StoredLeave, 'number' | 'fromDate' | 'toDate'>
 
 const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
   select ${r.leaveNumber} as "number", ${r.fromDate} as "fromDate", ${r.toDate} as "toDate" from ${r}
@@ -84,11 +84,11 @@ const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
 async function findLeaveOutsideEmployment(
   { sql }: Writer,
   id: number,
-  before: Stored<typeof employees>,
-  record: Proposed<typeof employees>,
-): Promise<Outside | undefined> {
+  before: StoredRecord<typeof employees>,
+  record: RecordDraft<typeof employees>,
+): Promise<OutsideLeave | undefined> {
   const [was, is] = [toEmploymentDates(before), toEmploymentDates(record)]
-  const { rows } = await sql.query<Outside>(
+  const { rows } = await sql.query<OutsideLeave>(
     leaveOutsideEmploymentSql(id, leaveRequests.workflow.sets.live, was.joinedOn, is.joinedOn, was.leftOn, is.leftOn),
   )
   return rows[0]

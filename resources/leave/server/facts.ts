@@ -1,13 +1,13 @@
 import type { Sql } from '../../../server/database/connect'
 import type { Reader } from '../../../server/records/query'
 import { jsonPairsSql, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import type { Fact } from '../../../src/framework/approval'
-import type { Stored } from '../../../src/framework/record'
+import type { ApprovalFact } from '../../../src/framework/approval'
+import type { StoredRecord } from '../../../src/framework/record'
 import { employees } from '../../people/employees'
 import { leaveBalances } from '../leaveBalances'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
-import type { Away } from '../rules/away'
+import type { AbsentMember } from '../rules/away'
 import { findUnderstaffedDays, toTeamLeaves } from '../rules/coverage'
 import { readLeavePolicies } from './policy/in-force'
 
@@ -22,11 +22,11 @@ const b = sqlNames(leaveBalances, 'b')
 const spanNames = ['fromDate', 'toDate', 'fromSession', 'toSession'] as const
 const requestFields = ['id', 'empId', ...spanNames, 'breakdown', 'unpaidDays', 'overrideReason'] as const
 
-interface Found extends Pick<Stored<typeof leaveRequests>, (typeof requestFields)[number]> {
+interface FactRequest extends Pick<StoredRecord<typeof leaveRequests>, (typeof requestFields)[number]> {
   balances: { type: string; left: number }[] | null
   size: number
   /** Other team members in the weeks of the leave. */
-  away: Away[] | null
+  away: AbsentMember[] | null
   /** The name of the substitute if they are absent on some of its days. */
   handoverAway: string | null
   /** A holiday or rule has changed, and the recount of its days is queued. */
@@ -45,7 +45,10 @@ const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.h
   where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
 
 /** Facts about a leave request for those who decide it; two statements for any number of requests. */
-export async function readLeaveFacts({ sql, caller }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+export async function readLeaveFacts(
+  { sql, caller }: Reader,
+  ids: readonly number[],
+): Promise<Map<number, ApprovalFact[]>> {
   const leaves = await readFactRequests(sql, ids)
   if (leaves.length === 0) return new Map()
   const dates = leaves.map(({ fromDate }) => fromDate).sort()
@@ -74,8 +77,8 @@ const leaveFactsSql = statement('leave_facts')`
   'size', (select count(*)::int from ${p} where ${teamSql})) as leave
   from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`
 
-async function readFactRequests(sql: Sql, ids: readonly number[]): Promise<Found[]> {
-  const { rows } = await sql.query<{ leave: Found }>(
+async function readFactRequests(sql: Sql, ids: readonly number[]): Promise<FactRequest[]> {
+  const { rows } = await sql.query<{ leave: FactRequest }>(
     leaveFactsSql(
       ids,
       employees.workflow.sets.there,
@@ -88,7 +91,7 @@ async function readFactRequests(sql: Sql, ids: readonly number[]): Promise<Found
 }
 
 /** LV9: warns if too many of the team are absent, naming the first such day. */
-function warnOfUnderstaffedTeam(leave: Found, away: readonly Away[], maxPercent: number): Fact[] {
+function warnOfUnderstaffedTeam(leave: FactRequest, away: readonly AbsentMember[], maxPercent: number): ApprovalFact[] {
   const request = { span: leave, breakdown: leave.breakdown ?? [] }
   const days = findUnderstaffedDays(request, { size: leave.size, leaves: toTeamLeaves(away) }, maxPercent)
   const [first] = days
@@ -97,7 +100,13 @@ function warnOfUnderstaffedTeam(leave: Found, away: readonly Away[], maxPercent:
   return [{ code: 'leaveThin', args, tone: 'warning', isFlag: true }]
 }
 
-function buildRequestFacts({ overrideReason, unpaidDays, balances, handoverAway, isCountedLater }: Found): Fact[] {
+function buildRequestFacts({
+  overrideReason,
+  unpaidDays,
+  balances,
+  handoverAway,
+  isCountedLater,
+}: FactRequest): ApprovalFact[] {
   return [
     ...(isCountedLater ? [toWarningFact('leaveCountedLater', {})] : []),
     ...(overrideReason
@@ -106,18 +115,29 @@ function buildRequestFacts({ overrideReason, unpaidDays, balances, handoverAway,
     ...(unpaidDays ? [toWarningFact('leaveUnpaid', { days: unpaidDays })] : []),
     ...(handoverAway ? [toWarningFact('leaveHandoverAway', { name: handoverAway })] : []),
     ...(balances ?? []).map(
-      ({ type, left }): Fact => ({ code: 'leaveLeft', args: { type, left }, tone: left < 0 ? 'warning' : 'neutral' }),
+      ({ type, left }): ApprovalFact => ({
+        code: 'leaveLeft',
+        args: { type, left },
+        tone: left < 0 ? 'warning' : 'neutral',
+      }),
     ),
   ]
 }
 
-const toWarningFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning' })
-const toFlagFact = (code: string, args: Fact['args'] & object): Fact => ({ ...toWarningFact(code, args), isFlag: true })
+const toWarningFact = (code: string, args: ApprovalFact['args'] & object): ApprovalFact => ({
+  code,
+  args,
+  tone: 'warning',
+})
+const toFlagFact = (code: string, args: ApprovalFact['args'] & object): ApprovalFact => ({
+  ...toWarningFact(code, args),
+  isFlag: true,
+})
 
 /** The most people named; others are only counted. */
 const maxNames = 3
 
-function buildTeamFacts(away: readonly Away[]): Fact[] {
+function buildTeamFacts(away: readonly AbsentMember[]): ApprovalFact[] {
   const names = [...new Set(away.map(({ name }) => name))]
   if (names.length === 0) return [{ code: 'leaveNobodyAway', tone: 'neutral' }]
   const shortList = names.slice(0, maxNames).join(', ')

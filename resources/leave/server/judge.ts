@@ -3,13 +3,13 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { attachments } from '../../../src/engines/files/attachments'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { leaveRequests } from '../leaveRequests'
-import { type Allocated, allocateDays, type Part } from '../rules/allocated'
+import { type AllocatedDay, allocateDays, type LeavePart } from '../rules/allocated'
 import { computeLedgerBalance } from '../rules/buckets'
 import { checkLeave, checkRequiredDocument, checkRestrictedHolidayDate, type LeaveProblem } from '../rules/checks'
 import { countLeave, type LeaveCount } from '../rules/count'
 import { formatDays, getSmallestStep, type Hundredths, sumDays, toHundredths } from '../rules/days'
 import { toTakenLedgerEntry } from '../rules/ledger'
-import { type DayOf, type LiveLeave, unsent } from '../rules/rules'
+import { type DayKindLookup, type LiveLeave, unsent } from '../rules/rules'
 import type { LeaveSpan } from '../rules/spans'
 import { splitPaidDays } from '../rules/split'
 import { computeLeaveYear } from '../rules/years'
@@ -24,15 +24,15 @@ import {
   toLiveLeave,
   withChosenHolidays,
 } from './counting'
-import type { PolicyInForce, PolicyOf } from './policy/in-force'
-import { type StoredType, toLeaveTypeRules } from './type-rules'
+import type { PolicyInForce, PolicyLookup } from './policy/in-force'
+import { type StoredLeaveType, toLeaveTypeRules } from './type-rules'
 
 const attachmentsTable = sqlNames(attachments([]))
 
 const documentKind = 'document' satisfies keyof typeof leaveRequests.files
 
 /** A request as input, or as stored. */
-export interface AskedLeave extends LeaveSpan {
+export interface LeaveInput extends LeaveSpan {
   /** Null before it is written. */
   id: number | null
   empId: number
@@ -42,34 +42,34 @@ export interface AskedLeave extends LeaveSpan {
   hasDocument: boolean
 }
 
-export interface Problem extends Omit<LeaveProblem, 'code'> {
+export interface RequestProblem extends Omit<LeaveProblem, 'code'> {
   code: LeaveProblem['code'] | 'leaveBalance'
 }
 
 /** The result of the checks; `unpaid` are the days that the balance does not cover. */
-export interface Judgement {
+export interface LeaveEvaluation {
   count: LeaveCount
-  allocated: readonly Allocated[]
-  parts: readonly Part[]
+  allocated: readonly AllocatedDay[]
+  parts: readonly LeavePart[]
   unpaid: Hundredths
   /** Those of them that a balance should have covered. */
   short: Hundredths
-  problems: readonly Problem[]
+  problems: readonly RequestProblem[]
 }
 
 /** The rule context of a request. */
-export interface Known {
-  asked: AskedLeave
+export interface LeaveRuleContext {
+  asked: LeaveInput
   stored: LeaveCase
   policy: PolicyInForce
-  type: StoredType
+  type: StoredLeaveType
   own: LiveLeave
   others: readonly LiveLeave[]
-  dayOf: DayOf
+  dayOf: DayKindLookup
 }
 
 /** Reads the rule context; undefined if the person or the type does not exist. */
-export async function readRuleContext(sql: Sql, request: AskedLeave): Promise<Known | undefined> {
+export async function readRuleContext(sql: Sql, request: LeaveInput): Promise<LeaveRuleContext | undefined> {
   const policyOf = await readPoliciesAround(sql, [request.empId], request.fromDate, request.toDate)
   const stored = await readLeaveCase(sql, request)
   const ruleContext = stored && buildRuleContext(request, stored, policyOf)
@@ -95,10 +95,10 @@ async function hasStoredDocument(sql: Sql, id: number | null): Promise<boolean> 
 
 /** The rule context without the kinds of dates; undefined if the type does not exist. */
 export function buildRuleContext(
-  request: AskedLeave,
+  request: LeaveInput,
   stored: LeaveCase,
-  policyOf: PolicyOf,
-): Omit<Known, 'dayOf'> | undefined {
+  policyOf: PolicyLookup,
+): Omit<LeaveRuleContext, 'dayOf'> | undefined {
   const type = stored.types.find(({ id }) => id === request.leaveTypeId)
   if (!type) return undefined
   const policy = policyOf(request.empId, request.fromDate)
@@ -108,7 +108,7 @@ export function buildRuleContext(
 }
 
 /** @param days the kind of each date for the person, before chosen restricted holidays */
-export function withDayKinds(ruleContext: Omit<Known, 'dayOf'>, days: DayOf): Known {
+export function withDayKinds(ruleContext: Omit<LeaveRuleContext, 'dayOf'>, days: DayKindLookup): LeaveRuleContext {
   const { asked, stored, type } = ruleContext
   const chosen = stored.leaves.filter(({ id }) => id !== asked.id)
   return { ...ruleContext, dayOf: isChosenHoliday(type) ? days : withChosenHolidays(days, chosen, stored.types) }
@@ -119,7 +119,7 @@ export function withDayKinds(ruleContext: Omit<Known, 'dayOf'>, days: DayOf): Kn
  * check that preview, submit and approve share.
  * @param today the person's date
  */
-export function evaluateLeaveRequest(ruleContext: Known, today: CalendarDate): Judgement {
+export function evaluateLeaveRequest(ruleContext: LeaveRuleContext, today: CalendarDate): LeaveEvaluation {
   const { asked, stored, policy, type, own, others, dayOf } = ruleContext
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
   const split = splitPaidDays(
@@ -156,15 +156,15 @@ export function evaluateLeaveRequest(ruleContext: Known, today: CalendarDate): J
 }
 
 /** The type that unpaid days are taken as. */
-const findUnpaidType = ({ types }: Pick<LeaveCase, 'types'>): StoredType | undefined =>
+const findUnpaidType = ({ types }: Pick<LeaveCase, 'types'>): StoredLeaveType | undefined =>
   types.find(({ category, isActive }) => category === 'loss_of_pay' && isActive)
 
 /** Whether days beyond the balance may be taken unpaid. */
-const canSplitUnpaid = ({ policy, stored }: Known) =>
+const canSplitUnpaid = ({ policy, stored }: LeaveRuleContext) =>
   policy.autoSplitToLossOfPay && findUnpaidType(stored) !== undefined
 
 /** The balance before the request, as if it had not been sent. */
-function computeBalanceBefore({ asked, stored }: Known, leaveTypeId: number, leaveYear: number): Hundredths {
+function computeBalanceBefore({ asked, stored }: LeaveRuleContext, leaveTypeId: number, leaveYear: number): Hundredths {
   const isThis = (one: { leaveTypeId: number; leaveYear: number }) =>
     one.leaveTypeId === leaveTypeId && one.leaveYear === leaveYear
   const { posted = 0, held = 0 } = stored.balances.find(isThis) ?? {}
@@ -174,7 +174,7 @@ function computeBalanceBefore({ asked, stored }: Known, leaveTypeId: number, lea
 }
 
 /** Days available in a leave year: what is left, without what expires before the day of the leave. */
-function computeAvailableDays(ruleContext: Known, count: LeaveCount, leaveYear: number): Hundredths {
+function computeAvailableDays(ruleContext: LeaveRuleContext, count: LeaveCount, leaveYear: number): Hundredths {
   const { asked, stored, policy, type } = ruleContext
   if (!type.requiresBalance) return Number.POSITIVE_INFINITY
   const mostNegative = toHundredths(type.maxNegative ?? 0)
@@ -198,7 +198,7 @@ const isEntryOfRequest = ({ sourceId }: { sourceId?: number | null | undefined }
   id !== null && sourceId === id
 
 /** LV4: a problem if it exceeds the balance, unless the rest is taken unpaid. */
-function checkLeaveBalance(ruleContext: Known, paid: Hundredths, short: Hundredths): Problem[] {
+function checkLeaveBalance(ruleContext: LeaveRuleContext, paid: Hundredths, short: Hundredths): RequestProblem[] {
   if (short <= 0 || (ruleContext.asked.acceptsUnpaid && canSplitUnpaid(ruleContext))) return []
   const args = {
     left: formatDays(paid),
@@ -210,7 +210,7 @@ function checkLeaveBalance(ruleContext: Known, paid: Hundredths, short: Hundredt
 }
 
 /** The values of the check that a request stores. */
-export const toStoredValues = ({ count, unpaid, parts }: Judgement) => ({
+export const toStoredValues = ({ count, unpaid, parts }: LeaveEvaluation) => ({
   days: hundredthsToDays(count.days),
   unpaidDays: hundredthsToDays(unpaid),
   breakdown: count.breakdown.map((day) => ({
@@ -222,7 +222,7 @@ export const toStoredValues = ({ count, unpaid, parts }: Judgement) => ({
 })
 
 /** Accepts unpaid days for the request: for changes that ask nobody. */
-export const acceptUnpaidDays = (ruleContext: Known): Known => ({
+export const acceptUnpaidDays = (ruleContext: LeaveRuleContext): LeaveRuleContext => ({
   ...ruleContext,
   asked: { ...ruleContext.asked, acceptsUnpaid: true },
 })

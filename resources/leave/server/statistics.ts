@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { computeDayStatistics, type DaysAsked } from '../../../server/records/reports/day-statistics'
+import { computeDayStatistics, type DayStatisticsQuery } from '../../../server/records/reports/day-statistics'
 import { sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
@@ -20,7 +20,7 @@ const groupings = {
   department: { value: p.departmentId, label: o.name },
 } as const
 
-export type Grouping = keyof typeof groupings
+export type StatisticsGrouping = keyof typeof groupings
 
 const statistics = {
   of: leaveRequests,
@@ -31,5 +31,5 @@ const statistics = {
 }
 
 /** Requests and days of leave by group. */
-export const readLeaveStatistics = (reader: Reader, by: readonly Grouping[], query: DaysAsked) =>
+export const readLeaveStatistics = (reader: Reader, by: readonly StatisticsGrouping[], query: DayStatisticsQuery) =>
   computeDayStatistics(reader, statistics, by, query)

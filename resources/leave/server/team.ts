@@ -3,17 +3,17 @@ import { jsonPairsSql, sqlNames, statement } from '../../../server/records/sql/n
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
-import type { Away } from '../rules/away'
+import type { AbsentMember } from '../rules/away'
 
 const p = sqlNames(employees, 'p')
 const e = sqlNames(employees, 'e')
 const r = sqlNames(leaveRequests, 'r')
 const leaveRequestsTable = sqlNames(leaveRequests)
 
-export interface Team {
+export interface TeamAbsences {
   /** The size of the team, including the requester. */
   size: number
-  away: readonly Away[]
+  away: readonly AbsentMember[]
 }
 
 const leaveTeamSql = statement('leave_team')`
@@ -32,8 +32,8 @@ export async function readTeamAbsences(
   sql: Sql,
   { empId, from, to }: { empId: number; from: CalendarDate; to: CalendarDate },
   hasTentative: boolean,
-): Promise<Team> {
-  const { rows } = await sql.query<{ size: number; away: Away[] | null }>(
+): Promise<TeamAbsences> {
+  const { rows } = await sql.query<{ size: number; away: AbsentMember[] | null }>(
     leaveTeamSql(
       empId,
       employees.workflow.sets.there,

@@ -1,5 +1,5 @@
 import { jsonPairsSql, type SqlPart, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import { leaveTypes } from '../leaveTypes'
 import { toHundredths } from '../rules/days'
 import type { LeaveTypeRules, NoticeTier } from '../rules/rules'
@@ -29,20 +29,20 @@ const names = [
 ] as const
 
 /** A type of leave as it is stored; days as numbers. */
-export type StoredType = Pick<Stored<typeof leaveTypes>, (typeof names)[number]> & { isActive: boolean }
+export type StoredLeaveType = Pick<StoredRecord<typeof leaveTypes>, (typeof names)[number]> & { isActive: boolean }
 
 const t = sqlNames(leaveTypes, 't')
 
 /**
- * SQL that reads the types `t` as `StoredType`s; `activeStates` is the parameter with the states in which
+ * SQL that reads the types `t` as `StoredLeaveType`s; `activeStates` is the parameter with the states in which
  * they can be requested.
  */
 export const leaveTypeJsonSql = (activeStates: SqlPart) =>
   sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${jsonPairsSql(t, names)})`
 
 /** The rules of a type; a ban on adjoining types holds in both directions. */
-export function toLeaveTypeRules(type: StoredType, types: readonly StoredType[]): LeaveTypeRules {
-  const listTypeIds = (one: StoredType) => (one.notClubbedWith ?? []).map(({ leaveTypeId }) => leaveTypeId)
+export function toLeaveTypeRules(type: StoredLeaveType, types: readonly StoredLeaveType[]): LeaveTypeRules {
+  const listTypeIds = (one: StoredLeaveType) => (one.notClubbedWith ?? []).map(({ leaveTypeId }) => leaveTypeId)
   const naming = types.filter((other) => listTypeIds(other).includes(type.id)).map(({ id }) => id)
   const tiers = toNoticeTiers(type.noticeTiers)
   return {
@@ -58,7 +58,7 @@ export function toLeaveTypeRules(type: StoredType, types: readonly StoredType[])
 }
 
 /** Converts notice tiers for the rules. */
-export const toNoticeTiers = (tiers: StoredType['noticeTiers']): NoticeTier[] =>
+export const toNoticeTiers = (tiers: StoredLeaveType['noticeTiers']): NoticeTier[] =>
   (tiers ?? []).map((tier) => ({ ...tier, days: toHundredths(tier.days) }))
 
 /** Who may have the type; empty lists: everybody. */
@@ -66,7 +66,7 @@ export const toEligibility = ({
   eligibleTypes,
   eligibleGenders,
   eligibleLocations,
-}: Pick<StoredType, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocations'>) => ({
+}: Pick<StoredLeaveType, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocations'>) => ({
   eligibleTypes: (eligibleTypes ?? []).map(({ employmentType }) => employmentType),
   eligibleGenders: (eligibleGenders ?? []).map(({ gender }) => gender),
   eligibleLocationIds: (eligibleLocations ?? []).map(({ locationId }) => locationId),

@@ -24,14 +24,14 @@ const tables = ['onDutyRequests', 'onDutyCancellations']
 const spans = ['today', 'week', 'month'] as const
 type Purpose = keyof typeof purposes
 
-interface Shown {
+interface OnDutyView {
   span: (typeof spans)[number]
   month: CalendarDate
   departmentId: number | null
   purpose: Purpose | null
 }
 
-function toDateRange({ span, month }: Shown, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+function toDateRange({ span, month }: OnDutyView, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   if (span === 'today') return { from: today, to: today }
   if (span === 'month') return { from: month, to: dateBounds(month).endOfMonth }
   const monday = plusDays(today, -daysSinceMonday(today)) ?? today
@@ -44,7 +44,7 @@ const most = 200
 export function OnDutyBoard() {
   const say = useOndutyWords()
   const today = useToday()
-  const [view, change] = useAddressState<Shown>({
+  const [view, change] = useAddressState<OnDutyView>({
     span: choiceParam('show', spans),
     month: monthParam('month', dateBounds(today).startOfMonth),
     departmentId: numberParam('department', null),
@@ -88,7 +88,7 @@ interface Department {
   name: string
 }
 
-function BoardFilters({ shown, onChange }: { shown: Shown; onChange(changed: Partial<Shown>): void }) {
+function BoardFilters({ shown, onChange }: { shown: OnDutyView; onChange(changed: Partial<OnDutyView>): void }) {
   const say = useOndutyWords()
   const { data: departments = [] } = useAnswer<Department[]>('getDepartments', {
     perPage: most,

@@ -1,4 +1,4 @@
-import { findPlannedWork, type Timing, toMinuteOfDay, type Work } from '../../policies/public'
+import { findPlannedWork, type PlannedWork, type Timing, toMinuteOfDay } from '../../policies/public'
 
 export type Half = 'first' | 'second'
 
@@ -10,7 +10,7 @@ export interface DutyPart {
 }
 
 /** The limits for the minutes of a duty, the same as for presence (TD17). */
-interface Thresholds {
+interface DutyThresholds {
   fullDayMinutes: number
   halfDayMinutes: number
   /** Of the whole day; null on an off day. */
@@ -24,10 +24,13 @@ const ofSession: Readonly<Record<string, readonly Half[]>> = {
   first_half: ['first'],
   second_half: ['second'],
 }
-const planned: Readonly<Record<Work, readonly Half[]>> = { full: both, half: ['first'], off: [] }
+const planned: Readonly<Record<PlannedWork, readonly Half[]>> = { full: both, half: ['first'], off: [] }
 
 /** The halves of a day that duty takes; by the hour both, the one with more of it, or none. */
-export function computeDutyHalves({ session, fromTime, toTime }: DutyPart, thresholds: Thresholds): readonly Half[] {
+export function computeDutyHalves(
+  { session, fromTime, toTime }: DutyPart,
+  thresholds: DutyThresholds,
+): readonly Half[] {
   if (!fromTime || !toTime) return ofSession[session] ?? both
   const [from, to, split] = [
     toMinuteOfDay(fromTime),

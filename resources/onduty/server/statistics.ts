@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/records/query'
-import { computeDayStatistics, type DaysAsked } from '../../../server/records/reports/day-statistics'
+import { computeDayStatistics, type DayStatisticsQuery } from '../../../server/records/reports/day-statistics'
 import { sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { projects } from '../../delivery/projects'
 import { customers } from '../../sales/customers'
@@ -23,7 +23,7 @@ const statistics = {
 }
 
 /** Days of work on duty by purpose, by month and by customer. */
-export const readDutyStatistics = async (reader: Reader, query: DaysAsked) => ({
+export const readDutyStatistics = async (reader: Reader, query: DayStatisticsQuery) => ({
   purpose: await computeDayStatistics(reader, statistics, ['purpose'], query),
   month: await computeDayStatistics(reader, statistics, ['month'], query),
   customer: await computeDayStatistics(reader, statistics, ['customer'], query),

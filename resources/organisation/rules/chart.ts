@@ -1,14 +1,14 @@
 import type { ChartNode, ChartPerson } from '../org-chart'
 
-type Placed = Pick<ChartPerson, 'empId' | 'fullName' | 'designation' | 'department' | 'managerEmpId' | 'dotted'>
+type ChartEntry = Pick<ChartPerson, 'empId' | 'fullName' | 'designation' | 'department' | 'managerEmpId' | 'dotted'>
 
 /**
  * Trees of people by manager, in the given order; a person without a manager in the list is a root.
  * @param depth levels below the root to answer; deeper ones are still counted
  */
-export function buildOrgChart(people: readonly Placed[], root: number | null, depth: number): ChartNode[] {
+export function buildOrgChart(people: readonly ChartEntry[], root: number | null, depth: number): ChartNode[] {
   const listedIds = new Set(people.map(({ empId }) => empId))
-  const below = new Map<number | null, Placed[]>()
+  const below = new Map<number | null, ChartEntry[]>()
   for (const person of people) {
     const manager = person.managerEmpId !== null && listedIds.has(person.managerEmpId) ? person.managerEmpId : null
     const siblings = below.get(manager)
@@ -24,7 +24,7 @@ export function buildOrgChart(people: readonly Placed[], root: number | null, de
     totals.set(empId, total)
     return total
   }
-  const buildNode = (person: Placed, levelsLeft: number): ChartNode => {
+  const buildNode = (person: ChartEntry, levelsLeft: number): ChartNode => {
     const reports = findReports(person.empId)
     return {
       ...person,

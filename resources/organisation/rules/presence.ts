@@ -1,28 +1,32 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { type Presence, type PresenceDay, presences } from '../../../src/framework/values/presence'
+import { type PresenceDay, type PresenceKind, presences } from '../../../src/framework/values/presence'
 
 /** Scopes of presence that need no team. */
 export const presenceScopes = ['own', 'department', 'directReports', 'reports'] as const
 export type PresenceScope = (typeof presenceScopes)[number]
 
 /** Somebody on the board of a team, as `getTeamPresence` answers them. */
-export interface PresentPerson {
+export interface PersonPresence {
   empId: number
   fullName: string
   initials: string | null
   designation: string
-  presence: Presence
+  presence: PresenceKind
   /** Days ahead on which they will not be at their place. */
   ahead: readonly Omit<PresenceDay, 'empId'>[]
 }
 
-type Day = Omit<PresenceDay, 'empId'>
+type PresenceOnDay = Omit<PresenceDay, 'empId'>
 
 /**
  * A person's presence on a day: of all facts the first in the order of `presences`.
  * @param half the half of the day that it is now for them; null: any of it counts
  */
-export const findPresence = (days: readonly Day[], date: CalendarDate, half: 'first' | 'second' | null): Presence =>
+export const findPresence = (
+  days: readonly PresenceOnDay[],
+  date: CalendarDate,
+  half: 'first' | 'second' | null,
+): PresenceKind =>
   presences.find((presence) =>
     days.some(
       (day) =>
@@ -31,8 +35,8 @@ export const findPresence = (days: readonly Day[], date: CalendarDate, half: 'fi
   ) ?? 'not_in'
 
 /** An absence of some days. */
-export interface Spell {
-  presence: Presence
+export interface AbsenceSpell {
+  presence: PresenceKind
   from: CalendarDate
   to: CalendarDate
   /** For half of a single day. */
@@ -40,9 +44,9 @@ export interface Spell {
 }
 
 /** Joins absences day by day: off days between two of the same kind are included. */
-export function groupAbsenceSpells(days: readonly Day[]): Spell[] {
+export function groupAbsenceSpells(days: readonly PresenceOnDay[]): AbsenceSpell[] {
   const isOff = new Set(days.filter(isWholeDayOff).map(({ date }) => date))
-  const spells: Spell[] = []
+  const spells: AbsenceSpell[] = []
   for (const { presence, date, half } of [...days].sort((a, b) => a.date.localeCompare(b.date))) {
     if (presence === 'off') continue
     const last = spells.findLast((spell) => spell.presence === presence)
@@ -52,7 +56,7 @@ export function groupAbsenceSpells(days: readonly Day[]): Spell[] {
   return spells
 }
 
-const isWholeDayOff = ({ presence, half }: Day) => presence === 'off' && half === 'whole'
+const isWholeDayOff = ({ presence, half }: PresenceOnDay) => presence === 'off' && half === 'whole'
 
 function findNextWorkingDay(date: CalendarDate, isOff: ReadonlySet<CalendarDate>): CalendarDate {
   let next = plusDays(date, 1)

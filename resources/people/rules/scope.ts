@@ -2,7 +2,7 @@ import { sortMostSpecificFirst } from '../../../src/framework/given/most-specifi
 import type { Values } from '../../../src/framework/validate'
 
 /** The people something is for; empty parts match everybody. */
-export interface Scope {
+export interface PeopleScope {
   empId: number | null
   grade: string | null
   employmentType: string | null
@@ -10,10 +10,16 @@ export interface Scope {
   locationId: number | null
 }
 
-export const everybody: Scope = { empId: null, grade: null, employmentType: null, departmentId: null, locationId: null }
+export const everybody: PeopleScope = {
+  empId: null,
+  grade: null,
+  employmentType: null,
+  departmentId: null,
+  locationId: null,
+}
 
 /** The facts of a person that a scope is compared with. */
-export interface PersonScope extends Scope {
+export interface PersonScope extends PeopleScope {
   empId: number
 }
 
@@ -23,9 +29,9 @@ const facts = ['grade', 'employmentType', 'departmentId', 'locationId'] as const
 export const scopeFields = ['empId', ...facts] as const
 
 /** The scope in a record with such fields. */
-export function toScope(record: object): Scope {
+export function toScope(record: object): PeopleScope {
   const values: Values = { ...record }
-  return Object.fromEntries(scopeFields.map((name) => [name, values[name] ?? null])) as unknown as Scope
+  return Object.fromEntries(scopeFields.map((name) => [name, values[name] ?? null])) as unknown as PeopleScope
 }
 
 const whom = { person: 'empId', facts }
@@ -34,8 +40,10 @@ const whom = { person: 'empId', facts }
  * The narrowest scope that fits: the person's own, else the one with most matching attributes, else
  * everybody's.
  */
-export const findNarrowestScope = <One extends Scope>(person: PersonScope, all: readonly One[]): One | undefined =>
-  sortMostSpecificFirst(whom, { ...person, id: person.empId }, all)[0]
+export const findNarrowestScope = <One extends PeopleScope>(
+  person: PersonScope,
+  all: readonly One[],
+): One | undefined => sortMostSpecificFirst(whom, { ...person, id: person.empId }, all)[0]
 
-export const isInScope = (person: PersonScope, scope: Scope): boolean =>
+export const isInScope = (person: PersonScope, scope: PeopleScope): boolean =>
   findNarrowestScope(person, [scope]) !== undefined

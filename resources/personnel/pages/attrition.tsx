@@ -5,7 +5,7 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { usePersonnelWords } from '../words/en'
 import { AnniversariesCard, JoinersCard } from './days-card'
 
-interface Attrition {
+interface AttritionReport {
   left: number
   average: string
   rate: string | null
@@ -26,7 +26,7 @@ export function PeopleReportCards() {
 /** Leavers of the last twelve months. */
 function AttritionCard() {
   const say = usePersonnelWords()
-  const answer = useAnswer<Attrition>('getAttritionReport', {})
+  const answer = useAnswer<AttritionReport>('getAttritionReport', {})
   return (
     <Card title={say('attrition')}>
       <QueryContent of={answer} lines={4}>

@@ -6,14 +6,14 @@ import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { Table } from '../../../src/views/blocks/table'
 import { recordPath } from '../../../src/views/paths'
 import { companyToday, useSignedIn } from '../../../src/views/signed-in'
-import { type Colleague, dayAndMonthInWords, useColleagueOccasions } from '../../home/pages/public'
+import { type ColleagueOccasion, dayAndMonthInWords, useColleagueOccasions } from '../../home/pages/public'
 import { employees } from '../../people/employees'
 import { usePersonnelWords } from '../words/en'
 
 /** Anniversaries in the coming weeks, new people, and joiners. */
 export function AnniversariesCard() {
   const say = usePersonnelWords()
-  const describeOccasion = ({ years }: Colleague) =>
+  const describeOccasion = ({ years }: ColleagueOccasion) =>
     years === null ? say('birthday') : years === 0 ? say('isNew') : say('years', { smart_count: years })
   return (
     <Card title={say('days')}>

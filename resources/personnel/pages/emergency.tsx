@@ -10,7 +10,7 @@ import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { peopleTeam } from '../../people/roles'
 import { usePersonnelWords } from '../words/en'
 
-interface Contact {
+interface EmergencyContact {
   name: string
   relation: string
   phone: string
@@ -40,8 +40,9 @@ function EmergencyDialog({ empId, onClose }: { empId: number; onClose: () => voi
   const { once, isPending, failure } = useRunOnce()
   const id = useId()
   const [reason, setReason] = useState('')
-  const [contacts, setContacts] = useState<readonly Contact[] | null>(null)
-  const show = async () => setContacts((await callOperation<Contact[]>('getEmergencyContacts', { empId, reason })).data)
+  const [contacts, setContacts] = useState<readonly EmergencyContact[] | null>(null)
+  const show = async () =>
+    setContacts((await callOperation<EmergencyContact[]>('getEmergencyContacts', { empId, reason })).data)
   return (
     <ReviewDialog
       title={say('emergency')}

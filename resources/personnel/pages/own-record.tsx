@@ -33,7 +33,7 @@ const parts: readonly Resource[] = [
   employmentHistories,
 ] as unknown as readonly Resource[]
 
-interface Held {
+interface OwnDocument {
   id: number
   docType: DocumentType
   number: string
@@ -120,8 +120,8 @@ function OwnLetters({ empId }: { empId: number }) {
 
 function OwnIdentityDocuments({ empId }: { empId: number }) {
   const say = usePersonnelWords()
-  const answer = useAnswer<Held[]>('getEmployeeIdentityDocDetails', { empId, perPage: 100 })
-  const renderExpiry = ({ expiresOn, isExpiring }: Held) => {
+  const answer = useAnswer<OwnDocument[]>('getEmployeeIdentityDocDetails', { empId, perPage: 100 })
+  const renderExpiry = ({ expiresOn, isExpiring }: OwnDocument) => {
     if (!expiresOn) return ''
     const date = formatDate(expiresOn)
     return isExpiring ? (

@@ -22,14 +22,14 @@ export const numberProblems = {
 } as const
 export type NumberProblem = keyof typeof numberProblems
 
-interface NumberRead {
+interface ParsedNumber {
   number: string
   last4: string | null
   /** A licence in a format that is no longer issued. */
   isOlderShape: boolean
 }
 
-type Check = readonly [NumberProblem, (number: string) => boolean]
+type NumberCheck = readonly [NumberProblem, (number: string) => boolean]
 
 const hasShape =
   (shape: RegExp) =>
@@ -40,11 +40,11 @@ const hasLength =
   (number: string): boolean =>
     number.length >= from && number.length <= to
 
-const indianPassport: readonly Check[] = [
+const indianPassport: readonly NumberCheck[] = [
   ['length', hasLength(8)],
   ['shape', hasShape(/^[A-Z]\d{7}$/)],
 ]
-const foreignPassport: readonly Check[] = [
+const foreignPassport: readonly NumberCheck[] = [
   ['characters', hasShape(/^[A-Z0-9]+$/)],
   ['length', hasLength(6, 9)],
   // A number needs a digit.
@@ -52,7 +52,7 @@ const foreignPassport: readonly Check[] = [
 ]
 
 /** In this order: the first failure is reported. */
-const checks: Readonly<Record<Exclude<DocumentType, 'passport'>, readonly Check[]>> = {
+const checks: Readonly<Record<Exclude<DocumentType, 'passport'>, readonly NumberCheck[]>> = {
   aadhaar: [
     ['characters', hasShape(/^\d+$/)],
     ['length', hasLength(12)],
@@ -89,7 +89,7 @@ export function parseIdentityNumber(
   type: DocumentType,
   typed: string,
   country: string | null,
-): NumberRead | { problem: NumberProblem } {
+): ParsedNumber | { problem: NumberProblem } {
   const number = normalizeNumber(type, typed)
   const applicable = type === 'passport' ? (country === 'IN' ? indianPassport : foreignPassport) : checks[type]
   const failed = applicable.find(([, holds]) => !holds(number))

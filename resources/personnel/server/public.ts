@@ -1,7 +1,7 @@
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import type { Writer } from '../../../server/records/write/writer'
-import type { Sent } from '../../../src/framework/record'
+import type { RecordInput } from '../../../src/framework/record'
 import { employeeLetters } from '../employeeLetters'
 
 /**
@@ -13,7 +13,7 @@ import { employeeLetters } from '../employeeLetters'
  */
 export async function issueEmployeeLetter(
   writer: Writer,
-  letter: Pick<Sent<typeof employeeLetters>, 'empId' | 'letterType' | 'effectiveOn' | 'remarks'>,
+  letter: Pick<RecordInput<typeof employeeLetters>, 'empId' | 'letterType' | 'effectiveOn' | 'remarks'>,
 ): Promise<number> {
   const id = await createRecord(writer, employeeLetters.name, { ...letter })
   await takeStep(writer, employeeLetters.name, 'issue', { id })

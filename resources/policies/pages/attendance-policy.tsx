@@ -1,10 +1,10 @@
 import { formatDuration } from '../../../src/framework/values/durations'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { type AttendanceVersion, buildDayExamples } from './attendance-examples'
-import { type ExamplesOf, PolicyKindPage } from './kind-page'
+import { type ExamplesBuilder, PolicyKindPage } from './kind-page'
 
 /** The effect of a version on late arrival, early leaving and short days. */
-function useAttendanceExamples(): ExamplesOf {
+function useAttendanceExamples(): ExamplesBuilder {
   const say = usePolicyWords()
   return (version) =>
     buildDayExamples(version as unknown as AttendanceVersion).map((example) => ({

@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
-import type { DayOf, LiveLeave, SandwichRule } from '../../leave/public'
+import type { DayKindLookup, LiveLeave, SandwichRule } from '../../leave/public'
 import { countLeave, formatDays, sumDays } from '../../leave/public'
 
 /** The rules of a version that count leave. */
@@ -33,9 +33,9 @@ export function buildCountingExamples(
   const off = (weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day))
   const isOff = (date: CalendarDate) => off.includes(daysSinceMonday(date))
   const dates = Array.from({ length: 21 }, (_, days) => plusDays(start, days) ?? start)
-  const dayKind: DayOf = (date) => (isOff(date) ? 'weekend' : 'working')
+  const dayKind: DayKindLookup = (date) => (isOff(date) ? 'weekend' : 'working')
   const rules = { countsHolidays: false, sandwich: sandwichDefault }
-  const computeCost = (spans: readonly (readonly [CalendarDate, CalendarDate])[], kinds: DayOf) => {
+  const computeCost = (spans: readonly (readonly [CalendarDate, CalendarDate])[], kinds: DayKindLookup) => {
     const leaves = spans.map(([fromDate, toDate], place): LiveLeave => {
       const span = { fromDate, toDate, fromSession: 'full', toSession: 'full' } as const
       return { id: place + 1, typeId: 1, span, rules }
@@ -61,7 +61,7 @@ export function buildCountingExamples(
   )
   const [before, holiday, after] = dates.slice(worked, worked + 3)
   if (worked >= 0 && before && holiday && after) {
-    const withHoliday: DayOf = (date) => (date === holiday ? 'holiday' : dayKind(date))
+    const withHoliday: DayKindLookup = (date) => (date === holiday ? 'holiday' : dayKind(date))
     const apart = [
       [before, before],
       [after, after],

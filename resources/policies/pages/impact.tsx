@@ -4,7 +4,7 @@ import { QueryContent } from '../../../src/views/blocks/fetched'
 import { Table } from '../../../src/views/blocks/table'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import type { PolicyKind } from './kinds'
-import { type Cost, type HoldersImpact, type Impact, usePolicyImpact } from './use-policies'
+import { type AffectedPeopleImpact, type LeaveCost, type LeavePolicyImpact, usePolicyImpact } from './use-policies'
 
 interface ImpactProps {
   kind: PolicyKind
@@ -41,9 +41,10 @@ function ImpactResult({ kind, id }: ImpactProps) {
   )
 }
 
-const isLeaveImpact = (impact: Impact | HoldersImpact): impact is Impact => 'requests' in impact
+const isLeaveImpact = (impact: LeavePolicyImpact | AffectedPeopleImpact): impact is LeavePolicyImpact =>
+  'requests' in impact
 
-function AffectedPeople({ people, changes, isCapped }: HoldersImpact) {
+function AffectedPeople({ people, changes, isCapped }: AffectedPeopleImpact) {
   const say = usePolicyWords()
   return (
     <>
@@ -64,7 +65,7 @@ function AffectedPeople({ people, changes, isCapped }: HoldersImpact) {
   )
 }
 
-function LeaveChanges({ people, requests, changes, isCapped }: Impact) {
+function LeaveChanges({ people, requests, changes, isCapped }: LeavePolicyImpact) {
   const say = usePolicyWords()
   const lines = changes.flatMap(({ name, requests: theirs, balances }) =>
     theirs.map((request, place) => ({ ...request, name, balances: place === 0 ? balances : [] })),
@@ -98,5 +99,5 @@ function LeaveChanges({ people, requests, changes, isCapped }: Impact) {
   )
 }
 
-const leaveCostInWords = (say: PolicySay, { days, unpaidDays }: Cost) =>
+const leaveCostInWords = (say: PolicySay, { days, unpaidDays }: LeaveCost) =>
   unpaidDays > 0 ? `${days} (${say('unpaid', { days: unpaidDays })})` : String(days)

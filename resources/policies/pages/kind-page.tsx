@@ -18,18 +18,18 @@ import { usePolicyVersions } from './use-policies'
 import { VersionChoice, VersionRules } from './versions'
 
 /** Frequently asked cases of a version, with their results. */
-export type ExamplesOf = (version: VersionRow) => readonly { what: string; result: string }[]
+export type ExamplesBuilder = (version: VersionRow) => readonly { what: string; result: string }[]
 
-interface PageProps {
+interface PolicyKindPageProps {
   kind: PolicyKind
   /** Loads the words of its examples when they are shown. */
-  useExamples: () => ExamplesOf
+  useExamples: () => ExamplesBuilder
 }
 
 const useCanCreateVersion = (resource: Resource) => checkAccess(resource, 'create', useSignedIn().roles).allowed
 
 /** The versions of a kind of policy: rules, examples and impact. */
-export function PolicyKindPage({ kind, useExamples }: PageProps) {
+export function PolicyKindPage({ kind, useExamples }: PolicyKindPageProps) {
   const say = usePolicyWords()
   const resource = findPolicyResource(kind)
   const isEditor = useCanCreateVersion(resource)
@@ -67,7 +67,7 @@ export function PolicyKindPage({ kind, useExamples }: PageProps) {
   )
 }
 
-interface VersionProps extends PageProps {
+interface VersionProps extends PolicyKindPageProps {
   version: VersionRow
   all: readonly VersionRow[]
 }

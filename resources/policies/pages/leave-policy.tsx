@@ -3,12 +3,12 @@ import type { SandwichRule } from '../../leave/public'
 import { leavePolicies } from '../leavePolicies'
 import { usePolicyWords } from '../words/en'
 import { buildCountingExamples } from './examples'
-import { type ExamplesOf, PolicyKindPage } from './kind-page'
+import { type ExamplesBuilder, PolicyKindPage } from './kind-page'
 
 const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? {}) as ChoiceOptions
 
 /** The cost of leave over off days by a version. */
-function useLeaveExamples(): ExamplesOf {
+function useLeaveExamples(): ExamplesBuilder {
   const say = usePolicyWords()
   return ({ weekendDays, sandwichDefault }) =>
     buildCountingExamples(

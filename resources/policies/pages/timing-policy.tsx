@@ -2,13 +2,13 @@ import { plusDays } from '../../../src/framework/values/dates'
 import { weekdays } from '../leavePolicies'
 import { findPlannedWork, type Timing } from '../rules/shift'
 import { type PolicySay, usePolicyWords } from '../words/en'
-import { type ExamplesOf, PolicyKindPage } from './kind-page'
+import { type ExamplesBuilder, PolicyKindPage } from './kind-page'
 
 /** A Monday on the first of a month, so that weeks have their numbers. */
 const start = '2026-06-01'
 
 /** What each day of the week is in a version, in the first week and in the second. */
-function useTimingExamples(): ExamplesOf {
+function useTimingExamples(): ExamplesBuilder {
   const say = usePolicyWords()
   return (version) => {
     const timing = version as unknown as Timing

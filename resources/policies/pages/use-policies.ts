@@ -22,31 +22,31 @@ export interface OwnPolicy {
   requiresAcknowledgement: boolean
 }
 
-export interface Impact {
+export interface LeavePolicyImpact {
   people: number
   requests: number
   changes: {
     empId: number
     name: string
-    requests: { id: number; number: string; fromDate: string; before: Cost; after: Cost }[]
+    requests: { id: number; number: string; fromDate: string; before: LeaveCost; after: LeaveCost }[]
     balances: { leaveTypeId: number; leaveYear: number; by: number }[]
   }[]
   isCapped: boolean
 }
 
 /** The people that a version other than of leave would apply to. */
-export interface HoldersImpact {
+export interface AffectedPeopleImpact {
   people: number
   changes: { empId: number; name: string; before: string | null }[]
   isCapped: boolean
 }
 
-export interface Cost {
+export interface LeaveCost {
   days: number
   unpaidDays: number
 }
 
-export interface Progress {
+export interface ReadingProgress {
   people: number
   acknowledged: number
   departments: { departmentId: number | null; department: string | null; people: number; acknowledged: number }[]
@@ -60,9 +60,9 @@ export const useOwnPolicies = () => useAnswer<OwnPolicy[]>('getMyPolicies', {}, 
 export const usePolicyVersions = (kind: PolicyKind) =>
   useAnswer<VersionRow[]>('getPolicyVersions', { kind, perPage: 500 }, { group })
 export const usePolicyImpact = (kind: PolicyKind, id: number) =>
-  useAnswer<Impact | HoldersImpact>('previewPolicyImpact', { kind, id }, { group })
+  useAnswer<LeavePolicyImpact | AffectedPeopleImpact>('previewPolicyImpact', { kind, id }, { group })
 export const useAcknowledgementProgress = (kind: PolicyKind, id: number) =>
-  useAnswer<Progress>('getPolicyAcknowledgements', { kind, id }, { group })
+  useAnswer<ReadingProgress>('getPolicyAcknowledgements', { kind, id }, { group })
 
 /** Acknowledges a version. */
 export function useAcknowledgePolicy() {

@@ -63,14 +63,14 @@ export function VersionHistory({ kind, shown }: { kind: PolicyKind; shown: numbe
   )
 }
 
-interface RulesProps {
+interface VersionRulesProps {
   resource: Resource
   version: VersionRow | undefined
   all: readonly VersionRow[]
 }
 
 /** The rules of a version, after its differences from the one before. */
-export function VersionRules({ resource, version, all }: RulesProps) {
+export function VersionRules({ resource, version, all }: VersionRulesProps) {
   const say = usePolicyWords()
   if (!version) return null
   return (
@@ -89,7 +89,7 @@ export function VersionRules({ resource, version, all }: RulesProps) {
   )
 }
 
-function VersionDifferences({ resource, version, all }: RulesProps & { version: VersionRow }) {
+function VersionDifferences({ resource, version, all }: VersionRulesProps & { version: VersionRow }) {
   const say = usePolicyWords()
   const before = findVersionBefore(version, all)
   if (!before) return null

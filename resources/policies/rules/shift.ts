@@ -18,13 +18,13 @@ export interface Timing {
 }
 
 /** How much of a day is planned work; half: the first half. */
-export type Work = 'full' | 'half' | 'off'
+export type PlannedWork = 'full' | 'half' | 'off'
 
 /** The working time of a day, in ms since 1970. */
 export interface Shift {
   /** The day on which it begins: a night shift belongs to it. */
   workDate: CalendarDate
-  work: Exclude<Work, 'off'>
+  work: Exclude<PlannedWork, 'off'>
   start: number
   /** The start of the second half; a half day ends here. */
   split: number
@@ -48,7 +48,7 @@ export const minutesAfterStart = (start: string, time: string): number =>
 export const computeShiftMinutes = (start: string, end: string): number => minutesAfterStart(start, end) || dayMinutes
 
 /** The plan for a date: alternate days are off in some weeks of the month, else full. */
-export function findPlannedWork(timing: Timing, date: CalendarDate): Work {
+export function findPlannedWork(timing: Timing, date: CalendarDate): PlannedWork {
   const code = codes[daysSinceMonday(date)] ?? ''
   if (!timing.workDays?.includes(code)) return 'off'
   const week = String(Math.ceil(Number(date.slice(8)) / 7))

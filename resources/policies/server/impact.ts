@@ -5,10 +5,10 @@ import { employees } from '../../people/employees'
 import { isInScope, type PersonScope } from '../../people/public'
 import { peopleSets } from '../../people/sets'
 import { type PolicyKindName, policies } from '../kinds'
-import { findVersionInForce, readPolicyVersions, type StoredVersion, type Versions } from './versions-in-force'
+import { findVersionInForce, type PolicyVersions, readPolicyVersions, type StoredVersion } from './versions-in-force'
 
 /** A person to whom another version applies from the day on. */
-interface Changed {
+interface AffectedPerson {
   empId: number
   name: string
   /** The title of the version that would apply otherwise; null if there is none. */
@@ -17,7 +17,7 @@ interface Changed {
 
 interface PolicyImpact {
   people: number
-  changes: Changed[]
+  changes: AffectedPerson[]
   isCapped: boolean
 }
 
@@ -53,5 +53,5 @@ export async function previewImpact(context: Context, kind: PolicyKindName, id: 
 
 const readTitle = (version: StoredVersion | undefined) => (version?.title as string | undefined) ?? null
 
-const isVersionForPerson = (versions: Versions, empId: number, version: StoredVersion) =>
+const isVersionForPerson = (versions: PolicyVersions, empId: number, version: StoredVersion) =>
   findVersionInForce(versions, empId, version.effectiveFrom, version)?.id === version.id

@@ -1,3 +1,3 @@
 export { countAcknowledgedPolicies } from './readers'
 export { readWorkRules, type WorkRules } from './timing'
-export { findVersionInForce, readPolicyVersions, type StoredVersion, type Versions } from './versions-in-force'
+export { findVersionInForce, type PolicyVersions, readPolicyVersions, type StoredVersion } from './versions-in-force'

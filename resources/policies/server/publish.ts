@@ -5,7 +5,7 @@ import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { type Handler, lockRecord, type Writer, withSystemRights } from '../../../server/records/write/writer'
-import type { Proposed, Sent } from '../../../src/framework/record'
+import type { RecordDraft, RecordInput } from '../../../src/framework/record'
 import { isInputField, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
@@ -18,10 +18,10 @@ import { words } from './words'
 
 const employeesTable = sqlNames(employees)
 
-type Version = Proposed<PolicyVersion>
+type Version = RecordDraft<PolicyVersion>
 
 /** A version next to another one for the same people. */
-interface Neighbour {
+interface NeighbourVersion {
   id: number
   effectiveFrom: CalendarDate
   effectiveTo: CalendarDate | null
@@ -67,7 +67,11 @@ async function refuseEarlyStart({ sql, today }: Writer, record: Version): Promis
 }
 
 /** Inserts the version among those for the same people: the one before it ends the day before. */
-async function publishVersion({ writer, resource, record }: ChangeOf<PolicyVersion>): Promise<Sent<PolicyVersion>> {
+async function publishVersion({
+  writer,
+  resource,
+  record,
+}: ChangeOf<PolicyVersion>): Promise<RecordInput<PolicyVersion>> {
   const table = getTable(writer.model, resource.name)
   const from = record.effectiveFrom ?? ''
   const others = await lockNeighbourVersions(writer, resource, record)
@@ -110,9 +114,9 @@ async function lockNeighbourVersions(
   { sql }: Writer,
   { name }: Pick<Resource, 'name'>,
   { scopeKey }: Version,
-): Promise<Neighbour[]> {
+): Promise<NeighbourVersion[]> {
   await sql.query(policyLockSql(`${name} ${scopeKey}`))
-  const { rows } = await sql.query<Neighbour>(findVersionStatements(name).neighbours(scopeKey, policySets.held))
+  const { rows } = await sql.query<NeighbourVersion>(findVersionStatements(name).neighbours(scopeKey, policySets.held))
   return rows
 }
 

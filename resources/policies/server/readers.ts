@@ -19,7 +19,7 @@ import { type CalendarDate, plusDays } from '../../../src/framework/values/dates
 import { approvers } from '../../approvers'
 import { departments } from '../../people/departments'
 import { employees } from '../../people/employees'
-import { isInScope, type Scope, scopeFields } from '../../people/public'
+import { isInScope, type PeopleScope, scopeFields } from '../../people/public'
 import { type PolicyKindName, policies } from '../kinds'
 import { policySets } from '../policy-version'
 import { policyAcknowledgements } from '../policyAcknowledgements'
@@ -133,7 +133,7 @@ interface DepartmentProgress {
   acknowledged: number
 }
 
-export interface Progress {
+export interface ReadingProgress {
   people: number
   acknowledged: number
   departments: DepartmentProgress[]
@@ -145,7 +145,7 @@ export interface Progress {
 /** The most names in a list. */
 const mostNamed = 200
 
-interface Reading extends Scope {
+interface PolicyReader extends PeopleScope {
   empId: number
   name: string
   department: string | null
@@ -157,7 +157,7 @@ export async function readAcknowledgementProgress(
   context: Context,
   kind: PolicyKindName,
   id: number,
-): Promise<Progress> {
+): Promise<ReadingProgress> {
   const resource = policies[kind]
   const version = JSON.parse(await readRecordJson(context, resource.name, id)) as StoredVersion & { status: string }
   if (!(policySets.held as readonly string[]).includes(version.status)) throw new StewardError('notFound')
@@ -178,7 +178,7 @@ export async function readAcknowledgementProgress(
 
 const chooseEarlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)
 
-function groupByDepartment(people: readonly Reading[]): DepartmentProgress[] {
+function groupByDepartment(people: readonly PolicyReader[]): DepartmentProgress[] {
   const groups = new Map<number | null, DepartmentProgress>()
   for (const { departmentId, department, isConfirmed } of people) {
     const one = groups.get(departmentId) ?? { departmentId, department, people: 0, acknowledged: 0 }
@@ -190,7 +190,7 @@ function groupByDepartment(people: readonly Reading[]): DepartmentProgress[] {
 }
 
 /** All employed people it applies to, by name, and whether they acknowledged the version. */
-async function listReadersWithStatus(context: Context, kind: PolicyKindName, id: number): Promise<Reading[]> {
+async function listReadersWithStatus(context: Context, kind: PolicyKindName, id: number): Promise<PolicyReader[]> {
   const { sql, model } = context
   const table = getTable(model, employees.name)
   const { sql: there, slots } = compileTrustedFilter(model, table, approvers.people.able, 't')
@@ -209,5 +209,5 @@ async function listReadersWithStatus(context: Context, kind: PolicyKindName, id:
     kind,
     id,
   ])
-  return (await sql.query<Reading>(statement)).rows
+  return (await sql.query<PolicyReader>(statement)).rows
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { shiftAssignments } from '../shiftAssignments'
 
 /** Who works which shift on which days. */
-export interface Assignment {
+export interface ShiftAssignment {
   empId: number
   shift: string
   fromDate: CalendarDate

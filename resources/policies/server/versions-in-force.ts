@@ -2,15 +2,15 @@ import type { Sql } from '../../../server/database/connect'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { findNarrowestScope, type PersonScope, type Scope } from '../../people/public'
+import { findNarrowestScope, type PeopleScope, type PersonScope } from '../../people/public'
 import { policySets } from '../policy-version'
 import { generalShift } from '../rules/shift'
 import { timingPolicies } from '../timingPolicies'
-import { type Assignment, shiftsWithinSql } from './shifts-sql'
+import { type ShiftAssignment, shiftsWithinSql } from './shifts-sql'
 import { findVersionStatements } from './version-sql'
 
 /** A version as it is stored, its rules among its values. */
-export interface StoredVersion extends Scope, Values {
+export interface StoredVersion extends PeopleScope, Values {
   id: number
   effectiveFrom: CalendarDate
   effectiveTo: CalendarDate | null
@@ -20,16 +20,16 @@ export interface StoredVersion extends Scope, Values {
  * People, and the versions that hold for some of them on some requested day, those that begin later
  * first.
  */
-export interface Versions {
+export interface PolicyVersions {
   people: ReadonlyMap<number, PersonScope>
   all: readonly StoredVersion[]
   /** The fields that distinguish parallel versions. */
   per?: readonly string[]
   /** Shifts of these people other than the general one, if the versions are of shifts. */
-  shifts?: readonly Assignment[]
+  shifts?: readonly ShiftAssignment[]
 }
 
-interface AskedVersions {
+interface VersionsQuery {
   empIds: readonly number[]
   from: CalendarDate
   to: CalendarDate
@@ -41,15 +41,15 @@ interface AskedVersions {
 export async function readPolicyVersions(
   sql: Sql,
   resource: Resource,
-  { empIds, from, to, asPublished = null }: AskedVersions,
-): Promise<Versions> {
+  { empIds, from, to, asPublished = null }: VersionsQuery,
+): Promise<PolicyVersions> {
   const { rows } = await sql.query<{ people: PersonScope[] | null; versions: StoredVersion[] | null }>(
     findVersionStatements(resource.name).inForce(empIds, policySets.held, from, to, asPublished),
   )
   const [{ people, versions } = { people: null, versions: null }] = rows
   const shifts =
     resource.name === timingPolicies.name
-      ? (await sql.query<Assignment>(shiftsWithinSql(empIds, from, to))).rows
+      ? (await sql.query<ShiftAssignment>(shiftsWithinSql(empIds, from, to))).rows
       : undefined
   return {
     people: new Map((people ?? []).map((person) => [person.empId, person])),
@@ -64,7 +64,7 @@ export async function readPolicyVersions(
  * @param like among parallel versions those of the same subject; shifts are those of the person
  */
 export function findVersionInForce(
-  versions: Versions,
+  versions: PolicyVersions,
   empId: number,
   date: CalendarDate,
   like?: StoredVersion,
@@ -88,6 +88,6 @@ export function findVersionInForce(
   return ofShift(findShiftName(shifts, empId, date)) ?? ofShift(generalShift)
 }
 
-const findShiftName = (shifts: readonly Assignment[], empId: number, date: CalendarDate): string =>
+const findShiftName = (shifts: readonly ShiftAssignment[], empId: number, date: CalendarDate): string =>
   shifts.find((one) => one.empId === empId && one.fromDate <= date && (one.toDate === null || one.toDate >= date))
     ?.shift ?? generalShift

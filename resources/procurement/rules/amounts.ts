@@ -8,7 +8,7 @@ import {
 } from '../../../src/framework/values/money'
 
 /** The price of an item: `quantity` with at most three decimals, percentages with two. */
-interface Priced {
+interface PricedItem {
   quantity: number | null
   unitPrice: Amount | null
   discountPercent: number | null
@@ -23,18 +23,18 @@ const whole = toUnits('100')
 const isPercentage = (percent: bigint): boolean => percent >= 0n && percent <= whole
 
 /** Quantity times price, exact; undefined if one cannot be read, as a form computes while the user types. */
-function computeItemGross({ quantity, unitPrice }: Priced): bigint | undefined {
+function computeItemGross({ quantity, unitPrice }: PricedItem): bigint | undefined {
   const [count, price] = [readAmount(quantity), readAmount(unitPrice)]
   return count === undefined || price === undefined ? undefined : toUnits(count) * toUnits(price)
 }
 
-export const isGrossTooLarge = (item: Priced): boolean => (computeItemGross(item) ?? 0n) >= tooMuch
+export const isGrossTooLarge = (item: PricedItem): boolean => (computeItemGross(item) ?? 0n) >= tooMuch
 
 /**
  * Quantity times price less the discount, exact, rounded once to the minor unit of the currency, half
  * away from zero; null if it is unknown or too large.
  */
-export function computeItemNet(item: Priced): Amount | null {
+export function computeItemNet(item: PricedItem): Amount | null {
   const [gross, discount] = [computeItemGross(item), readAmount(item.discountPercent ?? 0)]
   if (gross === undefined || discount === undefined) return null
   if (gross < 0n || gross >= tooMuch || !isPercentage(toUnits(discount))) return null
@@ -43,7 +43,7 @@ export function computeItemNet(item: Priced): Amount | null {
 }
 
 /** The tax on the net amount, to the minor unit of the currency. */
-export function computeItemTax(item: Priced): Amount | null {
+export function computeItemTax(item: PricedItem): Amount | null {
   const [net, rate] = [computeItemNet(item), readAmount(item.taxRate ?? 0)]
   return net === null || rate === undefined || !isPercentage(toUnits(rate))
     ? null
@@ -51,7 +51,7 @@ export function computeItemTax(item: Priced): Amount | null {
 }
 
 /** Net and tax together: what the buyer pays. */
-export function computeItemTotal(item: Priced): Amount | null {
+export function computeItemTotal(item: PricedItem): Amount | null {
   const [net, tax] = [computeItemNet(item), computeItemTax(item)]
   return net === null || tax === null ? null : fromUnits(toUnits(net) + toUnits(tax))
 }

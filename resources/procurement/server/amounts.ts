@@ -1,5 +1,5 @@
 import { runReport } from '../../../server/records/reports/report'
-import type { Summarizer } from '../../../server/records/summary/plan'
+import type { SummaryReader } from '../../../server/records/summary/plan'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { ReportFigures } from '../../../src/framework/reports/answers'
 import type { Amount } from '../../../src/framework/values/money'
@@ -11,10 +11,10 @@ const names = ['requested', 'committed', 'invoiced', 'paid'] as const
  * What purchases come to, in one currency: `requested` is pending, `committed` is approved and not paid
  * yet.
  */
-type Amounts = { currency: string } & Record<(typeof names)[number], Amount>
+type PurchaseAmounts = { currency: string } & Record<(typeof names)[number], Amount>
 
-interface AmountsByCurrency extends Amounts {
-  byCurrency: Amounts[]
+interface AmountsByCurrency extends PurchaseAmounts {
+  byCurrency: PurchaseAmounts[]
 }
 
 /**
@@ -22,7 +22,7 @@ interface AmountsByCurrency extends Amounts {
  * report.
  */
 export async function readPurchaseAmounts(
-  reader: Summarizer,
+  reader: SummaryReader,
   filter: LooseFilter,
   currency: string,
 ): Promise<AmountsByCurrency> {
@@ -32,7 +32,7 @@ export async function readPurchaseAmounts(
 
 /** Like `readPurchaseAmounts`, by the months in which the goods are needed. */
 export async function readPurchaseAmountsByMonth(
-  reader: Summarizer,
+  reader: SummaryReader,
   filter: LooseFilter,
   currency: string,
 ): Promise<Map<string, AmountsByCurrency>> {
@@ -47,7 +47,7 @@ function toAmountsByCurrency(figures: ReportFigures, currency: string): AmountsB
     const figure = figures[name]
     return (typeof figure === 'object' && figure?.[code]) || '0.00'
   }
-  const amountsIn = (code: string): Amounts => ({
+  const amountsIn = (code: string): PurchaseAmounts => ({
     currency: code,
     requested: amountIn('requested', code),
     committed: amountIn('committed', code),

@@ -2,7 +2,7 @@ import { compiledPart, sqlNames, statement } from '../../../server/records/sql/n
 import { createRecord } from '../../../server/records/write/save'
 import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { currencyDecimalsSql } from '../../../src/fields/money/decimals-sql'
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import { receiveAssets } from '../../assets/server/public'
 import { procurementItems } from '../procurementItems'
 import { procurementReceipts } from '../procurementReceipts'
@@ -13,7 +13,7 @@ const i = sqlNames(procurementItems, 'i')
 const p = sqlNames(procurements, 'p')
 const g = sqlNames(procurementReceipts, 'g')
 
-interface Bought {
+interface BoughtAssets {
   name: string
   boughtAs: string
   currency: string
@@ -38,10 +38,10 @@ const procurementBoughtSql = statement('procurement_bought')`
 export async function createAssetsFromReceipt(
   writer: Writer,
   receiptId: number,
-  receipt: Stored<typeof procurementReceipts>,
+  receipt: StoredRecord<typeof procurementReceipts>,
 ): Promise<void> {
   const { itemId, quantity } = receipt
-  const { rows } = await writer.sql.query<Bought>(procurementBoughtSql(itemId, quantity))
+  const { rows } = await writer.sql.query<BoughtAssets>(procurementBoughtSql(itemId, quantity))
   const [bought] = rows
   if (!bought) return
   const of = { purchaseDate: receipt.receivedOn, currency: bought.currency, supplierId: bought.supplierId }

@@ -20,7 +20,7 @@ const v = sqlNames(procurementInvoices, 'v')
 const j = sqlNames(projects, 'j')
 
 /** What the payer of a purchase may still spend; counts only purchases in the budget's own currency. */
-export interface Budget {
+export interface PurchaseBudget {
   currency: string
   /** Without this purchase. */
   remaining: Amount
@@ -47,7 +47,7 @@ const spentSql = sqlPart`select coalesce(sum(case when ${o.status} = any($4::tex
   where ${o.id} <> a.id and ${o.currency} = a.budget_currency and ${o.status} = any($3::text[]) and (${o.projectId} = a.project_id or
   (a.project_id is null and ${o.projectId} is null and ${o.departmentId} = a.department_id and ${o.neededBy} >= a.from_date and ${o.neededBy} < a.to_date))`
 
-interface Found extends Budget {
+interface BudgetRow extends PurchaseBudget {
   id: number
 }
 
@@ -66,11 +66,11 @@ export async function readPurchaseBudgets(
   sql: Sql,
   company: Company,
   ids: readonly number[],
-): Promise<Map<number, Budget>> {
+): Promise<Map<number, PurchaseBudget>> {
   const { spent, paid } = procurements.workflow.sets
   const ofInvoices = procurementInvoices.workflow.sets.paid
   const query = procurementBudgetsSql(ids, company.fiscalYearStart, spent, paid, ofInvoices)
-  const { rows } = await sql.query<Found>(query)
+  const { rows } = await sql.query<BudgetRow>(query)
   return new Map(rows.map(({ id, ...budget }) => [id, budget]))
 }
 

@@ -7,10 +7,10 @@ import { readLastPrices } from './last-prices'
 import { findStockForPurchases } from './stock'
 
 /** The answer, with the number of lines of each kind. */
-type Answered = Values & { id: number; counts?: Values }
+type AnsweredPurchase = Values & { id: number; counts?: Values }
 
 /** Adds lines, the budget if the caller may know it, last prices and stock to a purchase. */
-export async function addPurchaseDetails(reader: Reader, record: Answered): Promise<Values> {
+export async function addPurchaseDetails(reader: Reader, record: AnsweredPurchase): Promise<Values> {
   const { id } = record
   const [receipts, visibleIds, budgets, prices, stock] = [
     await countReceipts(reader, id),

@@ -1,18 +1,18 @@
 import type { Sql } from '../../../server/database/connect'
 import type { Reader } from '../../../server/records/query'
 import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import type { Fact } from '../../../src/framework/approval'
+import type { ApprovalFact } from '../../../src/framework/approval'
 import { type Amount, compareAmounts } from '../../../src/framework/values/money'
 import { listStockFacts } from '../../assets/server/public'
 import { suppliers } from '../../suppliers/suppliers'
 import { procurementItems } from '../procurementItems'
 import { procurements } from '../procurements'
 import { amountTextSql } from './amount-sql'
-import { type Budget, readPurchaseBudgets } from './budget'
+import { type PurchaseBudget, readPurchaseBudgets } from './budget'
 import { findPurchasesWithVisibleBudget } from './budget-readers'
 import { type LastPrice, readLastPrices } from './last-prices'
-import { findPurchaseLimits, type Limits } from './limits'
-import { type Quotes, readValidQuotes } from './quotes'
+import { findPurchaseLimits, type PurchaseLimits } from './limits'
+import { readValidQuotes, type ValidQuotes } from './quotes'
 import { findStockForPurchases } from './stock'
 
 const p = sqlNames(procurements, 'p')
@@ -25,7 +25,7 @@ const dearPercent = 10
 /** The most items whose former prices are shown; those with the highest increase come first. */
 const maxPrices = 5
 
-interface Purchase {
+interface PurchaseForFacts {
   id: number
   currency: string
   total: Amount
@@ -37,7 +37,7 @@ interface Purchase {
 }
 
 /** Facts for those who decide a purchase: six statements for any number of them. */
-export async function readPurchaseFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
+export async function readPurchaseFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
   const { sql, company, today } = reader
   const [purchases, visibleIds, budgets, quotes, prices, limits, stock] = await Promise.all([
     readPurchasesForFacts(sql, ids),
@@ -72,16 +72,31 @@ const procurementFactsSql = statement('procurement_facts')`
   (select ${amountTextSql(sqlPart`coalesce(sum(${i.lineTotal}), 0)`)} from ${i} where ${i.procurementId} = ${p.id}) as total
   from ${p} left join ${s} on ${s.id} = ${p.approvedSupplierId} where ${p.id} = any($1::bigint[])`
 
-async function readPurchasesForFacts(sql: Sql, ids: readonly number[]): Promise<Purchase[]> {
-  const { rows } = await sql.query<Purchase>(procurementFactsSql(ids))
+async function readPurchasesForFacts(sql: Sql, ids: readonly number[]): Promise<PurchaseForFacts[]> {
+  const { rows } = await sql.query<PurchaseForFacts>(procurementFactsSql(ids))
   return rows
 }
 
-const toNeutralFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'neutral' })
-const toFlagFact = (code: string, args: Fact['args'] & object): Fact => ({ code, args, tone: 'warning', isFlag: true })
+const toNeutralFact = (code: string, args: ApprovalFact['args'] & object): ApprovalFact => ({
+  code,
+  args,
+  tone: 'neutral',
+})
+const toFlagFact = (code: string, args: ApprovalFact['args'] & object): ApprovalFact => ({
+  code,
+  args,
+  tone: 'warning',
+  isFlag: true,
+})
 
 /** What has changed since the former approval. */
-function buildChangeFacts({ currency, total, approvedTotal, approvedSupplier, isOtherSupplier }: Purchase): Fact[] {
+function buildChangeFacts({
+  currency,
+  total,
+  approvedTotal,
+  approvedSupplier,
+  isOtherSupplier,
+}: PurchaseForFacts): ApprovalFact[] {
   return [
     ...(approvedTotal !== null && compareAmounts(total, approvedTotal) > 0
       ? [toFlagFact('purchaseGrown', { approved: approvedTotal, currency })]
@@ -90,7 +105,7 @@ function buildChangeFacts({ currency, total, approvedTotal, approvedSupplier, is
   ]
 }
 
-function buildBudgetFacts(purchase: Purchase, budget: Budget | undefined): Fact[] {
+function buildBudgetFacts(purchase: PurchaseForFacts, budget: PurchaseBudget | undefined): ApprovalFact[] {
   if (!budget) return [{ code: 'purchaseNoBudget', tone: 'neutral' }]
   const { currency, remaining, afterThis, isOver } = budget
   if (purchase.currency !== currency) return [toFlagFact('purchaseOtherCurrency', { remaining, currency })]
@@ -98,11 +113,15 @@ function buildBudgetFacts(purchase: Purchase, budget: Budget | undefined): Fact[
   return [isOver ? toFlagFact('purchaseOverBudget', args) : toNeutralFact('purchaseBudget', args)]
 }
 
-function buildQuoteFacts(purchase: Purchase, quotes: Quotes | undefined, limits: Limits | undefined): Fact[] {
+function buildQuoteFacts(
+  purchase: PurchaseForFacts,
+  quotes: ValidQuotes | undefined,
+  limits: PurchaseLimits | undefined,
+): ApprovalFact[] {
   const { currency, total, supplierId, singleSourceReason } = purchase
   const isNeeded = limits?.currency === currency && compareAmounts(total, limits.quoteLimit) > 0
   const [there, needed] = [quotes?.suppliers ?? 0, limits?.quotesNeeded ?? 0]
-  const facts: Fact[] = []
+  const facts: ApprovalFact[] = []
   if (isNeeded && there < needed) facts.push(toFlagFact('purchaseQuotesMissing', { there, needed }))
   else if (there > 0) facts.push(toNeutralFact('purchaseQuotes', { there }))
   if (singleSourceReason)
@@ -112,7 +131,7 @@ function buildQuoteFacts(purchase: Purchase, quotes: Quotes | undefined, limits:
   return facts
 }
 
-function buildPriceFacts(prices: readonly LastPrice[]): Fact[] {
+function buildPriceFacts(prices: readonly LastPrice[]): ApprovalFact[] {
   const dearest = [...prices].sort((a, b) => (b.morePercent ?? 0) - (a.morePercent ?? 0)).slice(0, maxPrices)
   return dearest.map(({ name, price, supplier, date, currency, morePercent }) => {
     const args = { item: name, price, currency, supplier: supplier ?? '–', date }

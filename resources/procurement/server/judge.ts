@@ -2,11 +2,11 @@ import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
-import type { Sent } from '../../../src/framework/record'
+import type { RecordInput } from '../../../src/framework/record'
 import { type Amount, compareAmounts, readAmount } from '../../../src/framework/values/money'
 import type { procurements } from '../procurements'
-import { type Budget, lockBudget, readPurchaseBudgets } from './budget'
-import { findPurchaseLimits, type Limits } from './limits'
+import { lockBudget, type PurchaseBudget, readPurchaseBudgets } from './budget'
+import { findPurchaseLimits, type PurchaseLimits } from './limits'
 import { findPurchase } from './purchase'
 import { readValidQuotes } from './quotes'
 import { words } from './words'
@@ -38,14 +38,19 @@ export async function findDirectorReason({
   writer,
   id = 0,
   record,
-}: ChangeOf<typeof procurements>): Promise<Pick<Sent<typeof procurements>, 'needsDirector' | 'directorReason'>> {
+}: ChangeOf<typeof procurements>): Promise<Pick<RecordInput<typeof procurements>, 'needsDirector' | 'directorReason'>> {
   const limits = await findPurchaseLimits(writer)
   const budget = (await readPurchaseBudgets(writer.sql, writer.company, [id])).get(id)
   const directorReason = chooseDirectorReason(await readPurchaseCost(writer, id), record.currency ?? '', limits, budget)
   return { needsDirector: directorReason !== null, directorReason }
 }
 
-function chooseDirectorReason(cost: Amount, currency: string, limits: Limits | undefined, budget: Budget | undefined) {
+function chooseDirectorReason(
+  cost: Amount,
+  currency: string,
+  limits: PurchaseLimits | undefined,
+  budget: PurchaseBudget | undefined,
+) {
   if (limits?.currency === currency && compareAmounts(cost, limits.directorLimit) > 0) return 'above_limit'
   if (budget?.isOver) return 'over_budget'
   const isOther = [limits, budget].some((each) => each && each.currency !== currency)
@@ -57,7 +62,7 @@ export async function storeApprovedTotal({
   writer,
   id = 0,
   record,
-}: ChangeOf<typeof procurements>): Promise<Sent<typeof procurements>> {
+}: ChangeOf<typeof procurements>): Promise<RecordInput<typeof procurements>> {
   await lockBudget(writer.sql, writer.company, id)
   const budget = (await readPurchaseBudgets(writer.sql, writer.company, [id])).get(id)
   if (budget?.isOver && record.needsDirector !== true)

@@ -2,7 +2,7 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { updateFields } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Stored } from '../../../src/framework/record'
+import type { StoredRecord } from '../../../src/framework/record'
 import { type Amount, readAmount, toUnits } from '../../../src/framework/values/money'
 import { type disputes, procurementInvoices } from '../procurementInvoices'
 import { findPurchase, type Purchase } from './purchase'
@@ -11,13 +11,13 @@ const v = sqlNames(procurementInvoices, 'v')
 
 type DisputeReason = keyof typeof disputes
 
-type Invoice = Stored<typeof procurementInvoices>
+type Invoice = StoredRecord<typeof procurementInvoices>
 
 /** The compared fields of an invoice. */
-export type Compared = Pick<Invoice, 'id' | 'supplierId' | 'isAdvance' | 'total'>
+export type ComparedInvoice = Pick<Invoice, 'id' | 'supplierId' | 'isAdvance' | 'total'>
 
 /** The comparison of an invoice, with its result. */
-export interface Match {
+export interface InvoiceMatch {
   ordered: Amount
   received: Amount
   invoicedBefore: Amount
@@ -32,7 +32,7 @@ export interface Match {
  */
 export function findDisputeReason(
   purchase: Purchase,
-  { supplierId, isAdvance, total }: Omit<Compared, 'id'>,
+  { supplierId, isAdvance, total }: Omit<ComparedInvoice, 'id'>,
   invoicedBefore: Amount,
 ): DisputeReason | null {
   if (supplierId !== purchase.supplierId) return 'other_supplier'
@@ -51,7 +51,7 @@ export async function sumOtherInvoices(writer: Writer, procurementId: number, in
   return readAmount(rows[0]?.total) ?? '0.00'
 }
 
-type Waiting = Compared & Pick<Invoice, 'version' | 'status' | 'disputeReason'>
+type WaitingInvoice = ComparedInvoice & Pick<Invoice, 'version' | 'status' | 'disputeReason'>
 
 const comparedInvoicesSql = statement('compared_invoices')`
   select ${v.id}, ${v.version}, ${v.status}, ${v.supplierId} as "supplierId", ${v.isAdvance} as "isAdvance", ${v.total}::text as total,
@@ -64,7 +64,7 @@ const comparedInvoicesSql = statement('compared_invoices')`
 export async function rematchInvoices(person: Writer, procurementId: number): Promise<void> {
   const writer = asServer(person)
   const { compared } = procurementInvoices.workflow.sets
-  const { rows } = await writer.sql.query<Waiting>(comparedInvoicesSql(procurementId, compared))
+  const { rows } = await writer.sql.query<WaitingInvoice>(comparedInvoicesSql(procurementId, compared))
   for (const invoice of rows) {
     const purchase = await findPurchase(writer, procurementId)
     const before = await sumOtherInvoices(writer, procurementId, invoice.id)
@@ -73,7 +73,11 @@ export async function rematchInvoices(person: Writer, procurementId: number): Pr
 }
 
 /** Takes the step that the comparison requires, unless the invoice is in that state. */
-async function takeMatchStep(writer: Writer, invoice: Waiting, disputeReason: DisputeReason | null): Promise<void> {
+async function takeMatchStep(
+  writer: Writer,
+  invoice: WaitingInvoice,
+  disputeReason: DisputeReason | null,
+): Promise<void> {
   const { id, version, status } = invoice
   const step = disputeReason ? 'dispute' : 'match'
   if (procurementInvoices.workflow.transitions[step].to !== status)
@@ -83,7 +87,11 @@ async function takeMatchStep(writer: Writer, invoice: Waiting, disputeReason: Di
 }
 
 /** Compares one invoice as it is now. */
-export async function compareInvoice(writer: Writer, procurementId: number, invoice: Compared): Promise<Match> {
+export async function compareInvoice(
+  writer: Writer,
+  procurementId: number,
+  invoice: ComparedInvoice,
+): Promise<InvoiceMatch> {
   const purchase = await findPurchase(writer, procurementId)
   const invoicedBefore = await sumOtherInvoices(writer, procurementId, invoice.id)
   const reason = findDisputeReason(purchase, invoice, invoicedBefore)

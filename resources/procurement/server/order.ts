@@ -4,7 +4,7 @@ import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
-import type { Sent } from '../../../src/framework/record'
+import type { RecordInput } from '../../../src/framework/record'
 import { compareAmounts } from '../../../src/framework/values/money'
 import { isInSet } from '../../../src/framework/workflow'
 import { procurementQuotes } from '../procurementQuotes'
@@ -17,7 +17,7 @@ import { words } from './words'
 const q = sqlNames(procurementQuotes, 'q')
 
 /** The total of an order, and what may be invoiced for it. */
-export async function computeOrderTotals(writer: Writer, id: number): Promise<Sent<typeof procurements>> {
+export async function computeOrderTotals(writer: Writer, id: number): Promise<RecordInput<typeof procurements>> {
   const orderedTotal = await readPurchaseCost(writer, id)
   const tolerance = (await findPurchaseLimits(writer))?.invoiceTolerance ?? 0
   const { currency } = await findPurchase(writer, id)

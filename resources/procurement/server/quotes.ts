@@ -14,7 +14,7 @@ const v = sqlNames(procurementQuotes, 'v')
 const o = sqlNames(procurementQuotes, 'o')
 
 /** The valid quotes of a purchase. */
-export interface Quotes {
+export interface ValidQuotes {
   /** Several quotes of one supplier count once. */
   suppliers: number
   cheapest: Amount
@@ -36,7 +36,7 @@ export async function readValidQuotes(
   sql: Sql,
   ids: readonly number[],
   today: CalendarDate,
-): Promise<Map<number, Quotes>> {
-  const { rows } = await sql.query<Quotes & { id: number }>(procurementQuotesComparedSql(ids, today))
+): Promise<Map<number, ValidQuotes>> {
+  const { rows } = await sql.query<ValidQuotes & { id: number }>(procurementQuotesComparedSql(ids, today))
   return new Map(rows.map(({ id, ...quotes }) => [id, quotes]))
 }

@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
-import type { Proposed, Sent } from '../../../src/framework/record'
+import type { RecordDraft, RecordInput } from '../../../src/framework/record'
 import { type Amount, currencyDecimals, readAmount } from '../../../src/framework/values/money'
 import { procurementItems } from '../procurementItems'
 import { procurementReceipts } from '../procurementReceipts'
@@ -19,8 +19,8 @@ const procurementReceiptValueSql = statement('procurement_receipt_value')`
  */
 export async function computeReceiptValue(
   writer: Writer,
-  { procurementId, itemId, quantity, currency }: Proposed<typeof procurementReceipts>,
-): Promise<Sent<typeof procurementReceipts>> {
+  { procurementId, itemId, quantity, currency }: RecordDraft<typeof procurementReceipts>,
+): Promise<RecordInput<typeof procurementReceipts>> {
   // A record without them is refused later.
   if (procurementId == null || itemId == null || quantity == null) return {}
   const { rows } = await writer.sql.query<{ value: Amount | null }>(

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { findStockByPurchase, type Stock } from '../../assets/server/public'
+import { findStockByPurchase, type PurchaseStock } from '../../assets/server/public'
 import { procurementItems } from '../procurementItems'
 
 const i = sqlNames(procurementItems, 'i')
@@ -10,7 +10,7 @@ const procurementWantedSql = statement('procurement_wanted')`
   where ${i.procurementId} = any($1::bigint[]) order by ${i.id}`
 
 /** Unused stock of the items of purchases. */
-export const findStockForPurchases = async (sql: Sql, ids: readonly number[]): Promise<Stock[]> =>
+export const findStockForPurchases = async (sql: Sql, ids: readonly number[]): Promise<PurchaseStock[]> =>
   findStockByPurchase(
     sql,
     (await sql.query<{ of: number; name: string; boughtAs: string }>(procurementWantedSql(ids))).rows,

@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 
-interface Bank {
+interface BankChangeDates {
   bankChangedOn: CalendarDate | null
   bankVerifiedOn: CalendarDate | null
 }
@@ -10,7 +10,7 @@ interface Bank {
  * @param days that nothing is paid after a change
  */
 export function findBankHoldEnd(
-  { bankChangedOn, bankVerifiedOn }: Bank,
+  { bankChangedOn, bankVerifiedOn }: BankChangeDates,
   today: CalendarDate,
   days: number,
 ): CalendarDate | null {

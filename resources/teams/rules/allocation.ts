@@ -7,14 +7,14 @@ export const warningAbove = 100
 export const refusalAbove = 150
 
 /** A share of a person's time; both days included, without a last one it has no end. */
-export interface Share {
+export interface AllocationShare {
   fromDate: CalendarDate
   toDate: CalendarDate | null
   /** Percent of the working time. */
   allocationPercent: number
 }
 
-export interface Peak {
+export interface AllocationPeak {
   peakPercent: number
   /** The first day of the peak. */
   peakFrom: CalendarDate
@@ -24,19 +24,19 @@ export interface Peak {
  * The highest sum of a share and the person's others on one of its days; it can only rise on days on
  * which one begins.
  */
-export function findPeakAllocation(share: Share, others: readonly Share[]): Peak {
+export function findPeakAllocation(share: AllocationShare, others: readonly AllocationShare[]): AllocationPeak {
   const startDays = others
     .map(({ fromDate }) => fromDate)
     .filter((day) => day > share.fromDate && isShareActiveOn(share, day))
   return [share.fromDate, ...startDays.sort()]
-    .map((day): Peak => ({ peakPercent: share.allocationPercent + sumSharesOn(day, others), peakFrom: day }))
+    .map((day): AllocationPeak => ({ peakPercent: share.allocationPercent + sumSharesOn(day, others), peakFrom: day }))
     .reduce((most, next) => (next.peakPercent > most.peakPercent ? next : most))
 }
 
-const isShareActiveOn = ({ fromDate, toDate }: Share, day: CalendarDate) =>
+const isShareActiveOn = ({ fromDate, toDate }: AllocationShare, day: CalendarDate) =>
   fromDate <= day && (toDate === null || toDate >= day)
 
-const sumSharesOn = (day: CalendarDate, shares: readonly Share[]) =>
+const sumSharesOn = (day: CalendarDate, shares: readonly AllocationShare[]) =>
   shares
     .filter((share) => isShareActiveOn(share, day))
     .reduce((sum, { allocationPercent }) => sum + allocationPercent, 0)

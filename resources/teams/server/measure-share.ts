@@ -4,23 +4,23 @@ import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { formatDate } from '../../../src/framework/values/dates'
-import { findPeakAllocation, type Peak, refusalAbove, type Share } from '../rules/allocation'
+import { type AllocationPeak, type AllocationShare, findPeakAllocation, refusalAbove } from '../rules/allocation'
 
 /** A stored share with its peak. */
-export interface StoredShare extends Share {
+export interface StoredShare extends AllocationShare {
   id: number
   peakPercent: number | null
   peakFrom: string | null
 }
 
 /** What is allocated: all shares of one person, how a peak is stored, and the message if it is too much. */
-export interface Sharing {
+export interface ShareStore {
   sharesOf(writer: Writer, empId: number): Promise<StoredShare[]>
-  keep(writer: Writer, id: number, peak: Peak): Promise<void>
+  keep(writer: Writer, id: number, peak: AllocationPeak): Promise<void>
   tooHigh: string
 }
 
-interface Proposed {
+interface ProposedShare {
   empId?: number | null
   fromDate?: CalendarDate | null
   toDate?: CalendarDate | null
@@ -29,11 +29,11 @@ interface Proposed {
 
 /** Computes the peak of a share before saving; refuses one that takes too much. */
 export async function computeSharePeak(
-  sharing: Sharing,
+  sharing: ShareStore,
   writer: Writer,
   stored: { id?: number } | null,
-  record: Proposed,
-): Promise<Peak | undefined> {
+  record: ProposedShare,
+): Promise<AllocationPeak | undefined> {
   const { empId, fromDate, toDate, allocationPercent } = record
   // Missing values and reversed dates are refused later.
   if (!empId || !fromDate || allocationPercent == null || (toDate && toDate < fromDate)) return undefined
@@ -54,7 +54,7 @@ export async function computeSharePeak(
 
 /** Updates the peaks of the person's other shares. */
 export async function updateOtherSharePeaks(
-  sharing: Sharing,
+  sharing: ShareStore,
   writer: Writer,
   own: number,
   empId: number,

@@ -1,7 +1,7 @@
 export {
   computeSharePeak,
   lockAllocationShares,
-  type Sharing,
+  type ShareStore,
   type StoredShare,
   updateOtherSharePeaks,
 } from './measure-share'

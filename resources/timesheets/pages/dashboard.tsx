@@ -103,7 +103,7 @@ function TimeByProject({ data: { byProject } }: { data: Answer }) {
   )
 }
 
-interface Result {
+interface ApprovalResult {
   id: number
   error: { message: string } | null
 }
@@ -121,7 +121,7 @@ function useApproveWeeks(onDone: () => void) {
     once(async () => {
       const params = { ids: chosen, action: 'approve' }
       const { data } = await intention(JSON.stringify(params), (idempotencyKey) =>
-        callOperation<Result[]>('approveTimeSheet', params, { idempotencyKey }),
+        callOperation<ApprovalResult[]>('approveTimeSheet', params, { idempotencyKey }),
       )
       const refused = (data ?? []).filter(({ error }) => error)
       const problem = refused[0]?.error?.message
@@ -132,7 +132,7 @@ function useApproveWeeks(onDone: () => void) {
   return { chosen, toggle, approve, isPending }
 }
 
-type Approving = ReturnType<typeof useApproveWeeks>
+type WeekApproval = ReturnType<typeof useApproveWeeks>
 
 /** A matrix of people and weeks; submitted weeks can be selected and approved together. */
 function TeamWeeks({ data: { team }, onDone }: { data: Answer; onDone(): void }) {
@@ -173,7 +173,15 @@ function TeamWeeks({ data: { team }, onDone }: { data: Answer; onDone(): void })
   )
 }
 
-function TeamWeekCell({ name, week, approving }: { name: string; week: YearWeek | undefined; approving: Approving }) {
+function TeamWeekCell({
+  name,
+  week,
+  approving,
+}: {
+  name: string
+  week: YearWeek | undefined
+  approving: WeekApproval
+}) {
   const say = useTimesheetWords()
   if (!week?.timeSheetId) return week && week.expected > 0 ? '–' : ''
   const { timeSheetId, weekStart, status, total } = week

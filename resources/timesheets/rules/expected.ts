@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { Work } from '../../policies/public'
+import type { PlannedWork } from '../../policies/public'
 
 export type Half = 'first' | 'second'
 
@@ -7,7 +7,7 @@ export type Half = 'first' | 'second'
 interface PlannedDay {
   date: CalendarDate
   isEmployed: boolean
-  work: Work
+  work: PlannedWork
   /** Minutes from start to end less the break; for a half day half of it, 0 on an off day. */
   scheduledMinutes: number
   /** The holiday of that day, and which halves of it are off. */
@@ -31,7 +31,10 @@ export interface ExpectedDay extends PlannedDay {
   allowedMinutes: number | null
 }
 
-const halves = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<Work, readonly Half[]>
+const halves = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<
+  PlannedWork,
+  readonly Half[]
+>
 
 /** What is expected of the day after holidays and approved leave. */
 export function computeExpectedDay(day: PlannedDay): ExpectedDay {

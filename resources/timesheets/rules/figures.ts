@@ -19,7 +19,7 @@ export const computeTimeAmount = (minutes: number, rate: Amount, currency?: stri
   roundTenThousandths(toUnits(rate) * BigInt(minutes), 60n, currency)
 
 /** The effect of an approval on the planned time of a phase (TS7). */
-export interface Budget {
+export interface PhaseBudgetUse {
   usedMinutes: number
   percentUsed: string | null
   /** Which of 80 and 100 percent it reaches. */
@@ -29,7 +29,11 @@ export interface Budget {
 
 const marks = [80, 100]
 
-export function computeBudgetUse(budgetMinutes: number | null, approvedMinutes: number, addedMinutes: number): Budget {
+export function computeBudgetUse(
+  budgetMinutes: number | null,
+  approvedMinutes: number,
+  addedMinutes: number,
+): PhaseBudgetUse {
   const usedMinutes = approvedMinutes + addedMinutes
   const isReached = (minutes: number, mark: number) => budgetMinutes !== null && minutes * 100 >= mark * budgetMinutes
   return {

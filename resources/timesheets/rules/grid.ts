@@ -12,9 +12,9 @@ export interface GridRow {
   label: string
 }
 
-type RowPart = Pick<WeekLineRow, 'projectId' | 'activity'> & { phaseId?: number | null; taskId?: number | null }
+type RowFields = Pick<WeekLineRow, 'projectId' | 'activity'> & { phaseId?: number | null; taskId?: number | null }
 
-export const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowPart): string =>
+export const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowFields): string =>
   [projectId, phaseId ?? 0, taskId ?? 0, activity].join(' ')
 
 /** The rows of lines, and added rows without minutes yet. */
@@ -87,38 +87,38 @@ export function buildCellChange(
 }
 
 /** What was typed into a cell, and the lines it had; undefined while those lines are being saved. */
-export interface Entry {
+export interface CellEntry {
   row: GridRow
   date: CalendarDate
   text: string
   seen?: readonly WeekLineRow[] | undefined
 }
 
-const isSameCell = (one: Entry, other: Entry) => one.date === other.date && one.row.key === other.row.key
+const isSameCell = (one: CellEntry, other: CellEntry) => one.date === other.date && one.row.key === other.row.key
 
 /** Whether one of the entries is for the same cell. */
-export const hasEntryForCell = (entry: Entry, entries: readonly Entry[]) =>
+export const hasEntryForCell = (entry: CellEntry, entries: readonly CellEntry[]) =>
   entries.some((other) => isSameCell(entry, other))
 
 /** Entries with the lines they overwrite, while others are being saved. */
 export const attachSeenLines = (
-  entries: readonly Entry[],
+  entries: readonly CellEntry[],
   lines: readonly WeekLineRow[],
-  waiting: readonly Entry[],
-): readonly Entry[] =>
+  waiting: readonly CellEntry[],
+): readonly CellEntry[] =>
   entries.map((entry) =>
     hasEntryForCell(entry, waiting) ? entry : { ...entry, seen: findCellLines(lines, entry.row, entry.date) },
   )
 
 /** The changes of cells by entries, given the lines as stored now. */
-export const buildCellChanges = (entries: readonly Entry[], lines: readonly WeekLineRow[]): CellChange[] =>
+export const buildCellChanges = (entries: readonly CellEntry[], lines: readonly WeekLineRow[]): CellChange[] =>
   entries.flatMap(({ row, date, text, seen }): CellChange[] => {
     const change = buildCellChange(seen ?? findCellLines(lines, row, date), row, date, text)
     return change ? [change] : []
   })
 
 /** The lines after the entries are saved; one that is saved already changes nothing. */
-export function applyEntries(lines: readonly WeekLineRow[], entries: readonly Entry[]): readonly WeekLineRow[] {
+export function applyEntries(lines: readonly WeekLineRow[], entries: readonly CellEntry[]): readonly WeekLineRow[] {
   let current = [...lines]
   for (const { row, date, text } of entries) {
     const cellLines = findCellLines(current, row, date)

@@ -11,7 +11,7 @@ interface WeekLine {
 /** Minutes of attendance by date; dates without an entry are not compared. */
 type AttendanceByDay = Readonly<Record<CalendarDate, number>>
 
-export interface Warning {
+export interface WeekWarning {
   rule: 'TS1' | 'TS4'
   date: CalendarDate
   minutes: number
@@ -19,20 +19,20 @@ export interface Warning {
 }
 
 /** What prevents the submission of a week. */
-export interface Refusal {
+export interface WeekRefusal {
   rule: 'TS1' | 'TS2'
   date: CalendarDate
   minutes: number
   allowedMinutes: number
 }
 
-export interface WeekJudgement {
+export interface WeekCheck {
   totalMinutes: number
   billableMinutes: number
-  refusals: Refusal[]
+  refusals: WeekRefusal[]
   /** TS3: working days without minutes, leave or holiday. */
   missingDays: CalendarDate[]
-  warnings: Warning[]
+  warnings: WeekWarning[]
 }
 
 /**
@@ -52,7 +52,7 @@ export function checkTimeSheetWeek(
   days: readonly ExpectedDay[],
   lines: readonly WeekLine[],
   attendance: AttendanceByDay,
-): WeekJudgement {
+): WeekCheck {
   const booked = days.map((day) => ({ day, minutes: sumMinutesOn(lines, day.date) }))
   return {
     totalMinutes: sumMinutes(lines),
@@ -63,7 +63,7 @@ export function checkTimeSheetWeek(
   }
 }
 
-function listRefusals({ date, allowedMinutes }: ExpectedDay, minutes: number): Refusal[] {
+function listRefusals({ date, allowedMinutes }: ExpectedDay, minutes: number): WeekRefusal[] {
   if (minutes > most.ofDay) return [{ rule: 'TS1', date, minutes, allowedMinutes: most.ofDay }]
   if (allowedMinutes !== null && minutes > allowedMinutes) return [{ rule: 'TS2', date, minutes, allowedMinutes }]
   return []
@@ -73,7 +73,7 @@ function listWarnings(
   { date, isElsewhere }: ExpectedDay,
   minutes: number,
   attendanceMinutes: number | undefined,
-): Warning[] {
+): WeekWarning[] {
   const isMuch = minutes > most.unnoticed && minutes <= most.ofDay
   const isApart =
     attendanceMinutes !== undefined &&

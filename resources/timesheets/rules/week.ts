@@ -3,7 +3,7 @@ import { type CalendarDate, plusDays } from '../../../src/framework/values/dates
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 
 /** The deadline of a week: days after its last one, at a time of the company. */
-export interface CutOff {
+export interface DeadlineRule {
   timesheetDays: number
   timesheetAt: string
 }
@@ -11,7 +11,7 @@ export interface CutOff {
 /** The deadline, in ms since 1970. */
 export function computeSubmissionDeadline(
   weekStart: CalendarDate,
-  { timesheetDays, timesheetAt }: CutOff,
+  { timesheetDays, timesheetAt }: DeadlineRule,
   zone: string,
 ): number {
   const [hour = 0, minute = 0] = timesheetAt.split(':').map(Number)

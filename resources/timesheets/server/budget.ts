@@ -1,4 +1,4 @@
-import { type Note, sendNotifications } from '../../../server/approvals/notify'
+import { type NewNotification, sendNotifications } from '../../../server/approvals/notify'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { throwFieldErrors } from '../../../server/records/write/checks/guards'
 import type { Writer } from '../../../server/records/write/writer'
@@ -58,7 +58,7 @@ export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Pr
   await sendNotifications(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
 }
 
-const buildBudgetNotification = ({ id, name, managerEmpId }: Phase, mark: number): Note => ({
+const buildBudgetNotification = ({ id, name, managerEmpId }: Phase, mark: number): NewNotification => ({
   empId: managerEmpId,
   event: 'comesDue',
   entityType: projectPhases.name,

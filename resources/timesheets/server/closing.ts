@@ -2,7 +2,7 @@ import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named
 import { createSystemWriter } from '../../../server/records/write/own-work'
 import { takeStep } from '../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { Counts, Kernel, Run } from '../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { closedMonths } from '../closedMonths'
 import { timeSheets } from '../timeSheets'
 
@@ -21,6 +21,6 @@ export async function lockClosedWeeks(writer: Writer): Promise<number> {
 }
 
 /** Locks what was approved after its month was closed. */
-export async function lockTimeSheets(kernel: Kernel, _: Run): Promise<Counts> {
+export async function lockTimeSheets(kernel: Kernel, _: JobRunContext): Promise<RunCounts> {
   return { locked: await kernel.db.transaction((tx) => lockClosedWeeks(createSystemWriter(kernel, tx))) }
 }

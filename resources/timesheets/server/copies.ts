@@ -12,9 +12,9 @@ const s = sqlNames(timeSheets, 's')
 const p = sqlNames(projects, 'p')
 
 /** What a row of the grid is for. */
-type Row = Pick<Copied, 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'isBillable'>
+type RowValues = Pick<CopyableLine, 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'isBillable'>
 
-interface Copied {
+interface CopyableLine {
   date: CalendarDate
   projectId: number
   phaseId: number | null
@@ -30,11 +30,12 @@ const linesSql = statement('timesheet_lines_to_copy')`
   from ${t} join ${s} on ${s.id} = ${t.timeSheetId} join ${p} on ${p.id} = ${t.projectId} and ${p.status} = 'active'
   where ${s.empId} = $1 and ${s.weekStart} = any($2::date[]) order by ${t.id}`
 
-const buildRowKey = ({ projectId, phaseId, taskId, activity }: Row) => `${projectId} ${phaseId} ${taskId} ${activity}`
+const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowValues) =>
+  `${projectId} ${phaseId} ${taskId} ${activity}`
 
 /** Lines of the week before for the working days up to today, and the empty rows for the others. */
 export async function readCopyableLines({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
-  const { rows } = await sql.query<Copied & { week: CalendarDate }>(
+  const { rows } = await sql.query<CopyableLine & { week: CalendarDate }>(
     linesSql(empId, [addDays(weekStart, -7), weekStart]),
   )
   const existing = new Set(
@@ -48,11 +49,11 @@ export async function readCopyableLines({ sql, company, today }: Context, empId:
   const isWorked = (date: CalendarDate) =>
     date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
   const lines = before.filter((line) => isWorked(line.date) && !existing.has(`${line.date} ${buildRowKey(line)}`))
-  const rowByKey = new Map(before.map((line): [string, Row] => [buildRowKey(line), pickRowValues(line)]))
+  const rowByKey = new Map(before.map((line): [string, RowValues] => [buildRowKey(line), pickRowValues(line)]))
   return { lines, rows: [...rowByKey.values()] }
 }
 
-const pickRowValues = ({ projectId, phaseId, taskId, activity, isBillable }: Copied): Row => ({
+const pickRowValues = ({ projectId, phaseId, taskId, activity, isBillable }: CopyableLine): RowValues => ({
   projectId,
   phaseId,
   taskId,

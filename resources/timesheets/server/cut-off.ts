@@ -3,9 +3,9 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { readWorkRules } from '../../policies/server/public'
 import { toDefaultValues } from '../../policies/usual'
-import { addDays, type CutOff, computeSubmissionDeadline } from '../rules/week'
+import { addDays, computeSubmissionDeadline, type DeadlineRule } from '../rules/week'
 
-const usual = toDefaultValues(attendancePolicies) as CutOff
+const usual = toDefaultValues(attendancePolicies) as DeadlineRule
 
 /**
  * The deadline for submitting the week, by the policy of its last day and the company's clock; in ms
@@ -18,5 +18,5 @@ export async function readSubmissionDeadline(
 ): Promise<number> {
   const last = addDays(weekStart, 6)
   const { attendance } = (await readWorkRules(sql, { empIds: [empId], from: last, to: last }))(empId, last)
-  return computeSubmissionDeadline(weekStart, { ...usual, ...(attendance as Partial<CutOff> | undefined) }, zone)
+  return computeSubmissionDeadline(weekStart, { ...usual, ...(attendance as Partial<DeadlineRule> | undefined) }, zone)
 }

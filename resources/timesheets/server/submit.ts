@@ -8,11 +8,11 @@ import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord } from '../../../server/records/write/typed'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { type FieldErrors, fillPlaceholders } from '../../../src/framework/errors'
-import type { Sent } from '../../../src/framework/record'
+import type { RecordInput } from '../../../src/framework/record'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
 import { sumExpectedMinutes } from '../rules/expected'
-import { checkTimeSheetWeek, type WeekJudgement } from '../rules/judge'
+import { checkTimeSheetWeek, type WeekCheck } from '../rules/judge'
 import { splitIntoSlices } from '../rules/slices'
 import { addDays } from '../rules/week'
 import { timeSheetSlices } from '../timeSheetSlices'
@@ -27,7 +27,7 @@ import { words } from './words'
 export async function checkSubmittedWeek(
   { writer, record }: ChangeOf<typeof timeSheets>,
   id: number,
-): Promise<Sent<typeof timeSheets>> {
+): Promise<RecordInput<typeof timeSheets>> {
   const { sql, company } = writer
   const [empId, weekStart] = [record.empId ?? 0, record.weekStart ?? writer.today]
   const planned =
@@ -49,7 +49,7 @@ export async function checkSubmittedWeek(
 }
 
 /** What prevents the submission of the week, by day. */
-export function toFieldErrors({ refusals, missingDays }: Pick<WeekJudgement, 'refusals' | 'missingDays'>): FieldErrors {
+export function toFieldErrors({ refusals, missingDays }: Pick<WeekCheck, 'refusals' | 'missingDays'>): FieldErrors {
   const refused = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
     const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
     const message = fillPlaceholders(words[code], {
@@ -70,13 +70,14 @@ const s = sqlNames(timeSheetSlices)
 const slicesSql = unpreparedStatement`
   select ${s.id}, ${s.projectId} as "projectId", ${s.status} from ${s} where ${s.timeSheetId} = any($1::bigint[]) order by ${s.id}`
 
-interface KnownSlice {
+interface StoredSlice {
   id: number
   projectId: number | null
   status: string
 }
 
-const readSlices = async ({ sql }: Writer, ids: readonly number[]) => (await sql.query<KnownSlice>(slicesSql(ids))).rows
+const readSlices = async ({ sql }: Writer, ids: readonly number[]) =>
+  (await sql.query<StoredSlice>(slicesSql(ids))).rows
 
 /** Locks the slices first, in the order that deciding and withdrawing share. */
 export async function lockSlicesOfWeeks(writer: Writer, ids: readonly number[]): Promise<void> {

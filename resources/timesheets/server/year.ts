@@ -11,7 +11,7 @@ import { readExpectedDays } from './expected'
 const s = sqlNames(timeSheets, 's')
 const t = sqlNames(timeSheetTasks, 't')
 
-interface Sheet {
+interface SheetRow {
   id: number
   empId: number
   weekStart: CalendarDate
@@ -40,7 +40,7 @@ export async function readPersonWeeks(
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<PersonWeek[]> {
-  const { rows } = await sql.query<Sheet>(sheetsSql(empIds, from, to))
+  const { rows } = await sql.query<SheetRow>(sheetsSql(empIds, from, to))
   const weeks = listWeekStarts(from, to)
   const expected = await readExpectedDays({ sql, zone: company.zone }, empIds, from, addDays(weeks.at(-1) ?? from, 6))
   return empIds.flatMap((empId) => {

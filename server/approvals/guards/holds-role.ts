@@ -1,12 +1,12 @@
 import { getTable, quoteIdentifier } from '../../records/model'
-import { literalSql, type Slots } from '../../records/slots'
+import { literalSql, type SqlParameters } from '../../records/slots'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
 import type { Writer } from '../../records/write/writer'
 import { activeRolesSql } from '../../session/roles/counting'
 import { requireApproverRegister } from '../persons'
 
 /** SQL of the person, the role they are asked by, and the kind of request. */
-interface Holding {
+interface RoleCondition {
   empId: string
   /** The register's words for the role they are asked by. */
   as: string
@@ -17,7 +17,7 @@ interface Holding {
  * SQL: the person holds today the role that the step asks for, and one that may decide this kind of request.
  * Managers and persons asked by name need only the latter.
  */
-export function holdsRoleSql(writer: Writer, { empId, as, entityType }: Holding, slots: Slots): string {
+export function holdsRoleSql(writer: Writer, { empId, as, entityType }: RoleCondition, slots: SqlParameters): string {
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
   const roleCases = Object.values(requireApproverRegister(writer).approvers).flatMap((approver) =>
     'roles' in approver
@@ -48,7 +48,7 @@ function hasAnyRoleSql({ model }: Writer, roles: readonly string[]): string {
  * @param seat alias of the assignee's row
  * @param entityType SQL of the resource of the request
  */
-export function mayDecideSql(writer: Writer, seat: string, entityType: string, slots: Slots): string {
+export function mayDecideSql(writer: Writer, seat: string, entityType: string, slots: SqlParameters): string {
   const { people } = requireApproverRegister(writer)
   const table = getTable(writer.model, people.resource)
   const { sql: able } = compileTrustedFilter(writer.model, table, people.able, `${seat}_from`, slots)

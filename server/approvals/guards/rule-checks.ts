@@ -7,7 +7,7 @@ import { throwFieldErrors } from '../../records/write/checks/guards'
 import type { Handler, Writer } from '../../records/write/writer'
 import { filterAbleToDecide, requireApproverRegister } from '../persons'
 
-interface Step {
+interface RuleStep {
   by: string
   personEmpId: number | null
 }
@@ -44,7 +44,7 @@ async function findStepProblems(writer: Writer, steps: unknown): Promise<FieldEr
   if (!Array.isArray(steps)) return {}
   if (steps.length === 0) return { steps: { code: 'required' } }
   const { approvers } = requireApproverRegister(writer)
-  const namedSteps = (steps as Step[]).map(({ by, personEmpId }) => {
+  const namedSteps = (steps as RuleStep[]).map(({ by, personEmpId }) => {
     const approver = approvers[by]
     return approver && 'isNamed' in approver ? { personEmpId } : undefined
   })

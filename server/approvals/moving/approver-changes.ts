@@ -10,11 +10,11 @@ import { deleteRecordWithParts } from '../../records/write/save'
 import {
   asServer,
   type Change,
-  type Done,
   findHandler,
   type Handler,
   lockRecord,
   type Writer,
+  type WrittenChange,
 } from '../../records/write/writer'
 import { readRequest } from '../enter'
 import { sendNotifications } from '../notify'
@@ -22,7 +22,7 @@ import { findApprovers, findApproversByName, requireApproverRegister } from '../
 import { addAssignees } from '../seats'
 import { notifyAssignees } from '../tell'
 import { findEarlierDeciders } from './hands'
-import { type Hop, listApproverReferences } from './hops'
+import { type ApproverReference, listApproverReferences } from './hops'
 
 /** Handler of a resource whose references lead to approvers: reassigns waiting steps when they change. */
 export function withApproverChanges(own: Handler, fields: readonly string[]): Handler {
@@ -53,7 +53,7 @@ export function withApproverChanges(own: Handler, fields: readonly string[]): Ha
 }
 
 /** Reassigns waiting steps to the persons that the changed field leads to now. */
-async function reassignWaitingSteps(changes: readonly Done[], field: string): Promise<void> {
+async function reassignWaitingSteps(changes: readonly WrittenChange[], field: string): Promise<void> {
   const [first] = changes
   if (!first) return
   const writer = asServer(first.writer)
@@ -64,7 +64,7 @@ async function reassignWaitingSteps(changes: readonly Done[], field: string): Pr
 }
 
 /** An open step, as the new assignees need it. */
-export interface Waiting {
+export interface WaitingStep {
   id: number
   entityType: string
   recordId: number
@@ -79,7 +79,11 @@ export interface Waiting {
  * Open steps with an assignee that the reference leads to, by way of these
  * records; locked in the common order.
  */
-async function findStepsByReference(writer: Writer, hop: Hop, ids: readonly number[]): Promise<Waiting[]> {
+async function findStepsByReference(
+  writer: Writer,
+  hop: ApproverReference,
+  ids: readonly number[],
+): Promise<WaitingStep[]> {
   const { model } = writer
   const table = getTable(model, hop.from)
   const where = { [hop.prefix || 'id']: { in: ids } }
@@ -96,16 +100,16 @@ async function findStepsByReference(writer: Writer, hop: Hop, ids: readonly numb
     `${hop.isRequester ? '' : `and s.entity_type = ${kind} `}and (${name} in (s.level, s.asked_for) ` +
     `or exists (select from approval_approvers a where a.step_id = s.id and a."as" = ${label})) order by s.id for update of s`
   const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps])
-  return (await writer.sql.query<Waiting>(statement)).rows
+  return (await writer.sql.query<WaitingStep>(statement)).rows
 }
 
-interface Seated {
+interface AssigneeRow {
   id: number
   empId: number
 }
 
 /** Assigns the step to the persons the name stands for now and releases the former ones. */
-export async function reassignStep(writer: Writer, step: Waiting, name: string): Promise<void> {
+export async function reassignStep(writer: Writer, step: WaitingStep, name: string): Promise<void> {
   const table = getTable(writer.model, step.entityType)
   const hands = await findEarlierDeciders(writer, step.id)
   const request = { ...(await readRequest(writer, table, step.recordId)), hands }
@@ -125,8 +129,8 @@ export async function reassignStep(writer: Writer, step: Waiting, name: string):
   if (step.isTurn) await notifyReplacedAssignees(writer, step, table, removed)
 }
 
-async function findStepAssignees({ sql }: Writer, stepId: number, label: string): Promise<Seated[]> {
-  const { rows } = await sql.query<Seated>({
+async function findStepAssignees({ sql }: Writer, stepId: number, label: string): Promise<AssigneeRow[]> {
+  const { rows } = await sql.query<AssigneeRow>({
     text: 'select id, emp_id as "empId" from approval_approvers where step_id = $1 and "as" = $2 and decided_at is null and delegation_id is null order by id',
     values: [stepId, label],
   })
@@ -134,7 +138,7 @@ async function findStepAssignees({ sql }: Writer, stepId: number, label: string)
 }
 
 /** Removes these assignees, their delegates and their substitutes. */
-async function removeAssignees(writer: Writer, stepId: number, removed: readonly Seated[]): Promise<void> {
+async function removeAssignees(writer: Writer, stepId: number, removed: readonly AssigneeRow[]): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>({
     text: 'select id from approval_approvers where step_id = $1 and decided_at is null and (id = any($2) or on_behalf_of_emp_id = any($3)) order by id',
     values: [stepId, removed.map(({ id }) => id), removed.map(({ empId }) => empId)],
@@ -161,9 +165,9 @@ async function renameStepLevel(
 
 const notifyReplacedAssignees = (
   writer: Writer,
-  { recordId, title }: Waiting,
+  { recordId, title }: WaitingStep,
   { resource }: Table,
-  removed: readonly Seated[],
+  removed: readonly AssigneeRow[],
 ) =>
   sendNotifications(
     writer,

@@ -4,10 +4,10 @@ import { takeStep } from '../../records/write/transition'
 import type { Writer } from '../../records/write/writer'
 import { readRequest } from '../enter'
 import {
-  type Asked,
+  type ApprovalRequest,
+  type ApproverSelection,
   findApproversByName,
   listApproverNamesInOrder,
-  type Request,
   requireApproverRegister,
 } from '../persons'
 import { addAssignees } from '../seats'
@@ -25,7 +25,7 @@ export async function findEarlierDeciders({ sql }: Writer, stepId: number): Prom
   return rows.map(({ id }) => id)
 }
 
-interface Due {
+interface OpenedStep {
   id: number
   entityType: string
   recordId: number
@@ -67,7 +67,7 @@ async function removeEarlierDeciders({ sql }: Writer, stepId: number, hands: rea
 
 /** Assigns other persons whom the rule's name stands for. */
 async function addSubstitutes(writer: Writer, id: number, hands: readonly number[]): Promise<boolean> {
-  const { rows } = await writer.sql.query<Due>({
+  const { rows } = await writer.sql.query<OpenedStep>({
     text: 'select id, entity_type as "entityType", record_id as "recordId", coalesce(asked_for, level) as "askedFor" from approval_steps where id = $1',
     values: [id],
   })
@@ -85,9 +85,9 @@ async function addSubstitutes(writer: Writer, id: number, hands: readonly number
 
 async function findFirstAvailablePersons(
   writer: Writer,
-  request: Request,
+  request: ApprovalRequest,
   names: readonly string[],
-): Promise<Pick<Asked, 'label' | 'persons'> | undefined> {
+): Promise<Pick<ApproverSelection, 'label' | 'persons'> | undefined> {
   for (const name of names) {
     const persons = await findApproversByName(writer, request, name)
     if (persons.length > 0) return { persons, label: requireApproverRegister(writer).approvers[name]?.label ?? name }

@@ -2,7 +2,7 @@ import type { ApproverRegister } from '../../../src/framework/approval'
 import { getTable, type Model } from '../../records/model'
 
 /** One reference on the way from a request to an assignee. */
-export interface Hop {
+export interface ApproverReference {
   /** The resource that holds the reference. */
   resource: string
   field: string
@@ -19,7 +19,7 @@ export interface Hop {
  * Every reference outside of the request that leads to an approver.
  * A change of the request's own references resubmits it.
  */
-export function listApproverReferences(model: Model, { people, approvers }: ApproverRegister): Hop[] {
+export function listApproverReferences(model: Model, { people, approvers }: ApproverRegister): ApproverReference[] {
   const kinds = [...model.tables.values()].filter(({ resource }) => resource.approval)
   return Object.entries(approvers).flatMap(([approver, declared]) => {
     if (!('path' in declared)) return []
@@ -42,8 +42,8 @@ function listPathReferences(
   model: Model,
   from: string,
   path: readonly string[],
-): Pick<Hop, 'resource' | 'field' | 'prefix'>[] {
-  const hops: Pick<Hop, 'resource' | 'field' | 'prefix'>[] = []
+): Pick<ApproverReference, 'resource' | 'field' | 'prefix'>[] {
+  const hops: Pick<ApproverReference, 'resource' | 'field' | 'prefix'>[] = []
   let resource: string | undefined = from
   for (const [index, field] of path.entries()) {
     const target: string | undefined = resource ? getTable(model, resource).attributes.get(field)?.target : undefined

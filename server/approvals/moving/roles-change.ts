@@ -1,7 +1,7 @@
 import { openSteps } from '../../../src/engines/approvals/approvalSteps'
 import { type Approver, approvalTables } from '../../../src/framework/approval'
 import { getAttribute, getTable, quoteIdentifier } from '../../records/model'
-import { literalSql, type Slots } from '../../records/slots'
+import { literalSql, type SqlParameters } from '../../records/slots'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
 import { bindValues } from '../../records/sql/statement'
 import { deleteRecordWithParts } from '../../records/write/save'
@@ -10,8 +10,8 @@ import { isGrantActiveSql } from '../../session/roles/counting'
 import { decidedEarlierStepSql } from '../guards/earlier-hand'
 import { holdsRoleSql, mayDecideSql } from '../guards/holds-role'
 import { requireApproverRegister } from '../persons'
-import { addAssignees, isRequestMakerSql, type Seat } from '../seats'
-import { reassignStep, type Waiting } from './approver-changes'
+import { addAssignees, isRequestMakerSql, type StepAssignee } from '../seats'
+import { reassignStep, type WaitingStep } from './approver-changes'
 import { replaceAbsentees } from './somebody-goes'
 
 /** Reassigns waiting steps after a person was granted a role or lost one. */
@@ -23,7 +23,7 @@ export async function updateRoleHolders(person: Writer, empId: number): Promise<
   await removeAssigneesWithoutRole(writer, empId)
 }
 
-interface Missing extends Waiting {
+interface UnassignedHolder extends WaitingStep {
   empId: number
   as: string
   /** Assigned as a substitute, because nobody held the role that the rule asks for. */
@@ -40,14 +40,14 @@ export async function addRoleHolders(writer: Writer, empId: number | null): Prom
   const replaced = missing.filter(({ isInstead }) => isInstead)
   for (const step of new Map(replaced.map((each) => [each.id, each])).values())
     await reassignStep(writer, step, step.askedFor)
-  const seats = missing.flatMap(({ id, isInstead, ...each }): Seat[] =>
+  const seats = missing.flatMap(({ id, isInstead, ...each }): StepAssignee[] =>
     isInstead ? [] : [{ stepId: id, empId: each.empId, as: each.as }],
   )
   await addAssignees(writer, seats)
   return missing.length
 }
 
-async function findUnassignedHolders(writer: Writer, empId: number | null): Promise<Missing[]> {
+async function findUnassignedHolders(writer: Writer, empId: number | null): Promise<UnassignedHolder[]> {
   const [holders, slots] = roleHoldersSql(writer)
   if (!holders) return []
   const place = (index: number, type: string) => slots.typed({ from: 'value', index }, type)
@@ -65,13 +65,13 @@ async function findUnassignedHolders(writer: Writer, empId: number | null): Prom
     `and ${holdsRoleSql(writer, { empId: 'h.emp_id', as: 'h.label', entityType: 's.entity_type' }, slots)} ` +
     'order by s.id, h.emp_id for update of s skip locked'
   const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
-  const { rows } = await writer.sql.query<Missing>(statement)
+  const { rows } = await writer.sql.query<UnassignedHolder>(statement)
   // A person with two of the asked roles is one assignee.
   return [...new Map(rows.map((row) => [`${row.id} ${row.empId}`, row])).values()]
 }
 
 /** SQL of everybody with a usable account and a granted role that steps ask for. */
-function roleHoldersSql(writer: Writer): [sql: string | undefined, slots: Slots] {
+function roleHoldersSql(writer: Writer): [sql: string | undefined, slots: SqlParameters] {
   const { people, approvers } = requireApproverRegister(writer)
   const table = getTable(writer.model, people.resource)
   const { sql: able, slots } = compileTrustedFilter(writer.model, table, people.able, 'p')

@@ -7,15 +7,15 @@ import { bindValues } from '../../records/sql/statement'
 import { runEffects, withoutEffects } from '../../records/write/handler'
 import { deleteRecordWithParts } from '../../records/write/save'
 import { takeStep } from '../../records/write/transition'
-import { asServer, type Change, type Done, type Handler, type Writer } from '../../records/write/writer'
+import { asServer, type Change, type Handler, type Writer, type WrittenChange } from '../../records/write/writer'
 import { mayDecideSql } from '../guards/holds-role'
-import { findNextAssignees, findOwnLevelAssignees, type Lacking } from '../levels'
+import { findNextAssignees, findOwnLevelAssignees, type UnassignedStep } from '../levels'
 import { requireApproverRegister } from '../persons'
-import { addAssignees, type Seat } from '../seats'
+import { addAssignees, type StepAssignee } from '../seats'
 import { notifyAssignees } from '../tell'
 
 /** A step that has nobody left to decide it, or nobody for one person whose agreement it needs. */
-interface Orphan extends Lacking {
+interface StepWithoutDecider extends UnassignedStep {
   /** The person whose agreement is missing; null where anybody's is enough. */
   place: number | null
 }
@@ -28,9 +28,9 @@ interface Orphan extends Lacking {
 export async function replaceAbsentees(
   person: Writer,
   empId: number | null,
-): Promise<{ seats: Seat[]; stuck: number[] }> {
+): Promise<{ seats: StepAssignee[]; stuck: number[] }> {
   const writer = asServer(person)
-  const seats: Seat[] = []
+  const seats: StepAssignee[] = []
   const stuck: number[] = []
   for (const orphan of await findStepsWithoutDecider(writer, empId)) {
     const substitutes = await findSubstitutes(writer, orphan)
@@ -42,7 +42,7 @@ export async function replaceAbsentees(
 }
 
 /** Substitutes from the step's own level, then from the levels after it, else from the first level. */
-async function findSubstitutes(writer: Writer, orphan: Orphan): Promise<Seat[]> {
+async function findSubstitutes(writer: Writer, orphan: StepWithoutDecider): Promise<StepAssignee[]> {
   const own = await findOwnLevelAssignees(writer, orphan, [orphan.place])
   if (own.length > 0) return own
   const after = await findNextAssignees(writer, orphan, [orphan.place], [])
@@ -52,7 +52,7 @@ async function findSubstitutes(writer: Writer, orphan: Orphan): Promise<Seat[]> 
     : findNextAssignees(writer, { ...orphan, level: '' }, [orphan.place], [])
 }
 
-async function findStepsWithoutDecider(writer: Writer, empId: number | null): Promise<Orphan[]> {
+async function findStepsWithoutDecider(writer: Writer, empId: number | null): Promise<StepWithoutDecider[]> {
   const { people } = requireApproverRegister(writer)
   const table = getTable(writer.model, people.resource)
   const approvers = getTable(writer.model, approvalTables.approvers)
@@ -76,7 +76,7 @@ async function findStepsWithoutDecider(writer: Writer, empId: number | null): Pr
     'select distinct s.id, s.entity_type as "entityType", s.record_id as "recordId", s.level, ' +
     `case s.mode when 'all' then ${principalSql('a')} end as place from s left join approval_approvers a on ${lacksSql('a')} order by s.id, place`
   const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
-  return (await writer.sql.query<Orphan>(statement)).rows
+  return (await writer.sql.query<StepWithoutDecider>(statement)).rows
 }
 
 /** Handler of people: others decide at once what waits for a person who leaves. */
@@ -90,7 +90,7 @@ export function withLeaverReplacement(own: Handler): Handler {
   }
 }
 
-async function reassignWorkOfPerson(change: Done): Promise<void> {
+async function reassignWorkOfPerson(change: WrittenChange): Promise<void> {
   if (hasLeftCompany(change)) await endDelegationsOfLeaver(change)
   await replaceAbsentees(change.writer, change.id)
   if (hasLeftCompany(change)) await removeLeaverFromSteps(change)

@@ -1,7 +1,7 @@
-import { Damaged } from './damaged'
+import { DamagedFile } from './damaged'
 
 /** Reads a stream of chunks in exact numbers of bytes. */
-export class Bytes {
+export class ByteReader {
   readonly #source: AsyncIterator<Buffer>
   #held: Buffer[] = []
   #length = 0
@@ -21,7 +21,7 @@ export class Bytes {
         this.#held.push(value)
         this.#length += value.length
       } else if (this.#length === 0 && count > 0) return undefined
-      else throw new Damaged('it is cut short')
+      else throw new DamagedFile('it is cut short')
     }
     const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held)
     this.#length -= count
@@ -35,7 +35,7 @@ export class Bytes {
    */
   async must(count: number): Promise<Buffer> {
     const bytes = await this.next(count)
-    if (!bytes) throw new Damaged('it is cut short')
+    if (!bytes) throw new DamagedFile('it is cut short')
     return bytes
   }
 

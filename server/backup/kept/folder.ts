@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { getErrorCode } from '../../start/start-problem'
-import { Bytes } from './bytes'
-import { Damaged } from './damaged'
+import { ByteReader } from './bytes'
+import { DamagedFile } from './damaged'
 import { sealStream, unsealStream } from './sealing'
 
 /** A folder of backups with the key that encrypts it; undefined: not encrypted. */
-export interface Folder {
+export interface BackupFolder {
   path: string
   key: Buffer | undefined
   /**
@@ -21,7 +21,7 @@ export interface Folder {
 }
 
 /** Header in clear before the content of a kept file. */
-export interface Head {
+export interface FileHeader {
   /** The name it was written under: a file moved to another name does not open. */
   name: string
   /** Hexadecimal; absent where it is not encrypted. */
@@ -45,10 +45,10 @@ const unfinished = '.part'
  * @param at temporary path while its directory has no final name; default: its own name
  */
 export async function writeBackupFile(
-  folder: Folder,
+  folder: BackupFolder,
   name: string,
   source: AsyncIterable<Buffer>,
-  { at = name, ...more }: Pick<Head, 'plain' | 'until'> & { at?: string } = {},
+  { at = name, ...more }: Pick<FileHeader, 'plain' | 'until'> & { at?: string } = {},
 ): Promise<boolean> {
   const path = join(folder.path, at)
   await makeSyncedFolder(folder.path, dirname(at))
@@ -109,7 +109,7 @@ async function linkDraft(draft: string, path: string): Promise<boolean> {
   return true
 }
 
-async function* encodeBackupFile(zipped: AsyncIterable<Buffer>, key: Buffer | undefined, about: Head) {
+async function* encodeBackupFile(zipped: AsyncIterable<Buffer>, key: Buffer | undefined, about: FileHeader) {
   const salt = randomBytes(16)
   const head = Buffer.from(JSON.stringify(key ? { ...about, salt: salt.toString('hex') } : about))
   const size = Buffer.alloc(4)
@@ -131,13 +131,13 @@ async function* encodeBackupFile(zipped: AsyncIterable<Buffer>, key: Buffer | un
  * @throws Damaged where it was changed, at the latest when all of it has been read
  */
 export async function openBackupFile(
-  folder: Folder,
+  folder: BackupFolder,
   name: string,
-): Promise<{ head: Head; content: AsyncIterable<Buffer> }> {
+): Promise<{ head: FileHeader; content: AsyncIterable<Buffer> }> {
   const { source, digest } = await openWithDigest(join(folder.path, name))
-  const bytes = new Bytes(source)
+  const bytes = new ByteReader(source)
   const head = await readFileHead(bytes, name)
-  if (head.salt && !folder.key) throw new Damaged('it is encrypted, and there is no STEWARD_BACKUP_KEY')
+  if (head.salt && !folder.key) throw new DamagedFile('it is encrypted, and there is no STEWARD_BACKUP_KEY')
   const zipped =
     head.salt && folder.key
       ? unsealStream(bytes, folder.key, Buffer.from(head.salt, 'hex'), Buffer.from(JSON.stringify(head)))
@@ -151,7 +151,7 @@ export async function openBackupFile(
     try {
       for await (const piece of unzip) yield piece as Buffer
     } catch (error) {
-      throw error instanceof Damaged ? error : new Damaged('its bytes are not what was written')
+      throw error instanceof DamagedFile ? error : new DamagedFile('its bytes are not what was written')
     }
     const error = await failed
     if (error) throw error
@@ -160,7 +160,7 @@ export async function openBackupFile(
   return { head, content: streamContent() }
 }
 
-async function* streamRest(bytes: Bytes) {
+async function* streamRest(bytes: ByteReader) {
   for (;;) {
     const piece = await bytes.next(1)
     if (!piece) return
@@ -172,44 +172,45 @@ async function* streamRest(bytes: Bytes) {
  * The content of a kept file as bytes.
  * @throws Damaged where it was changed
  */
-export async function readBackupFile(folder: Folder, name: string): Promise<Buffer> {
+export async function readBackupFile(folder: BackupFolder, name: string): Promise<Buffer> {
   const { content } = await openBackupFile(folder, name)
   const pieces: Buffer[] = []
   for await (const piece of content) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-export const readBackupText = async (folder: Folder, name: string) => (await readBackupFile(folder, name)).toString()
+export const readBackupText = async (folder: BackupFolder, name: string) =>
+  (await readBackupFile(folder, name)).toString()
 
 /**
  * Reads a whole file to verify it.
  * @throws Damaged where any byte was changed
  */
-export async function verifyBackupFile(folder: Folder, name: string): Promise<Head> {
+export async function verifyBackupFile(folder: BackupFolder, name: string): Promise<FileHeader> {
   const { source, digest } = await openWithDigest(join(folder.path, name))
-  const bytes = new Bytes(source)
+  const bytes = new ByteReader(source)
   const head = await readFileHead(bytes, name)
   for await (const _ of streamRest(bytes));
   digest()
   return head
 }
 
-async function readFileHead(bytes: Bytes, name: string): Promise<Head> {
-  if (!(await bytes.must(magic.length)).equals(magic)) throw new Damaged('it is no file of a backup')
+async function readFileHead(bytes: ByteReader, name: string): Promise<FileHeader> {
+  if (!(await bytes.must(magic.length)).equals(magic)) throw new DamagedFile('it is no file of a backup')
   const size = (await bytes.must(4)).readUInt32BE()
-  if (size > longestHead) throw new Damaged('its bytes are not what was written')
+  if (size > longestHead) throw new DamagedFile('its bytes are not what was written')
   const text = (await bytes.must(size)).toString()
   try {
-    const head = JSON.parse(text) as Head
+    const head = JSON.parse(text) as FileHeader
     if (head.name === name) return head
   } catch {}
-  throw new Damaged('it is not what was kept under this name')
+  throw new DamagedFile('it is not what was kept under this name')
 }
 
 /** Opens everything but the digest at the end; `digest` compares that once all has been read. */
 async function openWithDigest(path: string) {
   const { size } = await stat(path)
-  if (size < magic.length + 4 + digestBytes) throw new Damaged('it is cut short')
+  if (size < magic.length + 4 + digestBytes) throw new DamagedFile('it is cut short')
   const hash = createHash('sha256')
   const stored = await readDigest(path)
   async function* streamSource() {
@@ -221,7 +222,7 @@ async function openWithDigest(path: string) {
   return {
     source: streamSource(),
     digest() {
-      if (!hash.digest().equals(stored)) throw new Damaged('its bytes are not what was written')
+      if (!hash.digest().equals(stored)) throw new DamagedFile('its bytes are not what was written')
     },
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { getErrorMessage, StartProblem } from '../../start/start-problem'
 import { firstLog } from '../lineage'
-import { Damaged } from './damaged'
-import { type Folder, listCompleteNames, readDigest, syncDirectory, verifyBackupFile } from './folder'
+import { DamagedFile } from './damaged'
+import { type BackupFolder, listCompleteNames, readDigest, syncDirectory, verifyBackupFile } from './folder'
 
 const format = 1
 
@@ -57,7 +57,7 @@ const judgement = z.object({
   damaged: z.array(mark).optional(),
 })
 
-export interface Base {
+export interface BaseBackup {
   /** Its name in the folder: `base/<id>`. */
   name: string
   manifest: Manifest
@@ -67,14 +67,14 @@ export interface Base {
   marked: readonly { name: string }[]
 }
 
-export async function writeManifest(folder: Folder, directory: string, manifest: Manifest): Promise<void> {
+export async function writeManifest(folder: BackupFolder, directory: string, manifest: Manifest): Promise<void> {
   await writeDurably(join(folder.path, directory), manifestName, withDigest(JSON.stringify(manifest, null, 1)))
 }
 
 /** Stores the result of a check with its backup. */
 export async function writeCheckResult(
-  folder: Folder,
-  base: Base,
+  folder: BackupFolder,
+  base: BaseBackup,
   at: string,
   { problem, names }: { problem: string | null; names?: readonly string[] },
 ): Promise<void> {
@@ -84,16 +84,20 @@ export async function writeCheckResult(
 }
 
 /** Null where the file is missing. */
-const readChangeTime = (folder: Folder, name: string): Promise<number | null> =>
+const readChangeTime = (folder: BackupFolder, name: string): Promise<number | null> =>
   stat(join(folder.path, name)).then(
     ({ ctimeMs }) => ctimeMs,
     () => null,
   )
 
-type Judgement = z.infer<typeof judgement>
+type CheckResult = z.infer<typeof judgement>
 
 /** The problem a check found, unless all the files it named were replaced since. */
-async function findUnresolvedProblem(folder: Folder, manifest: Manifest, result: Judgement): Promise<string | null> {
+async function findUnresolvedProblem(
+  folder: BackupFolder,
+  manifest: Manifest,
+  result: CheckResult,
+): Promise<string | null> {
   const { problem, damaged = [] } = result
   if (problem === null || damaged.length === 0) return problem
   for (const { name, changedMs } of damaged) {
@@ -103,7 +107,7 @@ async function findUnresolvedProblem(folder: Folder, manifest: Manifest, result:
   return null
 }
 
-const isFileIntact = (folder: Folder, name: string, sum: string | undefined): Promise<boolean> =>
+const isFileIntact = (folder: BackupFolder, name: string, sum: string | undefined): Promise<boolean> =>
   verifyBackupFile(folder, name).then(
     async () => sum === undefined || (await readDigest(join(folder.path, name))).toString('hex') === sum,
     () => false,
@@ -114,10 +118,10 @@ const isFileIntact = (folder: Folder, name: string, sum: string | undefined): Pr
  * @param damaged called with each unreadable manifest; default: throws
  */
 export async function listBaseBackups(
-  folder: Folder,
+  folder: BackupFolder,
   damaged?: (problem: StartProblem, name: string) => void,
-): Promise<Base[]> {
-  const bases: Base[] = []
+): Promise<BaseBackup[]> {
+  const bases: BaseBackup[] = []
   for (const id of await listCompleteNames(join(folder.path, baseDirectory))) {
     if (id.startsWith('.')) continue
     try {
@@ -134,7 +138,7 @@ export async function listBaseBackups(
   return bases.sort((a, b) => a.manifest.startedAt.localeCompare(b.manifest.startedAt))
 }
 
-async function readBaseBackup(folder: Folder, name: string): Promise<Base> {
+async function readBaseBackup(folder: BackupFolder, name: string): Promise<BaseBackup> {
   const path = join(folder.path, name)
   const manifest = manifestShape.parse(JSON.parse(verifyTextDigest(await readFile(join(path, manifestName), 'utf8'))))
   const text = await readFile(join(path, judgementName), 'utf8').catch(() => undefined)
@@ -153,7 +157,7 @@ function tryParseJson(text: string): unknown {
 }
 
 /** The newest backup that is not known to be damaged. */
-export const findNewestGoodBackup = (bases: readonly Base[]): Base | undefined =>
+export const findNewestGoodBackup = (bases: readonly BaseBackup[]): BaseBackup | undefined =>
   bases.findLast(({ problem }) => problem === null)
 
 const computeDigest = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -164,7 +168,7 @@ const withDigest = (text: string) => `${text}\n${computeDigest(text)}\n`
 function verifyTextDigest(text: string): string {
   const at = text.trimEnd().lastIndexOf('\n')
   const body = text.slice(0, Math.max(0, at))
-  if (text !== withDigest(body)) throw new Damaged('its bytes are not what was written')
+  if (text !== withDigest(body)) throw new DamagedFile('its bytes are not what was written')
   return body
 }
 

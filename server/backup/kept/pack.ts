@@ -1,13 +1,13 @@
-import { Bytes } from './bytes'
+import { ByteReader } from './bytes'
 
 /** A file or a directory within a packed stream. */
-export interface Entry {
+export interface PackedEntry {
   path: string
   /** Absent for a directory. */
   body?: AsyncIterable<Buffer>
 }
 
-interface Header {
+interface EntryHeader {
   path: string
   isDirectory?: true
 }
@@ -24,9 +24,9 @@ const end = encodeUint32(0)
  * Packs many files into one stream: each a header, then pieces with their lengths.
  * A file may so grow while it is read.
  */
-export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+export async function* packEntries(entries: AsyncIterable<PackedEntry>): AsyncGenerator<Buffer> {
   for await (const { path, body } of entries) {
-    const header: Header = body ? { path } : { path, isDirectory: true }
+    const header: EntryHeader = body ? { path } : { path, isDirectory: true }
     const text = Buffer.from(JSON.stringify(header))
     yield Buffer.concat([encodeUint32(text.length), text])
     for await (const piece of body ?? []) if (piece.length > 0) yield Buffer.concat([encodeUint32(piece.length), piece])
@@ -36,14 +36,14 @@ export async function* packEntries(entries: AsyncIterable<Entry>): AsyncGenerato
 }
 
 /** Unpacks such a stream; read the body of an entry before the next entry. */
-export async function* unpackEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  const bytes = new Bytes(source)
+export async function* unpackEntries(source: AsyncIterable<Buffer>): AsyncGenerator<PackedEntry> {
+  const bytes = new ByteReader(source)
   const readLength = async () => (await bytes.must(4)).readUInt32BE()
   async function* readBody() {
     for (let size = await readLength(); size > 0; size = await readLength()) yield await bytes.must(size)
   }
   for (let size = await readLength(); size > 0; size = await readLength()) {
-    const { path, isDirectory } = JSON.parse((await bytes.must(size)).toString()) as Header
+    const { path, isDirectory } = JSON.parse((await bytes.must(size)).toString()) as EntryHeader
     if (!isDirectory) yield { path, body: readBody() }
     else {
       await readLength()

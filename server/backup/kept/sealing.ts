@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { deriveKey } from '../../start/secret'
-import type { Bytes } from './bytes'
-import { Damaged } from './damaged'
+import type { ByteReader } from './bytes'
+import { DamagedFile } from './damaged'
 
 const cipherName = 'aes-256-gcm'
 const chunkBytes = 256 * 1024
@@ -39,13 +39,13 @@ export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, sa
  * Decrypts such a stream.
  * @throws Damaged where the key differs or anything was changed
  */
-export async function* unsealStream(source: Bytes, key: Buffer, salt: Buffer, head: Buffer) {
+export async function* unsealStream(source: ByteReader, key: Buffer, salt: Buffer, head: Buffer) {
   const own = deriveFileKey(key, salt)
   for (let number = 0; ; number++) {
     const size = (await source.must(4)).readUInt32BE()
     const isLast = (size & lastFlag) !== 0
     const length = (size & ~lastFlag) >>> 0
-    if (length > chunkBytes) throw new Damaged('its bytes are not what was written')
+    if (length > chunkBytes) throw new DamagedFile('its bytes are not what was written')
     const [tag, body] = [await source.must(tagBytes), await source.must(length)]
     yield openChunk(own, head, { tag, body, number, isLast })
     if (isLast) return
@@ -61,14 +61,14 @@ function sealChunk(key: Buffer, head: Buffer, plain: Buffer, number: number, isL
   return Buffer.concat([size, cipher.getAuthTag(), body])
 }
 
-interface Chunk {
+interface SealedChunk {
   tag: Buffer
   body: Buffer
   number: number
   isLast: boolean
 }
 
-function openChunk(key: Buffer, head: Buffer, { tag, body, number, isLast }: Chunk): Buffer {
+function openChunk(key: Buffer, head: Buffer, { tag, body, number, isLast }: SealedChunk): Buffer {
   const decipher = createDecipheriv(cipherName, key, buildNonce(number, isLast), { authTagLength: tagBytes })
   decipher.setAAD(head)
   decipher.setAuthTag(tag)
@@ -76,7 +76,7 @@ function openChunk(key: Buffer, head: Buffer, { tag, body, number, isLast }: Chu
   try {
     decipher.final()
   } catch {
-    throw new Damaged('it was encrypted with another STEWARD_BACKUP_KEY, or its bytes are not what was written')
+    throw new DamagedFile('it was encrypted with another STEWARD_BACKUP_KEY, or its bytes are not what was written')
   }
   return plain
 }

@@ -9,19 +9,19 @@ import { findDatabaseUser } from '../../start/database-user'
 import type { Settings } from '../../start/settings'
 import { getErrorMessage, StartProblem } from '../../start/start-problem'
 import type { Declarations } from '../../types'
-import { type Contents, digestTables } from '../contents'
-import { type Fault, formatFaults } from '../kept/damaged'
-import type { Folder } from '../kept/folder'
-import { type Base, listBaseBackups, writeCheckResult } from '../kept/manifest'
+import { type DatabaseContents, digestTables } from '../contents'
+import { type FileFault, formatFaults } from '../kept/damaged'
+import type { BackupFolder } from '../kept/folder'
+import { type BaseBackup, listBaseBackups, writeCheckResult } from '../kept/manifest'
 import { findMatchingPostgres, requireUsableBackup } from './choose'
 import { verifySealedColumns, verifyStoredFiles } from './opened'
-import { databaseName, type KeptLog, recoverCluster, toKeptLog, unpackCluster } from './recover'
+import { type BackupLog, databaseName, recoverCluster, toKeptLog, unpackCluster } from './recover'
 import { readBackupContents, readBackupKeys } from './taken-apart'
-import { type Verified, verifyBackup } from './verify'
+import { type BackupVerification, verifyBackup } from './verify'
 
-export interface Checked {
-  base: Base
-  verified: Verified
+export interface BackupCheck {
+  base: BaseBackup
+  verified: BackupVerification
   /** Number of tables compared with the digests of the backup; undefined where the backup has no digests. */
   tables: number | undefined
   rows: number
@@ -37,9 +37,9 @@ export interface Checked {
 export async function checkNewestBackup(
   settings: Settings,
   declared: Declarations,
-  folder: Folder,
+  folder: BackupFolder,
   now: Date,
-): Promise<Checked> {
+): Promise<BackupCheck> {
   let unreadable: StartProblem | undefined
   const base = (
     await listBaseBackups(folder, (problem) => {
@@ -69,22 +69,22 @@ export async function checkNewestBackup(
 class DamagedBackup extends StartProblem {
   readonly names: readonly string[]
 
-  constructor(faults: readonly Fault[]) {
+  constructor(faults: readonly FileFault[]) {
     super(formatFaults(faults), 'bring these files back from another copy of the backups, or make another backup')
     this.names = faults.map(({ name }) => name)
   }
 }
 
-function throwFaults(faults: readonly Fault[]): void {
+function throwFaults(faults: readonly FileFault[]): void {
   if (faults.length > 0) throw new DamagedBackup(faults)
 }
 
 async function checkBaseBackup(
   settings: Settings,
   declared: Declarations,
-  folder: Folder,
-  base: Base,
-): Promise<Checked> {
+  folder: BackupFolder,
+  base: BaseBackup,
+): Promise<BackupCheck> {
   const verified = await verifyBackup(folder, base)
   throwFaults(verified.faults)
   const nothing = { base, verified, tables: undefined, rows: 0, indexes: 0, files: verified.files, missing: [] }
@@ -99,15 +99,15 @@ async function checkBaseBackup(
   }
 }
 
-interface Work {
+interface CheckContext {
   settings: Settings
   declared: Declarations
-  folder: Folder
-  base: Base
-  verified: Verified
+  folder: BackupFolder
+  base: BaseBackup
+  verified: BackupVerification
 }
 
-async function restoreToTemporary({ settings, declared, folder, base, verified }: Work, home: string) {
+async function restoreToTemporary({ settings, declared, folder, base, verified }: CheckContext, home: string) {
   const place = { home, user: findDatabaseUser() }
   const keys = await readBackupKeys(folder, base)
   const directory = mkdtempSync(join(home, 'postgres-'))
@@ -133,7 +133,11 @@ async function restoreToTemporary({ settings, declared, folder, base, verified }
 }
 
 /** Compares the tables at the log point where the backup computed their digests. */
-async function compareTableDigests(cluster: Cluster, log: KeptLog, { point, tables }: Contents): Promise<number> {
+async function compareTableDigests(
+  cluster: Cluster,
+  log: BackupLog,
+  { point, tables }: DatabaseContents,
+): Promise<number> {
   const { client, end } = await recoverCluster(cluster, log, { point })
   try {
     const actual = await digestTables(client)

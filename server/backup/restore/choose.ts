@@ -2,40 +2,40 @@ import {
   explainPostgresInstall,
   findBundledPostgres,
   findOlderPostgres,
-  type Native,
+  type PostgresInstall,
   readBinariesMajor,
 } from '../../database/embedded-packages'
 import { systemLevel } from '../../database/system/system'
 import { StartProblem } from '../../start/start-problem'
-import { type Fault, formatFault, formatFaults } from '../kept/damaged'
-import { type Folder, verifyBackupFile } from '../kept/folder'
-import { type Base, listBaseBackups } from '../kept/manifest'
-import type { Keys } from '../keys'
+import { type FileFault, formatFault, formatFaults } from '../kept/damaged'
+import { type BackupFolder, verifyBackupFile } from '../kept/folder'
+import { type BaseBackup, listBaseBackups } from '../kept/manifest'
+import type { BackupKeys } from '../keys'
 import { getSegmentPosition, parseTimeline } from '../segments'
 import { readBackupKeys } from './taken-apart'
-import { findBaseFaults, type LogRead, verifyLog } from './verify'
+import { findBaseFaults, type IntactLog, verifyLog } from './verify'
 
 /** The base backup of a restore, and what the restore leaves out. */
-export interface Chosen {
-  base: Base
-  keys: Keys
-  log: LogRead
+export interface ChosenBackup {
+  base: BaseBackup
+  keys: BackupKeys
+  log: IntactLog
   /** Skipped files and the results of earlier checks. */
   warnings: string[]
 }
 
-interface Candidate {
-  base: Base
-  log: LogRead
+interface RestoreCandidate {
+  base: BaseBackup
+  log: IntactLog
 }
 
 /**
  * Chooses the last intact backup before the moment whose log leads there; reads only what that moment needs.
  * @throws StartProblem where there is none, it is of a newer program, or the key is wrong
  */
-export async function chooseBaseBackup(folder: Folder, at: Date | undefined): Promise<Chosen> {
+export async function chooseBaseBackup(folder: BackupFolder, at: Date | undefined): Promise<ChosenBackup> {
   const warnings: string[] = []
-  const later: Later[] = []
+  const later: MissedBackup[] = []
   const bases = await listBaseBackups(folder, (problem, id) => {
     warnings.push(problem.message)
     later.push({ name: `${id}/manifest.json`, says: 'is damaged', base: undefined, instant: parseIdInstant(id) })
@@ -44,8 +44,8 @@ export async function chooseBaseBackup(folder: Folder, at: Date | undefined): Pr
   const [first] = bases
   if (!first) throw toNoBackupProblem(folder, warnings)
   if (usable.length === 0) throw toTooEarlyProblem(first, at)
-  const faults: Fault[] = []
-  let best: Candidate | undefined
+  const faults: FileFault[] = []
+  let best: RestoreCandidate | undefined
   for (const base of sortForRestore(usable)) {
     await requireUsableBackup(folder, base)
     const baseFaults = await findBaseFaults(folder, base, listEssentialFiles(base))
@@ -74,7 +74,7 @@ export async function chooseBaseBackup(folder: Folder, at: Date | undefined): Pr
 }
 
 /** The newest first, those that a check rejected last. */
-function sortForRestore(bases: readonly Base[]): Base[] {
+function sortForRestore(bases: readonly BaseBackup[]): BaseBackup[] {
   const [good, marked] = [
     bases.filter(({ problem }) => problem === null),
     bases.filter(({ problem }) => problem !== null),
@@ -83,12 +83,12 @@ function sortForRestore(bases: readonly Base[]): Base[] {
 }
 
 /** The files without which nothing can be restored; stored files are verified one by one. */
-const listEssentialFiles = ({ name, manifest }: Base) =>
+const listEssentialFiles = ({ name, manifest }: BaseBackup) =>
   Object.keys(manifest.files).filter((each) => manifest.cluster !== null && each === `${name}/cluster`)
 
 /** An unusable backup that may hold more than the log after an earlier one. */
-interface Later extends Fault {
-  base: Base | undefined
+interface MissedBackup extends FileFault {
+  base: BaseBackup | undefined
   instant: string
 }
 
@@ -96,7 +96,7 @@ interface Later extends Fault {
 const parseIdInstant = (id: string) => id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$/, 'T$1:$2:$3.$4').replace(/^.*\//, '')
 
 /** The damaged backup with content that the log of this one does not reach. */
-function findMissedBackup(base: Base, log: LogRead, later: readonly Later[]): Later | undefined {
+function findMissedBackup(base: BaseBackup, log: IntactLog, later: readonly MissedBackup[]): MissedBackup | undefined {
   const own = base.manifest.cluster
   const last = getSegmentPosition(log.segments.at(-1) ?? own?.lastSegment ?? '')
   return later.find(({ base: other, instant }) => {
@@ -107,24 +107,24 @@ function findMissedBackup(base: Base, log: LogRead, later: readonly Later[]): La
 }
 
 /** Whether the log reaches the moment, or without one its own end. */
-const doesLogReachMoment = ({ stop, until }: LogRead, at: Date | undefined): boolean =>
+const doesLogReachMoment = ({ stop, until }: IntactLog, at: Date | undefined): boolean =>
   !stop || (at !== undefined && until !== undefined && at.getTime() <= Date.parse(until))
 
 /** Where the log after a backup ends, comparable as text. */
-function findLogEnd({ base, log }: Candidate): string {
+function findLogEnd({ base, log }: RestoreCandidate): string {
   const last = log.segments.at(-1) ?? base.manifest.cluster?.lastSegment ?? ''
   return last && `${last.slice(8)}${parseTimeline(last)}`
 }
 
 /** The keys of a backup; if they are damaged, those of the nearest other one. */
 async function findBackupKeys(
-  folder: Folder,
-  base: Base,
-  bases: readonly Base[],
-): Promise<{ keys: Keys; warnings: string[] }> {
+  folder: BackupFolder,
+  base: BaseBackup,
+  bases: readonly BaseBackup[],
+): Promise<{ keys: BackupKeys; warnings: string[] }> {
   const place = bases.indexOf(base)
   const byNearness = [...bases].sort((a, b) => Math.abs(bases.indexOf(a) - place) - Math.abs(bases.indexOf(b) - place))
-  const faults: Fault[] = []
+  const faults: FileFault[] = []
   for (const each of byNearness) {
     const keyFaults = await findBaseFaults(folder, each, [`${each.name}/keys`])
     if (keyFaults.length > 0) faults.push(...keyFaults)
@@ -143,7 +143,7 @@ async function findBackupKeys(
  * Checks the version and the key.
  * @throws StartProblem where this program or its key cannot read the backup
  */
-export async function requireUsableBackup(folder: Folder, base: Base): Promise<void> {
+export async function requireUsableBackup(folder: BackupFolder, base: BaseBackup): Promise<void> {
   const { manifest } = base
   if (manifest.level > systemLevel)
     throw new StartProblem(
@@ -169,7 +169,7 @@ export async function requireUsableBackup(folder: Folder, base: Base): Promise<v
  * The PostgreSQL of a backup's major version, which its log needs: ours, or an older one installed here.
  * @throws StartProblem where it is not installed
  */
-export function findMatchingPostgres({ manifest }: Base): Native {
+export function findMatchingPostgres({ manifest }: BaseBackup): PostgresInstall {
   const carried = findBundledPostgres()
   const [major, ours] = [manifest.cluster?.major, readBinariesMajor(carried.path)]
   if (major === undefined || major === ours) return carried
@@ -183,12 +183,12 @@ export function findMatchingPostgres({ manifest }: Base): Native {
   )
 }
 
-const toNoBackupProblem = (folder: Folder, warnings: readonly string[]) =>
+const toNoBackupProblem = (folder: BackupFolder, warnings: readonly string[]) =>
   warnings[0]
     ? new StartProblem(`No backup in ${folder.path} can be read: ${warnings.join(' ')}`, 'bring one back')
     : new StartProblem(`There are no backups in ${folder.path}`, 'give the folder that backups were kept in')
 
-function toTooEarlyProblem(first: Base, at: Date | undefined): StartProblem {
+function toTooEarlyProblem(first: BaseBackup, at: Date | undefined): StartProblem {
   return new StartProblem(
     `The first moment that can be restored is ${first.manifest.wholeAt}`,
     `give --at that moment or a later one instead of ${at?.toISOString()}`,

@@ -4,29 +4,29 @@ import type pg from 'pg'
 import type { Database } from '../../database/connect'
 import { openDatabase } from '../../database/connect'
 import { refuseUnknownFileKeys } from '../../files/seal'
-import { FileSealBroken, getSealingKeyId, unsealFile } from '../../files/store/sealed'
+import { FileUnsealError, getSealingKeyId, unsealFile } from '../../files/store/sealed'
 import { composeModel } from '../../records/composed'
 import { parseDataKeys } from '../../records/secrets/data-keys'
 import { requireOpenableSecrets } from '../../records/secrets/unopened'
 import type { Settings } from '../../start/settings'
 import type { Declarations } from '../../types'
 import { toFilePath } from '../files'
-import { Damaged, type Fault, toDamagedFault } from '../kept/damaged'
-import { type Folder, pathExists, readBackupFile } from '../kept/folder'
-import type { Keys } from '../keys'
+import { DamagedFile, type FileFault, toDamagedFault } from '../kept/damaged'
+import { type BackupFolder, pathExists, readBackupFile } from '../kept/folder'
+import type { BackupKeys } from '../keys'
 
 /** A stored file's row. */
-interface Row {
+interface StoredFileRow {
   key: string
   sha256: string
 }
 
-interface OpenedFiles {
+interface FileVerification {
   opened: number
   /** Keys that rows name and the folder lacks. */
   missing: string[]
   /** Files that do not match their rows. */
-  damaged: Fault[]
+  damaged: FileFault[]
 }
 
 /**
@@ -35,16 +35,16 @@ interface OpenedFiles {
  */
 export async function verifyStoredFiles(
   client: pg.Client,
-  folder: Folder,
-  { dataKeys }: Pick<Keys, 'dataKeys'>,
+  folder: BackupFolder,
+  { dataKeys }: Pick<BackupKeys, 'dataKeys'>,
   give: (key: string, bytes: Buffer) => Promise<void> = async () => {},
-): Promise<OpenedFiles> {
-  const result: OpenedFiles = { opened: 0, missing: [], damaged: [] }
+): Promise<FileVerification> {
+  const result: FileVerification = { opened: 0, missing: [], damaged: [] }
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('attachments')::text as name`,
   )
   if (!tables[0]?.name) return result
-  const { rows } = await client.query<Row>('select stored_key as key, sha256 from attachments order by id')
+  const { rows } = await client.query<StoredFileRow>('select stored_key as key, sha256 from attachments order by id')
   for (const { key, sha256 } of rows) {
     if (!(await pathExists(join(folder.path, toFilePath(key))))) {
       result.missing.push(key)
@@ -68,14 +68,14 @@ function requireSameFile(stored: Buffer, key: string, sha256: string, dataKeys: 
   const isSealed = getSealingKeyId(key) !== undefined
   const bytes = isSealed ? unsealStoredFile(stored, key, dataKeys) : stored
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new Damaged('it is not the file that its record tells of')
+    throw new DamagedFile('it is not the file that its record tells of')
 }
 
 function unsealStoredFile(stored: Buffer, key: string, dataKeys: string): Buffer {
   try {
     return unsealFile(parseDataKeys(dataKeys), key, stored)
   } catch (error) {
-    if (error instanceof FileSealBroken) throw new Damaged(error.message)
+    if (error instanceof FileUnsealError) throw new DamagedFile(error.message)
     throw error
   }
 }
@@ -85,16 +85,16 @@ function unsealStoredFile(stored: Buffer, key: string, dataKeys: string): Buffer
  * @param refuse throws Damaged for wrong bytes
  */
 export async function readWholeFile(
-  folder: Folder,
+  folder: BackupFolder,
   name: string,
   refuse: (bytes: Buffer) => void = () => {},
-): Promise<Buffer | Fault> {
+): Promise<Buffer | FileFault> {
   try {
     const bytes = await readBackupFile(folder, name)
     refuse(bytes)
     return bytes
   } catch (error) {
-    if (error instanceof Damaged) return toDamagedFault(name, error)
+    if (error instanceof DamagedFile) return toDamagedFault(name, error)
     throw error
   }
 }
@@ -107,7 +107,7 @@ export async function verifySealedColumns(
   connection: pg.ClientConfig,
   declared: Declarations,
   settings: Settings,
-  keys: Keys,
+  keys: BackupKeys,
 ): Promise<void> {
   const db: Database = openDatabase({ connection, poolSize: 1, statementTimeoutMs: 0 })
   try {

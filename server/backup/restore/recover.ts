@@ -5,30 +5,30 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, setFileOwner } from '../../database/embedded-cluster'
 import { buildConnection, type Postmaster, runPostmaster, stopPostmaster } from '../../database/embedded-process'
-import type { User } from '../../start/database-user'
-import { Damaged } from '../kept/damaged'
-import { type Folder, listCompleteNames, openBackupFile, pathExists, readBackupText } from '../kept/folder'
-import type { Base } from '../kept/manifest'
+import type { SystemUser } from '../../start/database-user'
+import { DamagedFile } from '../kept/damaged'
+import { type BackupFolder, listCompleteNames, openBackupFile, pathExists, readBackupText } from '../kept/folder'
+import type { BaseBackup } from '../kept/manifest'
 import { unpackEntries } from '../kept/pack'
 import { firstLog } from '../lineage'
 import { getSegmentPosition, isHistoryFile, isLogFile, parseTimeline } from '../segments'
 import { toSegmentPath } from '../ship'
-import type { LogRead } from './verify'
+import type { IntactLog } from './verify'
 
 /** How far recovery replays the log. */
-export type Target = 'end' | { time: string } | { point: string }
+export type RecoveryTarget = 'end' | { time: string } | { point: string }
 
 /** The log that continues a base backup. */
-export interface KeptLog {
-  folder: Folder
+export interface BackupLog {
+  folder: BackupFolder
   /** Its directory in the folder. */
   log: string
   /** The last segment within the base backup itself. */
   last: string
-  read: LogRead
+  read: IntactLog
 }
 
-export const toKeptLog = (folder: Folder, { manifest }: Base, read: LogRead): KeptLog => ({
+export const toKeptLog = (folder: BackupFolder, { manifest }: BaseBackup, read: IntactLog): BackupLog => ({
   folder,
   log: manifest.cluster?.log ?? firstLog,
   last: manifest.cluster?.lastSegment ?? '',
@@ -36,7 +36,7 @@ export const toKeptLog = (folder: Folder, { manifest }: Base, read: LogRead): Ke
 })
 
 /** The log ends before the requested moment. */
-export class NotReached extends Error {}
+export class TargetNotReached extends Error {}
 
 export const databaseName = 'steward'
 const feedDirectory = 'feed'
@@ -54,12 +54,17 @@ const askForLog =
   'if [ -e $f/have.$n ]; then mv $f/have.$n "%p"; else rm -f $f/none.$n; exit 1; fi'
 
 /** Unpacks the cluster of a base backup into `directory`, which exists and holds nothing of a cluster. */
-export async function unpackCluster(folder: Folder, base: Base, directory: string, user: User | undefined) {
+export async function unpackCluster(
+  folder: BackupFolder,
+  base: BaseBackup,
+  directory: string,
+  user: SystemUser | undefined,
+) {
   for (const name of ['data', 'socket', 'log', feedDirectory]) mkdirSync(join(directory, name), { mode: 0o700 })
   const { content } = await openBackupFile(folder, `${base.name}/cluster`)
   const data = join(directory, 'data')
   for await (const { path, body } of unpackEntries(content)) {
-    if (path.split('/').some((part) => part === '' || part === '..')) throw new Damaged(`${path} is no name in it`)
+    if (path.split('/').some((part) => part === '' || part === '..')) throw new DamagedFile(`${path} is no name in it`)
     const to = join(data, path)
     await mkdir(body ? dirname(to) : to, { recursive: true, mode: 0o700 })
     if (body) await writeFileAs(to, body, user)
@@ -71,7 +76,7 @@ export async function unpackCluster(folder: Folder, base: Base, directory: strin
   changeFileOwner(join(data, 'recovery.signal'), user)
 }
 
-async function writeFileAs(path: string, body: AsyncIterable<Buffer>, user: User | undefined): Promise<void> {
+async function writeFileAs(path: string, body: AsyncIterable<Buffer>, user: SystemUser | undefined): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
     for await (const piece of body) await file.write(piece)
@@ -81,11 +86,11 @@ async function writeFileAs(path: string, body: AsyncIterable<Buffer>, user: User
   changeFileOwner(path, user)
 }
 
-function changeFileOwner(path: string, user: User | undefined): void {
+function changeFileOwner(path: string, user: SystemUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-export interface Recovered {
+export interface RecoveredCluster {
   postmaster: Postmaster
   /** A connection to the database; ends with it. */
   client: pg.Client
@@ -97,7 +102,11 @@ export interface Recovered {
  * otherwise it continues as usual.
  * @throws NotReached where the log ends before
  */
-export async function recoverCluster(cluster: Cluster, log: KeptLog, target: Target): Promise<Recovered> {
+export async function recoverCluster(
+  cluster: Cluster,
+  log: BackupLog,
+  target: RecoveryTarget,
+): Promise<RecoveredCluster> {
   const isPoint = typeof target === 'object' && 'point' in target
   const settings = { ...buildRecoverySettings(target, log.read.timeline), hot_standby: isPoint ? 'on' : 'off' }
   const recovering: Cluster = { ...cluster, given: settings }
@@ -121,7 +130,7 @@ export async function recoverCluster(cluster: Cluster, log: KeptLog, target: Tar
     stop.abort()
     throwIfDefined(await feeding)
     const startLog = readFileSync(join(cluster.directory, 'log', 'start.log'), 'utf8')
-    if (/recovery ended before configured recovery target was reached/.test(startLog)) throw new NotReached()
+    if (/recovery ended before configured recovery target was reached/.test(startLog)) throw new TargetNotReached()
     throw error
   }
 }
@@ -130,7 +139,7 @@ function throwIfDefined(problem: unknown): void {
   if (problem !== undefined) throw problem
 }
 
-function buildRecoverySettings(target: Target, timeline: number | undefined): Record<string, string> {
+function buildRecoverySettings(target: RecoveryTarget, timeline: number | undefined): Record<string, string> {
   const usual = {
     restore_command: askForLog,
     archive_mode: 'off',
@@ -155,7 +164,7 @@ async function waitUntilPaused(client: pg.Client): Promise<void> {
 }
 
 /** Gives PostgreSQL the segments it asks for until `stop`; answers the error, if any. */
-async function serveLogRequests(cluster: Cluster, log: KeptLog, stop: AbortSignal): Promise<unknown> {
+async function serveLogRequests(cluster: Cluster, log: BackupLog, stop: AbortSignal): Promise<unknown> {
   const directory = join(cluster.directory, feedDirectory)
   let problem: unknown
   while (!stop.aborted) {
@@ -179,8 +188,8 @@ async function serveLogRequests(cluster: Cluster, log: KeptLog, stop: AbortSigna
 async function answerLogRequest(
   directory: string,
   logName: string,
-  log: KeptLog,
-  user: User | undefined,
+  log: BackupLog,
+  user: SystemUser | undefined,
 ): Promise<void> {
   const draft = join(directory, `draft.${logName}`)
   const content = await readLogFile(logName, log)
@@ -195,10 +204,10 @@ async function answerLogRequest(
   }
 }
 
-const isLogNeeded = (logName: string, { read }: KeptLog) => read.segments.includes(logName)
+const isLogNeeded = (logName: string, { read }: BackupLog) => read.segments.includes(logName)
 
 /** Undefined where the file is missing, cannot be replayed, or is in the base backup. */
-async function readLogFile(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
+async function readLogFile(logName: string, log: BackupLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
   const name = toSegmentPath(logName, log.log)
   if (!isLogFile(logName)) return undefined
@@ -210,7 +219,7 @@ async function readLogFile(logName: string, log: KeptLog): Promise<AsyncIterable
 }
 
 /** Gives an unreadable history file as empty: nothing follows that timeline, and its number stays taken. */
-async function readTimelineHistory(logName: string, log: KeptLog): Promise<AsyncIterable<Buffer> | undefined> {
+async function readTimelineHistory(logName: string, log: BackupLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
   const names = await listCompleteNames(join(folder.path, log.log))
   if (!names.some((name) => isLogFile(name) && parseTimeline(name) === parseTimeline(logName))) return undefined

@@ -2,7 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { findUsableBinaries } from '../../database/embedded-binaries'
 import { type Cluster, setFileOwner } from '../../database/embedded-cluster'
-import { confirmClusterPlace, findClusterPlace, getClusterDirectory, type Place } from '../../database/embedded-place'
+import {
+  type ClusterPlace,
+  confirmClusterPlace,
+  findClusterPlace,
+  getClusterDirectory,
+} from '../../database/embedded-place'
 import { buildConnection } from '../../database/embedded-process'
 import { claimDirectory } from '../../database/holder'
 import { openFileStore } from '../../files/store/open'
@@ -13,43 +18,43 @@ import { StartProblem } from '../../start/start-problem'
 import { getRestoreMarkerPath } from '../../start/unfinished'
 import type { Declarations } from '../../types'
 import { filesDirectory, toFilePath } from '../files'
-import { type Fault, formatFault } from '../kept/damaged'
-import { type Folder, listCompleteNames, pathExists, syncDirectory } from '../kept/folder'
-import type { Base } from '../kept/manifest'
-import type { Keys } from '../keys'
+import { type FileFault, formatFault } from '../kept/damaged'
+import { type BackupFolder, listCompleteNames, pathExists, syncDirectory } from '../kept/folder'
+import type { BaseBackup } from '../kept/manifest'
+import type { BackupKeys } from '../keys'
 import { chooseBaseBackup, findMatchingPostgres } from './choose'
 import { readWholeFile, verifySealedColumns, verifyStoredFiles } from './opened'
 import {
+  type BackupLog,
   databaseName,
-  type KeptLog,
-  NotReached,
-  type Recovered,
+  type RecoveredCluster,
   recoverCluster,
   removeRecoveryFiles,
+  TargetNotReached,
   toKeptLog,
   unpackCluster,
 } from './recover'
 import { readBackupContents } from './taken-apart'
-import { findBaseFaults, type LogRead } from './verify'
+import { findBaseFaults, type IntactLog } from './verify'
 
-export interface Restored {
-  base: Base
+export interface RestoreResult {
+  base: BaseBackup
   /** Instant of the last restored change; null where none came after the base backup. */
   lastChange: string | null
   files: number
   /** Keys of files that rows name and the backup lacks. */
   missing: string[]
   /** Files that do not match their rows and were left out. */
-  damaged: Fault[]
+  damaged: FileFault[]
   isExternal: boolean
   /** The fault that stopped the replay, and the instant up to which everything is restored. */
-  stop: Fault | undefined
+  stop: FileFault | undefined
   until: string | undefined
   warnings: string[]
 }
 
 /** How far a restore goes. */
-export interface Extent {
+export interface RestoreExtent {
   /** Default: to the end of the log. */
   at?: Date | undefined
   /** Restore the intact part where the log is damaged before its end or the moment; default: refuse. */
@@ -63,9 +68,9 @@ export interface Extent {
 export async function restoreBackup(
   settings: Settings,
   declared: Declarations,
-  folder: Folder,
-  extent: Extent,
-): Promise<Restored> {
+  folder: BackupFolder,
+  extent: RestoreExtent,
+): Promise<RestoreResult> {
   requireEmptyDir(settings.dataDir)
   const { base, keys, log, warnings } = await chooseBaseBackup(folder, extent.at)
   if (settings.databaseUrl && base.manifest.cluster)
@@ -95,7 +100,7 @@ export async function restoreBackup(
 }
 
 /** What follows a gap or damage is lost to this restore, so it needs an explicit option. */
-function toCutShortProblem({ until }: LogRead, stop: Fault): StartProblem {
+function toCutShortProblem({ until }: IntactLog, stop: FileFault): StartProblem {
   const reached = until ? `everything until ${until} is there` : 'it leads no further than the base backup'
   return new StartProblem(
     `The log cannot be followed to its end: ${formatFault(stop)}; ${reached}`,
@@ -111,24 +116,24 @@ function requireEmptyDir(dataDir: string): void {
   )
 }
 
-function clearDirectories(dataDir: string, place: Place): void {
+function clearDirectories(dataDir: string, place: ClusterPlace): void {
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true })
   if (place.home !== dataDir) rmSync(place.home, { recursive: true, force: true })
 }
 
-interface Work {
+interface RestoreContext {
   settings: Settings
   declared: Declarations
-  folder: Folder
-  base: Base
-  keys: Keys
-  place: Place
-  log: LogRead
+  folder: BackupFolder
+  base: BaseBackup
+  keys: BackupKeys
+  place: ClusterPlace
+  log: IntactLog
 }
 
-type Outcome = Omit<Restored, 'base' | 'warnings'>
+type RestoreOutcome = Omit<RestoreResult, 'base' | 'warnings'>
 
-async function restoreCluster(work: Work, extent: Extent): Promise<Outcome> {
+async function restoreCluster(work: RestoreContext, extent: RestoreExtent): Promise<RestoreOutcome> {
   const { settings, folder, base, keys, place } = work
   const binaries = findUsableBinaries(place, findMatchingPostgres(base))
   const directory = `${getClusterDirectory(place.home)}.new-restore`
@@ -151,15 +156,15 @@ async function restoreCluster(work: Work, extent: Extent): Promise<Outcome> {
 /** Recovers to the moment; if the log ends before because nothing more was written, to its end. */
 async function recoverToMoment(
   cluster: Cluster,
-  log: KeptLog,
-  { at, isLastWhole }: Extent,
-): Promise<{ recovered: Recovered; isShort: boolean }> {
+  log: BackupLog,
+  { at, isLastWhole }: RestoreExtent,
+): Promise<{ recovered: RecoveredCluster; isShort: boolean }> {
   const { until, stop } = log.read
   if (!at) return { recovered: await recoverCluster(cluster, log, 'end'), isShort: stop !== undefined }
   try {
     return { recovered: await recoverCluster(cluster, log, { time: at.toISOString() }), isShort: false }
   } catch (error) {
-    if (!(error instanceof NotReached)) throw error
+    if (!(error instanceof TargetNotReached)) throw error
     const isCovered = until !== undefined && at.getTime() <= Date.parse(until)
     if (isCovered || (isLastWhole && stop))
       return { recovered: await recoverCluster(cluster, log, 'end'), isShort: !isCovered }
@@ -171,10 +176,10 @@ async function recoverToMoment(
 }
 
 async function collectRestoreResult(
-  { settings, declared, folder, keys, log }: Work,
+  { settings, declared, folder, keys, log }: RestoreContext,
   cluster: Cluster,
-  recovered: Recovered,
-): Promise<Outcome> {
+  recovered: RecoveredCluster,
+): Promise<RestoreOutcome> {
   try {
     const { client, postmaster } = recovered
     const { rows } = await client.query<{ at: string | null }>(
@@ -193,9 +198,9 @@ async function collectRestoreResult(
 }
 
 /** Restores files and keys only, for an external database. */
-async function restoreFiles(settings: Settings, folder: Folder, base: Base): Promise<Outcome> {
+async function restoreFiles(settings: Settings, folder: BackupFolder, base: BaseBackup): Promise<RestoreOutcome> {
   const store = getRawStore(openFileStore(settings))
-  const result: Outcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
+  const result: RestoreOutcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
   for (const key of await listFileKeys(folder, base)) {
     if (!(await pathExists(join(folder.path, toFilePath(key))))) {
       result.missing.push(key)
@@ -218,7 +223,7 @@ const external = { isExternal: true, stop: undefined, until: undefined }
  * The file keys that the backup names; if its list is unreadable, all in the folder:
  * the server removes the others.
  */
-async function listFileKeys(folder: Folder, base: Base): Promise<readonly string[]> {
+async function listFileKeys(folder: BackupFolder, base: BaseBackup): Promise<readonly string[]> {
   if ((await findBaseFaults(folder, base, [`${base.name}/contents`])).length === 0)
     return (await readBackupContents(folder, base)).files
   const all: string[] = []
@@ -227,7 +232,7 @@ async function listFileKeys(folder: Folder, base: Base): Promise<readonly string
   return all
 }
 
-function writeKeys(dataDir: string, { secret, dataKeys }: Keys): void {
+function writeKeys(dataDir: string, { secret, dataKeys }: BackupKeys): void {
   for (const [name, text] of Object.entries({ secret, 'data-keys': dataKeys }))
     writeFileSync(join(dataDir, name), `${text.trim()}\n`, { mode: 0o600, flush: true })
 }

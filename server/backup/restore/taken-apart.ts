@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Sums } from '../base'
-import type { Contents } from '../contents'
-import { type Folder, readBackupText } from '../kept/folder'
-import type { Base } from '../kept/manifest'
-import { type Keys, keysShape } from '../keys'
+import type { FileDigests } from '../base'
+import type { DatabaseContents } from '../contents'
+import { type BackupFolder, readBackupText } from '../kept/folder'
+import type { BaseBackup } from '../kept/manifest'
+import { type BackupKeys, keysShape } from '../keys'
 
 const contentsShape = z.object({
   point: z.string(),
@@ -12,14 +12,14 @@ const contentsShape = z.object({
 })
 
 /** Contents of the database at the point of a backup. */
-export const readBackupContents = async (folder: Folder, base: Base): Promise<Contents> =>
+export const readBackupContents = async (folder: BackupFolder, base: BaseBackup): Promise<DatabaseContents> =>
   contentsShape.parse(await readBackupJson(folder, `${base.name}/contents`))
 
-export const readBackupKeys = async (folder: Folder, base: Base): Promise<Keys> =>
+export const readBackupKeys = async (folder: BackupFolder, base: BaseBackup): Promise<BackupKeys> =>
   keysShape.parse(await readBackupJson(folder, `${base.name}/keys`))
 
-export const readFileSums = async (folder: Folder, base: Base): Promise<Sums> =>
+export const readFileSums = async (folder: BackupFolder, base: BaseBackup): Promise<FileDigests> =>
   z.record(z.string(), z.string().nullable()).parse(await readBackupJson(folder, `${base.name}/sums`))
 
-const readBackupJson = async (folder: Folder, name: string): Promise<unknown> =>
+const readBackupJson = async (folder: BackupFolder, name: string): Promise<unknown> =>
   JSON.parse(await readBackupText(folder, name))

@@ -1,16 +1,16 @@
 import { basename, join } from 'node:path'
 import { toFilePath } from '../files'
-import { Damaged, type Fault, isMissing, toDamagedFault } from '../kept/damaged'
+import { DamagedFile, type FileFault, isMissing, toDamagedFault } from '../kept/damaged'
 import {
-  type Folder,
-  type Head,
+  type BackupFolder,
+  type FileHeader,
   listCompleteNames,
   pathExists,
   readBackupText,
   readDigest,
   verifyBackupFile,
 } from '../kept/folder'
-import type { Base } from '../kept/manifest'
+import type { BaseBackup } from '../kept/manifest'
 import {
   findUnbrokenLog,
   getSegmentPosition,
@@ -19,33 +19,33 @@ import {
   parseTimeline,
   parseTimelines,
   selectLatestSegments,
-  type Timeline,
+  type TimelinePart,
   toHistoryName,
 } from '../segments'
 import { toSegmentPath } from '../ship'
 import { readFileSums } from './taken-apart'
 
 /** How far the log after a base backup can be replayed. */
-export interface LogRead {
+export interface IntactLog {
   /** Intact segments after the base backup, in order and without a gap. */
   segments: string[]
   /** The instant up to which the log is complete; undefined: no later than the base backup. */
   until: string | undefined
   /** The fault that ends the replay although more follows; undefined: the log simply ends. */
-  stop: Fault | undefined
+  stop: FileFault | undefined
   /** The timeline to follow; undefined: the latest. */
   timeline: number | undefined
 }
 
-export interface Verified extends LogRead {
+export interface BackupVerification extends IntactLog {
   /** Every file that was changed or is missing. */
-  faults: Fault[]
+  faults: FileFault[]
   /** Number of files read. */
   files: number
 }
 
 /** Reads every file that a restore of this backup to any moment needs, and lists the faults. */
-export async function verifyBackup(folder: Folder, base: Base): Promise<Verified> {
+export async function verifyBackup(folder: BackupFolder, base: BaseBackup): Promise<BackupVerification> {
   const faults = await findBaseFaults(folder, base, Object.keys(base.manifest.files))
   const stored = faults.some(({ name }) => name === `${base.name}/sums`)
     ? []
@@ -60,25 +60,29 @@ export async function verifyBackup(folder: Folder, base: Base): Promise<Verified
 }
 
 /** Whether the fault is only a gap: the next base backup closes it. */
-const isLogGap = ({ name, says }: Fault) =>
+const isLogGap = ({ name, says }: FileFault) =>
   says === otherTimeline || (says === isMissing && !isHistoryFile(basename(name)))
 
 /** Faults among some files of a base backup itself. */
-export async function findBaseFaults(folder: Folder, base: Base, names: readonly string[]): Promise<Fault[]> {
-  const faults: Fault[] = []
+export async function findBaseFaults(
+  folder: BackupFolder,
+  base: BaseBackup,
+  names: readonly string[],
+): Promise<FileFault[]> {
+  const faults: FileFault[] = []
   for (const name of names) faults.push(...(await findFault(folder, name, base.manifest.files[name])))
   return faults
 }
 
 /** @param sum expected digest at the file's end; undefined: any valid one */
-async function findFault(folder: Folder, name: string, sum?: string): Promise<Fault[]> {
+async function findFault(folder: BackupFolder, name: string, sum?: string): Promise<FileFault[]> {
   const path = join(folder.path, name)
   if (!(await pathExists(path))) return [{ name, says: isMissing }]
   try {
     await verifyBackupFile(folder, name)
     // A valid file may still be a different one than was written.
     if (sum !== undefined && (await readDigest(path)).toString('hex') !== sum)
-      throw new Damaged('it is not the file that the manifest tells of')
+      throw new DamagedFile('it is not the file that the manifest tells of')
     return []
   } catch (error) {
     return [toDamagedFault(name, error)]
@@ -86,13 +90,17 @@ async function findFault(folder: Folder, name: string, sum?: string): Promise<Fa
 }
 
 /** Reads the log after a base backup as far as it is intact, or only as far as the moment needs. */
-export async function verifyLog(folder: Folder, { manifest }: Base, at: Date | undefined): Promise<LogRead> {
+export async function verifyLog(
+  folder: BackupFolder,
+  { manifest }: BaseBackup,
+  at: Date | undefined,
+): Promise<IntactLog> {
   if (!manifest.cluster) return { segments: [], until: undefined, stop: undefined, timeline: undefined }
   const { lastSegment, log } = manifest.cluster
   const names = await listCompleteNames(join(folder.path, log))
   const way = await findLatestTimeline({ folder, log, names, begun: parseTimeline(lastSegment) })
   const { segments, missing } = findUnbrokenLog([...names, lastSegment], lastSegment, way.timelines)
-  const read: LogRead = { segments: [], until: undefined, stop: undefined, timeline: way.timeline }
+  const read: IntactLog = { segments: [], until: undefined, stop: undefined, timeline: way.timeline }
   for (const segment of selectLatestSegments(segments)) {
     // The base backup holds its own last segment; the log may hold a second copy.
     if (segment === lastSegment && !names.includes(segment)) continue
@@ -107,11 +115,11 @@ export async function verifyLog(folder: Folder, { manifest }: Base, at: Date | u
     read.segments.push(segment)
     read.until = head.head.until ?? read.until
   }
-  const gap: Fault | undefined = missing ? { name: toSegmentPath(missing, log), says: isMissing } : undefined
+  const gap: FileFault | undefined = missing ? { name: toSegmentPath(missing, log), says: isMissing } : undefined
   return { ...read, stop: gap ?? way.fault }
 }
 
-async function verifyFile(folder: Folder, name: string): Promise<{ head: Head } | { fault: Fault }> {
+async function verifyFile(folder: BackupFolder, name: string): Promise<{ head: FileHeader } | { fault: FileFault }> {
   try {
     return { head: await verifyBackupFile(folder, name) }
   } catch (error) {
@@ -121,17 +129,17 @@ async function verifyFile(folder: Folder, name: string): Promise<{ head: Head } 
 
 const otherTimeline = 'is of a timeline that began before this backup'
 
-interface Way {
-  timelines: Timeline[]
+interface TimelineWay {
+  timelines: TimelinePart[]
   timeline: number | undefined
   /** An unreadable history of a later timeline. */
-  fault?: Fault
+  fault?: FileFault
   /** The position where that timeline first appears; undefined: nowhere. */
   before?: string | undefined
 }
 
-interface Histories {
-  folder: Folder
+interface TimelineHistories {
+  folder: BackupFolder
   log: string
   names: readonly string[]
   /** The timeline of the base backup; it holds the histories of earlier ones. */
@@ -139,14 +147,14 @@ interface Histories {
 }
 
 /** The timelines that lead to the latest one. Without its history, the start of a timeline is unknown. */
-async function findLatestTimeline({ folder, log, names, begun }: Histories): Promise<Way> {
+async function findLatestTimeline({ folder, log, names, begun }: TimelineHistories): Promise<TimelineWay> {
   const later = new Set(
     names
       .filter((name) => isSegment(name) || isHistoryFile(name))
       .map(parseTimeline)
       .filter((id) => id > begun),
   )
-  const way: Way = { timelines: [{ id: begun, begin: '', end: undefined }], timeline: undefined }
+  const way: TimelineWay = { timelines: [{ id: begun, begin: '', end: undefined }], timeline: undefined }
   for (const id of [...later].sort((one, other) => one - other)) {
     const name = toSegmentPath(toHistoryName(id), log)
     try {

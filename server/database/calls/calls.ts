@@ -2,8 +2,8 @@ import pg from 'pg'
 import { sendStatement } from '../ask'
 import type { Database } from '../connect'
 import { endFullConnections } from '../prepared'
-import { type Connections, runTransaction } from '../transaction'
-import { Places } from './places'
+import { type ConnectionSource, runTransaction } from '../transaction'
+import { ConnectionQueue } from './places'
 
 /**
  * Longest waits of a call in milliseconds: for its place, and for locks of other transactions. Time a write
@@ -21,12 +21,12 @@ const mostWaiting = 200
 /** Connections that stay free for others when calls about one thing use all they may. */
 const leftForOthers = 1
 
-interface Ways {
-  reads: Places
-  writes: Places
+interface CallQueues {
+  reads: ConnectionQueue
+  writes: ConnectionQueue
 }
 
-interface Pools {
+interface CallPools {
   reads: pg.Pool
   writes: pg.Pool
 }
@@ -35,12 +35,12 @@ interface Pools {
  * The database for calls of people. Reads and writes use separate connections, apart from the server's own
  * work. Calls about one thing get only some of them, so a locked table delays only calls that need it.
  */
-export class Calls {
-  readonly #ways = new Map<string, Ways>()
+export class CallDatabase {
+  readonly #ways = new Map<string, CallQueues>()
   readonly #session: pg.PoolConfig
   readonly #places: number
   readonly #patience: ReturnType<typeof buildCallTimeouts>
-  #opened: Pools | undefined
+  #opened: CallPools | undefined
 
   /** Connections are made when they are needed. */
   constructor(session: pg.PoolConfig, poolSize: number, times = 1) {
@@ -70,7 +70,7 @@ export class Calls {
       pendingSince = undefined
       return first
     }
-    const ofWrites: Connections = { hold: (work) => writes.hold(work, waitingSince()) }
+    const ofWrites: ConnectionSource = { hold: (work) => writes.hold(work, waitingSince()) }
     return {
       ...db,
       apart: (limitMs, as) => db.apart(limitMs, as),
@@ -83,20 +83,20 @@ export class Calls {
     await Promise.all(this.pools.map((pool) => pool.end()))
   }
 
-  #waysOf(thing: string): Ways {
+  #waysOf(thing: string): CallQueues {
     const cached = this.#ways.get(thing)
     if (cached) return cached
     const { reads, writes } = this.#pools()
     const [places, patience] = [this.#places, this.#patience]
-    const ways: Ways = {
-      reads: new Places(reads, { places, patienceMs: patience.placeToRead, mostWaiting }),
-      writes: new Places(writes, { places, patienceMs: patience.placeToWrite, mostWaiting }),
+    const ways: CallQueues = {
+      reads: new ConnectionQueue(reads, { places, patienceMs: patience.placeToRead, mostWaiting }),
+      writes: new ConnectionQueue(writes, { places, patienceMs: patience.placeToWrite, mostWaiting }),
     }
     this.#ways.set(thing, ways)
     return ways
   }
 
-  #pools(): Pools {
+  #pools(): CallPools {
     this.#opened ??= {
       reads: this.#open(this.#patience.lockedWhileReading),
       writes: this.#open(this.#patience.writing),

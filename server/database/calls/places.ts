@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { StewardError } from '../../../src/framework/errors'
-import type { Connections, Held } from '../transaction'
+import type { ConnectionSource, HeldConnection } from '../transaction'
 import { isUnavailable, toUnavailable } from '../unavailable'
 
-interface Limits {
+interface PoolLimits {
   /** Connections at once. */
   places: number
   /** How long a call waits for a place, in milliseconds. */
@@ -12,7 +12,7 @@ interface Limits {
   mostWaiting: number
 }
 
-interface Waiting {
+interface WaitingCall {
   since: number
   begin(client: pg.PoolClient): void
   refuse(error: unknown): void
@@ -22,14 +22,14 @@ interface Waiting {
  * A limited number of connections of a pool. A call that ends hands its connection directly to the next one;
  * returned to the pool, it would stand idle until the current answer is written.
  */
-export class Places implements Connections {
+export class ConnectionQueue implements ConnectionSource {
   readonly #pool: pg.Pool
-  readonly #limits: Limits
-  readonly #waiting: Waiting[] = []
+  readonly #limits: PoolLimits
+  readonly #waiting: WaitingCall[] = []
   #free: number
   #timer: NodeJS.Timeout | undefined
 
-  constructor(pool: pg.Pool, limits: Limits) {
+  constructor(pool: pg.Pool, limits: PoolLimits) {
     this.#pool = pool
     this.#limits = limits
     this.#free = limits.places
@@ -43,7 +43,7 @@ export class Places implements Connections {
    * @param since when the caller began to wait, by `performance.now()`; the earliest is served first
    * @throws StewardError `unavailable` if no place became free in time, or too many wait already
    */
-  hold<T>(work: (held: Held) => Promise<T>, since = performance.now()): Promise<T> {
+  hold<T>(work: (held: HeldConnection) => Promise<T>, since = performance.now()): Promise<T> {
     const use = (client: pg.PoolClient) =>
       this.#use({ client, waitedMs: performance.now() - since, isSpoilt: false }, work)
     if (this.#free > 0) {
@@ -59,7 +59,7 @@ export class Places implements Connections {
     })
   }
 
-  async #use<T>(connection: Held, work: (held: Held) => Promise<T>): Promise<T> {
+  async #use<T>(connection: HeldConnection, work: (held: HeldConnection) => Promise<T>): Promise<T> {
     try {
       return await work(connection)
     } catch (error) {
@@ -70,7 +70,7 @@ export class Places implements Connections {
     }
   }
 
-  #pass({ client, isSpoilt }: Held): void {
+  #pass({ client, isSpoilt }: HeldConnection): void {
     // Calls about other things wait in the pool for these connections.
     const isWanted = this.#pool.waitingCount > 0
     const next = isSpoilt || isWanted ? undefined : this.#waiting.shift()

@@ -8,26 +8,26 @@ import {
   findBundledPostgres,
   findOlderPostgres,
   findPostgresInFolder,
-  type Native,
+  type PostgresInstall,
   readBinariesMajor,
 } from '../embedded-packages'
 import {
+  type ClusterPlace,
   findClusterHome,
   findClusterPlace,
   getClusterDirectory,
   getNextClusterDirectory,
   hasCluster,
   listFormerClusters,
-  type Place,
 } from '../embedded-place'
 import { stopRunningPostmaster } from '../embedded-process'
 import { compareClusters } from './compare'
 import { fillCluster } from './fill'
-import { type Running, withCluster } from './running'
+import { type RunningCluster, withCluster } from './running'
 import { finishInterruptedSwap, swapClusters } from './swap'
 import { findUnknownInCluster, findUnknownInDatabase } from './unknown'
 
-interface Upgrade {
+interface UpgradeOptions {
   /** Its real path; the caller holds it (`claimDirectory`). */
   dataDir: string
   log: (line: string) => void
@@ -41,7 +41,7 @@ interface Upgrade {
  * Answers where the old one is kept; undefined if there was nothing to do.
  * @throws StartProblem if that cannot be done; nothing is changed then
  */
-export async function upgradeCluster({ dataDir, log, from }: Upgrade): Promise<string | undefined> {
+export async function upgradeCluster({ dataDir, log, from }: UpgradeOptions): Promise<string | undefined> {
   const home = findClusterHome(dataDir)
   if (await finishInterruptedSwap(home)) log('What was begun is ended: the database has been brought over')
   if (!hasCluster(home)) return undefined
@@ -92,12 +92,12 @@ function toUpgradeFailedProblem(error: unknown, stored: string, carriedMajor: st
   )
 }
 
-const readClusterWith = (place: Place, native: Native, directory: string): Cluster =>
+const readClusterWith = (place: ClusterPlace, native: PostgresInstall, directory: string): Cluster =>
   readCluster(directory, findUsableBinaries(place, native), place.user, true)
 
-interface Clusters {
+interface UpgradeClusters {
   old: Cluster
-  place: Place
+  place: ClusterPlace
   /** Directory of the new one. */
   next: string
 }
@@ -115,7 +115,11 @@ const loading = {
   autovacuum: 'off',
 }
 
-async function fillNextCluster(clusters: Clusters, binaries: string, log: (line: string) => void): Promise<void> {
+async function fillNextCluster(
+  clusters: UpgradeClusters,
+  binaries: string,
+  log: (line: string) => void,
+): Promise<void> {
   const { old, place, next } = clusters
   await discardNextCluster(clusters)
   await stopRunningPostmaster(old)
@@ -133,13 +137,13 @@ async function fillNextCluster(clusters: Clusters, binaries: string, log: (line:
 }
 
 /** Deletes an incomplete cluster, and ends the server that may still run on it. */
-async function discardNextCluster({ old, next }: Clusters): Promise<void> {
+async function discardNextCluster({ old, next }: UpgradeClusters): Promise<void> {
   if (!existsSync(next)) return
   if (existsSync(join(next, 'password'))) await stopRunningPostmaster(readCluster(next, old.binaries, old.user, true))
   rmSync(next, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-async function refuseUnknownObjects(from: Running): Promise<void> {
+async function refuseUnknownObjects(from: RunningCluster): Promise<void> {
   const leftovers = await from.within('postgres', findUnknownInCluster)
   for (const name of from.databases)
     await from.within(name, async (client) => {
@@ -155,7 +159,7 @@ async function refuseUnknownObjects(from: Running): Promise<void> {
 const megabyte = 1 << 20
 
 /** The data is written a second time, and its log as well. */
-async function requireDiskSpace(from: Running, home: string): Promise<void> {
+async function requireDiskSpace(from: RunningCluster, home: string): Promise<void> {
   const { rows } = await from.within('postgres', (client) =>
     client.query<{ bytes: number }>('select sum(pg_database_size(oid))::float8 as bytes from pg_database'),
   )

@@ -1,11 +1,15 @@
 import type pg from 'pg'
-import { type Former, storeFormerCluster } from '../../backup/lineage'
+import { type FormerCluster, storeFormerCluster } from '../../backup/lineage'
 import { describeDatabase } from './describe'
-import { digestTable, listTables, type Table } from './rows'
-import type { Running } from './running'
+import { type DatabaseTable, digestTable, listTables } from './rows'
+import type { RunningCluster } from './running'
 
 /** Compares every row and the tables of both clusters; throws if anything differs. */
-export async function compareClusters(from: Running, to: Running, log: (line: string) => void): Promise<void> {
+export async function compareClusters(
+  from: RunningCluster,
+  to: RunningCluster,
+  log: (line: string) => void,
+): Promise<void> {
   let tables = 0
   for (const name of from.databases)
     await from.within(name, (old) =>
@@ -24,7 +28,7 @@ async function compareRows(old: pg.Client, fresh: pg.Client): Promise<number> {
   return tables.length
 }
 
-async function compareTable(old: pg.Client, fresh: pg.Client, table: Table): Promise<void> {
+async function compareTable(old: pg.Client, fresh: pg.Client, table: DatabaseTable): Promise<void> {
   const [was, is] = await Promise.all([digestTable(old, table), digestTable(fresh, table)])
   if (was !== is) throw new Error(`the table ${table.name} holds ${is}, and held ${was}`)
 }
@@ -42,8 +46,8 @@ async function listObjectStatements(client: pg.Client): Promise<Set<string>> {
   return new Set([...before, ...after].filter((line) => !/^create or replace/i.test(line)))
 }
 
-async function readClusterIdentity(client: pg.Client): Promise<Former> {
-  const { rows } = await client.query<Former>(
+async function readClusterIdentity(client: pg.Client): Promise<FormerCluster> {
+  const { rows } = await client.query<FormerCluster>(
     `select system_identifier::text as system, (current_setting('server_version_num')::int / 10000)::text as major from pg_control_system()`,
   )
   if (!rows[0]) throw new Error('the old database does not tell what it is')

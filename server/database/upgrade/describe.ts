@@ -4,7 +4,7 @@ import { after, before, ownRelations, views } from './objects'
 import { rights } from './rights'
 
 /** A database as the statements that create it. */
-export interface Described {
+export interface DatabaseDescription {
   /** Statements to run before the rows are copied. */
   before: string[]
   /** Statements to run after: positions of sequences, constraints, rights. */
@@ -34,7 +34,7 @@ export async function applySessionSettings(client: pg.Client, set: Readonly<Reco
   await client.query(`select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`)
 }
 
-export async function describeDatabase(client: pg.Client): Promise<Described> {
+export async function describeDatabase(client: pg.Client): Promise<DatabaseDescription> {
   const runAll = async (statements: readonly string[]) => {
     const results: string[] = []
     for (const statement of statements) results.push(...(await readStatements(client, statement)))

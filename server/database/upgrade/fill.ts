@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { describeDatabase, runStatements } from './describe'
 import { copyFileSettings, globals } from './globals'
 import { copyRows, listTables } from './rows'
-import type { Running } from './running'
+import type { RunningCluster } from './running'
 
 type Log = (line: string) => void
 
 /** Creates everything in an empty cluster, and copies the rows of every table from server to server. */
-export async function fillCluster(from: Running, to: Running, log: Log): Promise<void> {
+export async function fillCluster(from: RunningCluster, to: RunningCluster, log: Log): Promise<void> {
   await from.within('postgres', (old) =>
     to.within('postgres', async (fresh) => {
       for (const statement of globals) {

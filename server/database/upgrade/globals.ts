@@ -46,7 +46,7 @@ export const globals = [roles, members, databases, databaseRights, settings]
 const fileSettingsSql = `select distinct on (f.name) f.name, f.setting, format('alter system set %I = %s', f.name, ${settingValueSql('f.name', 'f.setting')}) as sql
   from pg_file_settings f where f.name is not null order by f.name, f.seqno desc`
 
-interface Written {
+interface FileSetting {
   name: string
   setting: string
   sql: string
@@ -54,8 +54,8 @@ interface Written {
 
 /** Copies settings that the administrator made in files; logs those that the new version does not know. */
 export async function copyFileSettings(from: pg.Client, to: pg.Client, log: (line: string) => void): Promise<void> {
-  const { rows } = await from.query<Written>(fileSettingsSql)
-  const current = new Map((await to.query<Written>(fileSettingsSql)).rows.map((row) => [row.name, row.setting]))
+  const { rows } = await from.query<FileSetting>(fileSettingsSql)
+  const current = new Map((await to.query<FileSetting>(fileSettingsSql)).rows.map((row) => [row.name, row.setting]))
   for (const { name, setting, sql } of rows) {
     if (current.get(name) === setting) continue
     try {

@@ -6,7 +6,7 @@ const ofTables = `${ownRelations} and c.relkind in ('r', 'v')`
 const ofSequences = `${ownRelations} and c.relkind = 'S'`
 
 /** A kind of object: its name, its owner, and the rights to it. */
-interface Kind {
+interface ObjectKind {
   kind: string
   name: string
   owner: string
@@ -14,7 +14,7 @@ interface Kind {
   from: string
 }
 
-const kinds: readonly Kind[] = [
+const kinds: readonly ObjectKind[] = [
   { kind: 'schema', name: 'quote_ident(n.nspname)', owner: 'n.nspowner', acl: 'n.nspacl', from: ofSchemas },
   { kind: 'table', name: relation, owner: 'c.relowner', acl: 'c.relacl', from: ofTables },
   { kind: 'sequence', name: relation, owner: 'c.relowner', acl: 'c.relacl', from: ofSequences },
@@ -22,10 +22,10 @@ const kinds: readonly Kind[] = [
 ]
 
 /** A sequence that belongs to a column has the owner of the table. */
-const excludeOwnedSequencesSql = ({ kind }: Kind) =>
+const excludeOwnedSequencesSql = ({ kind }: ObjectKind) =>
   kind === 'sequence' ? `and not exists (${columnDependencySql(`'a', 'i'`)})` : ''
 
-const ownersSql = (each: Kind) =>
+const ownersSql = (each: ObjectKind) =>
   `select format('alter ${each.kind} %s owner to %I', ${each.name}, pg_get_userbyid(${each.owner})) as sql
    from ${each.from} ${excludeOwnedSequencesSql(each)} and pg_get_userbyid(${each.owner}) <> current_user`
 
@@ -34,10 +34,10 @@ const granteeSql = `case when g.grantee = 0 then 'public' else quote_ident(pg_ge
   case when g.is_grantable then ' with grant option' else '' end`
 
 /** Where rights were set, the initial rights of everybody are revoked. */
-const revokesSql = ({ kind, name, acl, from }: Kind) =>
+const revokesSql = ({ kind, name, acl, from }: ObjectKind) =>
   `select format('revoke all on ${kind} %s from public', ${name}) as sql from ${from} and ${acl} is not null`
 
-const grantsSql = ({ kind, name, owner, acl, from }: Kind) =>
+const grantsSql = ({ kind, name, owner, acl, from }: ObjectKind) =>
   `select format('grant %s on ${kind} %s to %s', g.privilege_type, o.name, ${granteeSql}) as sql
    from (select ${name} as name, ${owner} as owner, ${acl} as acl from ${from}) o, aclexplode(o.acl) g where g.grantee <> o.owner`
 

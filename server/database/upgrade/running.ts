@@ -5,7 +5,7 @@ import { applySessionSettings } from './describe'
 import { listDatabases } from './globals'
 
 /** A cluster that runs for as long as the work on it. */
-export interface Running {
+export interface RunningCluster {
   /** Databases that accept connections, as they were at its start. */
   databases: string[]
   /** Runs work on a connection to one of them. */
@@ -16,7 +16,7 @@ export interface Running {
 export async function withCluster<T>(
   cluster: Cluster,
   set: Readonly<Record<string, string>>,
-  work: (running: Running) => Promise<T>,
+  work: (running: RunningCluster) => Promise<T>,
 ): Promise<T> {
   const postmaster = await runPostmaster(cluster, () => {})
   const withClient = async <R>(database: string, part: (client: pg.Client) => Promise<R>): Promise<R> => {

@@ -7,7 +7,7 @@ import { readReferenceLabels } from '../../records/history'
 import { type Attribute, getAttribute, getTable, type Table } from '../../records/model'
 import type { Reader } from '../../records/query'
 
-type Compare = Extract<FilterNode, { kind: 'compare' }>
+type FilterComparison = Extract<FilterNode, { kind: 'compare' }>
 
 const signs: Readonly<Record<Exclude<Operator, 'empty'>, string>> = {
   eq: '=',
@@ -40,27 +40,27 @@ export async function formatFilterLines(reader: Reader, table: Table, { filter, 
   return [...(q?.trim() ? [`Search: “${q.trim()}”`] : []), ...conditions.map((node) => formatFilterNode(words, node))]
 }
 
-interface Words {
+interface FilterTextContext {
   reader: Reader
   table: Table
   /** Titles of referenced records by keys such as `customerId 5`. */
   labels: ReadonlyMap<string, string>
 }
 
-const listFilterComparisons = (node: FilterNode): Compare[] =>
+const listFilterComparisons = (node: FilterNode): FilterComparison[] =>
   node.kind === 'compare'
     ? [node]
     : node.kind === 'not'
       ? listFilterComparisons(node.part)
       : node.parts.flatMap(listFilterComparisons)
 
-function formatFilterNode(words: Words, node: FilterNode): string {
+function formatFilterNode(words: FilterTextContext, node: FilterNode): string {
   if (node.kind === 'not') return `not (${formatFilterNode(words, node.part)})`
   if (node.kind === 'compare') return formatComparison(words, node)
   return `(${node.parts.map((part) => formatFilterNode(words, part)).join(node.kind === 'and' ? ' and ' : ' or ')})`
 }
 
-function formatComparison(words: Words, { path, operator, value }: Compare): string {
+function formatComparison(words: FilterTextContext, { path, operator, value }: FilterComparison): string {
   const { label, attribute } = resolveFieldPath(words, path)
   if (operator === 'empty') return `${label} is ${value === true ? 'empty' : 'not empty'}`
   const values = (Array.isArray(value) ? value : [value]).map((each) => formatFilterValue(words, path, attribute, each))
@@ -68,7 +68,7 @@ function formatComparison(words: Words, { path, operator, value }: Compare): str
 }
 
 /** The field at the end of a filter's path, with a label of the whole path. */
-function resolveFieldPath({ reader, table }: Words, path: string): { label: string; attribute: Attribute } {
+function resolveFieldPath({ reader, table }: FilterTextContext, path: string): { label: string; attribute: Attribute } {
   const [head = '', ...rest] = path.split('.')
   const attribute = getAttribute(table, head)
   const label = fieldLabel(table.resource, head)
@@ -80,7 +80,12 @@ function resolveFieldPath({ reader, table }: Words, path: string): { label: stri
   return { ...far, label: `${label}: ${far.label}` }
 }
 
-function formatFilterValue({ reader, labels }: Words, path: string, attribute: Attribute, value: unknown): string {
+function formatFilterValue(
+  { reader, labels }: FilterTextContext,
+  path: string,
+  attribute: Attribute,
+  value: unknown,
+): string {
   const { company, today, model } = reader
   if (value === '$me') return 'me'
   if (isDayVariable(value)) return resolveDayVariable(value, today, company.fiscalYearStart)

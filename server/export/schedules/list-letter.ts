@@ -12,7 +12,7 @@ import type { Model, Table } from '../../records/model'
 import { getReadScope } from '../../records/reading'
 import { findCaller } from '../../session/sessions'
 import type { ListFile } from '../../wire/operation'
-import { type Exporter, exportList } from '../export'
+import { type ExportContext, exportList } from '../export'
 import { formatFilterLines } from './filter-lines'
 import { findSchedule, type StoredSchedule } from './store'
 
@@ -20,13 +20,13 @@ import { findSchedule, type StoredSchedule } from './store'
 const largestFile = 10 * 1024 * 1024
 
 /** The parts of a server that scheduled files need. */
-export interface ListHost {
+export interface ListMailContext {
   db: Database
   model: Model
   company: Company
 }
 
-interface NotSentHow {
+interface NotSentOptions {
   /** True where no later try can succeed. */
   isOver?: boolean
   /** True where the owner gets no mail about it. */
@@ -38,7 +38,7 @@ export class NotSent extends Error {
   readonly isOver: boolean
   readonly isSilent: boolean
 
-  constructor(problem: string, { isOver = false, isSilent = false }: NotSentHow = {}) {
+  constructor(problem: string, { isOver = false, isSilent = false }: NotSentOptions = {}) {
     super(problem)
     this.isOver = isOver
     this.isSilent = isSilent
@@ -58,7 +58,7 @@ export interface ListMail {
  * scopes, `$me` and today's date.
  * @throws NotSent where they may no longer have it; StewardError `unavailable` where a retry makes sense
  */
-export async function buildListMail(host: ListHost, scheduleId: number): Promise<ListMail> {
+export async function buildListMail(host: ListMailContext, scheduleId: number): Promise<ListMail> {
   const schedule = await findSchedule(host.db, scheduleId)
   if (!schedule) throw new NotSent('Nobody asks for it any more.', { isOver: true })
   const exporter = await buildExportContext(host, schedule)
@@ -87,7 +87,10 @@ const tooLarge = 'The file is larger than a mail should be. Open the list and ta
 export const buildViewUrlPath = ({ resource }: Table, viewId: number | null) =>
   `/${resource.route}${viewId === null ? '' : `?view=${viewId}`}`
 
-async function buildExportContext({ db, model, company }: ListHost, { ownerEmpId }: StoredSchedule): Promise<Exporter> {
+async function buildExportContext(
+  { db, model, company }: ListMailContext,
+  { ownerEmpId }: StoredSchedule,
+): Promise<ExportContext> {
   const today = dateInZone(company.zone, Date.now())
   const caller = await findCaller(db, model.roles, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
@@ -104,7 +107,11 @@ async function mustChangePassword(db: Database, empId: number): Promise<boolean>
   return rowCount > 0
 }
 
-async function findScheduledView(exporter: Exporter, table: Table, { viewId }: StoredSchedule): Promise<SavedView> {
+async function findScheduledView(
+  exporter: ExportContext,
+  table: Table,
+  { viewId }: StoredSchedule,
+): Promise<SavedView> {
   if (viewId === null) throw new NotSent('The view was deleted.', { isOver: true })
   const seen = await convertRefusalsToNotSent({ forbidden: 'You may no longer see this list.' }, async () =>
     readVisibleViews(exporter, requireListedTable(exporter, table.resource.name)),
@@ -118,7 +125,7 @@ async function findScheduledView(exporter: Exporter, table: Table, { viewId }: S
 }
 
 async function exportScheduledView(
-  exporter: Exporter,
+  exporter: ExportContext,
   table: Table,
   { format }: StoredSchedule,
   view: SavedView,
@@ -148,7 +155,7 @@ async function convertRefusalsToNotSent<T>(
 }
 
 /** The columns of the list page that the owner may read: the title, then the view's or the default ones. */
-function listReadableColumns({ caller }: Exporter, table: Table, { columns }: ViewState): string[] {
+function listReadableColumns({ caller }: ExportContext, table: Table, { columns }: ViewState): string[] {
   const { resource, attributes } = table
   const names = [...new Set([resource.title, ...(columns ?? listDefaultColumns(resource))])]
   return names.filter((name) => {

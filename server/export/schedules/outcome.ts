@@ -2,7 +2,7 @@ import { formatTimestampInZone } from '../../../src/framework/values/dates'
 import type { Sql } from '../../database/connect'
 import { queueMail } from '../../mail/outbox'
 import { findTableByAnyName } from '../../operations/views/renamed'
-import { buildViewUrlPath, type ListHost, NotSent } from './list-letter'
+import { buildViewUrlPath, type ListMailContext, NotSent } from './list-letter'
 import { findSchedule, recordScheduleFailure } from './store'
 
 /**
@@ -20,7 +20,7 @@ export async function markSubmittedToMailServer(sql: Sql, mailId: number): Promi
  */
 export async function recordSendFailure(
   sql: Sql,
-  { model, company }: ListHost,
+  { model, company }: ListMailContext,
   secret: string,
   scheduleId: number,
   { message: problem, isOver, isSilent }: NotSent,

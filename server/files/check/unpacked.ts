@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
 
-interface Data {
+interface EntryData {
   from: number
   to: number
   size: number
@@ -17,7 +17,7 @@ const mostAtOnce = 256 * 1024
  */
 export async function hasDeclaredSize(
   bytes: Buffer,
-  { from, to, size, isDeflated }: Data,
+  { from, to, size, isDeflated }: EntryData,
   text?: string,
 ): Promise<boolean> {
   const packed = bytes.subarray(from, to)
@@ -67,7 +67,7 @@ function inflateAndCheckSize(packed: Buffer, size: number, text: string | undefi
 }
 
 /** The whole content of an entry that `hasDeclaredSize` has accepted. */
-export function unpackEntry(bytes: Buffer, { from, to, size, isDeflated }: Data): Buffer {
+export function unpackEntry(bytes: Buffer, { from, to, size, isDeflated }: EntryData): Buffer {
   const packed = bytes.subarray(from, to)
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size + 1 }) : packed
 }
@@ -76,7 +76,7 @@ export function unpackEntry(bytes: Buffer, { from, to, size, isDeflated }: Data)
 const [beginning, mostBegun] = [1024, 2 * 1024 * 1024]
 
 /** Whether an entry that `hasDeclaredSize` has accepted begins with the text. */
-export function entryStartsWith(bytes: Buffer, entry: Data, text: string): boolean {
+export function entryStartsWith(bytes: Buffer, entry: EntryData, text: string): boolean {
   const { from, to, size, isDeflated } = entry
   if (size < text.length) return false
   const packed = bytes.subarray(from, Math.min(to, from + beginning))

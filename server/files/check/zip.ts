@@ -30,7 +30,7 @@ async function computeUnpackedSize(bytes: Buffer, sentBytes: number, depth: numb
   return size
 }
 
-const isNestedArchive = (bytes: Buffer, entry: Packed) =>
+const isNestedArchive = (bytes: Buffer, entry: ZipEntry) =>
   entry.isPlain && entryStartsWith(bytes, entry, 'PK\u0003\u0004')
 
 /** Parts of a document that run when it is opened: macros and controls. */
@@ -64,7 +64,7 @@ export async function isDocx(bytes: Buffer): Promise<boolean> {
 }
 
 /** An entry as its local and central headers agree on it. */
-export interface Packed {
+export interface ZipEntry {
   name: string
   /** Position of its data in the archive. */
   from: number
@@ -81,12 +81,12 @@ export interface Packed {
 /**
  * The entries; undefined where programs could read the archive differently, or it would exceed the limits.
  */
-async function readZipEntries(bytes: Buffer): Promise<Packed[] | undefined> {
+async function readZipEntries(bytes: Buffer): Promise<ZipEntry[] | undefined> {
   const isArchive = bytes.length >= 22 && ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(bytes.toString('latin1', 0, 4))
   if (!isArchive) return undefined
   const zip = await openZip(bytes)
   if (!zip || zip.entryCount > limits.entries) return undefined
-  const entries: Packed[] = []
+  const entries: ZipEntry[] = []
   let unpacked = 0
   for await (const entry of streamZipEntries(zip)) {
     const packed = entry && toZipEntry(bytes, entry)
@@ -133,7 +133,7 @@ const [stored, deflated, encrypted] = [0, 8, 1]
 /** Unix modes of neither file nor folder: a link, a socket, a device, a pipe. */
 const specialKinds = [0xa000, 0xc000, 0x6000, 0x2000, 0x1000]
 
-function toZipEntry(bytes: Buffer, entry: Entry): Packed | undefined {
+function toZipEntry(bytes: Buffer, entry: Entry): ZipEntry | undefined {
   const { relativeOffsetOfLocalHeader: head, fileName: name, compressedSize, uncompressedSize: size } = entry
   const method = entry.compressionMethod
   const isPlain = (entry.generalPurposeBitFlag & encrypted) === 0
@@ -149,7 +149,7 @@ function toZipEntry(bytes: Buffer, entry: Entry): Packed | undefined {
   return { name, from, to, size, isDeflated: method === deflated, isPlain, head }
 }
 
-function hasOverlappingEntries(entries: readonly Packed[]): boolean {
+function hasOverlappingEntries(entries: readonly ZipEntry[]): boolean {
   const inOrder = entries.toSorted((a, b) => a.head - b.head)
   return inOrder.some(({ head }, index) => index > 0 && head < (inOrder[index - 1]?.to ?? 0))
 }

@@ -9,7 +9,7 @@ function isMetadataSegment(marker: number, content: Buffer): boolean {
   return marker >= 0xe1 && marker <= 0xef && marker !== 0xee
 }
 
-interface Segment {
+interface JpegSegment {
   marker: number
   /** Start of the segment, with the fill bytes before it. */
   from: number
@@ -17,7 +17,7 @@ interface Segment {
   to: number
 }
 
-function readSegmentAt(bytes: Buffer, from: number): Segment | undefined {
+function readSegmentAt(bytes: Buffer, from: number): JpegSegment | undefined {
   let at = from
   while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
   if (bytes[at] !== 0xff || at + 4 > bytes.length) return undefined

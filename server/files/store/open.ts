@@ -6,7 +6,7 @@ import { createSealedStore } from './sealed'
 import type { FileStore } from './store'
 
 /** Opens the configured store; files whose keys say so are sealed with the data keys. */
-export const openFileStore = ({ s3Url, dataDir, dataKeys = '' }: Place): FileStore =>
+export const openFileStore = ({ s3Url, dataDir, dataKeys = '' }: StoreSettings): FileStore =>
   createSealedStore(s3Url ? createS3Store(s3Url) : createDiskStore(join(dataDir, 'files')), dataKeys)
 
-type Place = Pick<Settings, 's3Url' | 'dataDir'> & Partial<Pick<Settings, 'dataKeys'>>
+type StoreSettings = Pick<Settings, 's3Url' | 'dataDir'> & Partial<Pick<Settings, 'dataKeys'>>

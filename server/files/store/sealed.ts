@@ -21,7 +21,7 @@ export const getSealingKeyId = (storedKey: string): string | undefined => sealed
 export const sealingKeyIdSql = (column: string): string => `substring(${column} from '-([a-z0-9]{1,16})$')`
 
 /** Why a stored file does not open. */
-export class FileSealBroken extends Error {}
+export class FileUnsealError extends Error {}
 
 /**
  * Seals and opens the files whose keys say so. Each is bound to its key, so one
@@ -53,7 +53,7 @@ export const getRawStore = (store: FileStore): FileStore => store.raw ?? store
 function deriveFileKey({ byId }: DataKeys, storedKey: string): Buffer {
   const id = getSealingKeyId(storedKey) ?? ''
   const key = byId.get(id)
-  if (!key) throw new FileSealBroken(`the key ${id} is not among STEWARD_DATA_KEYS`)
+  if (!key) throw new FileUnsealError(`the key ${id} is not among STEWARD_DATA_KEYS`)
   return deriveKey(key, 'files')
 }
 
@@ -74,6 +74,6 @@ export function unsealFile(keys: DataKeys, storedKey: string, stored: Buffer): B
     decipher.setAuthTag(stored.subarray(-tagBytes))
     return Buffer.concat([decipher.update(stored.subarray(nonceBytes, -tagBytes)), decipher.final()])
   } catch (cause) {
-    throw new FileSealBroken('it does not open with the data key it names', { cause })
+    throw new FileUnsealError('it does not open with the data key it names', { cause })
   }
 }

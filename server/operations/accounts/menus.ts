@@ -16,13 +16,13 @@ import { type Context, defineOperation } from '../../wire/operation'
 
 const area = 'Roles'
 
-type Declared = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboards'>
+type MenuDeclarations = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboards'>
 
 /** The page that edits menus: its editors keep it. */
 const editor = '/Menus'
 
 /** Pages that a menu entry may lead to. */
-function listMenuPages({ roles, resources, reports = [], dashboards = [] }: Declared): string[] {
+function listMenuPages({ roles, resources, reports = [], dashboards = [] }: MenuDeclarations): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
   return [...new Set([...roles.menus.flatMap(({ items }) => listMenuPaths(items)), ...routes])].sort()
 }
@@ -41,7 +41,7 @@ interface MenuAnswer {
 
 async function buildMenuAnswers(
   context: Context,
-  { roles }: Declared,
+  { roles }: MenuDeclarations,
   variants: readonly MenuVariant[],
 ): Promise<MenuAnswer[]> {
   const stored = await readStoredMenus(context)
@@ -61,7 +61,7 @@ async function buildMenuAnswers(
 }
 
 /** The menu of each role as rows, and the possible pages and icons of entries. */
-const buildGetMenus = (declared: Declared) =>
+const buildGetMenus = (declared: MenuDeclarations) =>
   defineOperation({
     name: 'getMenus',
     area,
@@ -74,7 +74,7 @@ const buildGetMenus = (declared: Declared) =>
   })
 
 /** @throws StewardError `invalidInput` at the invalid rows */
-function requireValidMenu(declared: Declared, role: string, lines: readonly MenuLine[]): void {
+function requireValidMenu(declared: MenuDeclarations, role: string, lines: readonly MenuLine[]): void {
   const problems = findMenuProblems(lines, listMenuPages(declared))
   const fields = Object.fromEntries(problems.map(({ at, code, message }) => [`items.${at}`, { code, message }]))
   const isLost = role.split('+').includes('admin') && !lines.some(({ path }) => path === editor)
@@ -97,7 +97,7 @@ const items = rows(
  * Changes a role's menu; without rows the declared one returns. With `isTrial` nothing is stored, and the
  * answer shows what people with each role would see.
  */
-const buildSaveMenu = (declared: Declared) =>
+const buildSaveMenu = (declared: MenuDeclarations) =>
   defineOperation({
     name: 'saveMenu',
     area,
@@ -137,7 +137,7 @@ const buildSaveMenu = (declared: Declared) =>
 
 function buildEditedMenu(
   { model }: Context,
-  { roles }: Declared,
+  { roles }: MenuDeclarations,
   variant: MenuVariant,
   lines: readonly MenuLine[] | null,
 ): MenuVariant {
@@ -173,4 +173,4 @@ async function storeMenu(
   if (rows.length === 0) throw new StewardError('staleVersion')
 }
 
-export const buildMenuOperations = (declared: Declared) => [buildGetMenus(declared), buildSaveMenu(declared)]
+export const buildMenuOperations = (declared: MenuDeclarations) => [buildGetMenus(declared), buildSaveMenu(declared)]

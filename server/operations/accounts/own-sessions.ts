@@ -5,7 +5,7 @@ import { defineOperation } from '../../wire/operation'
 
 const area = sessionArea
 
-interface Row {
+interface SessionRow {
   id: number
   login_time: string
   last_seen_at: string
@@ -21,7 +21,7 @@ const getMySessions = defineOperation({
   to: 'signedIn',
   input: {},
   async run({ sql, caller }) {
-    const { rows } = await sql.query<Row>({
+    const { rows } = await sql.query<SessionRow>({
       name: 'my_sessions',
       text:
         'select t.id, t.login_time, coalesce(t.last_seen_at, t.login_time) as last_seen_at, t.agent, t.ip_address, s.id = $2 as is_current, s.is_remembered ' +

@@ -6,13 +6,13 @@ import type { Sql } from '../../database/connect'
 import type { Writer } from '../../records/write/writer'
 import type { NewGrant } from '../../session/roles/grants'
 
-type Given = Pick<NewGrant, 'empId' | 'role'> & { from?: string; to: string | null }
+type RoleChange = Pick<NewGrant, 'empId' | 'role'> & { from?: string; to: string | null }
 
 /**
  * Notifies a person of a role they were granted or, without `from`, that was revoked:
  * in the application and by mail.
  */
-export async function notifyOfRoleChange(writer: Writer, grant: Given): Promise<void> {
+export async function notifyOfRoleChange(writer: Writer, grant: RoleChange): Promise<void> {
   const { model, caller, sql } = writer
   if (!model.tables.has(approvalTables.notifications)) return
   const { empId, role } = grant
@@ -26,12 +26,12 @@ export async function notifyOfRoleChange(writer: Writer, grant: Given): Promise<
   ])
 }
 
-function formatGrantPeriod({ from, to }: Given): string[] {
+function formatGrantPeriod({ from, to }: RoleChange): string[] {
   const first = from === undefined ? [] : [`from ${formatDate(from)}`]
   return to === null ? first : [...first, `until ${formatDate(to)}`]
 }
 
-function formatGrantSentence(grant: Given, label: string, by: string): string {
+function formatGrantSentence(grant: RoleChange, label: string, by: string): string {
   if (grant.from !== undefined)
     return `${by} granted you the role ${label}, ${grant.to === null ? `${formatGrantPeriod(grant)} without an end` : formatGrantPeriod(grant).join(' ')}.`
   return grant.to === null

@@ -3,7 +3,7 @@ import { renameFields, type SavedView, type ViewState } from '../../../src/frame
 import { getTable, type Table } from '../../records/model'
 import { countMatchingRecords, type Reader, resolveQuestion, totalCap } from '../../records/query'
 import { getReadScope, getVerbScope } from '../../records/reading'
-import type { Question } from '../../records/sql/question'
+import type { RecordQuery } from '../../records/sql/question'
 import { listStoredNames, renameStateToCurrent } from './renamed'
 import { toListQuery } from './state'
 
@@ -37,20 +37,20 @@ export const getSeenViewValues = ({ model, caller }: Reader, table: Table): unkn
   caller.roles,
 ]
 
-type Stored = Pick<
+type StoredView = Pick<
   SavedView,
   'id' | 'name' | 'version' | 'state' | 'isMine' | 'isDefault' | 'isMyDefault' | 'roles' | 'defaultFor'
 >
 
 /** A view with its list's query; a view without one has a problem. */
-export interface Judged {
+export interface CheckedView {
   view: SavedView
-  question: Question | undefined
+  question: RecordQuery | undefined
 }
 
 /** The caller's own views and those shared with their roles, by name, with present field names. */
-export async function readVisibleViews(reader: Reader, table: Table): Promise<Judged[]> {
-  const { rows } = await reader.sql.query<Stored>({
+export async function readVisibleViews(reader: Reader, table: Table): Promise<CheckedView[]> {
+  const { rows } = await reader.sql.query<StoredView>({
     name: 'saved_views',
     text:
       `${seenViews} select id, name, version, state, owner_emp_id = $2 as "isMine", roles, ` +
@@ -63,7 +63,7 @@ export async function readVisibleViews(reader: Reader, table: Table): Promise<Ju
   return rows.map((row) => checkStoredView(reader, table, row))
 }
 
-function checkStoredView(reader: Reader, table: Table, row: Stored): Judged {
+function checkStoredView(reader: Reader, table: Table, row: StoredView): CheckedView {
   const state = omitUnreadableNames(reader, table, renameStateToCurrent(reader.model, table, row.state))
   try {
     const question = resolveQuestion(reader, table, toListQuery(state))
@@ -94,7 +94,7 @@ const formatViewProblem = ({ message, fields }: StewardError): string =>
 export async function countViewRecords(
   reader: Reader,
   table: Table,
-  question: Question | undefined,
+  question: RecordQuery | undefined,
 ): Promise<Pick<SavedView, 'count' | 'countCapped'>> {
   if (!question) return { count: null, countCapped: false }
   try {

@@ -19,7 +19,7 @@ export interface ViewChange {
   defaultFor?: readonly Role[]
 }
 
-interface Kept {
+interface LockedView {
   version: number
   roles: readonly Role[]
   defaultFor: readonly Role[]
@@ -51,8 +51,12 @@ async function moveRenamedViews({ sql, model }: Writer, table: Table): Promise<v
     await sql.query({ text: `update ${name} set resource = $1 where resource = $2`, values: [today, former] })
 }
 
-async function lockOwnView({ sql, caller }: Writer, { resource }: Table, { id, version }: ViewChange): Promise<Kept> {
-  const { rows } = await sql.query<Kept>({
+async function lockOwnView(
+  { sql, caller }: Writer,
+  { resource }: Table,
+  { id, version }: ViewChange,
+): Promise<LockedView> {
+  const { rows } = await sql.query<LockedView>({
     text:
       'select version, roles, array(select role from default_views where view_id = v.id and role is not null) as "defaultFor" ' +
       'from saved_views v where id = $1 and owner_emp_id = $2 and resource = $3 for update',
@@ -65,7 +69,12 @@ async function lockOwnView({ sql, caller }: Writer, { resource }: Table, { id, v
 }
 
 /** Only administrators may share a view; its owner may stop sharing it. */
-function requireMayShare({ caller }: Writer, stored: Kept, roles: readonly Role[], defaultFor: readonly Role[]): void {
+function requireMayShare(
+  { caller }: Writer,
+  stored: LockedView,
+  roles: readonly Role[],
+  defaultFor: readonly Role[],
+): void {
   const isMore =
     roles.some((role) => !stored.roles.includes(role)) || defaultFor.some((role) => !stored.defaultFor.includes(role))
   if (isMore && !caller.roles.includes('admin')) throw new StewardError('forbidden')

@@ -3,7 +3,12 @@ import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
 import { looks } from '../../../src/framework/lists/gantt'
-import { type ListFrame, type Looks, renameFields, type ViewState } from '../../../src/framework/lists/saved-view'
+import {
+  type ColumnsAndFrame,
+  type ListFrame,
+  renameFields,
+  type ViewState,
+} from '../../../src/framework/lists/saved-view'
 import { summaryLimits } from '../../../src/framework/lists/summary'
 import type { Table } from '../../records/model'
 import { type ListRequest, type Reader, resolveQuestion } from '../../records/query'
@@ -14,7 +19,7 @@ import { jsonField } from '../../wire/document-field'
 const largest = 8192
 
 /** Checks of an object's parts before their names are looked up; other parts are refused. */
-type Parts<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
+type PartChecks<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
 
 const hasOnlyParts = (value: unknown, parts: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
   isPlainObject(value) &&
@@ -27,7 +32,7 @@ const isBoolean = (value: unknown) => typeof value === 'boolean'
 
 const isColumnWidth = (value: unknown) => typeof value === 'number' && value >= 1 && value <= 10_000
 
-const frameParts: Parts<ListFrame> = {
+const frameParts: PartChecks<ListFrame> = {
   isLong: isBoolean,
   hasTotals: isBoolean,
   groups: (value) => isNameList(value, summaryLimits.levels),
@@ -35,7 +40,7 @@ const frameParts: Parts<ListFrame> = {
   pinned: (value) => isNameList(value),
 }
 
-const stateParts: Parts<ViewState> = {
+const stateParts: PartChecks<ViewState> = {
   filter: isPlainObject,
   q: (value) => readText(value, { max: 200 }).ok,
   sort: (value) => Array.isArray(value) && value.length <= 4 && value.every(isSortKey),
@@ -87,7 +92,7 @@ export function requireUsableState(reader: Reader, table: Table, { columns, fram
   check('frame', { ...toListQuery({}), fields: listFieldNames({ frame: frame ?? {} }) })
 }
 
-function listFieldNames(look: Looks): string[] {
+function listFieldNames(look: ColumnsAndFrame): string[] {
   const names: string[] = []
   renameFields(look, (name) => {
     names.push(name)

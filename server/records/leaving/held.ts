@@ -1,24 +1,24 @@
 import type { RefOptions } from '../../../src/fields/ref'
-import { type Leaving, listLeavingRules } from '../../../src/framework/steps/leaving'
+import { type LeavingRule, listLeavingRules } from '../../../src/framework/steps/leaving'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../model'
 import type { Reader } from '../query'
-import { literalSql, Slots } from '../slots'
+import { literalSql, SqlParameters } from '../slots'
 import { compileTrustedFilter } from '../sql/filter-sql'
 import { bindValues, compileStatementOnce } from '../sql/statement'
 import { titleSql } from '../sql/title-sql'
 
 /** A reference to people whose declaration says what happens to the record when the person leaves. */
-export interface Held {
+export interface LeaverReference {
   /** Resource and field, `projects.managerEmpId`; further entries of one field add their `is`. */
   key: string
   table: Table
   attribute: Attribute
-  leaving: Leaving
+  leaving: LeavingRule
 }
 
 /** All such references of the declarations. */
-export const listLeaverReferences = (model: Model): Held[] =>
+export const listLeaverReferences = (model: Model): LeaverReference[] =>
   [...model.tables.values()].flatMap((table) =>
     [...table.attributes.values()].flatMap((attribute) => {
       const name = `${table.resource.name}.${attribute.name}`
@@ -32,7 +32,7 @@ export const listLeaverReferences = (model: Model): Held[] =>
   )
 
 /** How many records name the person by one reference. */
-export interface HeldRecords {
+export interface LeaverRecords {
   key: string
   count: number
   /** The first records, at most `most`. */
@@ -51,37 +51,41 @@ export async function findRecordsOfLeaver(
   reader: Reader,
   empId: number,
   lastDay = reader.today,
-): Promise<HeldRecords[]> {
+): Promise<LeaverRecords[]> {
   const { model, sql } = reader
   const statement = compileStatementOnce(model, 'held by somebody', () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const parts = listLeaverReferences(model).map((reference) => leaverReferenceSql(model, reference, slots))
     const text =
       `select key, count(*)::int as count, to_json((array_agg(json_build_object('id', id, 'title', title) order by id))[1:${most}]) as records ` +
       `from (${parts.join(' union all ')}) h group by key order by key`
     return { slots, text }
   })
-  const { rows } = await sql.query<HeldRecords>(bindValues(statement, reader, [empId, lastDay]))
+  const { rows } = await sql.query<LeaverRecords>(bindValues(statement, reader, [empId, lastDay]))
   return rows
 }
 
 /** All records that name the person by one reference. */
 export async function findRecordIdsOfLeaver(
   reader: Reader,
-  reference: Held,
+  reference: LeaverReference,
   empId: number,
   lastDay: CalendarDate,
 ): Promise<number[]> {
   const { model, sql } = reader
   const statement = compileStatementOnce(model, `held by somebody ${reference.key}`, () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     return { slots, text: `select id from (${leaverReferenceSql(model, reference, slots)}) h order by id` }
   })
   const { rows } = await sql.query<{ id: number }>(bindValues(statement, reader, [empId, lastDay]))
   return rows.map(({ id }) => id)
 }
 
-function leaverReferenceSql(model: Model, { key, table, attribute, leaving }: Held, slots: Slots): string {
+function leaverReferenceSql(
+  model: Model,
+  { key, table, attribute, leaving }: LeaverReference,
+  slots: SqlParameters,
+): string {
   const columnSql = (name: string) => `t.${quoteIdentifier(getAttribute(table, name).column?.name ?? '')}`
   const { sql } = compileTrustedFilter(model, table, leaving.while ?? { and: [] }, 't', slots)
   const title = `(${titleSql({ model, slots }, table, 't')})::text`

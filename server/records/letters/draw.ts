@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Paper } from '../../../src/framework/values/paper'
+import type { PrintedDocument } from '../../../src/framework/values/paper'
 import type { FontFiles } from '../../../src/paper/fonts'
-import type { Filled } from './places'
+import type { FilledLetter } from './places'
 import { letterWords } from './words'
 
 const { resolve } = createRequire(import.meta.url)
@@ -22,7 +22,7 @@ const installed: FontFiles = {
 }
 
 /** A document as a PDF. The drawing code is loaded with the first document, not at every start. */
-export async function renderPdf(paper: Paper): Promise<Buffer> {
+export async function renderPdf(paper: PrintedDocument): Promise<Buffer> {
   const { drawPdf } = await import('../../../src/paper/draw-pdf')
   return Buffer.from(await (await drawPdf(paper, installed)).arrayBuffer())
 }
@@ -30,7 +30,7 @@ export async function renderPdf(paper: Paper): Promise<Buffer> {
 /** In points. Letters are read on paper. */
 const size = 11
 
-export const renderLetterPdf = ({ subject, parts }: Filled, date: string): Promise<Buffer> =>
+export const renderLetterPdf = ({ subject, parts }: FilledLetter, date: string): Promise<Buffer> =>
   renderPdf({
     ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
     parts: parts.map((part) =>

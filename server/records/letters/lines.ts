@@ -8,7 +8,7 @@ import { throwFieldErrors } from '../write/checks/guards'
 import { letterWords } from './words'
 
 /** Lines of a record as a table in its letter. */
-export interface Table {
+export interface LetterTable {
   heads: readonly { label: string; isRight: boolean }[]
   body: readonly (readonly string[])[]
 }
@@ -26,7 +26,7 @@ export async function readLetterLines(
   id: number,
   part: string,
   columns: readonly string[],
-): Promise<Table> {
+): Promise<LetterTable> {
   const table = getTable(reader.model, resource.parts[part]?.of ?? '')
   const by = findPartReference(table.resource, resource.name) ?? ''
   const filter = { [by]: { eq: id } }

@@ -6,18 +6,18 @@ import type { Values } from '../../../src/framework/validate'
 import { formatDate } from '../../../src/framework/values/dates'
 import { getAttribute, getTable } from '../model'
 import { type Reader, readRecord } from '../query'
-import { readLetterLines, type Table } from './lines'
+import { type LetterTable, readLetterLines } from './lines'
 
-export interface Text {
+export interface TemplateText {
   subject: string
   body: string
 }
 
 /** A part of a letter, in the order of the page. */
-type LetterPart = { text: string } | { table: Table }
+type LetterPart = { text: string } | { table: LetterTable }
 
 /** A letter with its places filled in, and the places that are missing. */
-export interface Filled {
+export interface FilledLetter {
   subject: string
   parts: readonly LetterPart[]
   /** Labels of required places that are empty or may not be read. */
@@ -25,7 +25,7 @@ export interface Filled {
 }
 
 /** Names of the places in a text, without duplicates. */
-export const listTemplatePlaceholders = ({ subject, body }: Text): string[] => [
+export const listTemplatePlaceholders = ({ subject, body }: TemplateText): string[] => [
   ...new Set([...`${subject}\n${body}`.matchAll(placePattern)].map(([, name = '']) => name)),
 ]
 
@@ -40,9 +40,9 @@ export async function fillLetterTemplate(
   reader: Reader,
   resource: Resource,
   id: number,
-  text: Text,
+  text: TemplateText,
   letter: Pick<Letter, 'lines'>,
-): Promise<Filled> {
+): Promise<FilledLetter> {
   const values = new Map<string, string>([[commonPlaces[0], formatDate(reader.today)]])
   const recordCache = new Map<string, Promise<Values | null>>()
   const splitLines = (body: string) => body.replace(/\r\n?/g, '\n').split('\n')

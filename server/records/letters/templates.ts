@@ -9,13 +9,13 @@ import { throwFieldErrors } from '../write/checks/guards'
 import { type ChangeOf, defineHandler } from '../write/handler'
 import { takeStep } from '../write/transition'
 import { asServer, type Handler, type Writer } from '../write/writer'
-import { findLinesPlaceholder, listTemplatePlaceholders, type Text } from './places'
+import { findLinesPlaceholder, listTemplatePlaceholders, type TemplateText } from './places'
 import { letterWords } from './words'
 
 const declared = letterTemplates([])
 const t = sqlNames(declared, 't')
 
-export interface Template extends Text {
+export interface LetterTemplate extends TemplateText {
   id: number
   versionNo: string
 }
@@ -24,8 +24,11 @@ const inUseSql = statement('letter_template_in_use')`
   select ${t.id}::int as id, ${t.versionNo} as "versionNo", ${t.subject}, ${t.body} from ${t} where ${t.letter} = $1 and ${t.status} = any($2)`
 
 /** The version that letters are made of. The row is only read: a version never changes. */
-export async function findTemplateInUse({ sql }: Pick<Writer, 'sql'>, key: string): Promise<Template | undefined> {
-  const { rows } = await sql.query<Template>(inUseSql(key, declared.workflow.sets.inUse))
+export async function findTemplateInUse(
+  { sql }: Pick<Writer, 'sql'>,
+  key: string,
+): Promise<LetterTemplate | undefined> {
+  const { rows } = await sql.query<LetterTemplate>(inUseSql(key, declared.workflow.sets.inUse))
   return rows[0]
 }
 

@@ -2,13 +2,13 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Figure } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { ChartAnswer, DashboardAnswer, TileAnswer } from '../../../src/framework/reports/answers'
-import type { Chart, Dashboard, Tile } from '../../../src/framework/reports/dashboard'
+import type { Dashboard, DashboardChart, Tile } from '../../../src/framework/reports/dashboard'
 import { getTable, type Table } from '../model'
 import { resolveQuestion } from '../query'
-import type { Summarizer } from '../summary/plan'
+import type { SummaryReader } from '../summary/plan'
 import { summarizeByPlan } from '../summary/summary'
 import { toStewardError } from '../write/checks/violations'
-import { type AskedFigure, canListTable, canUseFilter, listReadableFigures } from './readable'
+import { canListTable, canUseFilter, listReadableFigures, type ResolvedFigure } from './readable'
 import { runReport } from './report'
 
 /** Called with the reason why a tile or chart failed, for the log. */
@@ -24,7 +24,7 @@ interface NamedTile {
  * failed tile does not affect the others.
  */
 export async function runDashboard(
-  reader: Summarizer,
+  reader: SummaryReader,
   dashboard: Dashboard,
   onFailure: OnFailure,
 ): Promise<DashboardAnswer> {
@@ -52,7 +52,7 @@ function toTileAnswer(name: string, { label, help, of, figure, where }: Tile, va
 
 /** The figures of one resource's tiles: undefined for a failed one, absent where not readable. */
 async function readTileFigures(
-  reader: Summarizer,
+  reader: SummaryReader,
   resource: string,
   tiles: readonly NamedTile[],
   onFailure: OnFailure,
@@ -84,18 +84,18 @@ async function readTileFigures(
 }
 
 /** Rethrows when the database is unavailable or overloaded, which is not the fault of one tile. */
-function throwIfUnavailable({ model }: Summarizer, problem: unknown): void {
+function throwIfUnavailable({ model }: SummaryReader, problem: unknown): void {
   const error = toStewardError(model, problem)
   if (error instanceof StewardError && error.code === 'unavailable') throw problem
 }
 
-const resolveReadableTile = (reader: Summarizer, table: Table, { name, tile }: NamedTile): AskedFigure[] =>
+const resolveReadableTile = (reader: SummaryReader, table: Table, { name, tile }: NamedTile): ResolvedFigure[] =>
   listReadableFigures(reader, table, [{ name, figure: tile.figure, where: tile.where }])
 
 async function summarizeFigures(
-  reader: Summarizer,
+  reader: SummaryReader,
   table: Table,
-  tileFigures: readonly AskedFigure[],
+  tileFigures: readonly ResolvedFigure[],
 ): Promise<Map<string, Figure>> {
   // Narrows to the records that some tile counts, so that an index can skip the others.
   const filter = { or: tileFigures.map(({ figure }) => figure.where ?? {}) }
@@ -108,7 +108,11 @@ async function summarizeFigures(
   return new Map(names.map((name) => [name, figures[name] ?? null]))
 }
 
-async function runChart(reader: Summarizer, { report }: Chart, onFailure: OnFailure): Promise<ChartAnswer[]> {
+async function runChart(
+  reader: SummaryReader,
+  { report }: DashboardChart,
+  onFailure: OnFailure,
+): Promise<ChartAnswer[]> {
   const { name, title, route, of } = report
   try {
     const answer = await runReport(reader, report, { isShort: true })

@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/framework/resource'
 import { getAttribute, getTable } from '../model'
 import type { Reader } from '../query'
 import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../reading'
-import { Slots } from '../slots'
+import { SqlParameters } from '../slots'
 import { compileTrustedFilter } from '../sql/filter-sql'
 import { compiledPart, getSqlText, joinParts, type SqlPart, sqlPart, toAliasSql } from '../sql/named-sql'
 import { bindValues, compileStatementOnce } from '../sql/statement'
@@ -24,7 +24,7 @@ interface DayStatistics<By extends string> {
 }
 
 /** The person and the calendar year; null: all that the caller may see. */
-export interface DaysAsked {
+export interface DayStatisticsQuery {
   empId: number | null
   year: number | null
   /** Restricts the records. */
@@ -46,7 +46,7 @@ export async function computeDayStatistics<By extends string>(
   reader: Reader,
   statistics: DayStatistics<By>,
   by: readonly By[],
-  { empId, year, where = {} }: DaysAsked,
+  { empId, year, where = {} }: DayStatisticsQuery,
 ): Promise<DayRow[]> {
   const shape = JSON.stringify(['dayStatistics', statistics.of.name, by, where, getRightsKey(reader.caller)])
   const statement = compileStatementOnce(reader.model, shape, () => dayStatisticsSql(reader, statistics, by, where))
@@ -60,7 +60,7 @@ function dayStatisticsSql<By extends string>(
   by: readonly By[],
   where: LooseFilter,
 ) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const table = getTable(model, of.name)
   const scopes = [
     getVerbScope(table, 'list', caller),

@@ -1,26 +1,26 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { buildGroupFilter, mergeFilters } from '../../../src/framework/lists/group-filter'
-import { type Figure, type Group, parseGrouping } from '../../../src/framework/lists/summary'
+import { type Figure, parseGrouping, type SummaryGroup } from '../../../src/framework/lists/summary'
 import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/answers'
-import type { AskedFigure } from './readable'
+import type { ResolvedFigure } from './readable'
 
 /** A node of the report whose groups are built. */
-interface Place {
+interface ReportNode {
   /** The remaining levels. */
   by: readonly string[]
-  figures: readonly AskedFigure[]
+  figures: readonly ResolvedFigure[]
   /** The filter of the groups above. */
   filter: LooseFilter
 }
 
 /** Figures by name; empty where there is nothing to sum. */
 export const toReportFigures = (
-  figures: readonly AskedFigure[],
-  { figures: summed }: Pick<Group, 'figures'>,
+  figures: readonly ResolvedFigure[],
+  { figures: summed }: Pick<SummaryGroup, 'figures'>,
 ): ReportFigures => Object.fromEntries(figures.map(({ figure: { name } }) => [name, summed[name] ?? null]))
 
 /** Figures of no records: counts are zero, sums are empty. */
-const buildEmptyFigures = (figures: readonly AskedFigure[]): Readonly<Record<string, Figure>> =>
+const buildEmptyFigures = (figures: readonly ResolvedFigure[]): Readonly<Record<string, Figure>> =>
   Object.fromEntries(
     figures.map(({ figure: { name }, asked: { kind, unit } }) => [name, kind === 'count' ? '0' : unit ? {} : null]),
   )
@@ -29,7 +29,11 @@ const buildEmptyFigures = (figures: readonly AskedFigure[]): Readonly<Record<str
  * The groups of now, each with its value of before, then those that only existed before.
  * Groups by period are not compared.
  */
-export function toReportGroups(place: Place, now: readonly Group[], then: readonly Group[] | undefined): ReportGroup[] {
+export function toReportGroups(
+  place: ReportNode,
+  now: readonly SummaryGroup[],
+  then: readonly SummaryGroup[] | undefined,
+): ReportGroup[] {
   const [grouping = ''] = place.by
   const before = parseGrouping(grouping)?.period ? undefined : then
   const onlyBefore = (before ?? []).filter(({ value }) => !now.some((group) => group.value === value))
@@ -44,7 +48,7 @@ export function toReportGroups(place: Place, now: readonly Group[], then: readon
 }
 
 /** @param before null: there was none; absent: not compared */
-function toReportGroup(place: Place, group: Group, before: Group | null | undefined): ReportGroup {
+function toReportGroup(place: ReportNode, group: SummaryGroup, before: SummaryGroup | null | undefined): ReportGroup {
   const { by, figures } = place
   const [grouping = '', ...below] = by
   const filter = mergeFilters(place.filter, buildGroupFilter(grouping, group))
@@ -72,7 +76,7 @@ function toReportGroup(place: Place, group: Group, before: Group | null | undefi
  * Leaves out groups that are too small to show, at every level. Where the small ones together are few, the
  * smallest of the others is left out too: otherwise it would reveal them by subtraction.
  */
-export function omitSmallGroups(groups: readonly Group[], least: number): Group[] {
+export function omitSmallGroups(groups: readonly SummaryGroup[], least: number): SummaryGroup[] {
   const large = groups.filter(({ count }) => count >= least).sort((a, b) => b.count - a.count)
   const small = groups.reduce((sum, { count }) => sum + (count < least ? count : 0), 0)
   const isTelling = small > 0 && small < least

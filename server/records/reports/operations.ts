@@ -7,7 +7,7 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import { parseFigure, parseGrouping } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
-import type { Span } from '../../../src/framework/reports/periods'
+import type { DateSpan } from '../../../src/framework/reports/periods'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import { dependsOnToday } from '../../../src/framework/values/wear'
@@ -18,7 +18,7 @@ import { type Context, defineOperation, type Operation } from '../../wire/operat
 import { runDashboard } from './dashboard'
 import { type ReportRequest, refuseInput, runReport } from './report'
 
-interface Declared {
+interface ReportDeclarations {
   resources: readonly Resource[]
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
@@ -29,7 +29,7 @@ interface Declared {
  * @param roles all roles that exist
  */
 export const buildReportOperations = (
-  { resources, reports = [], dashboards = [] }: Declared,
+  { resources, reports = [], dashboards = [] }: ReportDeclarations,
   roles: readonly Role[],
 ): Operation[] => [
   ...reports.flatMap((report) => {
@@ -76,7 +76,7 @@ function buildReportOperation(report: Report, resource: Resource, roles: readonl
       filter: questionInput.filter,
       by: byInput,
     },
-    async run(context, input: AskedReport) {
+    async run(context, input: ReportInput) {
       const day = input.asOf ?? context.today
       const data = await runReport({ ...context, asOf: day }, report, toReportRequest(input))
       return { data: isOfDay ? { ...data, day } : data }
@@ -84,7 +84,7 @@ function buildReportOperation(report: Report, resource: Resource, roles: readonl
   })
 }
 
-interface AskedReport {
+interface ReportInput {
   from?: string | null
   to?: string | null
   /** The day that ages are counted to. */
@@ -93,7 +93,7 @@ interface AskedReport {
   by?: string[] | null
 }
 
-function toReportRequest(input: AskedReport): ReportRequest {
+function toReportRequest(input: ReportInput): ReportRequest {
   const period = parsePeriod(input)
   return {
     ...(period && { period }),
@@ -106,7 +106,7 @@ function toReportRequest(input: AskedReport): ReportRequest {
  * Reads both ends of a period, or neither.
  * @throws StewardError at the end that is missing or before the other
  */
-function parsePeriod({ from, to }: { from?: string | null; to?: string | null }): Span | undefined {
+function parsePeriod({ from, to }: { from?: string | null; to?: string | null }): DateSpan | undefined {
   if (!from && !to) return undefined
   if (!from || !to) refuseInput(from ? 'to' : 'from', 'a period has a first and a last day')
   if (to < from) refuseInput('to', 'the last day lies before the first')
@@ -124,7 +124,7 @@ function buildDashboardOperation(dashboard: Dashboard): Operation {
     async run(context, { kind, ...input }) {
       if (kind)
         return {
-          data: await runReport(context, requireChart(context, dashboard, kind), toReportRequest(input as AskedReport)),
+          data: await runReport(context, requireChart(context, dashboard, kind), toReportRequest(input as ReportInput)),
         }
       const leftOut: unknown[] = []
       const data = await runDashboard(context, dashboard, (problem) => leftOut.push(problem))

@@ -4,8 +4,8 @@ import type { ReportFigure } from '../../../src/framework/reports/report'
 import type { Caller } from '../caller'
 import type { Model, Table } from '../model'
 import { getReadScope, getVerbScope } from '../reading'
-import { type ReadyFilter, resolveFilter } from '../sql/ready-filter'
-import type { Asked, Summarizer } from '../summary/plan'
+import { type ResolvedFilter, resolveFilter } from '../sql/ready-filter'
+import type { RequestedFigure, SummaryReader } from '../summary/plan'
 import { resolveFigure, resolveLevel } from '../summary/summary'
 
 /** Whether the caller may list any of the records. */
@@ -34,24 +34,24 @@ function undefinedIfRefused<Value>(read: () => Value): Value | undefined {
 
 /** The groupings that the caller may use, in their order. */
 export const listReadableGroupings = (
-  reader: Pick<Summarizer, 'model' | 'caller'>,
+  reader: Pick<SummaryReader, 'model' | 'caller'>,
   table: Table,
   by: readonly string[],
 ): string[] => by.filter((grouping) => undefinedIfRefused(() => resolveLevel(reader, table, grouping)) !== undefined)
 
 /** A figure and its resolved form. */
-export interface AskedFigure {
+export interface ResolvedFigure {
   figure: ReportFigure
-  asked: Asked
+  asked: RequestedFigure
 }
 
 /** The figures that the caller may read; others are left out, not shown as zero. */
 export function listReadableFigures(
-  reader: Pick<Summarizer, 'model' | 'caller' | 'company'>,
+  reader: Pick<SummaryReader, 'model' | 'caller' | 'company'>,
   table: Table,
   figures: readonly ReportFigure[],
-): AskedFigure[] {
-  return figures.flatMap((figure): AskedFigure[] => {
+): ResolvedFigure[] {
+  return figures.flatMap((figure): ResolvedFigure[] => {
     const spec = undefinedIfRefused(() => resolveFigure(reader, table, figure.figure))
     const only = figure.where && resolveReadableCondition(reader, table, figure.where)
     if (!spec || only === 'hidden') return []
@@ -61,9 +61,9 @@ export function listReadableFigures(
 
 /** A condition of a declaration; its values are constants of the statement. */
 function resolveReadableCondition(
-  { model, caller }: Pick<Summarizer, 'model' | 'caller'>,
+  { model, caller }: Pick<SummaryReader, 'model' | 'caller'>,
   table: Table,
   where: LooseFilter,
-): ReadyFilter | 'hidden' {
+): ResolvedFilter | 'hidden' {
   return canUseFilter(model, table, where, caller) ? resolveFilter(model, table, where) : 'hidden'
 }

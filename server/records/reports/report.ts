@@ -4,19 +4,19 @@ import { mergeFilters } from '../../../src/framework/lists/group-filter'
 import type { Summary } from '../../../src/framework/lists/summary'
 import { humanizeName } from '../../../src/framework/naming'
 import type { ReportAnswer } from '../../../src/framework/reports/answers'
-import { findPeriodAround, type PeriodKind, type Span, shiftPeriod } from '../../../src/framework/reports/periods'
+import { type DateSpan, findPeriodAround, type PeriodKind, shiftPeriod } from '../../../src/framework/reports/periods'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import { getTable, type Table } from '../model'
 import { resolveQuestion } from '../query'
-import type { Summarizer } from '../summary/plan'
+import type { SummaryReader } from '../summary/plan'
 import { resolveLevel, summarizeByPlan } from '../summary/summary'
 import { omitSmallGroups, toReportFigures, toReportGroups } from './groups'
-import { type AskedFigure, canListTable, canUseFilter, listReadableFigures, listReadableGroupings } from './readable'
+import { canListTable, canUseFilter, listReadableFigures, listReadableGroupings, type ResolvedFigure } from './readable'
 
 /** A request for a report. */
 export interface ReportRequest {
   /** Absent: the period it opens with; null: all times. */
-  period?: Span | null
+  period?: DateSpan | null
   /** An additional filter. */
   filter?: LooseFilter
   /** Absent: the groupings it opens with. */
@@ -30,7 +30,7 @@ export interface ReportRequest {
  * Groupings and figures that the caller may not read are left out.
  * @throws StewardError `forbidden` where nothing readable is left, `invalidInput` as the list
  */
-export async function runReport(reader: Summarizer, report: Report, request: ReportRequest): Promise<ReportAnswer> {
+export async function runReport(reader: SummaryReader, report: Report, request: ReportRequest): Promise<ReportAnswer> {
   const { model, caller, company } = reader
   const table = getTable(model, report.of)
   const figures = listReadableFigures(reader, table, report.figures).slice(0, request.isShort ? 1 : undefined)
@@ -42,7 +42,7 @@ export async function runReport(reader: Summarizer, report: Report, request: Rep
     refuseInput('by', `"${unknownGroup.slice(0, 100)}" is not what this report is grouped by`)
   const period = choosePeriod(reader, report, request.period)
   const before = period && !request.isShort ? shiftPeriod(period, -1) : undefined
-  const ask = (span: Span | null) =>
+  const ask = (span: DateSpan | null) =>
     summarizeReport(reader, table, {
       report,
       by,
@@ -84,32 +84,43 @@ function buildComparedGroups(
   return toReportGroups(place, now.groups, now.isCut || then?.isCut ? undefined : then?.groups)
 }
 
-function choosePeriod({ today, company }: Summarizer, report: Report, requested: Span | null | undefined): Span | null {
+function choosePeriod(
+  { today, company }: SummaryReader,
+  report: Report,
+  requested: DateSpan | null | undefined,
+): DateSpan | null {
   if (!report.period || requested === null) return null
   return requested ?? findPeriodAround(report.opensWith, today, company.fiscalYearStart)
 }
 
 /** The periods of each kind that the reader can move to from here. */
-function listPeriods({ today, company }: Summarizer, { from, to }: Span): Readonly<Record<PeriodKind, Span>> {
+function listPeriods(
+  { today, company }: SummaryReader,
+  { from, to }: DateSpan,
+): Readonly<Record<PeriodKind, DateSpan>> {
   const day = from <= today && today <= to ? today : from
   const findPeriod = (kind: PeriodKind) => findPeriodAround(kind, day, company.fiscalYearStart)
   return { month: findPeriod('month'), quarter: findPeriod('quarter'), fiscalYear: findPeriod('fiscalYear') }
 }
 
 /** Whether the caller may read what the report is made of. */
-function canReadReport({ model, caller }: Summarizer, table: Table, { where = {}, period }: Report): boolean {
+function canReadReport({ model, caller }: SummaryReader, table: Table, { where = {}, period }: Report): boolean {
   const dates = Object.fromEntries((period ?? []).map((name) => [name, { empty: false }]))
   return canListTable(table, caller) && canUseFilter(model, table, { and: [where, dates] }, caller)
 }
 
-interface Summed {
+interface ReportSummaryInput {
   report: Report
   by: readonly string[]
-  figures: readonly AskedFigure[]
+  figures: readonly ResolvedFigure[]
   filter: LooseFilter
 }
 
-function summarizeReport(reader: Summarizer, table: Table, { report, by, figures, filter }: Summed): Promise<Summary> {
+function summarizeReport(
+  reader: SummaryReader,
+  table: Table,
+  { report, by, figures, filter }: ReportSummaryInput,
+): Promise<Summary> {
   const plan = {
     question: { ...resolveQuestion(reader, table, { filter, q: '', sort: [] }), sort: [] },
     levels: by.map((each) => resolveLevel(reader, table, each)),
@@ -122,7 +133,7 @@ function summarizeReport(reader: Summarizer, table: Table, { report, by, figures
 function buildReportFilter(
   table: Table,
   { where, period }: Report,
-  span: Span | null,
+  span: DateSpan | null,
   own: LooseFilter | undefined,
 ): LooseFilter {
   if (!period || !span) return mergeFilters(where, own)

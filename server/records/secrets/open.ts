@@ -2,8 +2,8 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Sql } from '../../database/connect'
 import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier } from '../model'
 import { getSealContext, requireSealer } from './sealed-values'
-import { SealBroken } from './sealer'
-import { Unsealed } from './unsealed'
+import { UnsealError } from './sealer'
+import { SecretText } from './unsealed'
 
 /**
  * The value of a sealed field, for the server's own work; null where it is empty. Written to another sealed
@@ -15,7 +15,7 @@ export async function readSecret(
   resource: string,
   id: number,
   field: string,
-): Promise<Unsealed | null> {
+): Promise<SecretText | null> {
   const table = getTable(model, resource)
   const { column } = requireSealedField(getAttribute(table, field), resource)
   const { rows } = await sql.query<{ stored: string | null }>({
@@ -37,12 +37,12 @@ export function unsealSecret(
   resource: string,
   field: string,
   envelope: string | null,
-): Unsealed | null {
+): SecretText | null {
   if (envelope === null) return null
   try {
-    return new Unsealed(requireSealer(model).open(getSealContext(getTable(model, resource), field), envelope))
+    return new SecretText(requireSealer(model).open(getSealContext(getTable(model, resource), field), envelope))
   } catch (problem) {
-    throw problem instanceof SealBroken ? new StewardError('unavailable', { cause: problem }) : problem
+    throw problem instanceof UnsealError ? new StewardError('unavailable', { cause: problem }) : problem
   }
 }
 

@@ -9,7 +9,7 @@ import { sendNotifications } from '../../approvals/notify'
 import type { Operation } from '../../wire/operation'
 import { readReadableFields } from '../history'
 import { getAttribute, getTable, idField, quoteIdentifier } from '../model'
-import { Slots } from '../slots'
+import { SqlParameters } from '../slots'
 import { bindValues } from '../sql/statement'
 import { titleSql } from '../sql/title-sql'
 import { createRecord } from '../write/save'
@@ -61,7 +61,7 @@ function buildFieldInput(resource: Resource, secrets: ReturnType<typeof listSecr
   return choice(choices, { required: secrets.length > 1 })
 }
 
-interface Asked {
+interface RevealRequest {
   id: number
   field: string
   reason: string
@@ -72,7 +72,7 @@ interface Asked {
  * without that row there is no answer.
  * @throws StewardError `notFound`, `forbidden` where the field is not theirs to read, `tooManyRequests`
  */
-async function revealSecretValue(writer: Writer, resource: Resource, request: Asked): Promise<string | null> {
+async function revealSecretValue(writer: Writer, resource: Resource, request: RevealRequest): Promise<string | null> {
   await requireWithinRevealLimit(writer)
   const value = await revealSecretForFile(writer, resource, request)
   await notifySecretOwner(writer, resource, request)
@@ -80,12 +80,16 @@ async function revealSecretValue(writer: Writer, resource: Resource, request: As
 }
 
 /** Notifies the person in the field `tells` that the value was shown, to whom and why. */
-async function notifySecretOwner(writer: Writer, resource: Resource, { id, field, reason }: Asked): Promise<void> {
+async function notifySecretOwner(
+  writer: Writer,
+  resource: Resource,
+  { id, field, reason }: RevealRequest,
+): Promise<void> {
   const { tells }: SecretOptions = resource.fields[field]?.options ?? {}
   if (tells === undefined) return
   const table = getTable(writer.model, resource.name)
   const columnSql = (name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const named = `(${titleSql({ model: writer.model, slots }, table, 't')})::text as title`
   const own = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const text = `select t.${columnSql(tells)} as "empId", ${named} from ${quoteIdentifier(table.name)} t where t.id = ${own}`
@@ -105,7 +109,7 @@ async function notifySecretOwner(writer: Writer, resource: Resource, { id, field
 export async function revealSecretForFile(
   writer: Writer,
   resource: Pick<Resource, 'name'>,
-  { id, field, reason }: Asked,
+  { id, field, reason }: RevealRequest,
 ): Promise<string | null> {
   const table = getTable(writer.model, resource.name)
   const readable = (await readReadableFields(writer, table, [id])).get(id)
@@ -117,7 +121,7 @@ export async function revealSecretForFile(
 }
 
 /** Which record's value somebody was shown, and why. */
-interface Shown {
+interface RevealEntry {
   about: string
   resource: string
   recordId: number
@@ -125,7 +129,7 @@ interface Shown {
   reason: string
 }
 
-const insertRevealRecord = (writer: Writer, { about, ...entry }: Shown) =>
+const insertRevealRecord = (writer: Writer, { about, ...entry }: RevealEntry) =>
   createRecord({ ...withSystemRights(writer), isUnread: true }, reveals, {
     ...entry,
     about: about.slice(0, 250),
@@ -140,7 +144,7 @@ const insertRevealRecord = (writer: Writer, { about, ...entry }: Shown) =>
  */
 export async function logRecordReveal(
   writer: Writer,
-  entry: Shown & { label: string; ofEmpId: number },
+  entry: RevealEntry & { label: string; ofEmpId: number },
 ): Promise<void> {
   const { label, ofEmpId, ...written } = entry
   await requireWithinRevealLimit(writer)

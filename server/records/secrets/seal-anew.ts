@@ -1,15 +1,15 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Database } from '../../database/connect'
-import type { Counts, Run } from '../../types'
+import type { JobRunContext, RunCounts } from '../../types'
 import { type Attribute, type Model, quoteIdentifier, type Table } from '../model'
 import { getSealContext, requireSealer } from './sealed-values'
-import { SealBroken } from './sealer'
+import { UnsealError } from './sealer'
 import { listSealedColumns } from './unopened'
 
 /** Rows written by one statement: few, so that nobody waits long for a row. */
 const atOnce = 100
 
-interface Stored {
+interface StoredEnvelope {
   id: number
   old: string
 }
@@ -21,8 +21,8 @@ interface Stored {
  */
 export async function resealOutdatedValues(
   { db, model }: { db: Database; model: Model },
-  { signal, warn }: Pick<Run, 'signal' | 'warn'>,
-): Promise<Counts> {
+  { signal, warn }: Pick<JobRunContext, 'signal' | 'warn'>,
+): Promise<RunCounts> {
   let [resealed, unopened] = [0, 0]
   for (const { table, attribute, column } of listSealedColumns(model)) {
     let last = 0
@@ -47,21 +47,21 @@ async function readOutdatedEnvelopes(
   { name }: Attribute,
   column: string,
   after: number,
-): Promise<Stored[]> {
-  const { rows } = await db.query<Stored>({
+): Promise<StoredEnvelope[]> {
+  const { rows } = await db.query<StoredEnvelope>({
     text: `select id, ${column} as old from ${quoteIdentifier(table.name)} where id > $1::bigint and not starts_with(${column}, $2) order by id limit ${atOnce}`,
     values: [after, `${requireSealer(model).begin(getSealContext(table, name))}.`],
   })
   return rows
 }
 
-function resealValue(model: Model, table: Table, { name, field }: Attribute, { id, old }: Stored) {
+function resealValue(model: Model, table: Table, { name, field }: Attribute, { id, old }: StoredEnvelope) {
   const [sealer, place] = [requireSealer(model), getSealContext(table, name)]
   try {
     const text = sealer.open(place, old)
     return { id, old, made: sealer.seal(place, text, getFieldBehaviour(field).shown(text)) }
   } catch (problem) {
-    if (problem instanceof SealBroken) return undefined
+    if (problem instanceof UnsealError) return undefined
     throw problem
   }
 }
@@ -70,7 +70,7 @@ async function replaceEnvelopes(
   db: Database,
   table: Table,
   column: string,
-  envelopes: readonly (Stored & { made: string })[],
+  envelopes: readonly (StoredEnvelope & { made: string })[],
 ): Promise<number> {
   if (envelopes.length === 0) return 0
   const { rows } = await db.query<{ n: number }>({

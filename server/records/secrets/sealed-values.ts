@@ -3,14 +3,14 @@ import { StewardError } from '../../../src/framework/errors'
 import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { type Attribute, cacheAttributes, getAttribute, type Model, type Table } from '../model'
-import { buildMask, getEnvelopeHash, isEnvelope, type Place, type Sealer } from './sealer'
-import { Unsealed } from './unsealed'
+import { buildMask, getEnvelopeHash, isEnvelope, type SealContext, type ValueSealer } from './sealer'
+import { SecretText } from './unsealed'
 
 /** The fields of the table that are stored sealed. */
 export const listSealed = cacheAttributes(({ field }) => field.type.isSealed === true)
 
 /** The place that the field's values are bound to; values sealed under a former name still open. */
-export function getSealContext({ resource }: Table, name: string): Place {
+export function getSealContext({ resource }: Table, name: string): SealContext {
   const names = [resource.name, ...(resource.was ? [resource.was] : [])]
   const was = resource.fields[name]?.options.was
   const [own = '', ...former] = [name, ...(was ? [was] : [])].flatMap((field) =>
@@ -19,7 +19,7 @@ export function getSealContext({ resource }: Table, name: string): Place {
   return { name: own, former }
 }
 
-export function requireSealer({ sealer }: Model): Sealer {
+export function requireSealer({ sealer }: Model): ValueSealer {
   if (!sealer) throw new Error('Values are sealed without data keys')
   return sealer
 }
@@ -46,7 +46,7 @@ function toSealedValue(
   now: unknown,
 ): string | null {
   if (isEmpty(input) || isEnvelope(input)) return input ? String(input) : null
-  const text = input instanceof Unsealed ? input.open() : String(input)
+  const text = input instanceof SecretText ? input.open() : String(input)
   const stored = isEnvelope(now) ? now : undefined
   if (isMask(text)) {
     if (stored !== undefined && buildMask(stored) === text) return stored

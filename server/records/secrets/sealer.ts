@@ -7,13 +7,13 @@ const tagBytes = 16
 const envelope = /^s1\.([a-z0-9]{1,16})\.([0-9a-f]{8})\.([\w-]{43})\.([\w-]+)\.(.*)$/
 
 /** The place of a value, `suppliers.bankNumber`, and its former names. */
-export interface Place {
+export interface SealContext {
   name: string
   former: readonly string[]
 }
 
 /** A stored value does not open; no message contains its text. */
-export class SealBroken extends Error {}
+export class UnsealError extends Error {}
 
 export const isEnvelope = (value: unknown): value is string => typeof value === 'string' && envelope.test(value)
 
@@ -26,10 +26,10 @@ export const getEnvelopeHash = (stored: string): string | undefined => envelope.
  * Encrypts single values: AES-256-GCM with a random nonce, bound to the place and to everything stored with
  * it. Equal texts have equal hashes, under a separate key that stays when the others are changed.
  */
-export class Sealer {
+export class ValueSealer {
   constructor(private readonly keys: DataKeys) {}
 
-  seal({ name }: Place, text: string, visiblePart: string): string {
+  seal({ name }: SealContext, text: string, visiblePart: string): string {
     const head = `${this.#begin(name)}.${this.hash(text)}`
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.keys.writing), nonce, { authTagLength: tagBytes })
@@ -39,17 +39,17 @@ export class Sealer {
   }
 
   /** @throws SealBroken where no key opens it, it belongs elsewhere, or any part was changed */
-  open(place: Place, stored: string): string {
+  open(place: SealContext, stored: string): string {
     const [, id = '', tag = '', hash = '', bytes = '', visiblePart = ''] = envelope.exec(stored) ?? []
     const name = [place.name, ...place.former].find((each) => computeContextTag(each) === tag)
-    if (name === undefined) throw new SealBroken(`a value of ${place.name} was sealed for another place`)
+    if (name === undefined) throw new UnsealError(`a value of ${place.name} was sealed for another place`)
     const text = decrypt(
       this.#key(id),
       Buffer.from(bytes, 'base64url'),
       toAuthData(name, `s1.${id}.${tag}.${hash}`, visiblePart),
     )
-    if (text === undefined) throw new SealBroken(`a value of ${place.name} does not open with the key ${id}`)
-    if (this.hash(text) !== hash) throw new SealBroken(`a value of ${place.name} was hashed with another key`)
+    if (text === undefined) throw new UnsealError(`a value of ${place.name} does not open with the key ${id}`)
+    if (this.hash(text) !== hash) throw new UnsealError(`a value of ${place.name} was hashed with another key`)
     return text
   }
 
@@ -68,7 +68,7 @@ export class Sealer {
   }
 
   /** The prefix of values sealed with today's key and name. */
-  begin({ name }: Place): string {
+  begin({ name }: SealContext): string {
     return this.#begin(name)
   }
 
@@ -78,7 +78,7 @@ export class Sealer {
 
   #key(id: string): Buffer {
     const key = this.keys.byId.get(id)
-    if (!key) throw new SealBroken(`the key ${id} is not among STEWARD_DATA_KEYS`)
+    if (!key) throw new UnsealError(`the key ${id} is not among STEWARD_DATA_KEYS`)
     return key
   }
 }

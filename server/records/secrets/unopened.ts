@@ -2,7 +2,7 @@ import type { Database, Sql } from '../../database/connect'
 import { StartProblem } from '../../start/start-problem'
 import { type Attribute, type Model, quoteIdentifier, type Table } from '../model'
 import { getSealContext, listSealed, requireSealer } from './sealed-values'
-import { SealBroken } from './sealer'
+import { UnsealError } from './sealer'
 
 /** Every column of sealed values. */
 export const listSealedColumns = ({ tables }: Model): { table: Table; attribute: Attribute; column: string }[] =>
@@ -26,7 +26,7 @@ export async function requireOpenableSecrets(db: Database, model: Model): Promis
       try {
         requireSealer(model).open(getSealContext(table, attribute.name), stored)
       } catch (problem) {
-        if (!(problem instanceof SealBroken)) throw problem
+        if (!(problem instanceof UnsealError)) throw problem
         throw new StartProblem(
           `Values of ${table.resource.name}.${attribute.name} cannot be opened (${problem.message})`,
           'start with the data keys they were sealed with: STEWARD_DATA_KEYS, or DATA_DIR/data-keys from a backup',

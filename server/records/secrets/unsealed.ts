@@ -5,7 +5,7 @@ import { maskStart } from '../../../src/fields/text/secret/mask'
  * The text of a sealed field on its way into or out of the database. JSON, logs and
  * messages write a mask instead.
  */
-export class Unsealed {
+export class SecretText {
   readonly #text: string
 
   constructor(text: string) {

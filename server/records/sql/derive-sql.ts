@@ -1,22 +1,28 @@
 import { currencyDecimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { Derivation } from '../../../src/framework/field'
-import type { Lasting } from '../../../src/framework/values/wear'
+import type { SpanFields } from '../../../src/framework/values/wear'
 import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { compileTrustedFilter, fieldValueSql } from './filter-sql'
 
-type Derived<Kind extends Derivation['kind']> = Extract<Derivation, { kind: Kind }>
+type DerivationOf<Kind extends Derivation['kind']> = Extract<Derivation, { kind: Kind }>
 
 /** The record that a value is computed for. */
-interface Place {
+interface DerivationContext {
   model: Model
   table: Table
   alias: string
-  slots: Slots
+  slots: SqlParameters
 }
 
 /** The SQL of a value that the database computes, for the record at `alias`. */
-export function derivedSql(model: Model, table: Table, attribute: Attribute, alias: string, slots: Slots): string {
+export function derivedSql(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  alias: string,
+  slots: SqlParameters,
+): string {
   const { derive } = attribute
   if (!derive) throw new Error(`${table.resource.name}.${attribute.name} is neither stored nor derived`)
   const place = { model, table, alias, slots }
@@ -45,7 +51,7 @@ export function derivedSql(model: Model, table: Table, attribute: Attribute, ali
 }
 
 /** The table of the records below, their alias, and the condition that they refer to this record. */
-function findRowsBelow({ model, alias }: Place, { resource, by }: { resource: string; by: string }) {
+function findRowsBelow({ model, alias }: DerivationContext, { resource, by }: { resource: string; by: string }) {
   const source = getTable(model, resource)
   const inner = `d${alias}`
   return { source, inner, refers: `${inner}.${columnSql(source, by)} = ${alias}.id` }
@@ -53,7 +59,10 @@ function findRowsBelow({ model, alias }: Place, { resource, by }: { resource: st
 
 const columnSql = (table: Table, name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
-function rollupSql(place: Place, { take, field = '', where, until, ...of }: Derived<'rollup'>): string {
+function rollupSql(
+  place: DerivationContext,
+  { take, field = '', where, until, ...of }: DerivationOf<'rollup'>,
+): string {
   const { source, inner, refers } = findRowsBelow(place, of)
   const fits = where ? ` and ${compileTrustedFilter(place.model, source, where, inner, place.slots).sql}` : ''
   const untilSql = () => place.slots.typed({ from: 'variable', name: '$until' }, 'date')
@@ -67,33 +76,33 @@ function rollupSql(place: Place, { take, field = '', where, until, ...of }: Deri
   return take === 'sum' ? `(select coalesce(sum(${value}), 0) ${from})` : `(select ${take}(${value}) ${from})`
 }
 
-const valueSql = ({ model, table, alias, slots }: Place, name: string) =>
+const valueSql = ({ model, table, alias, slots }: DerivationContext, name: string) =>
   fieldValueSql(model, table, getAttribute(table, name), alias, slots)
 
-function sumSql(place: Place, { plus, minus }: Derived<'sum'>): string {
+function sumSql(place: DerivationContext, { plus, minus }: DerivationOf<'sum'>): string {
   const termSql = (name: string) => `coalesce(${valueSql(place, name)}, 0)`
   const added = plus.map(termSql).join(' + ') || '0'
   return `(${[added, ...minus.map(termSql)].join(' - ')})`
 }
 
-function shareSql(place: Place, { part, whole }: Derived<'share'>): string {
+function shareSql(place: DerivationContext, { part, whole }: DerivationOf<'share'>): string {
   return `round(100.0 * coalesce(${valueSql(place, part)}, 0) / nullif(${valueSql(place, whole)}, 0), 1)`
 }
 
-function lookupSql({ model, table, alias, slots }: Place, { by, field }: Derived<'lookup'>): string {
+function lookupSql({ model, table, alias, slots }: DerivationContext, { by, field }: DerivationOf<'lookup'>): string {
   const target = getTable(model, getAttribute(table, by).target ?? '')
   const targetAlias = `k${alias}`
   const value = fieldValueSql(model, target, getAttribute(target, field), targetAlias, slots)
   return `(select ${value} from ${quoteIdentifier(target.name)} ${targetAlias} where ${targetAlias}.id = ${alias}.${columnSql(table, by)})`
 }
 
-function membersSql(place: Place, derive: Derived<'members'>): string {
+function membersSql(place: DerivationContext, derive: DerivationOf<'members'>): string {
   const { source, inner, refers } = findRowsBelow(place, derive)
   return `(select coalesce(jsonb_agg(${inner}.id order by ${inner}.id), '[]') from ${quoteIdentifier(source.name)} ${inner} where ${refers})`
 }
 
 /** Days to today, or the first day of the span they lie in; null where the filter does not hold. */
-function ageSql(place: Place, { from, buckets, isPast, where, during }: Derived<'age'>): string {
+function ageSql(place: DerivationContext, { from, buckets, isPast, where, during }: DerivationOf<'age'>): string {
   const { model, table, alias, slots } = place
   const { column, field } = getAttribute(table, from)
   const isDate = (column?.type ?? field.type.derivedType) === 'date'
@@ -114,14 +123,14 @@ function ageSql(place: Place, { from, buckets, isPast, where, during }: Derived<
   return conditions.length > 0 ? `(case when ${conditions.join(' and ')} then ${ageValue} end)` : ageValue
 }
 
-const isWithinPeriodSql = (place: Place, { from, till }: Lasting, day: string): string =>
+const isWithinPeriodSql = (place: DerivationContext, { from, till }: SpanFields, day: string): string =>
   `${valueSql(place, from)} <= ${day} and coalesce(${valueSql(place, till)} > ${day}, true)`
 
 /** The first day of each span. */
 const listBucketStarts = (buckets: readonly number[]): number[] => [0, ...buckets.map((last) => last + 1)]
 
 /** The value left on the day of ages, or the months worn by then; rounded half up, like payments. */
-function depreciationSql(place: Place, { take, of, currency }: Derived<'wear'>): string {
+function depreciationSql(place: DerivationContext, { take, of, currency }: DerivationOf<'wear'>): string {
   const { cost, from, months, salvage, until } = of
   const day = place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
   const ended = until ? valueSql(place, until) : 'null::date'
@@ -138,7 +147,7 @@ const monthsSql = (from: string, to: string): string =>
   ` - (extract(day from ${to}) < extract(day from ${from}) and extract(month from ${to} + 1) = extract(month from ${to}))::int`
 
 /** Adds a day to the end, as the last day is included: 1 January to 31 January is one month. */
-function wholeMonthsSql(place: Place, { from, to }: Derived<'months'>): string {
+function wholeMonthsSql(place: DerivationContext, { from, to }: DerivationOf<'months'>): string {
   const day = to ? valueSql(place, to) : place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
   const [start, end] = ['d.begun', 'd.ended']
   const months =
@@ -148,7 +157,7 @@ function wholeMonthsSql(place: Place, { from, to }: Derived<'months'>): string {
   return `(select case when ${start} < ${end} then ${months} end from (${days}) d)`
 }
 
-function currencySql(place: Place, currency: string | undefined): string {
+function currencySql(place: DerivationContext, currency: string | undefined): string {
   if (!currency) return "''"
   return /^[A-Z]{3}$/.test(currency) ? `'${currency}'` : valueSql(place, currency)
 }
@@ -157,7 +166,10 @@ function currencySql(place: Place, currency: string | undefined): string {
  * Walks up the references to the same table, 20 steps at most, so that a cycle in
  * damaged data cannot hang a list.
  */
-function pathSql({ table, alias }: Place, { along: by, label: title, separator: between }: Derived<'path'>): string {
+function pathSql(
+  { table, alias }: DerivationContext,
+  { along: by, label: title, separator: between }: DerivationOf<'path'>,
+): string {
   const parentSql = columnSql(table, by)
   const label = columnSql(table, title)
   const name = quoteIdentifier(table.name)

@@ -1,14 +1,14 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
-import type { Variable } from '../../../src/framework/relations'
+import type { FilterVariable } from '../../../src/framework/relations'
 import { isOnlyMatchingPersonSql } from '../given'
 import { type Attribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
-import { type Binding, literalSql, Slots } from '../slots'
+import { literalSql, type ParameterBinding, SqlParameters } from '../slots'
 import { derivedSql } from './derive-sql'
-import { type ReadyFilter, type ReadyNode, resolveFilter, type Value } from './ready-filter'
+import { type FilterValue, type ResolvedFilter, type ResolvedNode, resolveFilter } from './ready-filter'
 
 /** How the compiler reads fields and follows references, by the caller's rights. */
-export interface Reading {
-  slots: Slots
+export interface FieldAccess {
+  slots: SqlParameters
   /** The SQL of a field's value; null when it may not be read. */
   valueOf: (table: Table, attribute: Attribute, alias: string) => { sql: string; condition?: string }
   /** A condition that every record reached over a reference must meet. */
@@ -20,13 +20,13 @@ export interface Reading {
 /** The condition in SQL; `alias` is the table's, empty inside an index. */
 export function filterSql(
   model: Model,
-  ready: ReadyFilter,
+  ready: ResolvedFilter,
   alias: string,
-  reading: Reading,
-  bind: (index: number) => Binding,
+  reading: FieldAccess,
+  bind: (index: number) => ParameterBinding,
 ): string {
   let hopCount = 0
-  const compile = (node: ReadyNode): string => {
+  const compile = (node: ResolvedNode): string => {
     if (node.kind === 'not') return `not coalesce(${compile(node.part)}, false)`
     if (node.kind !== 'compare')
       return node.parts.length === 0
@@ -36,7 +36,7 @@ export function filterSql(
     const denied = node.hops.length > 0 ? toPositiveComparison(node) : undefined
     return denied ? `not ${overHops(denied, 0, alias)}` : overHops(node, 0, alias)
   }
-  const overHops = (node: Extract<ReadyNode, { kind: 'compare' }>, index: number, from: string): string => {
+  const overHops = (node: Extract<ResolvedNode, { kind: 'compare' }>, index: number, from: string): string => {
     const hop = node.hops[index]
     if (!hop?.attribute.target) return compileComparison(model, node, from, reading, bind)
     const target = getTable(model, hop.attribute.target)
@@ -50,7 +50,7 @@ export function filterSql(
 }
 
 /** The positive form of a negative comparison; undefined where it is positive already. */
-function toPositiveComparison(node: Extract<ReadyNode, { kind: 'compare' }>): typeof node | undefined {
+function toPositiveComparison(node: Extract<ResolvedNode, { kind: 'compare' }>): typeof node | undefined {
   const { operator, operand } = node
   if (operator === 'ne') return { ...node, operator: 'eq' }
   return operand.kind === 'isEmpty' && operand.value ? { ...node, operand: { ...operand, value: false } } : undefined
@@ -68,23 +68,23 @@ const signs: Record<string, string> = {
 
 function compileComparison(
   model: Model,
-  node: Extract<ReadyNode, { kind: 'compare' }>,
+  node: Extract<ResolvedNode, { kind: 'compare' }>,
   alias: string,
-  reading: Reading,
-  bind: (index: number) => Binding,
+  reading: FieldAccess,
+  bind: (index: number) => ParameterBinding,
 ): string {
   const { attribute, operator, operand } = node
   const { sql: stored, condition } = reading.valueOf(node.table, attribute, alias)
   const sql = operand.kind === 'isEmpty' ? stored : getFieldBehaviour(attribute.field).compared(stored)
   const type = attribute.column?.type ?? attribute.field.type.derivedType ?? 'numeric'
-  const place = (value: Value, suffix = '') => {
+  const place = (value: FilterValue, suffix = '') => {
     if (value.kind === 'constant') return literalSql(value.value, type + suffix)
     if (value.kind === 'variable' && value.name === '$record' && reading.record)
       return `${reading.record}::${type}${suffix}`
-    const binding: Binding = value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name }
+    const binding: ParameterBinding = value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name }
     return reading.slots.typed(binding, type + suffix)
   }
-  const inOrder = (sign: string, value: Value) =>
+  const inOrder = (sign: string, value: FilterValue) =>
     type === 'timestamptz' && value.kind === 'variable'
       ? compareInstantWithDaySql(sql, sign, value.name, reading.slots)
       : `${sql} ${sign} ${place(value)}`
@@ -107,7 +107,7 @@ function compileComparison(
 }
 
 /** Compares a moment with a whole day of the company: `<=` includes the day, `>` starts after it. */
-function compareInstantWithDaySql(sql: string, sign: string, day: Variable, slots: Slots): string {
+function compareInstantWithDaySql(sql: string, sign: string, day: FilterVariable, slots: SqlParameters): string {
   const isAtEnd = sign === '<=' || sign === '>'
   const date = `${slots.typed({ from: 'variable', name: day }, 'date')}${isAtEnd ? ' + 1' : ''}`
   const zone = slots.typed({ from: 'variable', name: '$zone' }, 'text')
@@ -115,14 +115,20 @@ function compareInstantWithDaySql(sql: string, sign: string, day: Variable, slot
 }
 
 /** Reads every field and every record: for filters of declarations. */
-export const createTrustedFieldAccess = (model: Model, slots: Slots): Reading => ({
+export const createTrustedFieldAccess = (model: Model, slots: SqlParameters): FieldAccess => ({
   slots,
   valueOf: (table, attribute, alias) => ({ sql: fieldValueSql(model, table, attribute, alias, slots) }),
   within: () => 'true',
 })
 
 /** The value of a field, without rights. */
-export function fieldValueSql(model: Model, table: Table, attribute: Attribute, alias: string, slots: Slots): string {
+export function fieldValueSql(
+  model: Model,
+  table: Table,
+  attribute: Attribute,
+  alias: string,
+  slots: SqlParameters,
+): string {
   if (attribute.column)
     return alias ? `${alias}.${quoteIdentifier(attribute.column.name)}` : quoteIdentifier(attribute.column.name)
   return derivedSql(model, table, attribute, alias, slots)
@@ -134,9 +140,9 @@ export function compileTrustedFilter(
   table: Table,
   filter: unknown,
   alias: string,
-  slots = new Slots(),
+  slots = new SqlParameters(),
   record?: string,
-): { sql: string; slots: Slots } {
+): { sql: string; slots: SqlParameters } {
   const ready = resolveFilter(model, table, filter)
   const reading = { ...createTrustedFieldAccess(model, slots), ...(record && { record }) }
   const sql = filterSql(model, ready, alias, reading, (index) => ({ from: 'value', index }))
@@ -151,7 +157,7 @@ function isSuperiorSql({ name }: Table, parentSql: string, me: string, value: st
 }
 
 /** Whether the value is one of the ids in a relation. */
-function isRelationMemberSql(model: Model, name: string, value: string, slots: Slots): string {
+function isRelationMemberSql(model: Model, name: string, value: string, slots: SqlParameters): string {
   const relation = model.relations[name]
   if (!relation) throw new Error(`There is no relation ${name}`)
   const table = getTable(model, relation.of)

@@ -2,7 +2,7 @@
  * Collects the sums over records below `t` that a statement needs, so that each set of records is read once:
  * five sums of the same settlements are one subquery.
  */
-export class Gathered {
+export class SharedSums {
   readonly #ways = new Map<string, string[]>()
 
   /** The sum of the value over what `from` reads; zero where there is nothing. */

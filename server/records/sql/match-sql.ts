@@ -2,13 +2,13 @@ import type { Verb } from '../../../src/framework/access'
 import type { Caller } from '../caller'
 import { getAttribute, isAlwaysFilled, type Model, searchTextSql, type Table } from '../model'
 import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../reading'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { fieldValueSql, filterSql } from './filter-sql'
-import type { Question } from './question'
+import type { RecordQuery } from './question'
 import { buildLabelJoin } from './row-sql'
 
 /** One key of a sort order. */
-interface Key {
+interface SortKey {
   sql: string
   direction: 'asc' | 'desc'
   /** No record has null here. */
@@ -16,7 +16,7 @@ interface Key {
 }
 
 /** Nulls come last in both directions. */
-export const orderBySql = (keys: readonly Key[]): string =>
+export const orderBySql = (keys: readonly SortKey[]): string =>
   keys
     .map(
       ({ sql, direction, isFilled: always }) =>
@@ -32,11 +32,11 @@ export function matchSql(
   model: Model,
   table: Table,
   caller: Caller,
-  { filter, sort, words }: Question,
+  { filter, sort, words }: RecordQuery,
   labels: Map<string, string>,
-  slots: Slots,
+  slots: SqlParameters,
   verbs: readonly Verb[] = ['list'],
-): { sortJoins: string; where: string; keys: Key[] } {
+): { sortJoins: string; where: string; keys: SortKey[] } {
   const sortJoins = sortLabelJoinsSql(model, table, caller, sort, labels, slots)
   const reading = createCallerFieldAccess(model, caller, slots)
   const conditions = [
@@ -56,9 +56,9 @@ function sortLabelJoinsSql(
   model: Model,
   table: Table,
   caller: Caller,
-  sort: Question['sort'],
+  sort: RecordQuery['sort'],
   labels: Map<string, string>,
-  slots: Slots,
+  slots: SqlParameters,
 ): string {
   const joins: string[] = []
   for (const [name] of sort) {
@@ -76,11 +76,11 @@ function buildSortKeys(
   model: Model,
   table: Table,
   caller: Caller,
-  sort: Question['sort'],
+  sort: RecordQuery['sort'],
   labels: ReadonlyMap<string, string>,
-  slots: Slots,
-): Key[] {
-  const keys = sort.map(([name, direction]): Key => {
+  slots: SqlParameters,
+): SortKey[] {
+  const keys = sort.map(([name, direction]): SortKey => {
     const attribute = getAttribute(table, name)
     const scope = getReadScope(attribute, caller)
     const value = labels.get(name) ?? fieldValueSql(model, table, attribute, 't', slots)

@@ -14,7 +14,7 @@ export interface SqlPart {
 }
 
 /** A table under its alias, with its columns by field name. */
-export type Named<R extends Resource> = SqlPart & { readonly [K in NameOf<R> | CommonName]: SqlPart }
+export type SqlNames<R extends Resource> = SqlPart & { readonly [K in NameOf<R> | CommonName]: SqlPart }
 
 type CommonName = (typeof commonNames)[number]
 
@@ -40,7 +40,7 @@ export const joinParts = (parts: readonly SqlPart[], between: string): SqlPart =
  * The resource's table and columns for SQL: `${r}` and `${r.fromDate}`.
  * @param alias absent: columns without a table prefix, as in `insert` and `set`
  */
-export function sqlNames<R extends Resource>(resource: R, alias?: string): Named<R> {
+export function sqlNames<R extends Resource>(resource: R, alias?: string): SqlNames<R> {
   const table = quoteIdentifier(toSnakeCase(resource.name))
   const names = Object.entries(resource.fields).flatMap(([name, field]) =>
     getFieldBehaviour(field).column() ? [name] : [],
@@ -50,7 +50,7 @@ export function sqlNames<R extends Resource>(resource: R, alias?: string): Named
   const columns = [...names, ...commonNames].map(
     (name) => [name, toSqlPart(`${prefix}${quoteIdentifier(toSnakeCase(name))}`)] as const,
   )
-  return { ...toSqlPart(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as Named<R>
+  return { ...toSqlPart(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as SqlNames<R>
 }
 
 /** The alias of a column in an answer. */

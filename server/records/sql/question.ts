@@ -1,8 +1,8 @@
-import type { ReadyFilter } from './ready-filter'
+import type { ResolvedFilter } from './ready-filter'
 
 /** Which records in which order: shared by lists and exports. */
-export interface Question {
-  filter: ReadyFilter
+export interface RecordQuery {
+  filter: ResolvedFilter
   sort: readonly (readonly [string, 'asc' | 'desc'])[]
   /** Words of the search box as patterns. */
   words: readonly string[]

@@ -2,42 +2,49 @@ import { isMask } from '../../../src/fields/text/secret/mask'
 import { StewardError } from '../../../src/framework/errors'
 import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
 import { type FilterNode, FilterProblem, filterLimits, operators, parseFilter } from '../../../src/framework/filter'
-import { isVariable, type Variable } from '../../../src/framework/relations'
+import { type FilterVariable, isVariable } from '../../../src/framework/relations'
 import { type Attribute, getTable, type Model, type Table } from '../model'
 import { requireSealer } from '../secrets/sealed-values'
-import type { Constant } from '../slots'
+import type { SqlConstant } from '../slots'
 
 /** One value of a comparison: sent with the request, bound at run time, or constant in the statement. */
-export type Value =
+export type FilterValue =
   | { kind: 'slot'; index: number }
-  | { kind: 'variable'; name: Variable }
-  | { kind: 'constant'; value: Constant }
-type Operand =
-  | Value
-  | { kind: 'range'; from: Value; to: Value }
+  | { kind: 'variable'; name: FilterVariable }
+  | { kind: 'constant'; value: SqlConstant }
+type FilterOperand =
+  | FilterValue
+  | { kind: 'range'; from: FilterValue; to: FilterValue }
   /** The values sent, and those bound at run time. */
-  | { kind: 'list'; sent: Value; known: Value[] }
+  | { kind: 'list'; sent: FilterValue; known: FilterValue[] }
   | { kind: 'relation'; name: string }
   | { kind: 'isEmpty'; value: boolean }
 
 /** A filter with resolved names and read values; `shape` identifies it without the sent values. */
-export interface ReadyFilter {
-  root: ReadyNode
+export interface ResolvedFilter {
+  root: ResolvedNode
   values: unknown[]
   shape: string
   /** It compares sealed values, so a saved filter must not contain it. */
   holdsSecret?: boolean
 }
 
-export type ReadyNode =
-  | { kind: 'and' | 'or'; parts: ReadyNode[] }
-  | { kind: 'not'; part: ReadyNode }
-  | { kind: 'compare'; hops: Hop[]; table: Table; attribute: Attribute; operator: string; operand: Operand }
+export type ResolvedNode =
+  | { kind: 'and' | 'or'; parts: ResolvedNode[] }
+  | { kind: 'not'; part: ResolvedNode }
+  | {
+      kind: 'compare'
+      hops: ReferenceHop[]
+      table: Table
+      attribute: Attribute
+      operator: string
+      operand: FilterOperand
+    }
 
-export type ReadyComparison = Extract<ReadyNode, { kind: 'compare' }>
+export type ResolvedComparison = Extract<ResolvedNode, { kind: 'compare' }>
 
 /** All comparisons of a filter, at any depth. */
-export const listComparisons = (node: ReadyNode): ReadyComparison[] =>
+export const listComparisons = (node: ResolvedNode): ResolvedComparison[] =>
   node.kind === 'compare'
     ? [node]
     : node.kind === 'not'
@@ -45,7 +52,7 @@ export const listComparisons = (node: ReadyNode): ReadyComparison[] =>
       : node.parts.flatMap(listComparisons)
 
 /** A reference on the way to the compared field, and its table. */
-interface Hop {
+interface ReferenceHop {
   table: Table
   attribute: Attribute
 }
@@ -54,21 +61,21 @@ interface Hop {
  * Decides whether the caller may name the field; absent for filters of
  * declarations, whose values are constants.
  */
-type MayName = (table: Table, attribute: Attribute) => boolean
+type CanNameField = (table: Table, attribute: Attribute) => boolean
 
 /** Turns a read value into one of the statement. */
-type Keep = (value: Constant) => Value
+type ToFilterValue = (value: SqlConstant) => FilterValue
 
 /**
  * Resolves a filter's names and reads its values by the fields' types.
  * @throws FilterProblem naming the field or operator that does not fit
  */
-export function resolveFilter(model: Model, table: Table, filter: unknown, mayName?: MayName): ReadyFilter {
-  const values: Constant[] = []
+export function resolveFilter(model: Model, table: Table, filter: unknown, mayName?: CanNameField): ResolvedFilter {
+  const values: SqlConstant[] = []
   let holdsSecret = false
-  const toConstant: Keep = (value) => ({ kind: 'constant', value })
-  const toSlot: Keep = (value) => ({ kind: 'slot', index: values.push(value) - 1 })
-  const resolveNode = (node: FilterNode): ReadyNode => {
+  const toConstant: ToFilterValue = (value) => ({ kind: 'constant', value })
+  const toSlot: ToFilterValue = (value) => ({ kind: 'slot', index: values.push(value) - 1 })
+  const resolveNode = (node: FilterNode): ResolvedNode => {
     if (node.kind === 'not') return { kind: 'not', part: resolveNode(node.part) }
     if (node.kind !== 'compare') return { kind: node.kind, parts: node.parts.map(resolveNode) }
     const { hops, table: owner, attribute } = resolveFieldPath(model, table, node.path, mayName)
@@ -96,16 +103,16 @@ export function resolveFilter(model: Model, table: Table, filter: unknown, mayNa
  * Refuses a saved filter with sealed values, as it would store them in plain text.
  * @throws StewardError `invalidInput` at the input
  */
-export function refuseSecretInSavedFilter({ holdsSecret }: ReadyFilter, input: string): void {
+export function refuseSecretInSavedFilter({ holdsSecret }: ResolvedFilter, input: string): void {
   if (!holdsSecret) return
   const reason = 'a value that is kept encrypted is not kept in a filter'
   throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
 }
 
-function resolveFieldPath(model: Model, from: Table, path: string, mayName: MayName | undefined) {
+function resolveFieldPath(model: Model, from: Table, path: string, mayName: CanNameField | undefined) {
   const names = path.split('.')
   let table = from
-  const hops: Hop[] = []
+  const hops: ReferenceHop[] = []
   for (const [index, name] of names.entries()) {
     const attribute = table.attributes.get(name)
     // A field that the caller may not read is refused like one that does not exist.
@@ -124,9 +131,9 @@ function resolveOperand(
   path: string,
   operator: string,
   value: unknown,
-  keep: Keep,
+  keep: ToFilterValue,
   model: Model,
-): Operand {
+): FilterOperand {
   if (operator === 'empty') {
     if (typeof value !== 'boolean') throw new FilterProblem(`"${path}" empty takes true or false`)
     return { kind: 'isEmpty', value }
@@ -147,15 +154,15 @@ function resolveOperand(
     const parsed = isEmpty(item) ? undefined : getFieldBehaviour(member ?? attribute.field).parse(item)
     if (!parsed?.ok || (isSealed && isMask(parsed.value)))
       throw new FilterProblem(`"${path}" cannot be compared with that value`)
-    return isSealed ? requireSealer(model).hash(String(parsed.value)) : (parsed.value as Constant)
+    return isSealed ? requireSealer(model).hash(String(parsed.value)) : (parsed.value as SqlConstant)
   }
-  const readOne = (item: unknown): Value =>
+  const readOne = (item: unknown): FilterValue =>
     isVariable(item) && canHoldVariable(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
   if (operator === 'in') {
-    const isKnown = (item: unknown): item is Variable => isVariable(item) && canHoldVariable(attribute, item)
+    const isKnown = (item: unknown): item is FilterVariable => isVariable(item) && canHoldVariable(attribute, item)
     const items = parseOperandList(value, path)
     const input = keep(items.filter((item) => !isKnown(item)).map(read))
-    const variables = [...new Set(items.filter(isKnown))].map((name): Value => ({ kind: 'variable', name }))
+    const variables = [...new Set(items.filter(isKnown))].map((name): FilterValue => ({ kind: 'variable', name }))
     return variables.length > 0 ? { kind: 'list', sent: input, known: variables } : input
   }
   if (operator !== 'between') return readOne(value)
@@ -164,7 +171,7 @@ function resolveOperand(
 }
 
 /** Variables only stand for dates and for ids of people and records; elsewhere the name is plain text. */
-function canHoldVariable(attribute: Attribute, name: Variable): boolean {
+function canHoldVariable(attribute: Attribute, name: FilterVariable): boolean {
   const type = attribute.column?.type
   return name === '$me' || name === '$record' ? type === 'bigint' : type === 'date' || type === 'timestamptz'
 }
@@ -184,13 +191,13 @@ function buildLikePattern(operator: string, value: unknown, path: string): strin
   return operator === 'startsWith' ? `${escaped}%` : `%${escaped}%`
 }
 
-function buildNodeShape(node: ReadyNode): string {
+function buildNodeShape(node: ResolvedNode): string {
   if (node.kind === 'not') return `!(${buildNodeShape(node.part)})`
   if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(buildNodeShape).join(',')})`
   return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${buildOperandShape(node.operand)}`
 }
 
-function buildOperandShape(operand: Operand): string {
+function buildOperandShape(operand: FilterOperand): string {
   if (operand.kind === 'range') return `${buildOperandShape(operand.from)}..${buildOperandShape(operand.to)}`
   if (operand.kind === 'list') return [operand.sent, ...operand.known].map(buildOperandShape).join('+')
   if (operand.kind === 'constant') return JSON.stringify(operand.value)

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../src/framework/workflow'
 import { getTable, type Model, quoteIdentifier } from '../model'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { compileTrustedFilter } from './filter-sql'
 
 /**
@@ -12,7 +12,7 @@ export function requirementSql(
   model: Model,
   { some, none, lastOf, where }: Requirement,
   alias: string,
-  slots: Slots,
+  slots: SqlParameters,
   record?: string,
 ): string {
   const other = getTable(model, some ?? none ?? '')

@@ -4,7 +4,7 @@ import { listFromStates, type Transition, type Workflow } from '../../../src/fra
 import type { Caller } from '../caller'
 import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { getReadScope, getVerbScope, scopeSql } from '../reading'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { fieldValueSql } from './filter-sql'
 import { requirementSql } from './requirement-sql'
 import { titleSql } from './title-sql'
@@ -18,7 +18,7 @@ export function fieldJsonSql(
   attribute: Attribute,
   caller: Caller,
   alias: string,
-  slots: Slots,
+  slots: SqlParameters,
 ): string | null {
   const scope = getReadScope(attribute, caller)
   if (scope === 'none') return null
@@ -27,7 +27,7 @@ export function fieldJsonSql(
 }
 
 /** A join for a reference's label. The label is empty where the caller may not list the target. */
-interface Join {
+interface LabelJoin {
   sql: string
   /** The value that sorting uses. */
   label: string
@@ -46,8 +46,8 @@ export function buildLabelJoin(
   caller: Caller,
   alias: string,
   joinAlias: string,
-  slots: Slots,
-): Join | null {
+  slots: SqlParameters,
+): LabelJoin | null {
   const target = attribute.target ? getTable(model, attribute.target) : undefined
   if (!target || target.resource.source || getReadScope(attribute, caller) === 'none') return null
   const scope = scopeSql(model, target, getVerbScope(target, 'list', caller), joinAlias, slots)
@@ -80,11 +80,11 @@ interface Ability {
   /** States that do not allow it. */
   notIn?: readonly string[]
   /** A further condition, evaluated only where the scope grants it. */
-  also?: (slots: Slots) => string
+  also?: (slots: SqlParameters) => string
 }
 
 /** The verbs, steps and actions that the caller may use on the record at `alias`. */
-function abilitiesSql(model: Model, table: Table, caller: Caller, alias: string, slots: Slots): string {
+function abilitiesSql(model: Model, table: Table, caller: Caller, alias: string, slots: SqlParameters): string {
   const granted = listAbilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
   const { workflow } = table.resource
   const state = workflow ? `${alias}.${quoteIdentifier(getAttribute(table, workflow.field).column?.name ?? '')}` : ''
@@ -149,7 +149,7 @@ function listAbilities(model: Model, table: Table, caller: Caller, alias: string
   const ofActions = Object.entries(actions).map(([name, { by, requires = [] }]): Ability => {
     const ability = { name, scope: findScope(by) }
     if (requires.length === 0) return ability
-    const requirementParts = (slots: Slots) =>
+    const requirementParts = (slots: SqlParameters) =>
       requires.map((one, at) => requirementSql(model, one, `${name}${at}`, slots, `${alias}.id`))
     return { ...ability, also: (slots) => requirementParts(slots).join(' and ') }
   })
@@ -161,7 +161,7 @@ export function notBySql(
   table: Table,
   notBy: Transition['notBy'],
   alias: string,
-  slots: Slots,
+  slots: SqlParameters,
   caller: Caller,
 ): string {
   const names = [notBy ?? []].flat()
@@ -182,7 +182,7 @@ export function recordColumnsSql(
   table: Table,
   caller: Caller,
   alias: string,
-  slots: Slots,
+  slots: SqlParameters,
   fields?: readonly string[],
   isOne = false,
 ): { columns: string; joins: string; labels: Map<string, string> } {

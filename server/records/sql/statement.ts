@@ -5,17 +5,17 @@ import type { Caller } from '../caller'
 import type { Company } from '../company'
 import { LruCache } from '../lru-cache'
 import type { Model } from '../model'
-import type { Binding, BoundVariable, Slots } from '../slots'
+import type { BoundVariable, ParameterBinding, SqlParameters } from '../slots'
 
 /** A compiled statement: the same text for every request of its shape. */
-export interface Compiled {
+export interface CompiledStatement {
   /** Absent until the statement is prepared. */
   name: string | undefined
   text: string
-  bindings: readonly Binding[]
+  bindings: readonly ParameterBinding[]
 }
 
-interface Kept extends Compiled {
+interface CachedStatement extends CompiledStatement {
   uses: number
 }
 
@@ -23,10 +23,10 @@ interface Kept extends Compiled {
 export const mostPreparedShapes = 160
 const usesBeforePreparing = 3
 
-interface Statements {
-  byShape: LruCache<string, Kept>
+interface StatementCache {
+  byShape: LruCache<string, CachedStatement>
   /** In order of use, the last one at the end. */
-  prepared: Set<Kept>
+  prepared: Set<CachedStatement>
 }
 
 const statementsOfModel = 2000
@@ -34,29 +34,29 @@ const statementsOfModel = 2000
  * Statements per model: another application may use the same names for other declarations. The seed of the
  * first start has its own model too, so it takes no places from people's statements.
  */
-const statementCache = new WeakMap<Model, Statements>()
+const statementCache = new WeakMap<Model, StatementCache>()
 
 /** The statement of a shape, compiled once per model; the shape must name all that the text depends on. */
 export function compileStatementOnce(
   model: Model,
   shape: string,
-  compile: () => { text: string; slots: Slots },
-): Compiled {
+  compile: () => { text: string; slots: SqlParameters },
+): CompiledStatement {
   const statements = statementCache.get(model) ?? {
-    byShape: new LruCache<string, Kept>(statementsOfModel),
+    byShape: new LruCache<string, CachedStatement>(statementsOfModel),
     prepared: new Set(),
   }
   statementCache.set(model, statements)
   const cached = statements.byShape.get(shape)
   if (cached) return prepareIfFrequent(statements, cached)
   const { text, slots } = compile()
-  const statement: Kept = { name: undefined, text, bindings: slots.bindings, uses: 1 }
+  const statement: CachedStatement = { name: undefined, text, bindings: slots.bindings, uses: 1 }
   statements.byShape.set(shape, statement)
   return statement
 }
 
 /** Prepares a statement that is used repeatedly; the one unused for longest makes room. */
-function prepareIfFrequent({ prepared }: Statements, statement: Kept): Compiled {
+function prepareIfFrequent({ prepared }: StatementCache, statement: CachedStatement): CompiledStatement {
   statement.uses += 1
   if (statement.uses < usesBeforePreparing) return statement
   statement.name ??= `s${createHash('sha256').update(statement.text).digest('hex').slice(0, 32)}`
@@ -71,7 +71,7 @@ function prepareIfFrequent({ prepared }: Statements, statement: Kept): Compiled 
 }
 
 /** Values of the variables in one request. */
-export interface Moment {
+export interface RequestContext {
   caller: Caller
   company: Company
   /** The company's calendar date. */
@@ -82,8 +82,8 @@ export interface Moment {
 
 /** Puts the values of a request into a compiled statement. */
 export function bindValues(
-  { name, text, bindings }: Compiled,
-  moment: Moment,
+  { name, text, bindings }: CompiledStatement,
+  moment: RequestContext,
   values: readonly unknown[],
   record: unknown = null,
 ): Statement {
@@ -93,7 +93,7 @@ export function bindValues(
   return name ? { name, text, values: bound } : { text, values: bound }
 }
 
-function resolveVariable(name: BoundVariable, moment: Moment, record: unknown): unknown {
+function resolveVariable(name: BoundVariable, moment: RequestContext, record: unknown): unknown {
   const { caller, company, today, asOf = today } = moment
   if (name === '$asOf') return asOf
   // Without a day nothing lies after it.

@@ -2,13 +2,13 @@ import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Caller } from '../caller'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { getVerbScope, scopeSql } from '../reading'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { fieldValueSql } from './filter-sql'
 
 /** The reader of the title, and the parameters of the statement. */
 export interface TitleReader {
   model: Model
-  slots: Slots
+  slots: SqlParameters
   /** Absent: the server's own work, which checks rights itself. */
   caller?: Caller
   /** For a cell of a file that imports read again: days as ISO 8601. */

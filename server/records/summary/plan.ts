@@ -2,38 +2,38 @@ import type { Verb } from '../../../src/framework/access'
 import type { FigureKind, Period } from '../../../src/framework/lists/summary'
 import type { Attribute, Table } from '../model'
 import type { Reader } from '../query'
-import type { Question } from '../sql/question'
-import type { ReadyFilter } from '../sql/ready-filter'
+import type { RecordQuery } from '../sql/question'
+import type { ResolvedFilter } from '../sql/ready-filter'
 
 /** One requested figure. */
-export type Asked = {
+export type RequestedFigure = {
   key: string
   /** The field of the record that says the unit; absent: the unit is fixed. */
   unit: Attribute | undefined
   /** The records that count, where not all do; from a declaration, so its values are constants. */
-  only?: ReadyFilter
+  only?: ResolvedFilter
 } & ({ kind: FigureKind; attribute: Attribute } | { kind: 'count'; attribute?: undefined })
 
 /** A reference on the way to the grouped field. */
-export interface Hop {
+export interface ReferenceHop {
   table: Table
   attribute: Attribute
 }
 
 /** One level of groups. */
-export interface Level {
+export interface GroupLevel {
   /** Empty for a field of the record itself. */
-  hops: readonly Hop[]
+  hops: readonly ReferenceHop[]
   /** The table of the attribute. */
   table: Table
   attribute: Attribute
   period: Period | undefined
 }
 
-export interface Plan {
-  question: Question
-  levels: readonly Level[]
-  asked: readonly Asked[]
+export interface SummaryPlan {
+  question: RecordQuery
+  levels: readonly GroupLevel[]
+  asked: readonly RequestedFigure[]
   /** Only reads records that count in one of the figures. */
   isNarrow?: boolean
   /** The verbs whose scopes limit the records; default: those of the list. */
@@ -41,6 +41,6 @@ export interface Plan {
 }
 
 /** The company is needed for the currency of records that name none. */
-export interface Summarizer extends Reader {
+export interface SummaryReader extends Reader {
   company: Reader['company']
 }

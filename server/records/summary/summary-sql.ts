@@ -4,37 +4,41 @@ import { type Period, summaryLimits } from '../../../src/framework/lists/summary
 import type { Caller } from '../caller'
 import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../model'
 import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../reading'
-import { literalSql, Slots } from '../slots'
+import { literalSql, SqlParameters } from '../slots'
 import { fieldValueSql, filterSql } from '../sql/filter-sql'
-import { Gathered } from '../sql/gathered'
+import { SharedSums } from '../sql/gathered'
 import { matchSql } from '../sql/match-sql'
 import { titleSql } from '../sql/title-sql'
-import type { Asked, Level, Plan, Summarizer } from './plan'
-import { Ways } from './ways'
+import type { GroupLevel, RequestedFigure, SummaryPlan, SummaryReader } from './plan'
+import { GroupJoins } from './ways'
 
 /** The records at `t` that values are read from. */
-interface Place {
+interface SummaryContext {
   model: Model
   table: Table
   caller: Caller
-  slots: Slots
+  slots: SqlParameters
   company: { currency: string }
 }
 
 /** The fields that say the units of figures: groups are split by levels and by these. */
-const listUnitFields = ({ asked }: Plan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
+const listUnitFields = ({ asked }: SummaryPlan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
 
 /** The number of a figure's unit field in `listUnitFields`, from 1; 0 for none. */
-export const getUnitNumber = (plan: Plan, { unit }: Asked): number =>
+export const getUnitNumber = (plan: SummaryPlan, { unit }: RequestedFigure): number =>
   unit ? listUnitFields(plan).indexOf(unit) + 1 : 0
 
 /**
  * Counts and figures of every group: one row per group, and one more per unit in it. The records are read
  * once; larger groups and the whole are summed from the smallest groups.
  */
-export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text: string; slots: Slots } {
-  const slots = new Slots()
-  const place: Place = { ...reader, table, slots }
+export function summarySql(
+  reader: SummaryReader,
+  table: Table,
+  plan: SummaryPlan,
+): { text: string; slots: SqlParameters } {
+  const slots = new SqlParameters()
+  const place: SummaryContext = { ...reader, table, slots }
   const units = listUnitFields(plan)
   const keys = [...plan.levels.map((_, index) => `g${index}`), ...units.map((_, index) => `u${index}`)]
   const records = summaryRecordsSql(place, plan, units)
@@ -49,11 +53,11 @@ export function summarySql(reader: Summarizer, table: Table, plan: Plan): { text
 }
 
 /** One row per record: groups and units as comparable text, and values as far as the caller may read them. */
-function summaryRecordsSql(place: Place, plan: Plan, units: readonly Attribute[]): string {
+function summaryRecordsSql(place: SummaryContext, plan: SummaryPlan, units: readonly Attribute[]): string {
   const { model, table, caller, slots } = place
   const { where } = matchSql(model, table, caller, plan.question, new Map(), slots, plan.verbs)
-  const ways = new Ways(model, caller, slots)
-  const gathered = new Gathered()
+  const ways = new GroupJoins(model, caller, slots)
+  const gathered = new SharedSums()
   const values = [
     ...plan.levels.map((level, index) => `${groupValueSql(place, ways, level)} as g${index}`),
     ...units.map((unit, index) => `${unitSql(place, unit)} as u${index}`),
@@ -66,17 +70,17 @@ function summaryRecordsSql(place: Place, plan: Plan, units: readonly Attribute[]
 }
 
 /** Reads sums over the records below only for the records that some figure counts. */
-function withSharedSums(slots: Slots, gathered: Gathered | undefined, compile: () => string): string {
+function withSharedSums(slots: SqlParameters, gathered: SharedSums | undefined, compile: () => string): string {
   slots.gathered = gathered
   const sql = compile()
   slots.gathered = undefined
   return sql
 }
 
-const valueSql = ({ model, table, slots }: Place, attribute: Attribute) =>
+const valueSql = ({ model, table, slots }: SummaryContext, attribute: Attribute) =>
   fieldValueSql(model, table, attribute, 't', slots)
 
-function readScopeSql({ model, table, caller, slots }: Place, attribute: Attribute): string {
+function readScopeSql({ model, table, caller, slots }: SummaryContext, attribute: Attribute): string {
   return scopeSql(model, table, getReadScope(attribute, caller), 't', slots)
 }
 
@@ -92,7 +96,11 @@ const formats: Readonly<Record<Period, string>> = {
   year: 'YYYY',
 }
 
-function groupValueSql({ model, caller, slots }: Place, ways: Ways, { hops, table, attribute, period }: Level): string {
+function groupValueSql(
+  { model, caller, slots }: SummaryContext,
+  ways: GroupJoins,
+  { hops, table, attribute, period }: GroupLevel,
+): string {
   const alias = ways.aliasOf(hops)
   const value = fieldValueSql(model, table, attribute, alias, slots)
   const scope = scopeSql(model, table, getReadScope(attribute, caller), alias, slots)
@@ -100,11 +108,11 @@ function groupValueSql({ model, caller, slots }: Place, ways: Ways, { hops, tabl
 }
 
 /** A record without a unit is counted in the company's currency. */
-const unitSql = (place: Place, unit: Attribute) =>
+const unitSql = (place: SummaryContext, unit: Attribute) =>
   `coalesce(${valueSql(place, unit)}, ${literalSql(place.company.currency, 'text')})`
 
 /** Never adds up different units: where the unit may not be read, the value does not count. */
-function figureSql(place: Place, { attribute, unit, only }: Asked): string {
+function figureSql(place: SummaryContext, { attribute, unit, only }: RequestedFigure): string {
   const { model, caller, slots } = place
   const scopes = [...(attribute ? [attribute] : []), ...(unit ? [unit] : [])].map((each) => readScopeSql(place, each))
   const reading = createCallerFieldAccess(model, caller, slots)
@@ -114,14 +122,14 @@ function figureSql(place: Place, { attribute, unit, only }: Asked): string {
 }
 
 /** The parts from which the figure of a larger group is computed. */
-function partialFigureSql({ kind }: Asked, index: number): string {
+function partialFigureSql({ kind }: RequestedFigure, index: number): string {
   return kind === 'avg'
     ? `sum(v${index}) as a${index}, count(v${index}) as c${index}`
     : `${kind}(v${index}) as a${index}`
 }
 
 /** Every level and the whole, each once without units and once per unit. */
-function groupsSql(plan: Plan, units: number): string {
+function groupsSql(plan: SummaryPlan, units: number): string {
   const groups = plan.levels.map((_, index) => `g${index}`)
   const unitNames = Array.from({ length: units }, (_, index) => `u${index}`)
   const sets = [
@@ -141,7 +149,7 @@ function groupsSql(plan: Plan, units: number): string {
   return `select ${columns.join(', ')} from smallest group by ${sets.join(', ')}`
 }
 
-function totalFigureSql({ kind, attribute }: Asked, index: number, currency: string): string {
+function totalFigureSql({ kind, attribute }: RequestedFigure, index: number, currency: string): string {
   if (kind === 'count') return `coalesce(sum(a${index}), 0) as f${index}`
   const total = `${kind === 'avg' ? 'sum' : kind}(a${index})`
   // An average of amounts is an amount; an average of other numbers has four decimals.
@@ -152,7 +160,7 @@ function totalFigureSql({ kind, attribute }: Asked, index: number, currency: str
 }
 
 /** The groups with words and order, level by level, so that a cut removes the deepest first. */
-function labelledGroupsSql(place: Place, plan: Plan): string {
+function labelledGroupsSql(place: SummaryContext, plan: SummaryPlan): string {
   const words = plan.levels.map((level, index) => groupLabelSql(place, level, index))
   const order = [
     'depth',
@@ -163,7 +171,7 @@ function labelledGroupsSql(place: Place, plan: Plan): string {
 }
 
 /** The words of a group, and its first sort key. References show titles that the caller may list. */
-function groupLabelSql({ model, caller, slots }: Place, { attribute, period }: Level, index: number) {
+function groupLabelSql({ model, caller, slots }: SummaryContext, { attribute, period }: GroupLevel, index: number) {
   const group = `a.g${index}`
   if (period) return { label: periodLabelSql(group, period), join: '' }
   if (attribute.target === undefined) {
@@ -192,7 +200,7 @@ function periodLabelSql(group: string, period: Period): string {
 const unitNameSql = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')
 
 /** Group values as they are; figures as decimal text, which keeps them exact in every client. */
-function summaryColumnsSql(plan: Plan): string {
+function summaryColumnsSql(plan: SummaryPlan): string {
   const units = listUnitFields(plan).map((_, index) => `u${index}`)
   const unit = unitNameSql(units)
   const figures = plan.asked.map(({ attribute }, index) => {

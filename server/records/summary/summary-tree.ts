@@ -1,5 +1,5 @@
-import type { Figure, Group, Summary } from '../../../src/framework/lists/summary'
-import type { Plan } from './plan'
+import type { Figure, Summary, SummaryGroup } from '../../../src/framework/lists/summary'
+import type { SummaryPlan } from './plan'
 import { getUnitNumber } from './summary-sql'
 
 /**
@@ -16,11 +16,11 @@ export interface SummaryRow {
   [column: string]: unknown
 }
 
-type Node = Omit<Group, 'figures' | 'groups'> & { figures: Record<string, Figure>; groups: Node[] }
+type GroupNode = Omit<SummaryGroup, 'figures' | 'groups'> & { figures: Record<string, Figure>; groups: GroupNode[] }
 
 /** Builds the tree of groups from the rows; reports when groups beyond `most` are left out. */
-export function buildSummaryTree(plan: Plan, rows: readonly SummaryRow[], most: number): Summary {
-  const nodes = new Map<string, Node>()
+export function buildSummaryTree(plan: SummaryPlan, rows: readonly SummaryRow[], most: number): Summary {
+  const nodes = new Map<string, GroupNode>()
   let isCut = false
   for (const row of rows) {
     const key = buildGroupKey(row, row.depth)
@@ -40,10 +40,10 @@ export function buildSummaryTree(plan: Plan, rows: readonly SummaryRow[], most: 
 const buildGroupKey = (row: Readonly<Record<string, unknown>>, depth: number) =>
   JSON.stringify(Array.from({ length: depth }, (_, index) => row[`g${index}`] ?? null))
 
-function createNode({ asked }: Plan, row: SummaryRow): Node {
+function createNode({ asked }: SummaryPlan, row: SummaryRow): GroupNode {
   const last = row.depth - 1
   return {
-    value: (row[`g${last}`] ?? null) as Group['value'],
+    value: (row[`g${last}`] ?? null) as SummaryGroup['value'],
     label: (row[`l${last}`] ?? null) as string | null,
     count: row.n,
     figures: Object.fromEntries(asked.map(({ key, unit }) => [key, unit ? {} : null])),
@@ -52,7 +52,7 @@ function createNode({ asked }: Plan, row: SummaryRow): Node {
 }
 
 /** Adds the figures of a row to its group, without a unit or in one. */
-function addRowFigures(plan: Plan, row: SummaryRow, node: Node): void {
+function addRowFigures(plan: SummaryPlan, row: SummaryRow, node: GroupNode): void {
   for (const [index, figure] of plan.asked.entries()) {
     const value = row[`f${index}`] as string | null
     if (getUnitNumber(plan, figure) !== row.unit || value === null) continue
@@ -61,6 +61,6 @@ function addRowFigures(plan: Plan, row: SummaryRow, node: Node): void {
   }
 }
 
-function toGroup({ groups, ...node }: Node): Group {
+function toGroup({ groups, ...node }: GroupNode): SummaryGroup {
   return groups.length > 0 ? { ...node, groups: groups.map(toGroup) } : node
 }

@@ -11,7 +11,7 @@ import { getAttribute, getTable, type Table } from '../model'
 import { listQuestionValues, requireReadableField, resolveQuestion } from '../query'
 import { getRightsKey, getVerbScope } from '../reading'
 import { bindValues, compileStatementOnce } from '../sql/statement'
-import type { Asked, Hop, Level, Plan, Summarizer } from './plan'
+import type { GroupLevel, ReferenceHop, RequestedFigure, SummaryPlan, SummaryReader } from './plan'
 import { summarySql } from './summary-sql'
 import { buildSummaryTree, type SummaryRow } from './summary-tree'
 
@@ -30,12 +30,12 @@ export interface SummaryRequest {
  * grouping or figure cannot be resolved
  */
 export async function summarizeRecords(
-  reader: Summarizer,
+  reader: SummaryReader,
   resource: string,
   request: SummaryRequest,
 ): Promise<Summary> {
   const table = getTable(reader.model, resource)
-  const plan: Plan = {
+  const plan: SummaryPlan = {
     // A summary needs no order, so no label is joined for sorting.
     question: { ...resolveQuestion(reader, table, { ...request, sort: [] }), sort: [] },
     levels: request.groups.map((grouping) => resolveLevel(reader, table, grouping)),
@@ -48,7 +48,12 @@ export async function summarizeRecords(
  * As `summarize`, for a request that is resolved already.
  * @param shape identifies the levels and figures with all that is declared about them
  */
-export async function summarizeByPlan(reader: Summarizer, table: Table, plan: Plan, shape: unknown): Promise<Summary> {
+export async function summarizeByPlan(
+  reader: SummaryReader,
+  table: Table,
+  plan: SummaryPlan,
+  shape: unknown,
+): Promise<Summary> {
   const { model, caller, company } = reader
   const { filter, words } = plan.question
   const key = [table.resource.name, getRightsKey(caller), company.currency, filter.shape, words.length, shape]
@@ -67,13 +72,13 @@ const mostHops = 2
  * @throws StewardError at the input `groups` where it does not exist or the caller may not use it
  */
 export function resolveLevel(
-  { model, caller }: Pick<Summarizer, 'model' | 'caller'>,
+  { model, caller }: Pick<SummaryReader, 'model' | 'caller'>,
   from: Table,
   input: string,
-): Level {
+): GroupLevel {
   const { name: path, period } = parseGrouping(input) ?? refuseSummaryInput('groups', input)
   const [name = '', ...heads] = path.split('.').reverse()
-  const hops: Hop[] = []
+  const hops: ReferenceHop[] = []
   let table = from
   for (const head of heads.reverse()) {
     const attribute = requireReadableField('groups', table, head, caller)
@@ -94,10 +99,10 @@ export function resolveLevel(
  * @throws StewardError at the input `figures` where it does not exist or the caller may not read it
  */
 export function resolveFigure(
-  { caller, company }: Pick<Summarizer, 'caller' | 'company'>,
+  { caller, company }: Pick<SummaryReader, 'caller' | 'company'>,
   table: Table,
   input: string,
-): Asked {
+): RequestedFigure {
   if (input === 'count') return { key: input, kind: 'count', unit: undefined }
   const { kind, name } = parseFigure(input) ?? refuseSummaryInput('figures', input)
   const attribute = requireReadableField('figures', table, name, caller)

@@ -1,30 +1,30 @@
 import type { Caller } from '../caller'
 import { getTable, type Model, quoteIdentifier } from '../model'
 import { getReadScope, getVerbScope, scopeSql } from '../reading'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { fieldValueSql } from '../sql/filter-sql'
-import type { Hop } from './plan'
+import type { ReferenceHop } from './plan'
 
 /**
  * The tables that groupings reach over references, each joined once. A reference names
  * one record, so rows stay single.
  */
-export class Ways {
+export class GroupJoins {
   private readonly joined = new Map<string, { alias: string; sql: string }>()
 
   constructor(
     private readonly model: Model,
     private readonly caller: Caller,
-    private readonly slots: Slots,
+    private readonly slots: SqlParameters,
   ) {}
 
   /** The alias of the table at the end of the references; the records are at `t`. */
-  aliasOf(hops: readonly Hop[]): string {
+  aliasOf(hops: readonly ReferenceHop[]): string {
     return hops.reduce((from, hop) => this.join(from, hop), 't')
   }
 
   /** Reaches what a filter reaches: records the caller may list, over references the caller may read. */
-  private join(from: string, { table, attribute }: Hop): string {
+  private join(from: string, { table, attribute }: ReferenceHop): string {
     const key = `${from}.${attribute.name}`
     const existing = this.joined.get(key)
     if (existing) return existing.alias

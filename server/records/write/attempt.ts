@@ -1,11 +1,11 @@
 import { StewardError } from '../../../src/framework/errors'
 import { isCollision } from '../../database/transaction'
 import { toStewardError } from './checks/violations'
-import type { Outcome } from './many/outcome'
+import type { RecordOutcome } from './many/outcome'
 import type { Changes, Writer } from './writer'
 
 /** Some rows of a set cannot be written; the set has to be written again without them. */
-export class SetRefused extends Error {
+export class SetRefusedError extends Error {
   constructor(readonly rows: ReadonlyMap<number, StewardError>) {
     super('Some rows of the set were refused')
   }
@@ -16,7 +16,7 @@ export async function throwFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (problem) {
-    const [first] = problem instanceof SetRefused ? problem.rows.values() : []
+    const [first] = problem instanceof SetRefusedError ? problem.rows.values() : []
     throw first ?? problem
   }
 }
@@ -57,7 +57,7 @@ export async function writeByBisection<Row>(
   try {
     for (const [key, error] of await runInSavepoint(writer, () => write(rows))) refuse(key, error)
   } catch (problem) {
-    if (problem instanceof SetRefused) {
+    if (problem instanceof SetRefusedError) {
       for (const [key, error] of problem.rows) refuse(key, error)
       return retry(rows.filter((row) => !problem.rows.has(keyOf(row))))
     }
@@ -75,7 +75,7 @@ export async function runForOutcome(
   id: number,
   intended: Changes,
   change: () => Promise<Changes>,
-): Promise<Outcome> {
+): Promise<RecordOutcome> {
   try {
     return { id, changes: await runInSavepoint(writer, change) }
   } catch (problem) {

@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { getTable } from '../model'
 import { sealValues } from '../secrets/sealed-values'
-import type { Moment } from '../sql/statement'
+import type { RequestContext } from '../sql/statement'
 import type { Writer } from './writer'
 
 /** A new record before anything is computed: the input, defaults and the first state. */
@@ -15,7 +15,7 @@ export function buildRecordWithDefaults(writer: Writer, resource: Resource, valu
 }
 
 /** The default of each field. */
-export function buildDefaults(writer: Moment, fields: Fields): Values {
+export function buildDefaults(writer: RequestContext, fields: Fields): Values {
   const meanings: Record<string, unknown> = {
     $me: writer.caller.empId,
     $today: writer.today,
@@ -37,7 +37,7 @@ function getInitialState(writer: Writer, resource: Resource, record: Values): Va
 }
 
 /** The answers to what a step or action asks, with defaults for those not sent. */
-export function addDefaultsToAnswers(writer: Moment, ask: Fields, input: Values): Values {
+export function addDefaultsToAnswers(writer: RequestContext, ask: Fields, input: Values): Values {
   const defaultEntries = Object.entries(buildDefaults(writer, ask)).filter(([, value]) => value !== null)
   const inputEntries = Object.entries(input).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(defaultEntries), ...Object.fromEntries(inputEntries) }

@@ -33,12 +33,12 @@ export function applyChange(
   id: number,
   before: Values,
   values: Values,
-  how: How,
+  how: ChangeOptions,
 ): Promise<Changes> {
   return runWithinLimits(writer, () => saveChangedRecord(writer, table, id, before, values, how))
 }
 
-interface How {
+interface ChangeOptions {
   action: string
   asked: Values
   comment: string | null
@@ -56,7 +56,7 @@ async function saveChangedRecord(
   id: number,
   before: Values,
   values: Values,
-  how: How,
+  how: ChangeOptions,
 ): Promise<Changes> {
   const { resource } = table
   const handler = findHandler(writer, resource, how.action, [...Object.keys(values), ...Object.keys(resource.computed)])
@@ -89,16 +89,16 @@ async function saveChangedRecord(
   return changes
 }
 
-interface Proposal {
+interface ChangeInput {
   id: number
   before: Values
   values: Values
-  how: How
+  how: ChangeOptions
   handler: Handler | undefined
 }
 
 /** The record with computed values and what the handler adds, before any check. */
-async function computeWithEffects(writer: Writer, table: Table, { id, before, values, how, handler }: Proposal) {
+async function computeWithEffects(writer: Writer, table: Table, { id, before, values, how, handler }: ChangeInput) {
   const { resource } = table
   const merged = { ...before, ...sealValues(writer.model, table, values, before) }
   const [units] = await readUnits(writer, table, [merged])
@@ -117,5 +117,5 @@ async function computeWithEffects(writer: Writer, table: Table, { id, before, va
   return { added, withEffects, ruleContext, onBehalfOf: change.onBehalfOf }
 }
 
-/** The part of `How` that handlers see. */
-const pickHandlerEntry = ({ isAlways: _, restoredFrom: _from, writtenBy: _by, ...entry }: How) => entry
+/** The part of `GanttLayout` that handlers see. */
+const pickHandlerEntry = ({ isAlways: _, restoredFrom: _from, writtenBy: _by, ...entry }: ChangeOptions) => entry

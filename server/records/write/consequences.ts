@@ -1,17 +1,17 @@
 import type { Resource } from '../../../src/framework/resource'
 import {
-  type Adding,
   type Consequence,
+  type CreateConsequence,
   listChangedReferences,
   readSourceField,
-  type Setting,
-  type Taking,
+  type StepConsequence,
+  type UpdateConsequence,
 } from '../../../src/framework/steps/consequences'
 import type { Values } from '../../../src/framework/validate'
 import { listFromStates } from '../../../src/framework/workflow'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { readSecret } from '../secrets/open'
-import { Slots } from '../slots'
+import { SqlParameters } from '../slots'
 import { compileTrustedFilter } from '../sql/filter-sql'
 import { bindValues, compileStatementOnce } from '../sql/statement'
 import { applyChange } from './change'
@@ -20,7 +20,14 @@ import { concernsHandler, runOwnEffects, withoutEffects } from './handler'
 import { applyOrReportSkipped } from './many/not-taken'
 import { createRecord } from './save'
 import { takeStep } from './transition'
-import { type Done, type Handler, type Locked, lockRecords, type Writer, withSystemRights } from './writer'
+import {
+  type Handler,
+  type LockedRecord,
+  lockRecords,
+  type Writer,
+  type WrittenChange,
+  withSystemRights,
+} from './writer'
 
 /** Adds the declared consequences of changes to the handlers, before the handler's own effects. */
 export function withConsequences(
@@ -34,7 +41,7 @@ export function withConsequences(
 
 function withConsequencesOfResource(resource: Resource, own: Handler): Handler {
   const { consequences } = resource
-  const follow = async (change: Done) => {
+  const follow = async (change: WrittenChange) => {
     for (const each of consequences[change.action] ?? []) await applyConsequence(change, each)
   }
   const { fields, before, ...rest } = withoutEffects(own)
@@ -43,7 +50,7 @@ function withConsequencesOfResource(resource: Resource, own: Handler): Handler {
   const actions = Object.keys(resource.actions).flatMap((name) => {
     const effect = own.actions?.[name]
     if (!consequences[name]) return effect ? [[name, effect] as const] : []
-    const followAndRun = async (change: Done) => {
+    const followAndRun = async (change: WrittenChange) => {
       await follow(change)
       return effect?.(change)
     }
@@ -102,7 +109,7 @@ function resolvePathIdsSql(model: Model, table: Table, path: string) {
   return { target: from, idsSql, depth: names.length }
 }
 
-async function applyConsequence(change: Done, consequence: Consequence): Promise<void> {
+async function applyConsequence(change: WrittenChange, consequence: Consequence): Promise<void> {
   const { writer, resource, id, before, record } = change
   const { changed, when } = consequence
   if (changed && !changed.some((name) => (before?.[name] ?? null) !== (record[name] ?? null))) return
@@ -122,11 +129,11 @@ async function applyConsequence(change: Done, consequence: Consequence): Promise
 
 /** Locks the other records of a consequence in the common order: first what they change, then they. */
 async function lockTargetRecords(
-  change: Done,
+  change: WrittenChange,
   who: Writer,
   table: Table,
-  { at, where }: Taking | Setting,
-): Promise<Locked[]> {
+  { at, where }: StepConsequence | UpdateConsequence,
+): Promise<LockedRecord[]> {
   const ids =
     typeof at === 'string' ? getReferencedIds(change, at) : await findReferringIds(who, table, at.each, change.id)
   if (ids.length === 0) return []
@@ -137,7 +144,7 @@ async function lockTargetRecords(
   return fit.flatMap((id) => locked.get(id) ?? [])
 }
 
-function getReferencedIds({ id, record }: Done, by: string): number[] {
+function getReferencedIds({ id, record }: WrittenChange, by: string): number[] {
   const reference = by === 'id' ? id : record[by]
   return reference == null ? [] : [Number(reference)]
 }
@@ -160,7 +167,7 @@ async function filterMatching(
 ): Promise<number[]> {
   const shape = JSON.stringify(['consequence', table.resource.name, filter])
   const statement = compileStatementOnce(writer.model, shape, () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const place = slots.add({ from: 'value', index: 0 })
     const holds = compileTrustedFilter(writer.model, table, filter, 't', slots).sql
     return {
@@ -172,27 +179,27 @@ async function filterMatching(
   return rows.map((row) => row.id)
 }
 
-async function addConsequenceRecord(change: Done, { of, values }: Adding): Promise<void> {
+async function addConsequenceRecord(change: WrittenChange, { of, values }: CreateConsequence): Promise<void> {
   await createRecord(withSystemRights(change.writer), of, await resolveConsequenceValues(change, values))
 }
 
 async function setConsequenceValues(
-  change: Done,
+  change: WrittenChange,
   who: Writer,
   table: Table,
-  { values }: Setting,
-  { record }: Locked,
+  { values }: UpdateConsequence,
+  { record }: LockedRecord,
 ): Promise<void> {
   const how = { action: 'update', asked: {}, comment: null }
   await applyChange(who, table, Number(record.id), record, await resolveConsequenceValues(change, values), how)
 }
 
 async function takeConsequenceStep(
-  change: Done,
+  change: WrittenChange,
   who: Writer,
   table: Table,
-  consequence: Taking,
-  { record }: Locked,
+  consequence: StepConsequence,
+  { record }: LockedRecord,
 ): Promise<void> {
   const { step, asks = [] } = consequence
   const id = Number(record.id)
@@ -208,7 +215,7 @@ async function takeConsequenceStep(
 async function chooseConsequenceStep(
   who: Writer,
   table: Table,
-  steps: Exclude<Taking['step'], string>,
+  steps: Exclude<StepConsequence['step'], string>,
   record: Values,
 ): Promise<string | undefined> {
   const { workflow } = table.resource
@@ -220,14 +227,17 @@ async function chooseConsequenceStep(
   return undefined
 }
 
-async function resolveConsequenceValues(change: Done, values: Setting['values']): Promise<Values> {
+async function resolveConsequenceValues(change: WrittenChange, values: UpdateConsequence['values']): Promise<Values> {
   const entries = Object.entries(values).map(
     async ([name, value]) => [name, await resolveConsequenceValue(change, value)] as const,
   )
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function resolveConsequenceValue({ writer, resource, id, record }: Done, value: unknown): Promise<unknown> {
+async function resolveConsequenceValue(
+  { writer, resource, id, record }: WrittenChange,
+  value: unknown,
+): Promise<unknown> {
   const from = readSourceField(value)
   if (from === 'id') return id
   if (from !== undefined) {

@@ -2,11 +2,11 @@ import { StewardError } from '../../../src/framework/errors'
 import { listFromStates, type Transition } from '../../../src/framework/workflow'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
 import { toStewardError } from './checks/violations'
-import { createSystemWriter, type Workplace } from './own-work'
+import { createSystemWriter, type WriterPartsWithDb } from './own-work'
 import { takeStepAndReadRecord } from './transition'
 
 /** The result of one round. */
-interface DueRound {
+interface DueStepResult {
   taken: number
   /** Steps that were refused, with the reason. */
   refused: { resource: string; id: number; step: string; reason: string }[]
@@ -19,8 +19,8 @@ const roundSize = 1000
  * Takes every step that is due, each in its own transaction. Several servers may do so at once: the record's
  * lock lets one through, the others find the step taken.
  */
-export async function takeDueSteps(kernel: Workplace): Promise<DueRound> {
-  const round: DueRound = { taken: 0, refused: [] }
+export async function takeDueSteps(kernel: WriterPartsWithDb): Promise<DueStepResult> {
+  const round: DueStepResult = { taken: 0, refused: [] }
   for (const table of kernel.model.tables.values()) {
     for (const [step, declared] of Object.entries(table.resource.workflow?.transitions ?? {})) {
       if (!declared.due) continue
@@ -32,7 +32,7 @@ export async function takeDueSteps(kernel: Workplace): Promise<DueRound> {
 }
 
 async function findDueRecords(
-  { db, today }: Workplace,
+  { db, today }: WriterPartsWithDb,
   table: Table,
   declared: Transition,
   due: NonNullable<Transition['due']>,
@@ -46,7 +46,13 @@ async function findDueRecords(
   return rows.map((row) => row.id)
 }
 
-async function takeDueStep(kernel: Workplace, table: Table, step: string, id: number, round: DueRound): Promise<void> {
+async function takeDueStep(
+  kernel: WriterPartsWithDb,
+  table: Table,
+  step: string,
+  id: number,
+  round: DueStepResult,
+): Promise<void> {
   const resource = table.resource.name
   try {
     const input = { id }

@@ -1,9 +1,9 @@
-import type { Fact } from '../../../src/framework/approval'
-import type { Givens, ValuesOf } from '../../../src/framework/given/given'
-import type { NameOf, Proposed, Sent, StepOf, Stored } from '../../../src/framework/record'
+import type { ApprovalFact } from '../../../src/framework/approval'
+import type { ContextSources, ContextValues } from '../../../src/framework/given/given'
+import type { NameOf, RecordDraft, RecordInput, StepOf, StoredRecord } from '../../../src/framework/record'
 import type { Resource } from '../../../src/framework/resource'
 import type { Reader } from '../query'
-import type { Change, Changes, Done, Handler, StepInput, Writer } from './writer'
+import type { Change, Changes, Handler, StepInput, Writer, WrittenChange } from './writer'
 
 /** The actions possible on records of the resource. */
 type ActionOf<R extends Resource> = 'create' | 'update' | 'delete' | StepOf<R> | Extract<keyof R['actions'], string>
@@ -11,20 +11,20 @@ type ActionOf<R extends Resource> = 'create' | 'update' | 'delete' | StepOf<R> |
 /** A change of the resource before it is written. */
 export interface ChangeOf<R extends Resource> extends Omit<Change, 'action' | 'before' | 'record'> {
   action: ActionOf<R>
-  before: Stored<R> | null
-  record: Proposed<R>
+  before: StoredRecord<R> | null
+  record: RecordDraft<R>
 }
 
 /** A change of the resource that was written, or an action. */
 export interface ChangedOf<R extends Resource> extends Omit<ChangeOf<R>, 'record'> {
   id: number
-  record: Stored<R>
+  record: StoredRecord<R>
 }
 
 /** As `Handler`, typed by the resource. */
 interface HandlerOf<R extends Resource> {
   fields?: readonly NameOf<R>[]
-  before?(change: ChangeOf<R>): Promise<Sent<R> | undefined>
+  before?(change: ChangeOf<R>): Promise<RecordInput<R> | undefined>
   after?(change: ChangedOf<R>): Promise<void>
   afterAll?(changes: readonly ChangedOf<R>[]): Promise<void>
   actions?: Readonly<Record<string, (change: ChangedOf<R>) => Promise<unknown>>>
@@ -32,12 +32,14 @@ interface HandlerOf<R extends Resource> {
   oneByOne?: string
   oncePer?: NameOf<R>
   instead?: { readonly [T in StepOf<R>]?: (writer: Writer, input: StepInput) => Promise<Changes> }
-  facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
+  facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ApprovalFact[]>>
 }
 
 /** The values of the declaration's `given`, typed; for `before` only. */
-export const getGivenValues = <V extends Givens>(_: { readonly given: V }, { given = {} }: Pick<Change, 'given'>) =>
-  given as Partial<ValuesOf<V>>
+export const getGivenValues = <V extends ContextSources>(
+  _: { readonly given: V },
+  { given = {} }: Pick<Change, 'given'>,
+) => given as Partial<ContextValues<V>>
 
 /** A handler typed by its resource. */
 export const defineHandler = <R extends Resource>(_resource: R, handler: HandlerOf<R>): Handler =>
@@ -53,14 +55,14 @@ export const defineEffect = <R extends Resource>(
 export type Effect = Pick<Handler, 'fields' | 'after' | 'afterAll' | 'oneByOne'>
 
 /** Runs the effects of written changes: all at once by `afterAll`, otherwise one by one. */
-export async function runEffects({ after, afterAll }: Effect, changes: readonly Done[]): Promise<void> {
+export async function runEffects({ after, afterAll }: Effect, changes: readonly WrittenChange[]): Promise<void> {
   if (changes.length === 0) return
   if (afterAll) return afterAll(changes)
   if (after) for (const change of changes) await after(change)
 }
 
 /** As `runEffects`, for the changes that concern the handler. */
-export const runOwnEffects = (handler: Effect, changes: readonly Done[]): Promise<void> =>
+export const runOwnEffects = (handler: Effect, changes: readonly WrittenChange[]): Promise<void> =>
   runEffects(
     handler,
     changes.filter((change) => concernsHandler(handler, change)),
@@ -86,7 +88,7 @@ export function wrapHandler<R extends Resource>(
   own: Handler,
   fields: readonly NameOf<R>[],
   more: {
-    before(change: ChangeOf<R>, own: () => Promise<Sent<R> | undefined>): Promise<Sent<R> | undefined>
+    before(change: ChangeOf<R>, own: () => Promise<RecordInput<R> | undefined>): Promise<RecordInput<R> | undefined>
     afterAll(changes: readonly ChangedOf<R>[]): Promise<void>
   },
 ): Handler {
@@ -95,7 +97,7 @@ export function wrapHandler<R extends Resource>(
     ...(own.fields && { fields: [...own.fields, ...fields] }),
     before: (change) =>
       more.before(change as unknown as ChangeOf<R>, async () =>
-        concernsHandler(own, change) ? ((await own.before?.(change)) as Sent<R> | undefined) : undefined,
+        concernsHandler(own, change) ? ((await own.before?.(change)) as RecordInput<R> | undefined) : undefined,
       ),
     async afterAll(changes) {
       await runOwnEffects(own, changes)

@@ -1,13 +1,13 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { getTable, type Model, type Table } from '../model'
 import { listFilterFields } from './limits/sources'
-import { findHandler, type Hold, type Writer } from './writer'
+import { findHandler, type RowLockMode, type Writer } from './writer'
 
 /**
  * The lock mode for a change of the named fields. A writer that refers to the record locks it for share: it
  * only has to wait where its reference is checked by a changed field.
  */
-export function chooseLockMode(writer: Writer, table: Table, names: readonly string[]): Hold {
+export function chooseLockMode(writer: Writer, table: Table, names: readonly string[]): RowLockMode {
   const touchedFields = [...names, ...Object.keys(table.resource.computed)]
   // The fields that a handler will add are not known yet.
   if (findHandler(writer, table.resource, 'update', touchedFields)?.before) return 'update'

@@ -6,10 +6,10 @@ import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
 
 /** Ids sent for fields that choose records of another resource, by field name. */
-export type Chosen = Readonly<Record<string, readonly number[]>>
+export type ChosenMembers = Readonly<Record<string, readonly number[]>>
 
 /** Separates values that the record stores from those that other records store. */
-export function splitMemberValues(table: Table, values: Values): { stored: Values; chosen: Chosen } {
+export function splitMemberValues(table: Table, values: Values): { stored: Values; chosen: ChosenMembers } {
   const isChosen = (name: string) => isMembersField(table, name)
   const entries = Object.entries(values)
   if (!entries.some(([name]) => isChosen(name))) return { stored: values, chosen: {} }
@@ -32,7 +32,7 @@ export async function setMembers(
   writer: Writer,
   table: Table,
   id: number,
-  chosen: Chosen,
+  chosen: ChosenMembers,
 ): Promise<Record<string, [unknown, unknown]>> {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [name, ids] of Object.entries(chosen)) {

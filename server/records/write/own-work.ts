@@ -3,16 +3,16 @@ import { asSystem } from '../caller'
 import type { Writer } from './writer'
 
 /** What the server needs for its own work. */
-type OwnWork = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts' | 'files'> & {
+type WriterParts = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts' | 'files'> & {
   /** The company's calendar date. */
   today(): string
 }
 
-/** `OwnWork` with its database. */
-export type Workplace = OwnWork & { db: Database }
+/** `WriterParts` with its database. */
+export type WriterPartsWithDb = WriterParts & { db: Database }
 
 /** A writer for the server's own work within a transaction. */
-export function createSystemWriter(kernel: OwnWork, tx: Writer['sql']): Writer {
+export function createSystemWriter(kernel: WriterParts, tx: Writer['sql']): Writer {
   return {
     model: kernel.model,
     handlers: kernel.handlers,

@@ -12,9 +12,9 @@ import {
   type Table,
 } from '../model'
 import { getVerbScope, scopeSql } from '../reading'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { compileTrustedFilter } from '../sql/filter-sql'
-import type { Whose, Writer } from './writer'
+import type { ConcernedPeople, Writer } from './writer'
 
 /** References that a write must check. */
 export interface References {
@@ -85,7 +85,7 @@ export function referenceChecksSql(
   writer: Writer,
   table: Table,
   checked: readonly Attribute[],
-  slots: Slots,
+  slots: SqlParameters,
   valueSql: (name: string) => string,
 ): string[] {
   return checked.map((attribute, index) => {
@@ -109,13 +109,18 @@ export function referenceChecksSql(
 export const followedColumn = '$followed'
 
 /** A column that is true where the creation has an effect, which needs a transaction. */
-export function hasEffectSql(writer: Writer, whose: Whose, slots: Slots, namedColumns: readonly string[]): string {
+export function hasEffectSql(
+  writer: Writer,
+  whose: ConcernedPeople,
+  slots: SqlParameters,
+  namedColumns: readonly string[],
+): string {
   const { from, column } = concernedRecordsSql(writer, whose, slots)
   return `exists (select from ${from} and ${column} in (${namedColumns.join(', ')})) as ${quoteIdentifier(followedColumn)}`
 }
 
 /** The records for whose people an effect runs, and the column that names these people. */
-export function concernedRecordsSql({ model }: Writer, { resource, by, where }: Whose, slots: Slots) {
+export function concernedRecordsSql({ model }: Writer, { resource, by, where }: ConcernedPeople, slots: SqlParameters) {
   const table = getTable(model, resource)
   const holds = compileTrustedFilter(model, table, where, 'f', slots).sql
   return {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Stood, Version } from '../../../src/framework/answers/restoring'
+import type { EarlierVersion, FieldDifference } from '../../../src/framework/answers/restoring'
 import type { FieldError, FieldErrors, StewardError } from '../../../src/framework/errors'
 import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
 import { findState, isInputField, type Resource } from '../../../src/framework/resource'
@@ -24,7 +24,7 @@ export async function readFormerVersion(
   resourceName: string,
   id: number,
   entry: number,
-): Promise<Version> {
+): Promise<EarlierVersion> {
   return writer.db.transaction(async (sql) => {
     const table = getTable(writer.model, resourceName)
     const trial: Writer = { ...writer, sql, isTrial: true, isUnread: true }
@@ -68,7 +68,7 @@ export async function restoreValues(
 
 function findUnrestorable(
   names: readonly string[],
-  fields: ReadonlyMap<string, Stood>,
+  fields: ReadonlyMap<string, FieldDifference>,
   readable: ReadonlySet<string>,
 ): FieldErrors {
   const errors: FieldErrors = {}
@@ -82,14 +82,14 @@ function findUnrestorable(
 }
 
 /** Values that may be restorable; only a trial knows more. */
-const pickRestorable = (fields: readonly Stood[]): Values =>
+const pickRestorable = (fields: readonly FieldDifference[]): Values =>
   Object.fromEntries(fields.filter(({ problem }) => !problem).map(({ name, past }) => [name, past]))
 
 /** A record as `show` answers it. */
-type Shown = Values & { version: number; labels: Readonly<Record<string, string>>; can: readonly string[] }
+type ShownRecord = Values & { version: number; labels: Readonly<Record<string, string>>; can: readonly string[] }
 
 async function readPastRecord(writer: Writer, table: Table, id: number, entry: number) {
-  const record = JSON.parse(await readRecordJson(writer, table.resource.name, id)) as Shown
+  const record = JSON.parse(await readRecordJson(writer, table.resource.name, id)) as ShownRecord
   const { names: readable } = (await readReadableFields(writer, table, [id])).get(id) ?? { names: new Set<string>() }
   const { entry: at, values } = await readPastValues(writer, table, id, entry, readable)
   const fields = [...values].flatMap(
@@ -106,18 +106,18 @@ async function readPastRecord(writer: Writer, table: Table, id: number, entry: n
     const [presentLabel, pastLabel] = [findLabel(field.present), findLabel(field.past)]
     return { ...field, ...(presentLabel ? { presentLabel } : {}), ...(pastLabel ? { pastLabel } : {}) }
   })
-  const version: Version = { entry: at, version: record.version, fields: labelled }
+  const version: EarlierVersion = { entry: at, version: record.version, fields: labelled }
   return { record, readable, version }
 }
 
 /** Undefined where the field has not changed, or the caller may not read it. */
 function compareWithPast(
   table: Table,
-  record: Shown,
+  record: ShownRecord,
   readable: ReadonlySet<string>,
   name: string,
   recorded: unknown,
-): Stood | undefined {
+): FieldDifference | undefined {
   if (!table.attributes.has(name)) return { name, problem: { code: 'removed' } }
   if (!readable.has(name)) return undefined
   const { resource } = table
@@ -140,7 +140,7 @@ function parseRecordedValue(table: Table, name: string, recorded: unknown): { pa
 }
 
 /** Why the record cannot be changed at all. */
-function explainNotChangeable(resource: Resource, record: Shown): FieldError | undefined {
+function explainNotChangeable(resource: Resource, record: ShownRecord): FieldError | undefined {
   if (record.can.includes('update')) return undefined
   const state = findState(resource, record[resource.workflow?.field ?? ''])
   return state?.isReadOnly ? { code: 'readOnlyState', args: { state: state.label } } : { code: 'noUpdate' }
@@ -151,7 +151,7 @@ async function tryRestoreValues(
   writer: Writer,
   table: Table,
   id: number,
-  { version }: Version,
+  { version }: EarlierVersion,
   values: Values,
 ): Promise<Map<string, FieldError>> {
   const problems = new Map<string, FieldError>()
@@ -179,7 +179,7 @@ async function tryRestoreValues(
 }
 
 /** Ends a trial without problems. */
-class Passed extends Error {}
+class TrialPassed extends Error {}
 
 async function tryUpdate(
   writer: Writer,
@@ -191,10 +191,10 @@ async function tryUpdate(
   try {
     return await runInSavepoint(writer, async () => {
       await updateFields(writer, resource, id, version, values)
-      throw new Passed()
+      throw new TrialPassed()
     })
   } catch (end) {
-    return end instanceof Passed ? undefined : toRefusal(writer, end)
+    return end instanceof TrialPassed ? undefined : toRefusal(writer, end)
   }
 }
 

@@ -1,13 +1,13 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { canUseSequence } from '../../../src/framework/values/series'
-import { Overtaken } from '../../database/connect'
+import { ConcurrentWrite } from '../../database/connect'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
 import { getRightsKey } from '../reading'
 import { canReadWholeRecord } from '../seen'
 import { rememberAnswer, writtenRecordJsonSql } from '../shown'
-import { Slots } from '../slots'
-import { bindValues, type Compiled, compileStatementOnce } from '../sql/statement'
+import { SqlParameters } from '../slots'
+import { bindValues, type CompiledStatement, compileStatementOnce } from '../sql/statement'
 import { throwFieldErrors } from './checks/guards'
 import { buildDeletionChange, notifyOldAddresses, requireIdentityChangeAllowed } from './checks/identity'
 import {
@@ -18,7 +18,7 @@ import {
   type References,
   referenceChecksSql,
 } from './references'
-import { type Changes, getConcernedPeople, NotAlone, type Writer } from './writer'
+import { type Changes, getConcernedPeople, TransactionNeeded, type Writer } from './writer'
 
 /** Filled-in values that are stored in a column. */
 export const pickStoredValues = (table: Table, record: Values): Values =>
@@ -27,7 +27,7 @@ export const pickStoredValues = (table: Table, record: Values): Values =>
   )
 
 /** The history entry of a change. */
-export interface Entry {
+export interface NewHistoryEntry {
   action: string
   comment: string | null
   changes: Changes
@@ -38,7 +38,7 @@ export interface Entry {
 }
 
 /** A change of a stored row. */
-interface RowChange extends Entry {
+interface RowChange extends NewHistoryEntry {
   id: number
   /** The version that was read. */
   version?: number
@@ -59,7 +59,7 @@ export function insertRecord(
   writer: Writer,
   table: Table,
   values: Values,
-  entry: Entry,
+  entry: NewHistoryEntry,
   references: References = nothingToCheck,
 ): Promise<number> {
   const names = Object.keys(values).sort()
@@ -76,7 +76,7 @@ export function insertRecord(
 }
 
 function insertRecordSql(writer: Writer, table: Table, names: readonly string[], references: References) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const { checked } = references
   const places = names.map((name, index) => `${slots.add({ from: 'value', index })}::${getColumnType(table, name)}`)
   const [actor, history] = historyEntrySql(writer, slots, names.length)
@@ -162,7 +162,7 @@ function updateRecordSql(
   references: References,
   isSeen: boolean,
 ) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const { checked } = references
   const sets = names.map((name, index) => {
     return `${quoteColumnName(table, name)} = ${slots.add({ from: 'value', index })}::${getColumnType(table, name)}`
@@ -179,8 +179,8 @@ function updateRecordSql(
   return writeWithHistorySql(writer, table, references, { slots, change, history, next: after + 3 })
 }
 
-interface Parts {
-  slots: Slots
+interface WriteSqlParts {
+  slots: SqlParameters
   change: string
   /** Absent in a trial. */
   history: string | undefined
@@ -195,7 +195,7 @@ function writeWithHistorySql(
   writer: Writer,
   table: Table,
   { checked, needs }: References,
-  { slots, change, history, next, follows }: Parts,
+  { slots, change, history, next, follows }: WriteSqlParts,
 ) {
   const shownSql = writer.isUnread ? undefined : writtenRecordJsonSql(writer.model, table, writer.caller, slots)
   const isKept = writer.isAlone && shownSql && canReadWholeRecord(table, writer.caller)
@@ -220,7 +220,7 @@ function writeWithHistorySql(
 }
 
 /** The answer of a write; `data` is absent where the statement cannot build what the caller may see. */
-interface Written {
+interface WriteAnswer {
   id: number | null
   data?: string | null
   writtenBy?: string
@@ -230,15 +230,15 @@ interface Written {
 async function sendWrite(
   writer: Writer,
   table: Table,
-  statement: Compiled,
+  statement: CompiledStatement,
   values: readonly unknown[],
   references: References,
 ): Promise<number> {
-  const { rows } = await writer.sql.query<Written>(bindValues(statement, writer, values))
+  const { rows } = await writer.sql.query<WriteAnswer>(bindValues(statement, writer, values))
   const { id = null, data, writtenBy, found = {} } = rows[0] ?? {}
   throwFieldErrors(findWrongReferences(references.checked, found))
-  if (found[followedColumn]) throw new NotAlone()
-  if (id === null) throw new Overtaken('Somebody else wrote first')
+  if (found[followedColumn]) throw new TransactionNeeded()
+  if (id === null) throw new ConcurrentWrite('Somebody else wrote first')
   writer.trial?.wrote(id)
   if (data !== undefined) rememberAnswer(writer.sql, writer.caller, table.resource.name, id, data)
   if (data && writtenBy) writer.seen?.keep(table, id, { json: data, writtenBy })
@@ -289,7 +289,11 @@ const historyPlaces = 9
  * The parameter of the actor, and the statement that adds the history entry of row
  * `w`; its values begin at `first`.
  */
-function historyEntrySql({ trial }: Writer, slots: Slots, first: number): [actor: string, sql: string | undefined] {
+function historyEntrySql(
+  { trial }: Writer,
+  slots: SqlParameters,
+  first: number,
+): [actor: string, sql: string | undefined] {
   const place = (index: number) => slots.add({ from: 'value', index: first + index })
   const actor = `${place(0)}::bigint`
   if (trial) return [actor, undefined]
@@ -301,7 +305,7 @@ function historyEntrySql({ trial }: Writer, slots: Slots, first: number): [actor
 }
 
 /** The values in the order of `historyEntrySql`. */
-function buildHistoryValues({ caller, batchId }: Writer, table: Table, entry: Entry): unknown[] {
+function buildHistoryValues({ caller, batchId }: Writer, table: Table, entry: NewHistoryEntry): unknown[] {
   const { action, comment, changes, restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
   const done = [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]
   return [...done, batchId ?? null, restoredFrom ?? null, onBehalfOf ?? null]

@@ -6,7 +6,7 @@ import { readChangedRecordJson, readRecordJson } from '../query'
 import { getVerbScope, scopeSql } from '../reading'
 import { listSealed, sealValues, toShownValue } from '../secrets/sealed-values'
 import { parseStoredValues } from '../seen'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { buildRecordWithDefaults } from './begin'
 import { applyChange } from './change'
 import {
@@ -37,7 +37,7 @@ import { needsCheckAfterCreate } from './singly'
 import { recordProposedRecord } from './trial/propose'
 import { runCheck, runWrite } from './trial/trial'
 import { refuseInvalidRow } from './trial/try-create'
-import { findDifferences, type Locked, lockRecord, lockRecords, type Writer } from './writer'
+import { findDifferences, type LockedRecord, lockRecord, lockRecords, type Writer } from './writer'
 
 /**
  * Creates a record from parsed values; answers it as JSON text.
@@ -178,7 +178,7 @@ async function saveChange(
   id: number,
   version: number,
   input: Values,
-  locked: Locked | undefined,
+  locked: LockedRecord | undefined,
   restoredFrom: number | undefined,
 ): Promise<void> {
   const { record: before, flags, writtenBy } = requireAccessible(table, locked)
@@ -212,7 +212,7 @@ function findCachedRecord(
   id: number,
   version: number,
   names: readonly string[],
-): Locked | undefined {
+): LockedRecord | undefined {
   const { caller, isAlone } = writer
   const hasFullAccess = (['show', 'update'] as const).every((verb) => getVerbScope(table, verb, caller) === 'all')
   const dependsOnRecord =
@@ -228,13 +228,14 @@ function findCachedRecord(
 /** Conditions for seeing a record and for using a verb on it. */
 export function buildAccessConditions(writer: Writer, table: Table, verb: 'update' | 'delete') {
   return {
-    isReachable: (slots: Slots) =>
+    isReachable: (slots: SqlParameters) =>
       scopeSql(writer.model, table, getVerbScope(table, 'show', writer.caller), 't', slots),
-    isAllowed: (slots: Slots) => scopeSql(writer.model, table, getVerbScope(table, verb, writer.caller), 't', slots),
+    isAllowed: (slots: SqlParameters) =>
+      scopeSql(writer.model, table, getVerbScope(table, verb, writer.caller), 't', slots),
   }
 }
 
-export function requireAccessible(table: Table, locked: Locked | undefined): Locked {
+export function requireAccessible(table: Table, locked: LockedRecord | undefined): LockedRecord {
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { workflow } = table.resource
   const isReadOnly = workflow?.states[String(locked.record[workflow.field])]?.isReadOnly

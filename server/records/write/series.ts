@@ -14,18 +14,18 @@ import { getAttribute, type Table } from '../model'
 import { throwFieldErrors } from './checks/guards'
 import type { Writer } from './writer'
 
-interface Numbered {
+interface DrawnSeries {
   name: string
   series: Series
 }
 
-const seriesCache = new WeakMap<Resource, readonly Numbered[]>()
+const seriesCache = new WeakMap<Resource, readonly DrawnSeries[]>()
 
 /** Numbers that are drawn while saving; the database draws the others by itself. */
-function listDrawnSeries({ resource }: Table): readonly Numbered[] {
+function listDrawnSeries({ resource }: Table): readonly DrawnSeries[] {
   const cached = seriesCache.get(resource)
   if (cached) return cached
-  const seriesList = Object.entries(resource.fields).flatMap(([name, field]): Numbered[] => {
+  const seriesList = Object.entries(resource.fields).flatMap(([name, field]): DrawnSeries[] => {
     const series = getFieldBehaviour(field).series()
     return series && !canUseSequence(series) ? [{ name, series }] : []
   })

@@ -8,7 +8,7 @@ import { hasUnitLookUps } from './given/units'
 import { isWatchedByLimits } from './limits/limits'
 import { hasStateLimit } from './limits/most-of-one'
 import { isNumberedOnCreate } from './series'
-import { findHandler, getConcernedPeople, NotAlone, type Writer } from './writer'
+import { findHandler, getConcernedPeople, TransactionNeeded, type Writer } from './writer'
 
 /**
  * Creates by one statement where possible. Where that statement finds an effect, it writes nothing, and the
@@ -23,7 +23,7 @@ export async function createInSingleStatement<T>(
   try {
     return await create(asSingleStatement(writer, resource, 'create', input))
   } catch (problem) {
-    if (!(problem instanceof NotAlone)) throw problem
+    if (!(problem instanceof TransactionNeeded)) throw problem
     return create(writer)
   }
 }

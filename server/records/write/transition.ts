@@ -6,18 +6,18 @@ import { listFromStates, listGuards, type Transition } from '../../../src/framew
 import { getAttribute, getTable, type Table } from '../model'
 import { readChangedRecordJson, readRecordJson } from '../query'
 import { getReadScope, getVerbScope, scopeSql } from '../reading'
-import type { Slots } from '../slots'
+import type { SqlParameters } from '../slots'
 import { notBySql } from '../sql/row-sql'
 import { applyChange } from './change'
 import { assertRequirements, throwFieldErrors } from './checks/guards'
 import { assertStepNeeds } from './checks/step-needs'
-import type { Asking } from './given/asking'
+import type { RuleContextRequest } from './given/asking'
 import { lockRuleContext, readRuleContext } from './given/given'
 import { runCheck } from './trial/trial'
 import {
   asServer,
   type Changes,
-  type Locked,
+  type LockedRecord,
   lockRecord,
   type StepInput,
   type StepRequest,
@@ -83,7 +83,12 @@ export async function takeStep(
   return Object.keys(changes).length > 0 ? changes : { [workflow.field]: [state, state] }
 }
 
-async function assertStepGuards(writer: Writer, table: Table, declared: Transition, asking: Asking): Promise<void> {
+async function assertStepGuards(
+  writer: Writer,
+  table: Table,
+  declared: Transition,
+  asking: RuleContextRequest,
+): Promise<void> {
   const guards = listGuards(declared)
   if (guards.length === 0) return
   const ruleContext = await readRuleContext(writer, table, asking)
@@ -95,11 +100,12 @@ function buildStepConditions(writer: Writer, table: Table, declared: Transition)
   const by = writer.caller.isSystem ? 'all' : scopeForRights(declared.by, writer.caller.roles)
   const state = getAttribute(table, table.resource.workflow?.field ?? '')
   return {
-    isReachable: (slots: Slots) =>
+    isReachable: (slots: SqlParameters) =>
       scopeSql(writer.model, table, getVerbScope(table, 'show', writer.caller), 't', slots),
-    isAllowed: (slots: Slots) => scopeSql(writer.model, table, by, 't', slots),
-    isOther: (slots: Slots) => notBySql(table, declared.notBy, 't', slots, writer.caller),
-    mayKnowState: (slots: Slots) => scopeSql(writer.model, table, getReadScope(state, writer.caller), 't', slots),
+    isAllowed: (slots: SqlParameters) => scopeSql(writer.model, table, by, 't', slots),
+    isOther: (slots: SqlParameters) => notBySql(table, declared.notBy, 't', slots, writer.caller),
+    mayKnowState: (slots: SqlParameters) =>
+      scopeSql(writer.model, table, getReadScope(state, writer.caller), 't', slots),
   }
 }
 
@@ -107,8 +113,8 @@ async function requireStepAllowed(
   writer: Writer,
   table: Table,
   declared: Transition,
-  locked: Locked | undefined,
-): Promise<Locked> {
+  locked: LockedRecord | undefined,
+): Promise<LockedRecord> {
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   if (!locked.flags.isAllowed) throw new StewardError('forbidden')
   if (!locked.flags.isOther) throw new StewardError('ownRequest')
@@ -123,11 +129,11 @@ async function requireStepAllowed(
     })
   const labelled = JSON.parse(
     await readRecordJson(asServer(writer), table.resource.name, Number(locked.record.id)),
-  ) as Labelled
+  ) as LabelledRecord
   throw new StewardError('alreadyDecided', { args: { by: labelled.labels[late.by] ?? null, at: String(at) } })
 }
 
-interface Labelled {
+interface LabelledRecord {
   labels: Record<string, string>
 }
 

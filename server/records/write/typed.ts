@@ -1,5 +1,5 @@
 import { StewardError } from '../../../src/framework/errors'
-import type { Sent, Shown, Stored } from '../../../src/framework/record'
+import type { RecordInput, RecordWithComputed, StoredRecord } from '../../../src/framework/record'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { getTable } from '../model'
@@ -8,17 +8,20 @@ import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
 
 /** A record with its computed values, as far as the reader may read it. */
-export const readTypedRecord = async <R extends Resource>(reader: Reader, { name }: R, id: number): Promise<Shown<R>> =>
-  (await readRecord(reader, name, id)) as Shown<R>
+export const readTypedRecord = async <R extends Resource>(
+  reader: Reader,
+  { name }: R,
+  id: number,
+): Promise<RecordWithComputed<R>> => (await readRecord(reader, name, id)) as RecordWithComputed<R>
 
 /** A stored record, locked; undefined where there is none. */
 export async function lockStoredRecord<R extends Resource>(
   writer: Writer,
   { name }: R,
   id: number,
-): Promise<Stored<R> | undefined> {
+): Promise<StoredRecord<R> | undefined> {
   const locked = await lockRecord(writer, getTable(writer.model, name), id, 'effect', {})
-  return locked?.record as Stored<R> | undefined
+  return locked?.record as StoredRecord<R> | undefined
 }
 
 /**
@@ -29,7 +32,7 @@ export async function changeRecord<R extends Resource>(
   writer: Writer,
   { name }: R,
   id: number,
-  values: Sent<R>,
+  values: RecordInput<R>,
   comment: string | null = null,
 ): Promise<void> {
   const table = getTable(writer.model, name)

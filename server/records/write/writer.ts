@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Fact } from '../../../src/framework/approval'
+import type { ApprovalFact } from '../../../src/framework/approval'
 import type { StewardError } from '../../../src/framework/errors'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { ResourceName } from '../../../src/framework/register'
@@ -7,17 +7,17 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import type { Tx } from '../../database/connect'
 import type { FileStore } from '../../files/store/store'
-import type { Accounts } from '../../session/accounts'
+import type { AccountService } from '../../session/accounts'
 import { asSystem } from '../caller'
 import { listStored, quoteIdentifier, type Table } from '../model'
 import type { Reader } from '../query'
 import { getRightsKey } from '../reading'
 import { toShownValue } from '../secrets/sealed-values'
-import { Slots as NewSlots, type Slots } from '../slots'
+import { SqlParameters as NewSlots, type SqlParameters } from '../slots'
 import { fieldValueSql } from '../sql/filter-sql'
 import { fieldJsonSql } from '../sql/row-sql'
 import { bindValues, compileStatementOnce } from '../sql/statement'
-import type { Trial } from './trial/noted'
+import type { SaveTrial } from './trial/noted'
 
 /** The input of a step. */
 export interface StepInput {
@@ -56,9 +56,9 @@ export interface Handler {
   fields?: readonly string[]
   /** May throw to refuse, or answer further values to save. */
   before?(change: Change): Promise<Values | undefined>
-  after?: After
+  after?: AfterChange
   /** Instead of `after`: takes all changes written together, in their order; called with one change as well. */
-  afterAll?: AfterAll
+  afterAll?: AfterAllChanges
   /** Effects of declared actions. An action that creates a record answers its id, and that record is shown. */
   actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<unknown>>>
   /** Locks what has to be locked before the records, for all of them at once, to prevent deadlocks. */
@@ -76,24 +76,26 @@ export interface Handler {
    * Facts about the effects of approving these records, besides their own fields; one query for
    * all, with the reader's rights.
    */
-  facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Fact[]>>
+  facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ApprovalFact[]>>
 }
 
 /** A change that was written. */
-export type Done = Change & { id: number }
+export type WrittenChange = Change & { id: number }
 
 /** An effect; with `whose`, creations only have it where they name such a person. */
-export type After = ((change: Done) => Promise<void>) & { readonly whose?: Whose }
+export type AfterChange = ((change: WrittenChange) => Promise<void>) & { readonly whose?: ConcernedPeople }
 
-/** As `After`, for any number of changes. */
-export type AfterAll = ((changes: readonly Done[]) => Promise<void>) & { readonly whose?: Whose }
+/** As `AfterChange`, for any number of changes. */
+export type AfterAllChanges = ((changes: readonly WrittenChange[]) => Promise<void>) & {
+  readonly whose?: ConcernedPeople
+}
 
 /** The condition under which a creation has an effect at all; undefined where it always may. */
-export const getConcernedPeople = ({ before, first, after, afterAll }: Handler): Whose | undefined =>
+export const getConcernedPeople = ({ before, first, after, afterAll }: Handler): ConcernedPeople | undefined =>
   before || first ? undefined : (afterAll ?? after)?.whose
 
 /** People for whom a matching record exists, where the written record names them in one of `fields`. */
-export interface Whose {
+export interface ConcernedPeople {
   fields: readonly string[]
   resource: ResourceName
   /** The reference by which the matching record names them. */
@@ -102,13 +104,13 @@ export interface Whose {
 }
 
 /** Nothing was written: there is an effect, which needs a transaction. */
-export class NotAlone extends Error {}
+export class TransactionNeeded extends Error {}
 
 /** The context of every write; `sql` is the transaction. */
 export interface Writer extends Reader {
   sql: Tx
   handlers: Readonly<Record<string, Handler>>
-  accounts: Accounts
+  accounts: AccountService
   /** Stores the bytes of files; absent in tests of the demo. */
   files?: FileStore
   /** Refusals of parts of the work, where the answer reports them and the work continues. */
@@ -122,7 +124,7 @@ export interface Writer extends Reader {
   /** The work will be rolled back, so no numbers are drawn. */
   isTrial?: boolean
   /** Notes problems instead of stopping at the first. */
-  trial?: Trial
+  trial?: SaveTrial
 }
 
 /** The resource's handler, where an update of the named fields, or any other action, concerns it. */
@@ -147,7 +149,7 @@ export const withSystemRights = <W extends Reader>(writer: W): W => ({
 })
 
 /** A record locked in this transaction, with the results of the conditions. */
-export interface Locked {
+export interface LockedRecord {
   record: Values
   flags: Readonly<Record<string, boolean>>
   /** The `xmin` of a record from the cache: the write requires that it is still the same. */
@@ -165,16 +167,16 @@ export async function lockRecord(
   table: Table,
   id: number,
   key: string,
-  conditions: Conditions,
-  hold: Hold = 'update',
-): Promise<Locked | undefined> {
+  conditions: RowConditions,
+  hold: RowLockMode = 'update',
+): Promise<LockedRecord | undefined> {
   return (await lockRecords(writer, table, [id], key, conditions, hold)).get(id)
 }
 
 /** PostgreSQL's lock mode: with `no key update` others may still refer to the row. */
-export type Hold = 'update' | 'no key update'
+export type RowLockMode = 'update' | 'no key update'
 
-export type Conditions = Readonly<Record<string, (slots: Slots) => string>>
+export type RowConditions = Readonly<Record<string, (slots: SqlParameters) => string>>
 
 /** As `lockRecord`, for many, in the order of their ids; missing ones are left out. */
 export async function lockRecords(
@@ -182,9 +184,9 @@ export async function lockRecords(
   table: Table,
   ids: readonly number[],
   key: string,
-  conditions: Conditions,
-  hold: Hold = 'update',
-): Promise<Map<number, Locked>> {
+  conditions: RowConditions,
+  hold: RowLockMode = 'update',
+): Promise<Map<number, LockedRecord>> {
   if (ids.length === 0) return new Map()
   const { isSingle = false } = writer.sql
   const isOne = ids.length === 1
@@ -207,7 +209,7 @@ export async function lockRecords(
       `from ${quoteIdentifier(table.name)} t where ${which}${isSingle ? '' : ` for ${hold} of t`}`
     return { slots, text }
   })
-  const { rows } = await writer.sql.query<Locked & { id: number }>(
+  const { rows } = await writer.sql.query<LockedRecord & { id: number }>(
     bindValues(statement, writer, [isOne ? ids[0] : ids]),
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -16,18 +16,18 @@ const codesOfOthers = { hour: 12, day: 30 }
 const hashResetCode = (secret: string, empId: number, code: string) =>
   hashOneTimeSecret(secret, `code ${empId} ${code}`)
 
-type Span = keyof typeof codesOfRequester
+type LimitSpan = keyof typeof codesOfRequester
 
-const recentTimesSql = (column: string, span: Span) =>
+const recentTimesSql = (column: string, span: LimitSpan) =>
   `array(select t from unnest(${column}) t where t > now() - interval '1 ${span}')`
 
 /** SQL: requesters without a device of the account together are below their limit within the span. */
-const isBelowStrangersLimitSql = (span: Span) =>
+const isBelowStrangersLimitSql = (span: LimitSpan) =>
   `(select coalesce(sum(cardinality(${recentTimesSql('c.issued_at', span)})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
   `and not ${isKnownDeviceSql('c.requester')}) < ${codesOfOthers[span]}`
 
 /** SQL: the requester is below their limit within the span. */
-const isBelowRequesterLimitSql = (span: Span) =>
+const isBelowRequesterLimitSql = (span: LimitSpan) =>
   `cardinality(${recentTimesSql('s.issued_at', span)}) < ${codesOfRequester[span]}`
 
 /**

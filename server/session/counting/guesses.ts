@@ -18,7 +18,7 @@ export const mostAtAddress = 50
 const window = `interval '15 minutes'`
 
 /** A guess that may be checked. */
-interface Guess {
+interface CheckedGuess {
   empId: number
   passwordHash: string | null
   status: string
@@ -28,7 +28,7 @@ interface Guess {
   number: number
 }
 
-interface Row {
+interface GuessRow {
   emp_id: number
   password_hash: string | null
   status: string
@@ -70,7 +70,7 @@ export const isAccountLockedSql = (account: string): string =>
   `and g.guesses >= ${mostGuesses} and ${isRecentSql('g.since')}))`
 
 /** The account of a guess: at sign-in by user name, otherwise by the employee's id. */
-export type Whose = { username: string } | { empId: number }
+export type AccountName = { username: string } | { empId: number }
 
 /**
  * Counts a guess before it is checked, in one statement, so that concurrent guesses of one requester cannot
@@ -81,11 +81,11 @@ export type Whose = { username: string } | { empId: number }
 export async function countGuess(
   sql: Sql,
   secret: string,
-  whose: Whose,
+  whose: AccountName,
   requester: Requester,
-): Promise<Guess | undefined> {
+): Promise<CheckedGuess | undefined> {
   const values = toRequesterParameters(secret, requester)
-  const { rows } = await sql.query<Row>(
+  const { rows } = await sql.query<GuessRow>(
     'username' in whose
       ? {
           name: 'count_guess_of_name',
@@ -116,7 +116,7 @@ const countAddressGuessSql = (address: string) =>
  * Counts a wrong or refused guess for the address; mails the owner when a
  * requester has used up their guesses.
  */
-export async function recordWrongGuess(sql: Sql, guess: Guess | undefined, address: string): Promise<void> {
+export async function recordWrongGuess(sql: Sql, guess: CheckedGuess | undefined, address: string): Promise<void> {
   await sql.query({
     name: 'guessed_wrong',
     text:
@@ -132,7 +132,7 @@ export async function recordWrongGuess(sql: Sql, guess: Guess | undefined, addre
 /** Resets the requester's count after a right guess; wrong guesses of others still count. */
 export async function recordRightGuess(
   sql: Sql,
-  { empId, requester }: Pick<Guess, 'empId' | 'requester'>,
+  { empId, requester }: Pick<CheckedGuess, 'empId' | 'requester'>,
 ): Promise<void> {
   await sql.query({
     name: 'guessed_right',

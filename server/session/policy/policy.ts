@@ -7,7 +7,7 @@ export const longest = 128
 const nameLength = 4
 
 /** Names of the password's owner. */
-export interface Named {
+export interface PasswordOwner {
   username: string
   names: readonly string[]
 }
@@ -16,7 +16,7 @@ export interface Named {
  * Why a new password is refused; undefined where it is allowed. Its length counts in NFC.
  * Reuse is checked elsewhere, because that computes hashes.
  */
-export function findPasswordWeakness(password: string, { username, names }: Named): FieldError | undefined {
+export function findPasswordWeakness(password: string, { username, names }: PasswordOwner): FieldError | undefined {
   const text = password.normalize('NFC')
   const length = [...text].length
   if (length < shortest) return { code: 'tooShort', args: { min: shortest } }

@@ -9,7 +9,7 @@ import { endTokensAndCodes } from '../one-time'
 const undoLife = 259_200
 
 /** A changed value that identifies a person. */
-interface ChangedProof {
+interface ChangedIdentityValue {
   empId: number
   resource: string
   recordId: number
@@ -23,15 +23,15 @@ interface ChangedProof {
 }
 
 /** Effects of a change of a value that identifies a person. */
-export interface Proofs {
+export interface IdentityChangeNotifier {
   /** Ends what was sent to the old address, and mails it a link that undoes the change. */
-  changed(sql: Sql, change: ChangedProof): Promise<void>
+  changed(sql: Sql, change: ChangedIdentityValue): Promise<void>
 }
 
 const hashToken = (secret: string, token: string) =>
   createHmac('sha256', deriveKey(secret, 'changed proofs')).update(token).digest('base64url')
 
-export function createIdentityChangeNotifier({ secret }: Pick<Settings, 'secret'>): Proofs {
+export function createIdentityChangeNotifier({ secret }: Pick<Settings, 'secret'>): IdentityChangeNotifier {
   return {
     async changed(sql, change) {
       const { empId, resource, recordId, field, from, to, byEmpId, isAddress } = change
@@ -60,7 +60,10 @@ export function createIdentityChangeNotifier({ secret }: Pick<Settings, 'secret'
  * Whether the old value is the person's own. A value that another set lately may itself
  * be undone, so it gets no link.
  */
-async function isOwnOldValue(sql: Sql, { empId, resource, recordId, field, from }: ChangedProof): Promise<boolean> {
+async function isOwnOldValue(
+  sql: Sql,
+  { empId, resource, recordId, field, from }: ChangedIdentityValue,
+): Promise<boolean> {
   const { rows } = await sql.query<{ given: boolean }>({
     text:
       'select exists (select from changed_proofs where emp_id = $1 and resource = $2 and record_id = $3 and field = $4 ' +
@@ -71,7 +74,7 @@ async function isOwnOldValue(sql: Sql, { empId, resource, recordId, field, from 
 }
 
 /** A change that a link undoes. */
-export interface Undone {
+export interface UndoneChange {
   id: number
   empId: number
   resource: string
@@ -85,8 +88,8 @@ export interface Undone {
  * Uses up the link and those of later changes, which went to addresses of somebody else.
  * Undefined where it is no longer valid.
  */
-export async function consumeUndoLink(sql: Sql, secret: string, token: string): Promise<Undone | undefined> {
-  const { rows } = await sql.query<Undone>({
+export async function consumeUndoLink(sql: Sql, secret: string, token: string): Promise<UndoneChange | undefined> {
+  const { rows } = await sql.query<UndoneChange>({
     text:
       'update changed_proofs set undone_at = now() where hash = $1 and undone_at is null and expires_at > now() ' +
       'returning id, emp_id as "empId", resource, record_id as "recordId", field, old_value as value, changed_at as at',

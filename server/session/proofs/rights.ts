@@ -2,7 +2,7 @@ import { ranksAbove } from '../../../src/framework/company/roles'
 import type { Role } from '../../../src/framework/register'
 import { getTable, quoteIdentifier } from '../../records/model'
 import type { Reader } from '../../records/query'
-import { Slots } from '../../records/slots'
+import { SqlParameters } from '../../records/slots'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
 import { bindValues } from '../../records/sql/statement'
 
@@ -10,18 +10,18 @@ import { bindValues } from '../../records/sql/statement'
 const freshMinutes = 15
 
 /** Why a person may not change a value that identifies another. */
-type ProofRefusal = 'identityOfOther' | 'staleSignIn'
+type IdentityRefusal = 'identityOfOther' | 'staleSignIn'
 
-type Judging = Pick<Reader, 'sql' | 'model' | 'caller' | 'today' | 'company'>
+type RightsContext = Pick<Reader, 'sql' | 'model' | 'caller' | 'today' | 'company'>
 
-interface Target {
+interface TargetAccount {
   roles: Role[]
   was_opened: boolean
   is_fresh: boolean
 }
 
 /** SQL of roles of account `a` whose grant still waits for a second person. */
-function requestedRolesSql({ roles, tables }: Judging['model']): string {
+function requestedRolesSql({ roles, tables }: RightsContext['model']): string {
   const table = tables.get(roles.bySecondPerson?.requests ?? '')
   return table
     ? ` union select r.role from ${quoteIdentifier(table.name)} r where r.emp_id = a.emp_id and r.status = 'pending'`
@@ -32,9 +32,12 @@ function requestedRolesSql({ roles, tables }: Judging['model']): string {
  * Locks the account to be changed; undefined where the person has none. Counts future and requested roles,
  * and waits for concurrent grants.
  */
-async function lockTargetAccount({ sql, model, caller, today }: Judging, empId: number): Promise<Target | undefined> {
+async function lockTargetAccount(
+  { sql, model, caller, today }: RightsContext,
+  empId: number,
+): Promise<TargetAccount | undefined> {
   await sql.query({ name: 'hold_account', text: 'select from accounts where emp_id = $1 for share', values: [empId] })
-  const { rows } = await sql.query<Target>({
+  const { rows } = await sql.query<TargetAccount>({
     name: 'target_of_proof',
     text:
       `select a.status <> 'invited' or a.password_hash is not null as was_opened, ` +
@@ -47,7 +50,10 @@ async function lockTargetAccount({ sql, model, caller, today }: Judging, empId: 
 }
 
 /** Why the caller may not change a person's proof; undefined where they may. */
-export async function findIdentityChangeRefusal(judging: Judging, empId: number): Promise<ProofRefusal | undefined> {
+export async function findIdentityChangeRefusal(
+  judging: RightsContext,
+  empId: number,
+): Promise<IdentityRefusal | undefined> {
   const { model, caller } = judging
   if (caller.isSystem) return undefined
   const target = await lockTargetAccount(judging, empId)
@@ -66,11 +72,11 @@ export async function findIdentityChangeRefusal(judging: Judging, empId: number)
  * Whether the person decides over the caller by their position: with their account the
  * caller would decide for themselves.
  */
-async function isSuperiorOfCaller(judging: Judging, empId: number): Promise<boolean> {
+async function isSuperiorOfCaller(judging: RightsContext, empId: number): Promise<boolean> {
   const { model, sql } = judging
   if (!Object.hasOwn(model.relations, 'line')) return false
   const people = getTable(model, model.people)
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const above = compileTrustedFilter(model, people, { id: { in: '$line' } }, 't', slots).sql
   const id = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const text = `select from ${quoteIdentifier(people.name)} t where t.id = ${id} and ${above}`
@@ -79,7 +85,7 @@ async function isSuperiorOfCaller(judging: Judging, empId: number): Promise<bool
 }
 
 /** Whether the caller ranks above the person; people of the highest rank count as above each other. */
-export async function isRankedAbove(judging: Judging, empId: number): Promise<boolean> {
+export async function isRankedAbove(judging: RightsContext, empId: number): Promise<boolean> {
   const { model, caller } = judging
   if (caller.isSystem) return true
   const target = await lockTargetAccount(judging, empId)

@@ -8,7 +8,7 @@ import type { Context } from '../../wire/operation'
 import { forgetDevices } from '../counting/devices'
 import { resetAccountGuesses } from '../counting/guesses'
 import { endTokensAndCodes, issueToken, lifetimeSeconds } from '../one-time'
-import { consumeUndoLink, type Undone } from './changed'
+import { consumeUndoLink, type UndoneChange } from './changed'
 
 /**
  * Restores the former proof, ends the person's sessions and later tokens, and mails the
@@ -38,7 +38,7 @@ export async function revertIdentityChange(context: Context & { sql: Tx }, token
 
 async function restoreIdentityValue(
   context: Context & { sql: Tx },
-  { resource, recordId, field, value }: Undone,
+  { resource, recordId, field, value }: UndoneChange,
 ): Promise<void> {
   const { accounts, model, sql } = context
   // Without proofs, the restored address gets no notice of the change.
@@ -54,7 +54,7 @@ async function restoreIdentityValue(
 }
 
 /** Drops a password chosen since the change, as it may be the attacker's. */
-async function dropLaterPassword(sql: Tx, { empId, at }: Undone): Promise<void> {
+async function dropLaterPassword(sql: Tx, { empId, at }: UndoneChange): Promise<void> {
   await sql.query({
     text:
       'update accounts set password_hash = null where emp_id = $1 ' +

@@ -1,10 +1,10 @@
-import { type Attempt, listRefusedAttempts, StewardError } from '../../../src/framework/errors'
+import { listRefusedAttempts, type RefusedRightsAttempt, StewardError } from '../../../src/framework/errors'
 import type { Database, Sql } from '../../database/connect'
 import type { Writer } from '../../records/write/writer'
 import { notifyOverseers } from './oversight'
 
 /** What reporting attempts needs: it uses its own transaction, even if the work was rolled back. */
-export type AttemptHost = Omit<Writer, 'sql'> & { db: Database }
+export type AttemptContext = Omit<Writer, 'sql'> & { db: Database }
 
 /** The target of the attempt; record 0 is a new record, or none in particular. */
 export interface AttemptTarget {
@@ -12,7 +12,7 @@ export interface AttemptTarget {
   recordId: number
 }
 
-interface Tried extends Attempt, AttemptTarget {}
+interface RefusedAttempt extends RefusedRightsAttempt, AttemptTarget {}
 
 /**
  * Most reported attempts per code, person and day; each code has its own limit, so
@@ -25,7 +25,7 @@ const mostToldADay = 10
  * Without another overseer it is in the history of who tried.
  */
 export async function reportRefusedAttempts(
-  host: AttemptHost,
+  host: AttemptContext,
   problems: readonly unknown[],
   target: AttemptTarget,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function reportRefusedAttempts(
   const refusals = problems.filter((problem) => problem instanceof StewardError)
   const attempts = new Map(refusals.flatMap(listRefusedAttempts).map((each) => [each.code, each]))
   if (empId === null || caller.isSystem || attempts.size === 0) return
-  const tried = [...attempts.values()].map((each): Tried => ({ ...each, ...target }))
+  const tried = [...attempts.values()].map((each): RefusedAttempt => ({ ...each, ...target }))
   // Checked first, so that a flood of attempts only reads.
   if (!(await hasNewAttempt(db, empId, host.today, tried))) return
   await db.transaction(async (sql) => {
@@ -47,8 +47,13 @@ export async function reportRefusedAttempts(
   })
 }
 
-async function hasNewAttempt(sql: Sql, empId: number, today: string, tried: readonly Tried[]): Promise<boolean> {
-  const { rows } = await sql.query<Omit<Tried, 'words'>>({
+async function hasNewAttempt(
+  sql: Sql,
+  empId: number,
+  today: string,
+  tried: readonly RefusedAttempt[],
+): Promise<boolean> {
+  const { rows } = await sql.query<Omit<RefusedAttempt, 'words'>>({
     name: 'attempts_of_day',
     text: 'select code, resource, record_id as "recordId" from refused_attempts where emp_id = $1 and day = $2',
     values: [empId, today],
@@ -65,7 +70,7 @@ async function recordAttempt(
   sql: Sql,
   empId: number,
   today: string,
-  { code, resource, recordId }: Tried,
+  { code, resource, recordId }: RefusedAttempt,
 ): Promise<number | undefined> {
   const ofDay = 'from refused_attempts where emp_id = $1 and day = $2 and code = $3'
   const { rows } = await sql.query<{ place: number }>({
@@ -81,7 +86,12 @@ async function recordAttempt(
 /**
  * The notice names who tried what on which record or person; it contains no input and no values of a record.
  */
-async function notifyOverseersOfAttempt(writer: Writer, empId: number, tried: Tried, place: number): Promise<void> {
+async function notifyOverseersOfAttempt(
+  writer: Writer,
+  empId: number,
+  tried: RefusedAttempt,
+  place: number,
+): Promise<void> {
   const { model, sql, caller } = writer
   const { words, resource, recordId } = tried
   const kind = model.tables.get(resource)?.resource.label ?? 'Account'

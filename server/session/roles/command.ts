@@ -10,7 +10,7 @@ import { issueToken } from '../one-time'
 import { sessionEnds } from '../sessions'
 import { createRoleGrant } from './grants'
 
-interface Account {
+interface AccountRow {
   emp_id: number
   username: string
   status: string
@@ -66,8 +66,8 @@ export async function grantAdministratorRole(tx: Tx, settings: Settings, name: s
   ].join('\n')
 }
 
-async function requireAccountByName(tx: Tx, name: string): Promise<Account> {
-  const { rows } = await tx.query<Account>({
+async function requireAccountByName(tx: Tx, name: string): Promise<AccountRow> {
+  const { rows } = await tx.query<AccountRow>({
     text:
       'select a.emp_id, a.username, a.status from accounts a join employees e on e.id = a.emp_id ' +
       'where lower(a.username) = lower($1) or e.work_email = lower($1) order by lower(a.username) = lower($1) desc limit 1',

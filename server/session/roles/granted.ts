@@ -1,8 +1,8 @@
-import type { Granted } from '../../../src/framework/answers/granted'
+import type { RoleGrant } from '../../../src/framework/answers/granted'
 import type { Writer } from '../../records/write/writer'
 import { isAccountLockedSql } from '../counting/guesses'
 
-export interface Asked {
+export interface GrantFilter {
   /** Absent: all people. */
   empId?: number | undefined
   role?: string | undefined
@@ -19,10 +19,10 @@ const stateSql =
 /** Lists grants by the names of the people. */
 export async function listGrants(
   { sql, model: { roles }, today }: Pick<Writer, 'sql' | 'model' | 'today'>,
-  filter: Asked,
-): Promise<{ grants: Granted[]; total: number }> {
+  filter: GrantFilter,
+): Promise<{ grants: RoleGrant[]; total: number }> {
   const { empId = null, role = null, isPastToo, page, perPage } = filter
-  const { rows } = await sql.query<Omit<Granted, 'label'> & { total: number }>({
+  const { rows } = await sql.query<Omit<RoleGrant, 'label'> & { total: number }>({
     name: 'grants_of',
     text:
       'select g.id, g.emp_id as "empId", e.full_name as name, e.employee_code as code, e.designation, g.role, g.from_date::text as "from", ' +

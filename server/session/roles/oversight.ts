@@ -1,6 +1,6 @@
 import { approvalTables } from '../../../src/framework/approval'
 import type { Role } from '../../../src/framework/register'
-import { type Note, sendNotifications } from '../../approvals/notify'
+import { type NewNotification, sendNotifications } from '../../approvals/notify'
 import type { Writer } from '../../records/write/writer'
 import { isGrantActiveSql } from './counting'
 
@@ -16,7 +16,8 @@ export async function findRoleHolders({ sql, today }: Pick<Writer, 'sql' | 'toda
   return rows.map(({ id }) => id)
 }
 
-type About = Pick<Note, 'title' | 'entityType' | 'recordId' | 'sentence'> & Partial<Pick<Note, 'event'>>
+type OverseerNotification = Pick<NewNotification, 'title' | 'entityType' | 'recordId' | 'sentence'> &
+  Partial<Pick<NewNotification, 'event'>>
 
 /**
  * Notifies all overseers, but not the person who did it or whom it concerns.
@@ -24,7 +25,7 @@ type About = Pick<Note, 'title' | 'entityType' | 'recordId' | 'sentence'> & Part
  */
 export async function notifyOverseers(
   writer: Writer,
-  about: About,
+  about: OverseerNotification,
   empId: number | null,
   roles?: readonly Role[],
 ): Promise<number> {

@@ -43,7 +43,7 @@ export function isAllowedInScope(
 }
 
 /** The facts of an operation that a scope may name. */
-interface Opened {
+interface ScopedOperation {
   readonly area: string
   readonly whilePasswordMustChange?: boolean
 }
@@ -52,14 +52,14 @@ interface Opened {
  * Whether an operation is about sessions, passwords or accounts. Those open while the password must change
  * count too, and so does the refresh of a session.
  */
-const isAboutSessions = ({ area, whilePasswordMustChange }: Opened): boolean =>
+const isAboutSessions = ({ area, whilePasswordMustChange }: ScopedOperation): boolean =>
   area === sessionArea || whilePasswordMustChange === true
 
 /**
  * @throws Error where a scope lasts too long, has no roles, or names an unknown
  * operation or one about sessions
  */
-export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, Opened>): void {
+export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, ScopedOperation>): void {
   const own = scopes.flatMap(({ signIn, signOut }) => [signIn, signOut])
   for (const { name, to, hours, operations } of scopes) {
     const fail = (what: string): never => {

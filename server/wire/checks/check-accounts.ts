@@ -2,10 +2,10 @@ import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import {
   type Account,
+  type AccountMove,
   amountFieldName,
   findValueSource,
   isHoldMove,
-  type Move,
   type PostMove,
 } from '../../../src/framework/steps/accounts'
 import { getTable, type Model, type Table } from '../../records/model'
@@ -57,7 +57,7 @@ function* findFloorProblems(
     yield `has a floor by ${below}, which is no number of ${target.resource.name}${suggestField(below, target)}`
 }
 
-function* findMoveProblems(model: Model, table: Table, move: Move): Generator<string> {
+function* findMoveProblems(model: Model, table: Table, move: AccountMove): Generator<string> {
   const accounts = model.tables.get(move.of)
   const account = accounts?.resource.account
   if (!accounts || !account) {
@@ -81,7 +81,7 @@ function* findMoveProblems(model: Model, table: Table, move: Move): Generator<st
 }
 
 /** The column names of a move's lines, where they are rows; `unknown` where they come from a function. */
-function listLineColumns(resource: Resource, { lines }: Move): readonly string[] | 'unknown' | 'none' {
+function listLineColumns(resource: Resource, { lines }: AccountMove): readonly string[] | 'unknown' | 'none' {
   if (typeof lines === 'function') return 'unknown'
   if (lines === undefined) return Object.keys(resource.fields)
   const field = resource.fields[lines]
@@ -92,7 +92,7 @@ function listLineColumns(resource: Resource, { lines }: Move): readonly string[]
 function* findMoveLineProblems(
   table: Table,
   { per }: Account,
-  move: Move,
+  move: AccountMove,
   columns: readonly string[],
 ): Generator<string> {
   const amount = amountFieldName(move)

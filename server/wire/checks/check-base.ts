@@ -1,10 +1,10 @@
 import { listBaseAmounts, listRates } from '../../../src/fields/money/rate/in-base'
-import { getFieldBehaviour, type Making } from '../../../src/framework/field'
+import { getFieldBehaviour, type StoredComputation } from '../../../src/framework/field'
 import { isInputField } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './hint'
 
-type Kind<K extends Making['kind']> = Extract<Making, { kind: K }>
+type MakingOf<K extends StoredComputation['kind']> = Extract<StoredComputation, { kind: K }>
 
 /** Problems of rates, amounts in base currency and frozen values; each text continues the resource's name. */
 export function* findBaseContradictions(model: Model, resourceName: string): Generator<string> {
@@ -26,7 +26,7 @@ export function* findBaseContradictions(model: Model, resourceName: string): Gen
     if (!computed.includes(name)) yield `freezes ${name}, which nothing computes${suggestName(name, computed)}`
 }
 
-function* findRateProblems(model: Model, table: Table, { given, since }: Kind<'rate'>): Generator<string> {
+function* findRateProblems(model: Model, table: Table, { given, since }: MakingOf<'rate'>): Generator<string> {
   const { of, take, equal, on, currency } = given
   const rates = model.tables.get(of)
   const columnType = (name: string) => table.attributes.get(name)?.column?.type
@@ -42,7 +42,7 @@ function* findRateProblems(model: Model, table: Table, { given, since }: Kind<'r
     yield `since ${since}, which is no date${suggestName(since, listFieldsOfType(table, 'date'))}`
 }
 
-function* findBaseAmountProblems(table: Table, { amount, by }: Kind<'base'>, rates: ReturnType<typeof listRates>) {
+function* findBaseAmountProblems(table: Table, { amount, by }: MakingOf<'base'>, rates: ReturnType<typeof listRates>) {
   const of = table.attributes.get(amount)
   const rate = rates.find(({ name }) => name === by)
   const says = of && getFieldBehaviour(of.field).unit({ currency: '' })?.field

@@ -30,7 +30,7 @@ export function* findDisclosureContradictions(
       yield `${attribute.name} tells ${role} of ${of.resource.name}.${part.name}, of which they may not read all: name its readers by readableBy, or say isToldToAll`
 }
 
-type Kind<K extends Derivation['kind']> = Extract<Derivation, { kind: K }>
+type DerivationOf<K extends Derivation['kind']> = Extract<Derivation, { kind: K }>
 
 function* findDerivationProblems(
   model: Model,
@@ -68,7 +68,7 @@ function* findDerivationProblems(
 function* findReferenceProblems(
   model: Model,
   { resource }: Table,
-  { resource: name, by }: Pick<Kind<'members'>, 'resource' | 'by'>,
+  { resource: name, by }: Pick<DerivationOf<'members'>, 'resource' | 'by'>,
 ): Generator<string> {
   const other = model.tables.get(name)
   const names = [...model.tables.keys()]
@@ -82,7 +82,7 @@ function* findRollupProblems(
   model: Model,
   table: Table,
   attribute: Attribute,
-  derive: Kind<'rollup'>,
+  derive: DerivationOf<'rollup'>,
 ): Generator<string> {
   const { resource, take, field, until } = derive
   const wrong = [...findReferenceProblems(model, table, derive)]
@@ -131,7 +131,7 @@ function* findNumberProblems(table: Table, names: readonly string[]): Generator<
 function* findLookupProblems(
   model: Model,
   { attributes }: Table,
-  { by, field }: Kind<'lookup'>,
+  { by, field }: DerivationOf<'lookup'>,
   type: 'date' | 'text',
 ): Generator<string> {
   const target = model.tables.get(attributes.get(by)?.target ?? '')

@@ -1,5 +1,5 @@
-import { isParent, type Parent } from '../../../src/framework/given/given'
-import { type InForceGiven, isInForce } from '../../../src/framework/given/in-force'
+import { isParent, type ParentSource } from '../../../src/framework/given/given'
+import { type InForceSource, isInForce } from '../../../src/framework/given/in-force'
 import { isRate } from '../../../src/framework/given/rate'
 import { findNearest } from '../../../src/framework/naming'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
@@ -18,7 +18,7 @@ export function* findGivenContradictions(model: Model, resourceName: string): Ge
   }
 }
 
-function* findParentProblems(model: Model, table: Table, { path, of, fields = [] }: Parent): Generator<string> {
+function* findParentProblems(model: Model, table: Table, { path, of, fields = [] }: ParentSource): Generator<string> {
   const hops = path.split('.')
   if (hops.length > 2) return yield `the parent ${path}, which is farther than two references`
   let target = table
@@ -44,7 +44,7 @@ function* findParentProblems(model: Model, table: Table, { path, of, fields = []
 function* findInForceGivenProblems(
   model: Model,
   table: Table,
-  { of, on, equal = {}, who }: InForceGiven,
+  { of, on, equal = {}, who }: InForceSource,
 ): Generator<string> {
   const target = model.tables.get(of)
   const per = target?.resource.inForce?.per ?? []

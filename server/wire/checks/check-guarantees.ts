@@ -2,7 +2,7 @@ import type { RefOptions } from '../../../src/fields/ref'
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { NoOverlap } from '../../../src/framework/workflow'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
-import { listComparisons, type ReadyComparison, resolveFilter } from '../../records/sql/ready-filter'
+import { listComparisons, type ResolvedComparison, resolveFilter } from '../../records/sql/ready-filter'
 import { timeTypes } from '../../schema/span'
 import { findSharedTimeProblems, findTimeOfDayProblems } from './check-shared-time'
 
@@ -59,7 +59,7 @@ function acceptsValue(table: Table, name: string, value: string): boolean {
 
 /** The filter of an index must hold for every caller and at any time, and only read its own record. */
 function* findIndexFilterProblems(model: Model, table: Table, its: string, where: object): Generator<string> {
-  let compared: ReadyComparison[]
+  let compared: ResolvedComparison[]
   try {
     compared = listComparisons(resolveFilter(model, table, where).root)
   } catch (problem) {
@@ -72,7 +72,7 @@ function* findIndexFilterProblems(model: Model, table: Table, its: string, where
   }
 }
 
-function isConstant(operand: ReadyComparison['operand']): boolean {
+function isConstant(operand: ResolvedComparison['operand']): boolean {
   if (operand.kind === 'range') return isConstant(operand.from) && isConstant(operand.to)
   if (operand.kind === 'list') return operand.known.length === 0
   return operand.kind === 'constant' || operand.kind === 'isEmpty'

@@ -1,6 +1,6 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
-import { type Leaving, listLeavingRules } from '../../../src/framework/steps/leaving'
+import { type LeavingRule, listLeavingRules } from '../../../src/framework/steps/leaving'
 import { getTable, type Model } from '../../records/model'
 import { suggestName } from './hint'
 
@@ -14,7 +14,7 @@ export function* findLeavingContradictions(model: Model, resource: Resource): Ge
       yield* leavingProblems(name, leaving, options.required === true)
   }
 
-  function* leavingProblems(name: string, leaving: Leaving, required: boolean): Generator<string> {
+  function* leavingProblems(name: string, leaving: LeavingRule, required: boolean): Generator<string> {
     const its = `says at ${name} what becomes of it when somebody leaves`
     if (attributes.get(name)?.target !== model.people) yield `${its}, and ${name} names no person`
     if (resource.source) yield `${its}, and lives on another server`

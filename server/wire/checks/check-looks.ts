@@ -1,5 +1,5 @@
 import type { Field } from '../../../src/framework/field'
-import type { DueCalendar, Gantt, Look } from '../../../src/framework/lists/gantt'
+import type { DisplayMode, DueCalendar, Gantt } from '../../../src/framework/lists/gantt'
 import { findGanttLink } from '../../../src/framework/lists/links'
 import { type RecordTab, readTabContents } from '../../../src/framework/lists/record-tabs'
 import { getTable, type Model, type Table } from '../../records/model'
@@ -104,7 +104,7 @@ function* findTabContentProblems(model: Model, here: string, its: string, { show
   }
 }
 
-const lookWords: Readonly<Record<Exclude<Look, 'list'>, string>> = {
+const lookWords: Readonly<Record<Exclude<DisplayMode, 'list'>, string>> = {
   board: 'a board',
   gantt: 'bars',
   calendar: 'a calendar',

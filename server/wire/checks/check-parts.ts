@@ -1,5 +1,5 @@
 import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
-import { findPartReference, listLineFields, type Part } from '../../../src/framework/parts'
+import { findPartReference, listLineFields, type PartDeclaration } from '../../../src/framework/parts'
 import { commonNames, isInputField } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './hint'
@@ -67,7 +67,7 @@ function* findPartNameProblems(
   whole: Table,
   { resource, attributes }: Table,
   name: string,
-  part: Part,
+  part: PartDeclaration,
 ): Generator<string> {
   const inputs = Object.keys(resource.fields).filter((field) => isInputField(resource, field))
   for (const field of listLineFields(part))

@@ -9,7 +9,7 @@ import type { Attribute, Model, Table } from '../../records/model'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
 import { findMenuGroupProblems, suggestName } from './hint'
 
-interface Declared {
+interface ReportDeclarations {
   resources: readonly Resource[]
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
@@ -24,7 +24,7 @@ const most = { by: 8, figures: 12 }
  */
 export function checkReports(
   model: Model,
-  { resources, reports = [], dashboards = [] }: Declared,
+  { resources, reports = [], dashboards = [] }: ReportDeclarations,
   roles: readonly Role[],
 ): void {
   const nameByRoute = new Map<string, string>(

@@ -1,5 +1,5 @@
 import { findNearest } from '../../../src/framework/naming'
-import type { During } from '../../../src/framework/workflow'
+import type { OccupiedTime } from '../../../src/framework/workflow'
 import type { Model, Table } from '../../records/model'
 import { getSharedTableName } from '../../schema/shared-time'
 
@@ -34,8 +34,8 @@ export function* findSharedTimeProblems(model: Model, { resource, attributes }: 
 export function* findTimeOfDayProblems(
   { attributes }: Table,
   its: string,
-  { from }: During,
-  times: NonNullable<During['times']>,
+  { from }: OccupiedTime,
+  times: NonNullable<OccupiedTime['times']>,
 ): Generator<string> {
   if (attributes.get(from)?.column?.type !== 'date') yield `${its} says times of the days of ${from}, which is no date`
   for (const name of [times.from, times.to, ...(times.middle ? [times.middle] : [])])

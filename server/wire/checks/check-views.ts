@@ -1,5 +1,5 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
-import type { Board, Chart, Tabs } from '../../../src/framework/lists/board'
+import type { Board, ListChart, StateTabOptions } from '../../../src/framework/lists/board'
 import { groupingKind } from '../../../src/framework/lists/summary'
 import { isInputField } from '../../../src/framework/resource'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
@@ -36,7 +36,7 @@ function* findFormProblems({ resource }: Table): Generator<string> {
       yield `${name} is filled in and stands in no section of its form`
 }
 
-function* findListTabProblems(table: Table, { of, total }: Tabs): Generator<string> {
+function* findListTabProblems(table: Table, { of, total }: StateTabOptions): Generator<string> {
   if (!table.resource.workflow) yield 'has tabs and no workflow whose states they are of'
   for (const [label, states] of Object.entries(of)) yield* findUnknownStates(table, `its tab ${label}`, states)
   if (total !== undefined) yield* findFigureFieldProblems(table, 'its tabs', total)
@@ -49,7 +49,7 @@ function* findBoardProblems(table: Table, { columns = [], card, total }: Board):
   if (total !== undefined) yield* findFigureFieldProblems(table, 'its board', total)
 }
 
-function* findChartProblems(table: Table, { by, of, series }: Chart): Generator<string> {
+function* findChartProblems(table: Table, { by, of, series }: ListChart): Generator<string> {
   if (!table.resource.workflow) yield 'has a chart and no workflow to make its series of'
   if (by.length === 0) yield 'its chart is by nothing'
   for (const name of by) {

@@ -6,12 +6,12 @@ import {
   makeField,
   refuseValue,
 } from '../../../src/framework/field'
-import { Uploaded } from '../../files/uploaded'
+import { UploadedFile } from '../../files/uploaded'
 
 const uploadType: FieldType<FieldOptions> & { name: 'upload' } = {
   name: 'upload',
   column: () => null,
-  parse: (input: unknown) => (input instanceof Uploaded ? acceptValue(input) : refuseValue('file')),
+  parse: (input: unknown) => (input instanceof UploadedFile ? acceptValue(input) : refuseValue('file')),
   schema: () => ({ type: 'string', contentMediaType: 'application/octet-stream', contentEncoding: 'binary' }),
   operators: [],
   isDocument: true,

@@ -2,10 +2,10 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../../src/framework/errors'
 import { createFileTooLargeError, maxFileBytes } from '../../../src/framework/files/kinds'
-import { Uploaded } from '../../files/uploaded'
+import { UploadedFile } from '../../files/uploaded'
 import { getErrorCode } from '../../start/start-problem'
 import { releaseUploadMemory, reserveUploadMemory } from '../held'
-import { type Pace, startUploadTimeLimit } from '../pace'
+import { startUploadTimeLimit, type UploadTimeLimit } from '../pace'
 
 export const multipartType = 'multipart/form-data'
 
@@ -26,9 +26,9 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 export async function readMultipartForm(
   request: FastifyRequest,
   empId: number,
-): Promise<[string, string | Uploaded][]> {
+): Promise<[string, string | UploadedFile][]> {
   if (Number(request.headers['content-length']) > maxFileBytes + overhead) throw createFileTooLargeError()
-  const pairs: [string, string | Uploaded][] = []
+  const pairs: [string, string | UploadedFile][] = []
   const pace = startUploadTimeLimit(request)
   try {
     const parts = request.parts({
@@ -53,27 +53,31 @@ export async function readMultipartForm(
   return pairs
 }
 
-type Part = Pick<MultipartFile, 'filename' | 'file'>
+type FilePart = Pick<MultipartFile, 'filename' | 'file'>
 
 /**
  * Reads the file into memory, and counts its bytes until it is released. A file that
  * is too large is refused at once.
  */
-async function readUploadedFile({ filename, file }: Part, empId: number, pace: Pace): Promise<Uploaded> {
+async function readUploadedFile(
+  { filename, file }: FilePart,
+  empId: number,
+  pace: UploadTimeLimit,
+): Promise<UploadedFile> {
   const above = new Promise<never>((_, reject) =>
     file.once('limit', () => {
       reject(createFileTooLargeError())
       file.destroy()
     }),
   )
-  const uploaded = new Uploaded(filename ?? '', await Promise.race([collectFileBytes(file, empId, pace), above]))
+  const uploaded = new UploadedFile(filename ?? '', await Promise.race([collectFileBytes(file, empId, pace), above]))
   // A file in a single chunk may exceed the limit before the listener is added.
   if (!file.truncated) return uploaded
   releaseUploadMemory(empId, uploaded.bytes.length)
   throw createFileTooLargeError()
 }
 
-async function collectFileBytes(file: AsyncIterable<Buffer>, empId: number, pace: Pace): Promise<Buffer> {
+async function collectFileBytes(file: AsyncIterable<Buffer>, empId: number, pace: UploadTimeLimit): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {
@@ -92,7 +96,7 @@ async function collectFileBytes(file: AsyncIterable<Buffer>, empId: number, pace
 
 /** Releases the memory of received files. */
 export function releaseFileMemory(pairs: readonly (readonly [string, unknown])[], empId: number): void {
-  for (const [, value] of pairs) if (value instanceof Uploaded) releaseUploadMemory(empId, value.bytes.length)
+  for (const [, value] of pairs) if (value instanceof UploadedFile) releaseUploadMemory(empId, value.bytes.length)
 }
 
 const toMalformedError = (what: string) => new StewardError('malformed', { args: { what } })

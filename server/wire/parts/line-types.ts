@@ -1,9 +1,9 @@
 import type { Fields } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import type { Claimed } from '../../files/claim'
+import type { FilesByKind } from '../../files/claim'
 
 /** The lines of one part in a call. */
-export interface Lines {
+export interface PartLines {
   /** Name of the input. */
   name: string
   /** Name of the resource. */
@@ -15,9 +15,9 @@ export interface Lines {
   rows: readonly Values[]
 }
 
-export interface Line extends Values {
+export interface PartLine extends Values {
   id?: number | null | undefined
   version?: number | null | undefined
   remove?: boolean | null | undefined
-  files?: Claimed | null | undefined
+  files?: FilesByKind | null | undefined
 }

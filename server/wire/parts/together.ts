@@ -3,7 +3,7 @@ import type { Values } from '../../../src/framework/validate'
 import { attachUploadedFiles } from '../../files/claim'
 import { getAttribute, getTable, quoteIdentifier } from '../../records/model'
 import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../../records/reading'
-import { Slots } from '../../records/slots'
+import { SqlParameters } from '../../records/slots'
 import { bindValues, compileStatementOnce } from '../../records/sql/statement'
 import { runInSavepoint } from '../../records/write/attempt'
 import { createAllInOneStatement } from '../../records/write/many/whole/create-all'
@@ -13,16 +13,16 @@ import { updateAllInOneStatement } from '../../records/write/many/whole/update-a
 import { getErrorCode } from '../../start/start-problem'
 import { parseInputRow } from '../each-row'
 import type { Context } from '../operation'
-import type { Line, Lines } from './line-types'
+import type { PartLine, PartLines } from './line-types'
 
 /** A line by what happens to it: made, changed, gone, or kept with new files. */
-type Sorted = { place: number; files: Line['files'] } & (
+type ClassifiedLine = { place: number; files: PartLine['files'] } & (
   | { becomes: 'made'; values: Values }
   | { becomes: 'changed'; id: number; version: number; values: Values }
   | { becomes: 'gone'; id: number; version: number | undefined }
   | { becomes: 'kept'; id: number }
 )
-type Becoming<Kind extends Sorted['becomes']> = Extract<Sorted, { becomes: Kind }>
+type LineOfKind<Kind extends ClassifiedLine['becomes']> = Extract<ClassifiedLine, { becomes: Kind }>
 
 /**
  * Writes the lines by one statement each for the deleted, for those that change
@@ -30,7 +30,7 @@ type Becoming<Kind extends Sorted['becomes']> = Extract<Sorted, { becomes: Kind 
  * @returns their ids in the order of the call; undefined where nothing was written and
  * they must be written one by one
  */
-export async function writeLinesTogether(context: Context, lines: Lines): Promise<number[] | undefined> {
+export async function writeLinesTogether(context: Context, lines: PartLines): Promise<number[] | undefined> {
   if (lines.rows.length < 2 || context.trial) return undefined
   const sortedLines = lines.rows.flatMap((row, place) => classifyLine(lines, row, place) ?? [])
   const ids = sortedLines.flatMap((line) => ('id' in line ? line.id : []))
@@ -48,7 +48,7 @@ export async function writeLinesTogether(context: Context, lines: Lines): Promis
 }
 
 /** Undefined where the line cannot be read, or has no version for its change. */
-function classifyLine({ input, whole }: Lines, row: Values, place: number): Sorted | undefined {
+function classifyLine({ input, whole }: PartLines, row: Values, place: number): ClassifiedLine | undefined {
   const read = tryReadLine(input, row)
   if (!read) return undefined
   const { id, version, remove: isRemoved, files, ...values } = read
@@ -60,7 +60,7 @@ function classifyLine({ input, whole }: Lines, row: Values, place: number): Sort
   return version == null ? undefined : { ...line, becomes: 'changed', id, version, values }
 }
 
-function tryReadLine(input: Lines['input'], row: Values): Line | undefined {
+function tryReadLine(input: PartLines['input'], row: Values): PartLine | undefined {
   try {
     return parseInputRow(input, row)
   } catch (problem) {
@@ -69,12 +69,12 @@ function tryReadLine(input: Lines['input'], row: Values): Line | undefined {
   }
 }
 
-const selectLinesOfKind = <Kind extends Sorted['becomes']>(
-  sortedLines: readonly Sorted[],
+const selectLinesOfKind = <Kind extends ClassifiedLine['becomes']>(
+  sortedLines: readonly ClassifiedLine[],
   kind: Kind,
-): Becoming<Kind>[] => sortedLines.filter((line): line is Becoming<Kind> => line.becomes === kind)
+): LineOfKind<Kind>[] => sortedLines.filter((line): line is LineOfKind<Kind> => line.becomes === kind)
 
-function canWriteLinesTogether(context: Context, { part }: Lines, sortedLines: readonly Sorted[]): boolean {
+function canWriteLinesTogether(context: Context, { part }: PartLines, sortedLines: readonly ClassifiedLine[]): boolean {
   const table = getTable(context.model, part)
   const toValues = (lines: readonly { values: Values }[]) => lines.map(({ values }) => values)
   const [newLines, changed] = [selectLinesOfKind(sortedLines, 'made'), selectLinesOfKind(sortedLines, 'changed')]
@@ -88,8 +88,8 @@ function canWriteLinesTogether(context: Context, { part }: Lines, sortedLines: r
 /** Deletes first: a deleted line may free a value or a limit that a new one needs. */
 async function writeClassifiedLines(
   context: Context,
-  { part }: Lines,
-  sortedLines: readonly Sorted[],
+  { part }: PartLines,
+  sortedLines: readonly ClassifiedLine[],
 ): Promise<number[]> {
   const [gone, changed, newLines] = [
     selectLinesOfKind(sortedLines, 'gone'),
@@ -111,13 +111,17 @@ async function writeClassifiedLines(
 }
 
 /** Lines of other records, and those the caller cannot see, count as missing. */
-async function requireLinesOfRecord(context: Context, { part, whole }: Lines, ids: readonly number[]): Promise<void> {
+async function requireLinesOfRecord(
+  context: Context,
+  { part, whole }: PartLines,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return
   const { model, caller } = context
   const table = getTable(model, part)
   const names = Object.keys(whole)
   const statement = compileStatementOnce(model, JSON.stringify(['lines of', part, names, getRightsKey(caller)]), () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
     const own = names.flatMap((name, index) => {
       const attribute = getAttribute(table, name)

@@ -4,14 +4,14 @@ import { type Resource, stepOperationName } from '../../../src/framework/resourc
 import type { Values } from '../../../src/framework/validate'
 import { toTransactionView } from '../../database/connect'
 import { listFilesOfKind } from '../../files/attachments'
-import { attachUploadedFiles, type Claimed, claimedFilesField } from '../../files/claim'
+import { attachUploadedFiles, claimedFilesField, type FilesByKind } from '../../files/claim'
 import { getTable } from '../../records/model'
 import { listRecords, type Reader, readRecordJson } from '../../records/query'
 import { getVerbScope } from '../../records/reading'
 import { rowsField } from '../each-row'
 import { listInputFields } from '../input'
 import type { Answer, Context, Operation } from '../operation'
-import { type SentIds, writeLines } from './write-lines'
+import { type LineIdsByPart, writeLines } from './write-lines'
 
 /** Most lines answered with one record; `counts` has the number of all. */
 const mostTold = 500
@@ -47,7 +47,7 @@ export function withPartInputs(resource: Resource, operation: Operation): Operat
       if (!files && Object.keys(lines).length === 0)
         return answerWithLines(context, resource, await operation.run(context, own))
       const inside = { ...context, sql: toTransactionView(context.sql) }
-      const more: More = { files: (files ?? {}) as Claimed, lines }
+      const more: FilesAndLines = { files: (files ?? {}) as FilesByKind, lines }
       return operation.name === operations.create
         ? createWithLines(inside, resource, operation, own, more)
         : updateWithLines(inside, resource, operation, own, more)
@@ -77,8 +77,8 @@ function withStepLineInputs(resource: Resource, operation: Operation): Operation
 }
 
 /** Files and lines saved with a record. */
-interface More {
-  files: Claimed
+interface FilesAndLines {
+  files: FilesByKind
   lines: Values
 }
 
@@ -87,7 +87,7 @@ async function createWithLines(
   resource: Resource,
   operation: Operation,
   own: Values,
-  { files, lines }: More,
+  { files, lines }: FilesAndLines,
 ): Promise<Answer> {
   const id = Number(parseAnswerRecord(await operation.run(context, own)).id)
   await attachUploadedFiles(context, resource.name, id, files, true)
@@ -104,7 +104,7 @@ async function updateWithLines(
   resource: Resource,
   operation: Operation,
   { id, version, ...rest }: Values,
-  { files, lines }: More,
+  { files, lines }: FilesAndLines,
 ): Promise<Answer> {
   const own = Object.keys(listInputFields(resource))
   const pickValues = (isOwn: boolean) =>
@@ -141,7 +141,7 @@ async function requireCurrentVersion(
 const parseAnswerRecord = ({ json = '{}' }: Answer): Values => JSON.parse(json)
 
 /** Moves errors of a step on lines to their places in the call; lines that were not sent come after those. */
-function moveErrorsToSentLines(problem: unknown, sentIds: SentIds): unknown {
+function moveErrorsToSentLines(problem: unknown, sentIds: LineIdsByPart): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const others: Record<string, number> = {}
   const fields: FieldErrors = {}

@@ -12,11 +12,11 @@ import { createRecord, deleteRecordWithParts, updateFields } from '../../records
 import { runForEachRow } from '../each-row'
 import { listInputFields } from '../input'
 import type { Context } from '../operation'
-import type { Line, Lines } from './line-types'
+import type { PartLine, PartLines } from './line-types'
 import { writeLinesTogether } from './together'
 
 /** The ids of the lines of each part, in the order of the call. */
-export type SentIds = Readonly<Record<string, readonly number[]>>
+export type LineIdsByPart = Readonly<Record<string, readonly number[]>>
 
 /**
  * Lines without an id are new; with an id they change or, with `remove`, are deleted. Written together where
@@ -29,14 +29,14 @@ export async function writeLines(
   id: number,
   linesInput: Values,
   only?: readonly string[],
-): Promise<SentIds> {
+): Promise<LineIdsByPart> {
   const sentIds: Record<string, readonly number[]> = {}
   for (const [name, { of }] of Object.entries(resource.parts)) {
     if (!linesInput[name]) continue
     const part = getTable(context.model, of).resource
     const by = findPartReference(part, resource.name) ?? ''
     const input = buildLineInput(part, by, only)
-    const lines: Lines = { name, part: of, whole: { [by]: id }, input, rows: linesInput[name] as readonly Values[] }
+    const lines: PartLines = { name, part: of, whole: { [by]: id }, input, rows: linesInput[name] as readonly Values[] }
     sentIds[name] = (await writeLinesTogether(context, lines)) ?? (await writeLinesOneByOne(context, lines))
   }
   return sentIds
@@ -50,11 +50,11 @@ function buildLineInput(part: Resource, by: string, only: readonly string[] | un
   return only ? { ...askFields, ...keyFields } : { ...own, ...keyFields, remove: check({}), ...files }
 }
 
-const writeLinesOneByOne = (context: Context, { name, part, whole, input, rows }: Lines): Promise<number[]> =>
-  runForEachRow(name, rows, input, (line) => writeLine(context, part, whole, line as Line), context.trial)
+const writeLinesOneByOne = (context: Context, { name, part, whole, input, rows }: PartLines): Promise<number[]> =>
+  runForEachRow(name, rows, input, (line) => writeLine(context, part, whole, line as PartLine), context.trial)
 
 /** Writes a line and adds its files; answers its id. */
-async function writeLine(context: Context, part: string, whole: Values, line: Line): Promise<number> {
+async function writeLine(context: Context, part: string, whole: Values, line: PartLine): Promise<number> {
   const { id, version, remove: isRemoved, files, ...values } = line
   if (id == null) {
     if (isRemoved) throwFieldErrors({ id: { code: 'required' } })

@@ -9,11 +9,11 @@ import { formType, prefix } from '../endpoint'
 import { isFileField } from '../files/file-field'
 import { multipartType } from '../files/multipart'
 import { canCallOperation, type Operation } from '../operation'
-import type { Served } from '../served'
+import type { ServerParts } from '../served'
 import { buildAnswerSchema, buildLinesSchema, buildRecordSchemas } from './answer-schemas'
 
 /** Serves the OpenAPI 3.1 reference of what the caller may call. */
-export function serveApiReference(app: FastifyInstance, kernel: Served): void {
+export function serveApiReference(app: FastifyInstance, kernel: ServerParts): void {
   const cache = new LruCache<string, string>(50)
   app.get('/api/openapi.json', async (request, reply) => {
     const caller = await kernel.sessions.callerOf(request.headers.authorization)
@@ -30,7 +30,7 @@ export function serveApiReference(app: FastifyInstance, kernel: Served): void {
   })
 }
 
-function buildApiReference({ registry, model, scopes }: Served, caller: Caller): JsonSchema {
+function buildApiReference({ registry, model, scopes }: ServerParts, caller: Caller): JsonSchema {
   const { roles, empId, mustChangePassword } = caller
   const open = [...registry.values()].filter(
     (operation) =>
@@ -58,7 +58,7 @@ function buildApiReference({ registry, model, scopes }: Served, caller: Caller):
   }
 }
 
-function describeOperation(operation: Operation, model: Served['model']): JsonSchema {
+function describeOperation(operation: Operation, model: ServerParts['model']): JsonSchema {
   const isOpen = operation.to === 'anyone'
   const inputs = Object.entries(operation.input)
   return {
@@ -81,7 +81,7 @@ function describeOperation(operation: Operation, model: Served['model']): JsonSc
 }
 
 /** The inputs that take lines of the resource's parts. */
-function buildLineInputSchemas({ resource = '' }: Operation, { tables }: Served['model']): JsonSchema {
+function buildLineInputSchemas({ resource = '' }: Operation, { tables }: ServerParts['model']): JsonSchema {
   const parts = Object.entries(tables.get(resource)?.resource.parts ?? {})
   return Object.fromEntries(
     parts.flatMap(([name, { of }]) => {
@@ -133,7 +133,7 @@ function buildPropertySchema(name: string, field: Field): JsonSchema {
 }
 
 /** Required fields of a new record, without those that have a default or a condition. */
-function listRequiredInputs(operation: Operation, { tables }: Served['model']): string[] {
+function listRequiredInputs(operation: Operation, { tables }: ServerParts['model']): string[] {
   const resource = tables.get(operation.resource ?? '')?.resource
   const isCreate = resource?.operations.create === operation.name
   return Object.entries(operation.input)

@@ -8,16 +8,16 @@ import { delegations } from './delegations'
 import { notificationPreferences, notifications } from './notifications'
 
 /** What the engine needs of a resource whose records may wait for decisions. */
-export type Waiting = Pick<Resource, 'name' | 'label' | 'plural'> & { approval?: { sendBack?: unknown } }
+export type ApprovableResource = Pick<Resource, 'name' | 'label' | 'plural'> & { approval?: { sendBack?: unknown } }
 
 /** Who sees all waiting requests, and who may be asked to decide. */
-export interface Deciders {
+export interface DeciderRoles {
   keepers: readonly Role[]
   approvers: ApproverRegister
 }
 
 /** The engine's resources, for all resources with approvals. */
-export function buildApprovalResources(resources: readonly Waiting[], { keepers, approvers }: Deciders): readonly Resource[] {
+export function buildApprovalResources(resources: readonly ApprovableResource[], { keepers, approvers }: DeciderRoles): readonly Resource[] {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return []
   return [

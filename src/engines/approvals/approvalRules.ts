@@ -2,7 +2,7 @@ import { choice, condition, number, ref, rows, text } from '../../fields'
 import { type ApproverRegister, approvalModes } from '../../framework/approval'
 import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
-import type { Waiting } from './approval-resources'
+import type { ApprovableResource } from './approval-resources'
 
 const decidedByField = ({ approvers }: ApproverRegister) =>
   choice(Object.fromEntries(Object.entries(approvers).map(([name, { label }]) => [name, label])), {
@@ -25,7 +25,7 @@ const stepsField = (register: ApproverRegister) =>
  * The administrators' rules for who decides which requests; where none matches, the declared rules apply.
  * @param waiting the resources whose records wait for decisions
  */
-export const approvalRules = (waiting: readonly Waiting[], keepers: readonly Role[], register: ApproverRegister) =>
+export const approvalRules = (waiting: readonly ApprovableResource[], keepers: readonly Role[], register: ApproverRegister) =>
   defineResource('approvalRules', {
     label: 'Approval rule',
     route: 'ApprovalRules',

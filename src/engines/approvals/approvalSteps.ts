@@ -2,7 +2,7 @@ import { choice, instant, longText, number, ref, text } from '../../fields'
 import { approvalModes } from '../../framework/approval'
 import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
-import type { Waiting } from './approval-resources'
+import type { ApprovableResource } from './approval-resources'
 
 /** States of steps that are not decided yet. */
 export const openSteps = ['waiting', 'current'] as const
@@ -39,7 +39,7 @@ const states = {
   skipped: { label: 'Not needed', tone: 'neutral' },
 } as const
 
-const buildStepTransitions = (waiting: readonly Waiting[]) =>
+const buildStepTransitions = (waiting: readonly ApprovableResource[]) =>
   ({
     open: { from: 'waiting', to: 'current', by: [] },
     skip: { from: openSteps, to: 'skipped', by: [] },
@@ -108,7 +108,7 @@ const views = {
  * One step of one request; only the engine writes it.
  * @param waiting the resources whose records wait for decisions
  */
-export const approvalSteps = (waiting: readonly Waiting[], keepers: readonly Role[]) =>
+export const approvalSteps = (waiting: readonly ApprovableResource[], keepers: readonly Role[]) =>
   defineResource('approvalSteps', {
     label: 'Request',
     route: 'Inbox',
@@ -159,4 +159,4 @@ export const approvalSteps = (waiting: readonly Waiting[], keepers: readonly Rol
     views,
   })
 
-const listReturnableResources = (waiting: readonly Waiting[]) => waiting.filter(({ approval }) => approval?.sendBack).map(({ name }) => name)
+const listReturnableResources = (waiting: readonly ApprovableResource[]) => waiting.filter(({ approval }) => approval?.sendBack).map(({ name }) => name)

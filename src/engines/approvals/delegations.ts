@@ -1,7 +1,7 @@
 import { choice, date, instant, longText, ref } from '../../fields'
 import type { Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
-import type { Waiting } from './approval-resources'
+import type { ApprovableResource } from './approval-resources'
 
 /** The only state in which a delegate can decide. */
 export const acceptedDelegation = 'active'
@@ -13,7 +13,7 @@ export const proposedDelegation = 'proposed'
 export const lastingDelegations = ['offered', proposedDelegation, acceptedDelegation] as const
 
 const mine = { fromEmpId: { eq: '$me' } } as const
-const requestKindField = (waiting: readonly Waiting[]) =>
+const requestKindField = (waiting: readonly ApprovableResource[]) =>
   choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
     ...{ label: 'Only', isOfNames: true, namesResource: true, help: 'Empty: every kind of request' },
   })
@@ -50,7 +50,7 @@ const states = {
  * an administrator, and in force once the delegate has accepted.
  * @param waiting the resources whose records wait for decisions
  */
-export const delegations = (waiting: readonly Waiting[], keepers: readonly Role[]) =>
+export const delegations = (waiting: readonly ApprovableResource[], keepers: readonly Role[]) =>
   defineResource('delegations', {
     label: 'Delegation',
     route: 'Delegations',

@@ -15,4 +15,4 @@ export const decidedByMe: LooseFilter = { decidedByEmpId: { eq: '$me' } }
 
 /** The outcome of a request, by its last round; `withdrawn`: it waits no more and nobody decided. */
 export const outcomes = ['waiting', 'approved', 'rejected', 'returned', 'withdrawn'] as const
-export type Outcome = (typeof outcomes)[number]
+export type ApprovalOutcome = (typeof outcomes)[number]

@@ -7,12 +7,12 @@ export const channels = {
   email: 'By email at once',
   digest: 'In the email of the day',
 } as const
-export type Channel = keyof typeof channels
+export type NotificationChannel = keyof typeof channels
 
-interface Event {
+interface EventDeclaration {
   label: string
   /** The default channel. */
-  channel: Channel
+  channel: NotificationChannel
   /** The person has to act: it is mailed, at once or once a day. */
   isNeeded?: boolean
 }
@@ -45,11 +45,11 @@ export const notificationEvents = {
   secretShown: { label: 'Somebody was shown a sealed value of mine', channel: 'email', isNeeded: true },
   minutesPublished: { label: 'Minutes of a meeting of mine are published', channel: 'email' },
   recounted: { label: 'My leave counts otherwise', channel: 'email' },
-} as const satisfies Record<string, Event>
+} as const satisfies Record<string, EventDeclaration>
 
 export type NotificationEvent = keyof typeof notificationEvents
 
-const events: Readonly<Record<string, Event>> = notificationEvents
+const events: Readonly<Record<string, EventDeclaration>> = notificationEvents
 const labels = Object.fromEntries(Object.entries(events).map(([name, { label }]) => [name, label]))
 const mine = { empId: { eq: '$me' } } as const
 

@@ -8,7 +8,7 @@ import { defineResource } from '../../framework/resource'
  * see the record. Only the server writes it.
  * @param keeping the resources whose records have files
  */
-export const attachments = (keeping: readonly Keeping[]) =>
+export const attachments = (keeping: readonly ResourceWithFiles[]) =>
   defineResource(attachmentTable, {
     label: 'File',
     route: 'Attachments',
@@ -43,4 +43,4 @@ export const attachments = (keeping: readonly Keeping[]) =>
   })
 
 /** What the engine needs of a resource with files. */
-export type Keeping = Pick<Resource, 'name' | 'label'> & { files?: Readonly<Record<string, unknown>> }
+export type ResourceWithFiles = Pick<Resource, 'name' | 'label'> & { files?: Readonly<Record<string, unknown>> }

@@ -1,9 +1,9 @@
 import type { Resource } from '../../framework/resource'
-import type { Keeping } from './attachments'
+import type { ResourceWithFiles } from './attachments'
 import { attachments } from './attachments'
 
 /** The engine's resource of file metadata, for resources that declare `files`. */
-export function buildFileResources(resources: readonly Keeping[]): readonly Resource[] {
+export function buildFileResources(resources: readonly ResourceWithFiles[]): readonly Resource[] {
   const keeping = resources.filter(({ files = {} }) => Object.keys(files).length > 0)
   return keeping.length === 0 ? [] : [attachments(keeping)]
 }

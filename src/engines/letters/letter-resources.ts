@@ -3,12 +3,12 @@ import type { TemplateNames } from '../../framework/steps/letters'
 import { letterTemplates } from './letterTemplates'
 
 /** What the engine needs of a resource with letters. */
-export interface Lettered {
+export interface ResourceWithLetters {
   templates?: TemplateNames
 }
 
 /** The engine's resource of letter templates. */
-export function buildLetterResources(resources: readonly Lettered[]): readonly Resource[] {
+export function buildLetterResources(resources: readonly ResourceWithLetters[]): readonly Resource[] {
   const kinds = resources.flatMap(({ templates }) => templates ?? [])
   return kinds.length === 0 ? [] : [letterTemplates(kinds) as unknown as Resource]
 }

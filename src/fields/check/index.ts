@@ -3,7 +3,7 @@ import {
   type FieldOptions,
   type FieldType,
   makeField,
-  type Parsed,
+  type ParseResult,
   refuseValue,
   toPlainText,
 } from '../../framework/field'
@@ -22,7 +22,7 @@ const spellings: Record<string, boolean> = {
 }
 
 /** Reads yes or no in its usual spellings. */
-export function readYesNo(input: unknown): Parsed<boolean> {
+export function readYesNo(input: unknown): ParseResult<boolean> {
   const spelled = toPlainText(input).toLowerCase()
   const value = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined
   return value === undefined ? refuseValue('check') : acceptValue(value)

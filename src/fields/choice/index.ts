@@ -4,7 +4,7 @@ import {
   type FieldOptions,
   type FieldType,
   makeField,
-  type Needed,
+  type RequiredMark,
   refuseValue,
   toPlainText,
 } from '../../framework/field'
@@ -48,7 +48,7 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
 export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options: Omit<ChoiceOptions, 'values'> & { required: true },
-): Field<V, 'choice'> & Needed
+): Field<V, 'choice'> & RequiredMark
 export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options?: Omit<ChoiceOptions, 'values'>,

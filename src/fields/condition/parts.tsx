@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { Field } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
-import { type LazyNow, lazyWithPreload } from '../parts/lazy-now'
+import { lazyWithPreload, type PreloadableComponent } from '../parts/lazy-now'
 import { type ConditionDialogProps, type ConditionParts, type RecordValues, useFieldHost } from '../views-contract'
 import type { ConditionOptions } from '.'
 
@@ -15,7 +15,7 @@ export function readConditionResource(field: Field, record: RecordValues): strin
 function lazyFromHost<Props extends object>(
   pick: (parts: ConditionParts) => ComponentType<Props>,
 ): ComponentType<Props> {
-  let Loaded: LazyNow<Props> | undefined
+  let Loaded: PreloadableComponent<Props> | undefined
   return function Hosted(props: Props) {
     const { conditions } = useFieldHost()
     const [Component] = useState(() => {

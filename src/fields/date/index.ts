@@ -1,10 +1,10 @@
 import {
   acceptValue,
+  type FieldFactory,
   type FieldOptions,
   type FieldType,
-  type MakesField,
   makeField,
-  type Parsed,
+  type ParseResult,
   refuseValue,
 } from '../../framework/field'
 import {
@@ -17,23 +17,23 @@ import {
 import type { DayVariable } from '../../framework/values/day-variables'
 
 /** A day, or one relative to the company's date: `$today`, `$today+30`. */
-type Bound = CalendarDate | Extract<DayVariable, `$today${string}`>
+type DateBound = CalendarDate | Extract<DayVariable, `$today${string}`>
 
 export interface DateOptions extends FieldOptions {
   /** Earliest and latest day; relative ones are checked when the date is entered. */
-  min?: Bound
-  max?: Bound
+  min?: DateBound
+  max?: DateBound
 }
 
 /** The bound as a day; undefined for a relative bound without `today`. */
-export function resolveDateBound(bound: Bound | undefined, today?: CalendarDate): CalendarDate | undefined {
+export function resolveDateBound(bound: DateBound | undefined, today?: CalendarDate): CalendarDate | undefined {
   const days = bound === undefined ? undefined : parseDaysFromToday(bound)
   if (days === undefined) return bound
   return today === undefined ? undefined : plusDays(today, days)
 }
 
 /** Reads `YYYY-MM-DD` within the limits. */
-export function readDate(input: unknown, { min, max }: Pick<DateOptions, 'min' | 'max'>): Parsed<CalendarDate> {
+export function readDate(input: unknown, { min, max }: Pick<DateOptions, 'min' | 'max'>): ParseResult<CalendarDate> {
   const value = typeof input === 'string' ? input.trim() : input
   if (!isCalendarDate(value)) return refuseValue('date')
   return checkDateLimits(value, resolveDateBound(min), resolveDateBound(max))
@@ -60,5 +60,5 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
 }
 
 /** A calendar date without zone. */
-export const date: MakesField<DateOptions, CalendarDate, 'date'> = (options: DateOptions = {}) =>
+export const date: FieldFactory<DateOptions, CalendarDate, 'date'> = (options: DateOptions = {}) =>
   makeField<CalendarDate, 'date', DateOptions>(dateType, options)

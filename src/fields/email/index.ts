@@ -1,8 +1,8 @@
 import {
   acceptValue,
+  type FieldFactory,
   type FieldOptions,
   type FieldType,
-  type MakesField,
   makeField,
   refuseValue,
 } from '../../framework/field'
@@ -29,5 +29,5 @@ const emailType: FieldType<EmailOptions> & { name: 'email' } = {
 }
 
 /** A mail address, stored in lower case. */
-export const email: MakesField<EmailOptions, string, 'email'> = (options: EmailOptions = {}) =>
+export const email: FieldFactory<EmailOptions, string, 'email'> = (options: EmailOptions = {}) =>
   makeField<string, 'email', EmailOptions>(emailType, options)

@@ -13,11 +13,11 @@ import { completeRow, findRowMisfits, hasCompletedFields } from '../rows/nested-
 import { formatNestedValues, nestedCsvSql } from '../rows/parts'
 import { buildRowSchema, parseJsonDocument, readRow } from '../rows/read-row'
 
-interface Group extends FieldOptions {
+interface GroupTypeOptions extends FieldOptions {
   of?: Fields
 }
 
-const groupType: FieldType<Group> & { name: 'group' } = {
+const groupType: FieldType<GroupTypeOptions> & { name: 'group' } = {
   name: 'group',
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'object'" }),
   parse(input, { of = {} }) {
@@ -45,5 +45,5 @@ const groupType: FieldType<Group> & { name: 'group' } = {
 
 /** Several values that belong together, e.g. an address. */
 export function group<F extends Fields>(of: F, options: FieldOptions = {}) {
-  return makeField<{ readonly [K in keyof F]: ValueOf<F[K]> }, 'group', Group>(groupType, { ...options, of })
+  return makeField<{ readonly [K in keyof F]: ValueOf<F[K]> }, 'group', GroupTypeOptions>(groupType, { ...options, of })
 }

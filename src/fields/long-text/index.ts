@@ -1,4 +1,4 @@
-import { type FieldOptions, type FieldType, type MakesField, makeField } from '../../framework/field'
+import { type FieldFactory, type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import { readText } from '../text'
 
 interface LongTextOptions extends FieldOptions {
@@ -15,5 +15,5 @@ const longTextType: FieldType<LongTextOptions> & { name: 'longText' } = {
 }
 
 /** Text of several lines. */
-export const longText: MakesField<LongTextOptions, string, 'longText'> = (options: LongTextOptions = {}) =>
+export const longText: FieldFactory<LongTextOptions, string, 'longText'> = (options: LongTextOptions = {}) =>
   makeField<string, 'longText', LongTextOptions>(longTextType, options)

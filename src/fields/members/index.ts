@@ -3,13 +3,13 @@ import {
   type FieldOptions,
   type FieldType,
   makeDerivedField,
-  type Parsed,
+  type ParseResult,
   refuseValue,
 } from '../../framework/field'
 import type { ResourceName } from '../../framework/register'
 import { parseJsonDocument } from '../rows/read-row'
 
-interface Members extends FieldOptions {
+interface MembersTypeOptions extends FieldOptions {
   of?: string
   by?: string
 }
@@ -17,7 +17,7 @@ interface Members extends FieldOptions {
 const maxMembers = 200
 
 /** Reads a list of ids, also as JSON; each once, ascending. */
-function readIds(input: unknown): Parsed<readonly number[]> {
+function readIds(input: unknown): ParseResult<readonly number[]> {
   const document = parseJsonDocument(input)
   if (!Array.isArray(document)) return refuseValue('rows')
   if (document.length > maxMembers) return refuseValue('tooManyRows', { max: maxMembers })
@@ -26,7 +26,7 @@ function readIds(input: unknown): Parsed<readonly number[]> {
   return acceptValue([...new Set(ids as number[])].sort((a, b) => a - b))
 }
 
-const membersType: FieldType<Members> & { name: 'members' } = {
+const membersType: FieldType<MembersTypeOptions> & { name: 'members' } = {
   name: 'members',
   column: () => null,
   parse: readIds,
@@ -44,4 +44,4 @@ const membersType: FieldType<Members> & { name: 'members' } = {
  * reference, removed ones lose it. A record belongs to one at a time.
  */
 export const members = (of: ResourceName, by: string, options: FieldOptions = {}) =>
-  makeDerivedField<readonly number[], 'members', Members>(membersType, { ...options, of, by })
+  makeDerivedField<readonly number[], 'members', MembersTypeOptions>(membersType, { ...options, of, by })

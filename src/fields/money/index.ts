@@ -1,12 +1,12 @@
 import {
   acceptValue,
+  type FieldFactory,
   type FieldOptions,
   type FieldType,
-  type MakesField,
-  type Making,
   makeField,
-  type Parsed,
+  type ParseResult,
   refuseValue,
+  type StoredComputation,
   type Unit,
 } from '../../framework/field'
 import { findNumberProblem } from '../../framework/values/figures'
@@ -31,12 +31,12 @@ export interface MoneyOptions extends FieldOptions {
 }
 
 /** How the framework makes the value from other fields, where it does. */
-export interface MadeMoney extends MoneyOptions {
-  making?: Making
+export interface MoneyTypeOptions extends MoneyOptions {
+  making?: StoredComputation
 }
 
 /** Reads an amount within the limits. */
-export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min' | 'max'>): Parsed<Amount> {
+export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min' | 'max'>): ParseResult<Amount> {
   const amount = readAmount(input)
   if (amount === undefined) return refuseValue(findNumberProblem(input, 'money'))
   if (min !== undefined && compareAmounts(amount, min) < 0) return refuseValue('tooSmall', { min })
@@ -60,7 +60,7 @@ export function formatAmountValue(value: unknown, _options: unknown, currency?: 
 export const amountSql = (column: string, decimals: string): string =>
   `round(${column}, greatest(scale(trim_scale(${column})), ${decimals}))::text`
 
-export const moneyType: FieldType<MadeMoney> & { name: 'money' } = {
+export const moneyType: FieldType<MoneyTypeOptions> & { name: 'money' } = {
   name: 'money',
   column: ({ min, max }) => ({ type: 'numeric(18,4)', ...buildRangeCheckSql({ min, max }) }),
   parse: parseMoney,
@@ -81,5 +81,5 @@ export const moneyType: FieldType<MadeMoney> & { name: 'money' } = {
 }
 
 /** An amount of money: an exact decimal with a currency, never a float. */
-export const money: MakesField<MoneyOptions, Amount, 'money'> = (options: MoneyOptions = {}) =>
+export const money: FieldFactory<MoneyOptions, Amount, 'money'> = (options: MoneyOptions = {}) =>
   makeField<Amount, 'money', MoneyOptions>(moneyType, options)

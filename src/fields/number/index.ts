@@ -1,12 +1,12 @@
 import {
   acceptValue,
   type Field,
+  type FieldFactory,
   type FieldOptions,
   type FieldType,
   getFieldBehaviour,
-  type MakesField,
   makeField,
-  type Parsed,
+  type ParseResult,
   refuseValue,
 } from '../../framework/field'
 import { formatDuration, ofDuration, readDuration } from '../../framework/values/durations'
@@ -24,7 +24,7 @@ export interface NumberOptions extends FieldOptions {
 const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 
 /** Reads a number (grouping commas allowed) within the limits; with unit `minutes` also durations. */
-export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): Parsed<number> {
+export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): ParseResult<number> {
   const isOfTime = unit === ofDuration
   const raw =
     typeof input === 'string' ? readTypedDigits(input.trim(), isOfTime) : typeof input === 'number' ? input : ''
@@ -98,5 +98,5 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
 }
 
 /** A number that is not money: a count, days, minutes. */
-export const number: MakesField<NumberOptions, number, 'number'> = (options: NumberOptions = {}) =>
+export const number: FieldFactory<NumberOptions, number, 'number'> = (options: NumberOptions = {}) =>
   makeField<number, 'number', NumberOptions>(numberType, options)

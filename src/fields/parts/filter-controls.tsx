@@ -9,7 +9,7 @@ import { lowercaseFirst, useDescribeFieldError, useSay } from '../../i18n/say'
 import { isDurationField } from '../number'
 import type { FilterProps, FilterTextProps } from '../views-contract'
 import { DurationBox } from './duration-box'
-import { type Codes, PickBox } from './pick-box'
+import { type CodeOptions, PickBox } from './pick-box'
 import { describeDayVariable, findNamedDays, isNamedDays, readyDays, readyNames } from './ready-days'
 import { TextBox } from './text-box'
 
@@ -156,7 +156,7 @@ function useDebouncedValue(first: unknown, settle: (value: unknown) => void): [u
 }
 
 /** A filter by one of the codes. */
-export function PickFilter({ codes, wordsOf, value, onChange, ...rest }: FilterProps & Codes) {
+export function PickFilter({ codes, wordsOf, value, onChange, ...rest }: FilterProps & CodeOptions) {
   return (
     <PickBox
       {...rest}

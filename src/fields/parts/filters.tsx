@@ -1,7 +1,7 @@
 import type { FilterProps, FilterTextProps } from '../views-contract'
 import type { RangeFilterProps } from './filter-controls'
 import { lazyWithPreload } from './lazy-now'
-import type { Codes } from './pick-box'
+import type { CodeOptions } from './pick-box'
 
 // Loaded on first use: lists without filters need none of these.
 const loadFilterControls = () => import('./filter-controls')
@@ -15,7 +15,7 @@ export const RangeFilter = lazyWithPreload<RangeFilterProps>(() =>
 export const ConditionText = lazyWithPreload<FilterTextProps>(() =>
   loadFilterControls().then((module) => module.ConditionText),
 )
-export const PickFilter = lazyWithPreload<FilterProps & Codes>(() =>
+export const PickFilter = lazyWithPreload<FilterProps & CodeOptions>(() =>
   loadFilterControls().then((module) => module.PickFilter),
 )
 export const YesNoFilter = lazyWithPreload<FilterProps>(() => loadFilterControls().then((module) => module.YesNoFilter))

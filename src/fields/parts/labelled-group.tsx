@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
 import type { CSSProperties, ReactNode } from 'react'
-import { buildControlProps, ErrorBelow, FieldHint, OptionalMark, type Parts } from './labelled'
+import { buildControlProps, ErrorBelow, FieldHint, type LabelledProps, OptionalMark } from './labelled'
 
-/** `Labelled` for a group of controls. */
-export function LabelledGroup({ children, ...parts }: Parts & { children: ReactNode }) {
+/** `LabelledRecord` for a group of controls. */
+export function LabelledGroup({ children, ...parts }: LabelledProps & { children: ReactNode }) {
   return (
     // The group takes the focus when the error summary links here.
     <fieldset

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/say'
 import type { InputProps } from '../views-contract'
 
-export type Parts = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
+export type LabelledProps = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
 
 /** ARIA attributes of a control. */
-export function buildControlProps({ id, label, field, error, isRequired, isBare }: Parts) {
+export function buildControlProps({ id, label, field, error, isRequired, isBare }: LabelledProps) {
   const describedBy = [!isBare && field.options.help ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ')
@@ -21,7 +21,7 @@ export function buildControlProps({ id, label, field, error, isRequired, isBare 
 }
 
 /** Label above, hint before the control, error below. */
-export function LabelledControl({ children, ...parts }: Parts & { children: ReactNode }) {
+export function LabelledControl({ children, ...parts }: LabelledProps & { children: ReactNode }) {
   if (parts.isBare) return <ErrorBelow {...parts}>{children}</ErrorBelow>
   return (
     <div>
@@ -50,7 +50,7 @@ export function OptionalMark({ isRequired }: { isRequired: boolean | undefined }
   )
 }
 
-export function FieldHint({ id, field }: Parts) {
+export function FieldHint({ id, field }: LabelledProps) {
   if (!field.options.help) return null
   return (
     <Typography id={`${id}-help`} variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
@@ -59,7 +59,7 @@ export function FieldHint({ id, field }: Parts) {
   )
 }
 
-export function ErrorBelow({ id, error, children }: Parts & { children: ReactNode }) {
+export function ErrorBelow({ id, error, children }: LabelledProps & { children: ReactNode }) {
   return (
     <>
       {children}

@@ -1,10 +1,10 @@
 import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
 import type { InputProps } from '../views-contract'
-import { type LazyNow, lazyWithPreload } from './lazy-now'
+import { lazyWithPreload, type PreloadableComponent } from './lazy-now'
 
 /** An input that lists do not need: loaded when first rendered, or earlier by `preload()`. */
-export function lazyInput(...load: Parameters<typeof lazyWithPreload<InputProps>>): LazyNow<InputProps> {
+export function lazyInput(...load: Parameters<typeof lazyWithPreload<InputProps>>): PreloadableComponent<InputProps> {
   const Loaded = lazyWithPreload<InputProps>(...load)
   const Later = (props: InputProps) => (
     <Suspense fallback={<Skeleton variant="rounded" height={40} />}>

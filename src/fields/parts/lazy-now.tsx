@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, useState } from 'react'
 
-export type LazyNow<P extends object> = ComponentType<P> & { preload: () => Promise<void> }
+export type PreloadableComponent<P extends object> = ComponentType<P> & { preload: () => Promise<void> }
 
 /**
  * A component that is loaded when first needed, or earlier by `preload()`. Once loaded it renders at once:
  * React delays every nested `lazy` by about 300 ms, even if the module is there.
  */
-export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): LazyNow<P> {
+export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): PreloadableComponent<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   const start = () =>

@@ -14,7 +14,7 @@ export interface Option {
 }
 
 /** Options that are searched while typing, instead of loaded at once. */
-export interface Search {
+export interface OptionSearch {
   isOpen: boolean
   isSearching: boolean
   hasFailed: boolean
@@ -28,7 +28,7 @@ export interface OptionBoxProps extends InputProps {
   options: readonly Option[]
   chosen: Option | null
   onPick: (option: Option | null) => void
-  search?: Search
+  search?: OptionSearch
 }
 
 /** One of many options, found by typing. */
@@ -101,13 +101,13 @@ export const isEnterBeforeOptions = ({ key }: KeyboardEvent, offered: number, is
   key === 'Enter' && offered === 0 && isSearching
 
 /** Why nothing is offered, in words. */
-export function describeNoOptions(say: Say, search: Pick<Search, 'hasFailed' | 'missing'> | undefined): string {
+export function describeNoOptions(say: Say, search: Pick<OptionSearch, 'hasFailed' | 'missing'> | undefined): string {
   if (search && search.missing.length > 0)
     return say('chooseFirst', { fields: search.missing.map(lowercaseFirst).join(', ') })
   return say(search?.hasFailed ? 'searchFailed' : 'noMatch')
 }
 
-const buildSearchProps = ({ isOpen, isSearching, onOpen }: Search) => ({
+const buildSearchProps = ({ isOpen, isSearching, onOpen }: OptionSearch) => ({
   open: isOpen,
   loading: isSearching,
   onOpen: () => onOpen(true),

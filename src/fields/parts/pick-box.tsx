@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import type { InputProps } from '../views-contract'
 import { LazyOptionBox } from './option-box-now'
 
-export interface Codes {
+export interface CodeOptions {
   codes: readonly string[]
   /** The label of a code; also searched. */
   wordsOf(code: string): string
 }
 
 /** One of many fixed codes. */
-export function PickBox({ codes, wordsOf, ...props }: InputProps & Codes) {
+export function PickBox({ codes, wordsOf, ...props }: InputProps & CodeOptions) {
   const options = useMemo(() => codes.map((code) => ({ id: code, label: wordsOf(code) })), [codes, wordsOf])
   const { value, onChange } = props
   const chosen = typeof value === 'string' && value ? { id: value, label: wordsOf(value) } : null

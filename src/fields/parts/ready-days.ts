@@ -16,13 +16,13 @@ export const readyDays = {
   next30Days: ['$today', '$today+29'],
 } as const satisfies Readonly<Record<string, readonly [DayVariable, DayVariable]>>
 
-type ReadyDays = keyof typeof readyDays
-export const readyNames = Object.keys(readyDays) as ReadyDays[]
+type NamedDays = keyof typeof readyDays
+export const readyNames = Object.keys(readyDays) as NamedDays[]
 
-export const isNamedDays = (name: unknown): name is ReadyDays => readyNames.some((each) => each === name)
+export const isNamedDays = (name: unknown): name is NamedDays => readyNames.some((each) => each === name)
 
 /** The named span with these two ends. */
-export function findNamedDays(ends: unknown): ReadyDays | undefined {
+export function findNamedDays(ends: unknown): NamedDays | undefined {
   if (!Array.isArray(ends)) return undefined
   return readyNames.find((name) => readyDays[name].every((end, index) => end === ends[index]))
 }

@@ -1,4 +1,4 @@
-import type { Around } from '../../framework/given/around'
+import type { FieldContext } from '../../framework/given/around'
 import { fallBackIfUnknown } from '../../framework/given/given'
 
 interface CountryPath {
@@ -20,7 +20,10 @@ export const countryContextName = (phone: string, reference: string): string =>
   `${phone}${reference.charAt(0).toUpperCase()}${reference.slice(1)}`
 
 /** The record's country, else the company's; undefined where unknown here. */
-export function findPhoneCountry(country: string | readonly string[] | undefined, around: Around): string | undefined {
+export function findPhoneCountry(
+  country: string | readonly string[] | undefined,
+  around: FieldContext,
+): string | undefined {
   const find = () => {
     for (const { first, rest } of splitCountryPaths(country)) {
       const own = around.record[first]

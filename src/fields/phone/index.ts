@@ -7,7 +7,7 @@ import {
   refuseValue,
   toPlainText,
 } from '../../framework/field'
-import type { Around, Given } from '../../framework/given/around'
+import type { FieldContext, ValueContext } from '../../framework/given/around'
 import { parent } from '../../framework/given/given'
 import { countryContextName, findPhoneCountry, splitCountryPaths } from './country-of'
 import { getNumberingPlans } from './numbering'
@@ -34,7 +34,7 @@ const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
     const number = String(value)
     return getNumberingPlans()?.toInternational(number, findCountryOfNumber(options, around)) ?? number
   },
-  misfit(value, options, given: Given) {
+  misfit(value, options, given: ValueContext) {
     const country = given.around && findCountryOfNumber(options, given.around)
     return getNumberingPlans()?.problemOf(String(value), country)
   },
@@ -55,7 +55,7 @@ const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
 }
 
 /** The country for a record's number; undefined where unknown here. */
-const findCountryOfNumber = ({ country }: PhoneOptions, around: Around): string | undefined =>
+const findCountryOfNumber = ({ country }: PhoneOptions, around: FieldContext): string | undefined =>
   findPhoneCountry(country, around)
 
 /** A phone number in international form (E.164), checked by its country's numbering plan. */

@@ -2,27 +2,32 @@ import { useEffect, useState } from 'react'
 import type { LooseFilter } from '../../framework/filter'
 import { type Candidate, useFieldHost } from '../views-contract'
 
-interface Found {
+interface CandidateSearch {
   candidates: readonly Candidate[]
   isSearching: boolean
   hasFailed: boolean
 }
 
 /** The last result, and its search. */
-interface Answer extends Pick<Found, 'candidates' | 'hasFailed'> {
+interface CandidateAnswer extends Pick<CandidateSearch, 'candidates' | 'hasFailed'> {
   words: string
   among: string
   /** A newer search is running. */
   isOld: boolean
 }
 
-const nothing: Answer = { candidates: [], hasFailed: false, words: '', among: '', isOld: true }
+const nothing: CandidateAnswer = { candidates: [], hasFailed: false, words: '', among: '', isOld: true }
 
 /**
  * The records that match the typed words, searched while the box is open and typing pauses. Until they
  * arrive, earlier results that still match are offered, so that a quick Enter takes a match.
  */
-export function useCandidates(target: string, words: string, isOpen: boolean, where: LooseFilter | undefined): Found {
+export function useCandidates(
+  target: string,
+  words: string,
+  isOpen: boolean,
+  where: LooseFilter | undefined,
+): CandidateSearch {
   const { search } = useFieldHost()
   const [answer, setAnswer] = useState(nothing)
   // Compared as text, because every render creates a new object.
@@ -58,7 +63,7 @@ export function useCandidates(target: string, words: string, isOpen: boolean, wh
  * Filters results of fewer words by the new words, as the server does for each word. The first match is the
  * server's first one too, because both are sorted by label.
  */
-function filterCandidates(answer: Answer, among: string, words: string): readonly Candidate[] {
+function filterCandidates(answer: CandidateAnswer, among: string, words: string): readonly Candidate[] {
   const typed = words.trim().toLocaleLowerCase()
   if (answer.among !== among || !typed.includes(answer.words.trim().toLocaleLowerCase())) return []
   const each = typed.split(/\s+/)

@@ -4,13 +4,13 @@ import {
   type FieldOptions,
   type FieldType,
   makeField,
-  type Needed,
+  type RequiredMark,
   refuseValue,
   toPlainText,
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { ResourceName } from '../../framework/register'
-import type { Leaving } from '../../framework/steps/leaving'
+import type { LeavingRule } from '../../framework/steps/leaving'
 
 export interface RefOptions extends FieldOptions {
   /** Only matching records can be chosen; default: any that the person may list. */
@@ -25,14 +25,14 @@ export interface RefOptions extends FieldOptions {
   /** This record is part of the referred one and deleted with it; default false. */
   isPart?: boolean
   /** What happens to the record when the person leaves; default: nothing. */
-  leaving?: Leaving | readonly Leaving[]
+  leaving?: LeavingRule | readonly LeavingRule[]
 }
 
-interface Target extends RefOptions {
+interface RefTypeOptions extends RefOptions {
   to?: string
 }
 
-const refType: FieldType<Target> & { name: 'ref' } = {
+const refType: FieldType<RefTypeOptions> & { name: 'ref' } = {
   name: 'ref',
   column: ({ to = '' }) => ({ type: 'bigint', references: to }),
   parse(input) {
@@ -45,8 +45,8 @@ const refType: FieldType<Target> & { name: 'ref' } = {
 }
 
 /** The id of a record of another resource. */
-export function ref(to: ResourceName, options: RefOptions & { required: true }): Field<number, 'ref'> & Needed
+export function ref(to: ResourceName, options: RefOptions & { required: true }): Field<number, 'ref'> & RequiredMark
 export function ref(to: ResourceName, options?: RefOptions): Field<number, 'ref'>
 export function ref(to: ResourceName, options: RefOptions = {}): Field<number, 'ref'> {
-  return makeField<number, 'ref', Target>(refType, { ...options, to })
+  return makeField<number, 'ref', RefTypeOptions>(refType, { ...options, to })
 }

@@ -4,9 +4,9 @@ import {
   type FieldOptions,
   type Fields,
   type FieldType,
-  type KeptOf,
   makeField,
   refuseValue,
+  type StoredValueOf,
 } from '../../framework/field'
 import { completeRow, findRowMisfits, hasCompletedFields } from './nested-values'
 import { formatNestedValues, nestedCsvSql } from './parts'
@@ -17,11 +17,11 @@ interface RowsOptions extends FieldOptions {
   max?: number
 }
 
-interface Rows extends RowsOptions {
+interface RowsTypeOptions extends RowsOptions {
   of?: Fields
 }
 
-const rowsType: FieldType<Rows> & { name: 'rows' } = {
+const rowsType: FieldType<RowsTypeOptions> & { name: 'rows' } = {
   name: 'rows',
   column: () => ({ type: 'jsonb', check: "jsonb_typeof({column}) = 'array'" }),
   parse(input, { of = {}, max = 50 }) {
@@ -61,5 +61,8 @@ const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 /** A few rows stored in the record, e.g. contacts of a supplier. */
 export function rows<F extends Fields>(of: F, options: RowsOptions = {}) {
-  return makeField<readonly { readonly [K in keyof F]: KeptOf<F[K]> }[], 'rows', Rows>(rowsType, { ...options, of })
+  return makeField<readonly { readonly [K in keyof F]: StoredValueOf<F[K]> }[], 'rows', RowsTypeOptions>(rowsType, {
+    ...options,
+    of,
+  })
 }

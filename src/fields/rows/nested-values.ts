@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../../framework/errors'
 import { type Fields, getFieldBehaviour, isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
-import type { Around, Given } from '../../framework/given/around'
+import type { FieldContext, ValueContext } from '../../framework/given/around'
 
 type Row = Readonly<Record<string, unknown>>
 
 const toRow = (value: unknown): Row => (isPlainObject(value) ? value : {})
 
 /** A row with its values completed from the record. */
-export const completeRow = (value: unknown, of: Fields, around: Around, stored: readonly unknown[]): Row => {
+export const completeRow = (value: unknown, of: Fields, around: FieldContext, stored: readonly unknown[]): Row => {
   const row = toRow(value)
   const completed = Object.entries(of).flatMap(([name, field]) => {
     if (!field.type.complete || isEmpty(row[name]) || isStoredValue(row[name], name, stored)) return []
@@ -20,7 +20,12 @@ export const completeRow = (value: unknown, of: Fields, around: Around, stored: 
 }
 
 /** The problems of a row by field; stored values are not checked. */
-export function findRowMisfits(value: unknown, of: Fields, given: Given, stored: readonly unknown[]): FieldErrors {
+export function findRowMisfits(
+  value: unknown,
+  of: Fields,
+  given: ValueContext,
+  stored: readonly unknown[],
+): FieldErrors {
   const row = toRow(value)
   const errors: FieldErrors = {}
   for (const [name, field] of Object.entries(of)) {

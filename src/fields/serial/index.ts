@@ -1,12 +1,12 @@
-import { type Field, type FieldOptions, type FieldType, makeField, type Needed } from '../../framework/field'
+import { type Field, type FieldOptions, type FieldType, makeField, type RequiredMark } from '../../framework/field'
 import type { Series } from '../../framework/values/series'
 import { readText } from '../text'
 
-interface Serial extends FieldOptions {
+interface SerialTypeOptions extends FieldOptions {
   series?: Series
 }
 
-const serialType: FieldType<Serial> & { name: 'serial' } = {
+const serialType: FieldType<SerialTypeOptions> & { name: 'serial' } = {
   name: 'serial',
   column: () => ({ type: 'text', collate: 'und-x-icu' }),
   parse: (input) => readText(input, { max: 40 }),
@@ -26,18 +26,18 @@ interface SerialOptions extends FieldOptions {
   isGapless?: boolean
 }
 
-type AtCreation = Omit<SerialOptions, 'at'> & { at?: never }
+type NumberedAtCreation = Omit<SerialOptions, 'at'> & { at?: never }
 
 /**
  * A number that the server assigns: `CUS-{00000}` is CUS-00001. Fiscal year of the company: `{FY}` is
  * 26-27, `{FYYYY}` 2026-27, `{FYFY}` 2627; each year starts at 1. Unique and never reused; `isGapless`
  * leaves none out.
  */
-export function serial(pattern: string, options?: AtCreation): Field<string, 'serial'> & Needed
+export function serial(pattern: string, options?: NumberedAtCreation): Field<string, 'serial'> & RequiredMark
 export function serial(pattern: string, options: SerialOptions): Field<string, 'serial'>
 export function serial(pattern: string, { per = [], at, on, isGapless = false, ...options }: SerialOptions = {}) {
   const series: Series = { pattern, per, isGapless, ...(at !== undefined && { at }), ...(on !== undefined && { on }) }
   // Numbers are unique within their series; unique alone only if they contain all of `per`.
   const unique = per.every((name) => pattern.includes(`{${name}}`))
-  return makeField<string, 'serial', Serial>(serialType, { search: true, unique, ...options, series })
+  return makeField<string, 'serial', SerialTypeOptions>(serialType, { search: true, unique, ...options, series })
 }

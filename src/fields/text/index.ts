@@ -1,10 +1,10 @@
 import {
   acceptValue,
+  type FieldFactory,
   type FieldOptions,
   type FieldType,
-  type MakesField,
   makeField,
-  type Parsed,
+  type ParseResult,
   refuseValue,
 } from '../../framework/field'
 
@@ -26,7 +26,7 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const markPile = /\p{M}{31}/u
 
 /** Normalizes text (NFC); refuses what database or screen cannot hold. */
-export function readText(input: unknown, limits: { min?: number; max: number }): Parsed<string> {
+export function readText(input: unknown, limits: { min?: number; max: number }): ParseResult<string> {
   if (typeof input !== 'string') return refuseValue('text')
   if (loneSurrogate.test(input) || control.test(input) || markPile.test(input))
     return refuseValue('unreadableCharacters')
@@ -64,5 +64,5 @@ const textType: FieldType<TextOptions> & { name: 'text' } = {
 }
 
 /** One line of text. */
-export const text: MakesField<TextOptions, string, 'text'> = (options: TextOptions = {}) =>
+export const text: FieldFactory<TextOptions, string, 'text'> = (options: TextOptions = {}) =>
   makeField<string, 'text', TextOptions>(textType, options)

@@ -1,5 +1,5 @@
 /** A file of a record. */
-export interface Attached {
+export interface AttachedFile {
   id: number
   kind: string
   fileName: string
@@ -18,15 +18,15 @@ export interface Attached {
 }
 
 /** The files of one kind that are sent back with a line of a record. */
-export interface AttachedOfKind {
+export interface AttachedFilesOfKind {
   /** Whether the caller may add and remove files of this kind now. */
   canChange: boolean
   /** Oldest first. */
-  files: Attached[]
+  files: AttachedFile[]
 }
 
 /** The answer of `getAttachments` for each kind that the caller may see on the record. */
-export interface AttachedKind {
+export interface AttachmentKind {
   kind: string
   label: string
   isImage: boolean
@@ -35,5 +35,5 @@ export interface AttachedKind {
   /** Whether the caller may add and remove files of this kind now. */
   canChange: boolean
   /** Oldest first. */
-  files: Attached[]
+  files: AttachedFile[]
 }

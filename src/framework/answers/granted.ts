@@ -4,7 +4,7 @@ import type { Role } from '../register'
 type GrantState = 'current' | 'future' | 'ended'
 
 /** A grant as `buildGetRoles` answers it; days as `YYYY-MM-DD`, moments as ISO 8601. */
-export interface Granted {
+export interface RoleGrant {
   id: number
   empId: number
   name: string

@@ -1,7 +1,7 @@
 import type { FieldError } from '../errors'
 
 /** A field that had another value after an entry of the history than it has today. */
-export interface Stood {
+export interface FieldDifference {
   name: string
   present?: unknown
   past?: unknown
@@ -12,9 +12,9 @@ export interface Stood {
 }
 
 /** A record as it was after an entry of its history, beside its values of today. */
-export interface Version {
+export interface EarlierVersion {
   entry: { id: number; at: string; action: string }
   /** The record's version today. */
   version: number
-  fields: readonly Stood[]
+  fields: readonly FieldDifference[]
 }

@@ -1,5 +1,5 @@
 /** Why a candidate for a step is not asked to decide. */
-export type LeftOut = 'maker' | 'decided' | 'absent' | 'noRole'
+export type NotAskedReason = 'maker' | 'decided' | 'absent' | 'noRole'
 
 export interface NamedPerson {
   empId: number
@@ -18,11 +18,11 @@ export interface SimulatedStep {
   /** Who may decide in an assignee's place, and on which days. */
   delegates: (NamedPerson & { onBehalfOf: string; fromDate: string; toDate: string })[]
   /** Which capacities were tried, in this order, and which of their people were left out and why. */
-  tried: { as: string; leftOut: (NamedPerson & { why: LeftOut })[] }[]
+  tried: { as: string; leftOut: (NamedPerson & { why: NotAskedReason })[] }[]
 }
 
 /** What `simulateApproval` answers. */
-export interface Simulated {
+export interface ApprovalSimulation {
   requester: NamedPerson
   /** The rule that applies; `id` where administrators wrote it. Null: none applies. */
   rule: { id: number | null; name: string } | null

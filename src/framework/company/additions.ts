@@ -1,5 +1,5 @@
 import type { Fields } from '../field'
-import type { Views } from '../lists/look'
+import type { ResourceViews } from '../lists/look'
 import { type AddedTabs, mergeAreaTabs } from '../lists/record-tabs'
 import type { ResourceName } from '../register'
 import type { Resource } from '../resource'
@@ -16,11 +16,11 @@ interface Addition {
   /** Sections of the record page, before those of the resource. */
   record?: Readonly<Record<string, readonly string[]>>
   /** Resources that refer to it, listed on the record page. */
-  related?: Views['related']
+  related?: ResourceViews['related']
   /** Tabs of the record page, or additions to those that exist. */
   recordTabs?: AddedTabs
   /** Tools at the head of the record page, after those of the resource. */
-  tools?: Views['tools']
+  tools?: ResourceViews['tools']
 }
 
 /** Additions by resource name. */

@@ -10,7 +10,7 @@ import { type Additions, applyAdditions } from './additions'
 import type { Roles } from './roles'
 
 /** A field of a resource whose records name people in a position. */
-export interface Standing {
+export interface PositionField {
   of: ResourceName
   by: string
   /** Which records count; absent: all. */
@@ -18,7 +18,7 @@ export interface Standing {
 }
 
 /** A person is in the position where any of these matches. */
-export type Standings = Standing | readonly Standing[]
+export type PositionFields = PositionField | readonly PositionField[]
 
 /** What an area declares, for browser and server. */
 export interface Area {
@@ -48,7 +48,7 @@ export interface Application {
 export const defineArea = (area: Area): Area => area
 
 /** What applies to all areas. */
-type Shared = Omit<Application, 'areas' | 'resources' | 'relations' | 'reports' | 'dashboards'>
+type SharedDeclarations = Omit<Application, 'areas' | 'resources' | 'relations' | 'reports' | 'dashboards'>
 
 /**
  * Puts areas together.
@@ -57,8 +57,8 @@ type Shared = Omit<Application, 'areas' | 'resources' | 'relations' | 'reports' 
  */
 export function composeAreas(
   areas: readonly Area[],
-  shared: Shared,
-  withEngines: (resources: readonly Resource[], shared: Shared) => readonly Resource[],
+  shared: SharedDeclarations,
+  withEngines: (resources: readonly Resource[], shared: SharedDeclarations) => readonly Resource[],
   reports: readonly AreaReports[] = [],
 ): Application {
   const relations: Record<string, Relation> = {}

@@ -8,7 +8,7 @@ import { listTemplateNames, type TemplateNames } from '../steps/letters'
 import type { Application } from './application'
 
 /** What screens know of a resource before its area is loaded: path, labels, and who may open it. */
-export interface Card
+export interface ResourceCard
   extends Pick<Resource, 'name' | 'label' | 'plural' | 'route' | 'formRoute' | 'menu' | 'title' | 'source'> {
   /** The area that declares it. */
   area: string
@@ -44,8 +44,8 @@ export interface PageCard {
 }
 
 /** What screens know of all areas from the start. */
-export interface Cards {
-  resources: readonly Card[]
+export interface ApplicationCards {
+  resources: readonly ResourceCard[]
   /** Pages of reports and dashboards. */
   pages: readonly PageCard[]
   relations: readonly NamedRelation[]
@@ -57,7 +57,7 @@ export interface Cards {
 export const enginesArea = 'engines'
 
 /** What screens need of an application from the start, as plain data. */
-export function buildCards({ areas, resources, relations, reports, dashboards }: Application): Cards {
+export function buildCards({ areas, resources, relations, reports, dashboards }: Application): ApplicationCards {
   const declaredBy = new Map<string, string>(
     areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)),
   )
@@ -84,7 +84,11 @@ export function buildCards({ areas, resources, relations, reports, dashboards }:
   }
 }
 
-function buildCard(resource: Resource, byName: ReadonlyMap<string, Resource>, areaOf: (name: string) => string): Card {
+function buildCard(
+  resource: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  areaOf: (name: string) => string,
+): ResourceCard {
   const { name, label, plural, route, formRoute, menu, icon, title, source, access, approval, files, views } = resource
   const own = areaOf(name)
   const templates = listTemplateNames(resource)

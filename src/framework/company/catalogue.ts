@@ -1,11 +1,11 @@
 import type { Role } from '../register'
 import type { Resource } from '../resource'
 import { type Additions, applyAdditions } from './additions'
-import type { Card, Cards, NamedRelation } from './cards'
+import type { ApplicationCards, NamedRelation, ResourceCard } from './cards'
 import type { Roles } from './roles'
 
 /** What screens get: the cards of all areas, and how to load the rest. */
-export interface Catalogue extends Cards {
+export interface Catalogue extends ApplicationCards {
   roles: Roles
   /** The declarations by area; each is loaded when first needed. */
   areas: Readonly<Record<string, LazyArea>>
@@ -18,7 +18,7 @@ export interface LazyArea {
 }
 
 let currentCatalogue: Catalogue | undefined
-const cards = new Map<string, Card>()
+const cards = new Map<string, ResourceCard>()
 const loadedResources = new Map<string, Resource>()
 const areaLoads = new Map<string, Promise<void>>()
 
@@ -50,7 +50,7 @@ export function requireCatalogue(): Catalogue {
 }
 
 /** The card of a resource. */
-export const findCard = (name: string): Card | undefined => cards.get(name)
+export const findCard = (name: string): ResourceCard | undefined => cards.get(name)
 
 /** Loads the declarations of an area, once. */
 function loadArea(name: string): Promise<void> {

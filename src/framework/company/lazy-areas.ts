@@ -3,14 +3,14 @@ import type { Area } from './application'
 import type { LazyArea } from './catalogue'
 
 /** Modules by path, `./leave/index.ts`, each loaded by a call. */
-export type Modules = Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
+export type ModulesByPath = Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>
 
 /**
  * The areas, by the names of their folders.
  * @param declared modules that export one area each and nothing else
  * @param added modules that export an area's additions, and nothing else that ends in `Adds`
  */
-export function buildLazyAreas(declared: Modules, added: Modules): Record<string, LazyArea> {
+export function buildLazyAreas(declared: ModulesByPath, added: ModulesByPath): Record<string, LazyArea> {
   return Object.fromEntries(
     Object.entries(declared).map(([path, load]) => {
       const folder = path.slice(0, path.lastIndexOf('/'))

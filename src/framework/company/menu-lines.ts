@@ -30,7 +30,7 @@ function toMenuItem({ name, icon, path }: MenuLine, lines: readonly MenuLine[]):
 
 const isExternal = (path: string) => path.startsWith('https://')
 
-interface Problem {
+interface MenuProblem {
   /** The row and its part. */
   at: `${number}.${keyof MenuLine}`
   code: string
@@ -38,10 +38,10 @@ interface Problem {
 }
 
 /** What is wrong with rows of a menu; `places` are the paths of the application. */
-export function findMenuProblems(lines: readonly MenuLine[], places: readonly string[]): Problem[] {
+export function findMenuProblems(lines: readonly MenuLine[], places: readonly string[]): MenuProblem[] {
   const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
-  return lines.flatMap(({ name, icon, path, group }, index): Problem[] => {
-    const problemAt = (part: keyof MenuLine, code: string, message: string): Problem[] => [
+  return lines.flatMap(({ name, icon, path, group }, index): MenuProblem[] => {
+    const problemAt = (part: keyof MenuLine, code: string, message: string): MenuProblem[] => [
       { at: `${index}.${part}`, code, message },
     ]
     if (path === null && group !== null) return problemAt('group', 'groupInGroup', 'A group cannot stand in a group.')

@@ -16,14 +16,14 @@ export interface MenuPlace {
   mayOpen(roles: readonly Role[]): boolean
 }
 
-interface Declared {
+interface MenuDeclarations {
   resources: readonly Resource[]
   reports?: readonly Report[] | undefined
   dashboards?: readonly Dashboard[] | undefined
 }
 
 /** Lists, dashboards and reports, in their order within a group. */
-export function listMenuPlaces({ resources, reports = [], dashboards = [] }: Declared): MenuPlace[] {
+export function listMenuPlaces({ resources, reports = [], dashboards = [] }: MenuDeclarations): MenuPlace[] {
   const lists = resources.map(({ plural: name, icon, route, menu, menuTo }, index) => ({
     ...{ name, icon, path: `/${route}`, menu, menuTo },
     mayOpen: (roles: readonly Role[]) => scopeForVerb(resources[index] as Resource, 'list', roles) !== 'none',

@@ -50,17 +50,17 @@ export const noRoles: Roles = {
   menus: [],
 }
 
-type Declared<Name extends string> = Readonly<Record<Name, RoleDeclaration<NoInfer<Name>>>>
+type DeclaredRoles<Name extends string> = Readonly<Record<Name, RoleDeclaration<NoInfer<Name>>>>
 
 /** Declares the roles of a company; each entry says all there is about its role. */
-export const declareRoles = <Name extends string>(declared: Declared<Name>): Declared<Name> => declared
+export const declareRoles = <Name extends string>(declared: DeclaredRoles<Name>): DeclaredRoles<Name> => declared
 
 /**
  * Turns declared roles into what the framework reads.
  * @throws Error where a role shares the side bar of a role that has none of its own
  */
 export function composeRoles(
-  declared: Declared<Role>,
+  declared: DeclaredRoles<Role>,
   groups: Pick<Roles, 'keepers' | 'overseers' | 'bySecondPerson'>,
 ): Roles {
   const entries = Object.entries(declared) as [Role, RoleDeclaration][]
@@ -93,13 +93,13 @@ function mapRelationsToRoles(entries: readonly [Role, RoleDeclaration][]): Recor
 }
 
 /** Ordered by standing, highest first; on a tie by declaration. */
-const listMenuVariants = (declared: Declared<Role>, entries: readonly [Role, RoleDeclaration][]): MenuVariant[] =>
+const listMenuVariants = (declared: DeclaredRoles<Role>, entries: readonly [Role, RoleDeclaration][]): MenuVariant[] =>
   [...entries]
     .sort(([, { standing }], [, other]) => other.standing - standing)
     .map(([role, { menu }]) => ({ role, ...(typeof menu === 'string' ? requireOwnMenu(declared, role, menu) : menu) }))
 
 function requireOwnMenu(
-  declared: Declared<Role>,
+  declared: DeclaredRoles<Role>,
   role: Role,
   named: Role,
 ): { name: string; items: readonly MenuItem[] } {

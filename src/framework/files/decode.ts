@@ -2,7 +2,7 @@
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-type Decoded = { ok: true; text: string; encoding: Encoding } | { ok: false; code: 'spreadsheet' | 'notText' }
+type DecodeResult = { ok: true; text: string; encoding: Encoding } | { ok: false; code: 'spreadsheet' | 'notText' }
 
 const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -19,7 +19,7 @@ const spreadsheetSignatures: readonly (readonly number[])[] = [
 const startsWithBytes = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
 /** The text of a file without its byte order mark; `chosen` overrides the detected encoding. */
-export function decodeText(bytes: Uint8Array, chosen?: Encoding): Decoded {
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodeResult {
   if (spreadsheetSignatures.some((start) => startsWithBytes(bytes, start))) return { ok: false, code: 'spreadsheet' }
   const encoding = chosen ?? detectEncoding(bytes)
   // The decoder removes the byte order mark of its encoding.

@@ -7,30 +7,30 @@ export type Separator = (typeof separators)[number]
 export const [maxRows, maxColumns] = [100_000, 60]
 
 /** A row that cannot be sent as it is. */
-export interface Fault {
+export interface RowFault {
   /** In the file, from 1. */
   line: number
   code: 'surplusCells' | 'oddQuotes'
   cells: readonly string[]
 }
 
-export interface Table {
+export interface CsvTable {
   separator: Separator
   head: readonly string[]
   /** Each as long as `head`. */
   rows: readonly (readonly string[])[]
   /** The line of the file where each row begins, from 1. */
   lines: readonly number[]
-  faults: readonly Fault[]
+  faults: readonly RowFault[]
 }
 
-type ReadTable =
-  | { ok: true; table: Table }
+type TableReadResult =
+  | { ok: true; table: CsvTable }
   | { ok: false; code: 'tooManyRows' | 'tooManyColumns' | 'noRows' }
   /** A quotation mark opens a cell in this line and none closes it. */
   | { ok: false; code: 'openQuote'; line: number }
 
-export interface Watch {
+export interface ReadOptions {
   signal?: AbortSignal
   /** Called with the share that is read, 0 to 1, and awaited, so that the page stays responsive. */
   pause?(share: number): Promise<void>
@@ -39,7 +39,7 @@ export interface Watch {
 /** Records read without a pause: a few milliseconds. */
 const recordsAtOnce = 1000
 
-interface Records {
+interface RecordCollector {
   records: string[][]
   lines: number[]
   /** Records with a misplaced quotation mark. */
@@ -50,11 +50,15 @@ interface Records {
  * The records of a CSV file, without lines that hold no text. Stops at the limits.
  * @throws DOMException `AbortError` when the watch's signal is aborted
  */
-export async function readTable(text: string, chosen: Separator | undefined, watch: Watch = {}): Promise<ReadTable> {
+export async function readTable(
+  text: string,
+  chosen: Separator | undefined,
+  watch: ReadOptions = {},
+): Promise<TableReadResult> {
   const { separator: fileSeparator, start } = readDeclaredSeparator(text)
   const separator = chosen ?? fileSeparator ?? guessSeparator(text.slice(start))
   const newline = detectNewline(text)
-  const read: Records = { records: [], lines: [], odd: new Set() }
+  const read: RecordCollector = { records: [], lines: [], odd: new Set() }
   let line = start > 0 ? 2 : 1
   for (let at = start; at < text.length; ) {
     const { data, errors, meta } = Papa.parse<string[]>(text.slice(at), {
@@ -78,7 +82,7 @@ export async function readTable(text: string, chosen: Separator | undefined, wat
 }
 
 /** Adds the records that hold text; returns the next line number. */
-function addRecords(read: Records, data: readonly string[][], odd: ReadonlySet<number>, first: number): number {
+function addRecords(read: RecordCollector, data: readonly string[][], odd: ReadonlySet<number>, first: number): number {
   let line = first
   data.forEach((record, place) => {
     if (record.some((cell) => cell.trim() !== '')) {
@@ -92,10 +96,10 @@ function addRecords(read: Records, data: readonly string[][], odd: ReadonlySet<n
   return line
 }
 
-function buildTable({ records, lines, odd }: Records, separator: Separator): ReadTable {
+function buildTable({ records, lines, odd }: RecordCollector, separator: Separator): TableReadResult {
   const head = removeBlankEnd(records[0] ?? []).map((cell) => cell.trim())
   if (head.length > maxColumns) return { ok: false, code: 'tooManyColumns' }
-  const table = { separator, head, rows: [] as string[][], lines: [] as number[], faults: [] as Fault[] }
+  const table = { separator, head, rows: [] as string[][], lines: [] as number[], faults: [] as RowFault[] }
   for (let at = 1; at < records.length; at += 1) {
     const cells = records[at] ?? []
     const line = lines[at] ?? 0

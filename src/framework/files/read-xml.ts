@@ -7,7 +7,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-type ReadXml = { ok: true; root: XmlElement } | { ok: false; code: 'notXml' | 'declaresTypes' | 'tooDeep' }
+type XmlReadResult = { ok: true; root: XmlElement } | { ok: false; code: 'notXml' | 'declaresTypes' | 'tooDeep' }
 
 /** Deeper than any file we read. */
 const maxDepth = 60
@@ -40,7 +40,7 @@ const readAttributes = (text: string): Record<string, string> =>
  * The elements of an XML text, in one pass. Any document type is refused, so that entities can neither grow
  * nor name files.
  */
-export function readXml(text: string): ReadXml {
+export function readXml(text: string): XmlReadResult {
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
   const open: { element: XmlElement; tag: string }[] = [{ element: top, tag: '' }]
   for (let at = 0; at < text.length; ) {

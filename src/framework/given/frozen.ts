@@ -3,17 +3,17 @@ import type { CalendarDate } from '../values/dates'
 type Row = Readonly<Record<string, unknown>>
 
 /** States of the stored record, or a condition on it. */
-export type Frozen = readonly string[] | ((before: never, given: never, today: CalendarDate, now: never) => boolean)
+export type FrozenRule = readonly string[] | ((before: never, given: never, today: CalendarDate, now: never) => boolean)
 
 /** The declaration's `frozen`, and the state field. */
-interface Freezing {
-  readonly frozen: Readonly<Record<string, Frozen>>
+interface FreezingDeclaration {
+  readonly frozen: Readonly<Record<string, FrozenRule>>
   readonly workflow?: { readonly field: string }
 }
 
 /** Whether the declaration freezes the computed value for the stored record. */
 export function isComputedValueFrozen(
-  { frozen, workflow }: Freezing,
+  { frozen, workflow }: FreezingDeclaration,
   name: string,
   before: Row,
   context: Row,

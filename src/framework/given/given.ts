@@ -1,25 +1,25 @@
-import type { Fields, KeptOf } from '../field'
+import type { Fields, StoredValueOf } from '../field'
 import type { CalendarDate } from '../values/dates'
 
 /**
  * A value beside the record that rules, computed values, `visible` and guards see. Each kind says once how
  * it is read: on the server for many records under a lock, in the browser with the reader's rights.
  */
-export interface GivenValue<Value = unknown> {
+export interface ContextSource<Value = unknown> {
   readonly kind: string
   /** The type of the value, for types only. */
   readonly value?: Value
 }
 
-export type Givens = Readonly<Record<string, GivenValue>>
+export type ContextSources = Readonly<Record<string, ContextSource>>
 
 /** The `given` values by name, as a declaration's functions see them. */
-export type ValuesOf<G extends Givens> = {
-  readonly [K in keyof G]: G[K] extends GivenValue<infer Value> ? Value : never
+export type ContextValues<G extends ContextSources> = {
+  readonly [K in keyof G]: G[K] extends ContextSource<infer Value> ? Value : never
 }
 
 /** The record that a reference names, or the record that its reference names. */
-export interface Parent<Value = unknown> extends GivenValue<Value> {
+export interface ParentSource<Value = unknown> extends ContextSource<Value> {
   readonly kind: 'parent'
   /** `sowId`, or `purchaseOrderId.sowId`. */
   readonly path: string
@@ -31,21 +31,21 @@ export interface Parent<Value = unknown> extends GivenValue<Value> {
 }
 
 /** What the types of records need of a resource. */
-interface Known {
+interface TypedResource {
   readonly name: string
   readonly fields: Fields
 }
 
 /** The stored value under a name: a field, the state, or what every record has. */
-type StoredUnder<R extends Known, Name extends string> = Name extends keyof R['fields']
-  ? KeptOf<R['fields'][Name]>
+type StoredValueByName<R extends TypedResource, Name extends string> = Name extends keyof R['fields']
+  ? StoredValueOf<R['fields'][Name]>
   : R extends { readonly workflow: { readonly field: Name; readonly _state?: infer S } }
     ? S & string
     : Name extends 'id' | 'version'
       ? number
       : unknown
 
-interface ParentOptions<R extends Known, K extends string> {
+interface ParentOptions<R extends TypedResource, K extends string> {
   /** The resource, for the types of its fields. */
   of?: R
   /** The stored fields in use; default: all of them. */
@@ -61,10 +61,13 @@ interface ParentOptions<R extends Known, K extends string> {
  * The record that a reference names, `parent('sowId')`, or the record that its reference names,
  * `parent('purchaseOrderId.sowId')`; null where the reference is empty.
  */
-export function parent<R extends Known = Known, const K extends string = Extract<keyof R['fields'], string>>(
+export function parent<
+  R extends TypedResource = TypedResource,
+  const K extends string = Extract<keyof R['fields'], string>,
+>(
   path: string,
   { of, fields, isChanged }: ParentOptions<R, K> = {},
-): Parent<{ readonly [Name in K]: StoredUnder<R, Name> } | null> {
+): ParentSource<{ readonly [Name in K]: StoredValueByName<R, Name> } | null> {
   return {
     kind: 'parent',
     path,
@@ -74,10 +77,10 @@ export function parent<R extends Known = Known, const K extends string = Extract
   }
 }
 
-export const isParent = (source: GivenValue): source is Parent => source.kind === 'parent'
+export const isParent = (source: ContextSource): source is ParentSource => source.kind === 'parent'
 
 /** The rule context of a record. */
-export interface Beside {
+export interface RuleContext {
   /** By the names of the declaration's `given`. */
   readonly given: Readonly<Record<string, unknown>>
   /** The company's date. */
@@ -89,19 +92,19 @@ export interface Beside {
 }
 
 /** Thrown on reading a `given` value that is not known here; what needs it is skipped. */
-class NotKnown extends Error {}
+class UnknownValueError extends Error {}
 
-/** Makes reading an absent value throw `NotKnown`. */
+/** Makes reading an absent value throw `UnknownValueError`. */
 export const throwOnUnknownValue = <Value extends object>(values: Value): Value =>
   new Proxy(values, {
     get(target, name) {
-      if (typeof name === 'string' && !Object.hasOwn(target, name)) throw new NotKnown(name)
+      if (typeof name === 'string' && !Object.hasOwn(target, name)) throw new UnknownValueError(name)
       return Reflect.get(target, name)
     },
   })
 
 /** The rule context of a record of which only the date is known. */
-export const buildContextOfToday = (today: CalendarDate, country?: string): Beside => ({
+export const buildContextOfToday = (today: CalendarDate, country?: string): RuleContext => ({
   given: throwOnUnknownValue({}),
   today,
   ...(country !== undefined && { country }),
@@ -112,13 +115,13 @@ export function fallBackIfUnknown<T>(run: () => T, otherwise: T): T {
   try {
     return run()
   } catch (problem) {
-    if (problem instanceof NotKnown) return otherwise
+    if (problem instanceof UnknownValueError) return otherwise
     throw problem
   }
 }
 
 /** The beneficiary of records of a resource; see `docs/declaration.md`. */
-export interface GivenTo {
+export interface BeneficiaryOptions {
   readonly givenTo?: string
   readonly givenAlike?: readonly string[]
   readonly isOverLine?: boolean

@@ -1,11 +1,11 @@
 import type { LooseFilter } from '../filter'
-import type { Stored } from '../record'
+import type { StoredRecord } from '../record'
 import type { Resource } from '../resource'
 import type { NoOverlap, UniqueTogether } from '../workflow'
-import type { GivenValue } from './given'
+import type { ContextSource } from './given'
 
 /** Records of which one is in force on a day: rates, limits, versions of a policy. */
-export interface InForce<Name extends string = string, Where = LooseFilter> {
+export interface InForceDeclaration<Name extends string = string, Where = LooseFilter> {
   /** The first day of a record; it ends on its last day, or when the next one begins. */
   from: Name
   /** The last day; empty: no end. */
@@ -23,7 +23,7 @@ export interface InForce<Name extends string = string, Where = LooseFilter> {
 }
 
 /** The record in force on a day. */
-export interface InForceGiven<Value = unknown> extends GivenValue<Value> {
+export interface InForceSource<Value = unknown> extends ContextSource<Value> {
   readonly kind: 'inForce'
   readonly of: string
   /** The date of the record to look at; absent: today. */
@@ -42,7 +42,7 @@ export interface InForceGiven<Value = unknown> extends GivenValue<Value> {
 export const inForce = <R extends Resource>(
   of: R,
   { on, equal, who }: { on?: string; equal?: Readonly<Record<string, string>>; who?: string } = {},
-): InForceGiven<Stored<R> | null> => ({
+): InForceSource<StoredRecord<R> | null> => ({
   kind: 'inForce',
   of: of.name,
   ...(on && { on }),
@@ -50,17 +50,19 @@ export const inForce = <R extends Resource>(
   ...(who && { who }),
 })
 
-export const isInForce = (source: GivenValue): source is InForceGiven => source.kind === 'inForce'
+export const isInForce = (source: ContextSource): source is InForceSource => source.kind === 'inForce'
 
 /** Constraints that the database keeps for a resource. */
-export interface Guarantees {
+export interface DatabaseConstraints {
   readonly unique: readonly UniqueTogether[]
   readonly noOverlap: readonly NoOverlap[]
   readonly sharedTimes: readonly string[]
 }
 
 /** The constraint of `inForce`: no two records are in force for the same thing on the same day. */
-export function buildInForceConstraints(inForce: InForce | undefined): Omit<Guarantees, 'sharedTimes'> {
+export function buildInForceConstraints(
+  inForce: InForceDeclaration | undefined,
+): Omit<DatabaseConstraints, 'sharedTimes'> {
   if (!inForce) return { unique: [], noOverlap: [] }
   const { from, to, appliesTo = [] } = inForce
   const per = [...(inForce.per ?? []), ...appliesTo]

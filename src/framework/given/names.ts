@@ -1,5 +1,5 @@
 import type { Resource } from '../resource'
-import { type GivenValue, isParent } from './given'
+import { type ContextSource, isParent } from './given'
 import { isInForce } from './in-force'
 import { isRate } from './rate'
 
@@ -8,7 +8,7 @@ export const listContextFields = ({ given }: Pick<Resource, 'given'>): string[] 
   ...new Set(Object.values(given).flatMap(listSourceFields)),
 ]
 
-function listSourceFields(source: GivenValue): readonly string[] {
+function listSourceFields(source: ContextSource): readonly string[] {
   if (isParent(source)) return [source.path.split('.')[0] ?? source.path]
   if (isRate(source)) return [source.on, source.currency]
   if (!isInForce(source)) return []

@@ -6,7 +6,7 @@ import type { Relation } from '../relations'
 import type { Resource } from '../resource'
 
 /** A reference of requests whose record names the decider: `projectId`, and `managerEmpId` of `projects`. */
-interface Way {
+interface DeciderPath {
   requests: Resource & { approval: Approval }
   by: string
   to: string
@@ -14,14 +14,14 @@ interface Way {
 }
 
 /** Paths to deciders that rules of the administrators may use, besides the declared ones. */
-function listDeciderPaths(resources: readonly Resource[], { approvers }: ApproverRegister): Way[] {
+function listDeciderPaths(resources: readonly Resource[], { approvers }: ApproverRegister): DeciderPath[] {
   const paths = Object.values(approvers).flatMap((approver) =>
     'of' in approver && approver.of === 'record' ? [approver.path.split('.')] : [],
   )
   return resources.flatMap((resource) => {
     const { approval, fields } = resource
     if (!approval) return []
-    return paths.flatMap(([by = '', field, further]): Way[] => {
+    return paths.flatMap(([by = '', field, further]): DeciderPath[] => {
       const declared = fields[by]
       const to = declared && getFieldBehaviour(declared).target()
       const isWay = to && field !== undefined && further === undefined && getFieldBehaviour(declared).column()
@@ -30,7 +30,7 @@ function listDeciderPaths(resources: readonly Resource[], { approvers }: Approve
   })
 }
 
-const ownRequestRelationName = ({ requests, by }: Way) => `${by}OfMyWaiting${capitalize(requests.name)}`
+const ownRequestRelationName = ({ requests, by }: DeciderPath) => `${by}OfMyWaiting${capitalize(requests.name)}`
 
 /** Relations of the records that waiting requests of the signed-in person refer to. */
 export const buildOwnRequestRelations = (

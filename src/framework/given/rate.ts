@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../values/dates'
 import type { Decimal } from '../values/decimal'
-import type { GivenValue } from './given'
+import type { ContextSource } from './given'
 import type { RateSource } from './rate-source'
 
 /** The rate of a record; its value is a `RateValue`. */
-export type RateGiven = RateSource & GivenValue<RateValue>
+export type RateContextSource = RateSource & ContextSource<RateValue>
 
 export interface RateValue {
   /** The company's currency. */
@@ -15,14 +15,14 @@ export interface RateValue {
   readonly since: CalendarDate | null
 }
 
-export const isRate = (source: GivenValue): source is RateGiven => source.kind === 'rate'
+export const isRate = (source: ContextSource): source is RateContextSource => source.kind === 'rate'
 
 /** The name of the rate in the rule context; no declaration can use it. */
 export const rateContextName = (field: string): string => `rate of ${field}`
 
 /** The value of the record in force; without one, only the company's own currency has a rate. */
 export function buildRateValue(
-  { take, from, currency }: RateGiven,
+  { take, from, currency }: RateContextSource,
   record: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, unknown>> | null,
   base: string,

@@ -7,7 +7,7 @@ export const trialOperationName = ({ name }: Pick<Resource, 'name'>, verb: 'crea
   `${verb === 'create' ? 'tryCreate' : 'tryUpdate'}${toSingular(name)}`
 
 /** What prevents a save, worded like its refusal. */
-export interface Problem {
+export interface SaveProblem {
   code: string
   message: string
   args?: Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export interface Problem {
 }
 
 /** A step of the approval that the save would start. */
-export interface TriedStep {
+export interface TrialStep {
   stepNo: number
   /** In what capacity the people decide, in words. */
   approver: string
@@ -26,14 +26,14 @@ export interface TriedStep {
 }
 
 /** The answer of a trial of a save. */
-export interface Tried {
+export interface TrialAnswer {
   /**
    * The record as saving would answer it, without id, series numbers, version and times. With problems: the
    * input and what the declaration computes from it.
    */
   record: Readonly<Record<string, unknown>>
   /** Empty: saving would succeed. */
-  problems: readonly Problem[]
+  problems: readonly SaveProblem[]
   /** Who would decide; null where saving asks nobody, or there are problems. */
-  approval: readonly TriedStep[] | null
+  approval: readonly TrialStep[] | null
 }

@@ -11,7 +11,7 @@ export interface Board<Name extends string = string, State extends string = stri
 }
 
 /** Bars above the list: a figure of the records in some states, grouped by a field. */
-export interface Chart<Name extends string = string, State extends string = string> {
+export interface ListChart<Name extends string = string, State extends string = string> {
   title: string
   /** References and choices to group by; the reader switches between them. */
   by: readonly Name[]
@@ -22,7 +22,7 @@ export interface Chart<Name extends string = string, State extends string = stri
 }
 
 /** Tabs above a list, by state, each with its count and sum. */
-export interface Tabs<Name extends string = string, State extends string = string> {
+export interface StateTabOptions<Name extends string = string, State extends string = string> {
   /** A number or an amount, summed for each tab. */
   total?: Name
   /** The states of each tab, by its label; every record is in exactly one. */

@@ -2,7 +2,7 @@ import type { ResourceName } from '../register'
 import type { Values } from '../validate'
 
 /** A stage that every row of a chain passes, e.g. acceptance between delivery and invoice. */
-export interface Stage {
+export interface ChainStage {
   label: string
   /** Whether the row has passed it. */
   isDone: (row: Values) => boolean
@@ -33,11 +33,11 @@ export interface Chain {
   totals?: readonly string[]
   /** Rows that were given up; their stages stay empty. */
   isOver: (row: Values) => boolean
-  stages: readonly Stage[]
+  stages: readonly ChainStage[]
 }
 
 /** The state of a row at a stage, in words; `blockedBy` lists everything that prevents it. */
-export interface StageState {
+export interface ChainStageState {
   label: string
   state: 'done' | 'open' | 'blocked' | 'over'
   text: string
@@ -46,11 +46,11 @@ export interface StageState {
 }
 
 /** The stages of one row. Pure, so that lists of ready rows can use it too. */
-export function computeStages(chain: Pick<Chain, 'isOver' | 'stages'>, row: Values): StageState[] {
+export function computeStages(chain: Pick<Chain, 'isOver' | 'stages'>, row: Values): ChainStageState[] {
   return chain.stages.map((stage) => computeStage(stage, row, chain.isOver(row)))
 }
 
-function computeStage(stage: Stage, row: Values, isOver: boolean): StageState {
+function computeStage(stage: ChainStage, row: Values, isOver: boolean): ChainStageState {
   const { label } = stage
   if (stage.isDone(row)) {
     const on = stage.on ? ((row[stage.on] as string | null) ?? null) : null

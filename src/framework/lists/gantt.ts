@@ -30,4 +30,4 @@ export interface DueCalendar<Name extends string = string> {
 
 /** The ways to show a list, named as in the address. */
 export const looks = ['list', 'board', 'gantt', 'calendar'] as const
-export type Look = (typeof looks)[number]
+export type DisplayMode = (typeof looks)[number]

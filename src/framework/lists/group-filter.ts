@@ -1,9 +1,9 @@
 import type { LooseFilter } from '../filter'
 import { type CalendarDate, dateBounds } from '../values/dates'
-import { type Group, parseGrouping } from './summary'
+import { parseGrouping, type SummaryGroup } from './summary'
 
 /** The records of a group. The group without value also holds values that may not be read. */
-export function buildGroupFilter(grouping: string, { value }: Pick<Group, 'value'>): LooseFilter {
+export function buildGroupFilter(grouping: string, { value }: Pick<SummaryGroup, 'value'>): LooseFilter {
   const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
   if (value === null) return { not: { [name]: { empty: false } } }
   return { [name]: period ? { between: parsePeriodBounds(String(value)) } : { eq: value } }

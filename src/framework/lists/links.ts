@@ -2,7 +2,7 @@ import { getFieldBehaviour } from '../field'
 import type { Resource } from '../resource'
 
 /** The two references of a link record. */
-export interface LinkFields {
+export interface GanttLinkFields {
   resource: string
   /** The reference to the record that waits. */
   by: string
@@ -14,7 +14,7 @@ export interface LinkFields {
 export function findGanttLink(
   { name, views: { gantt } }: Pick<Resource, 'name' | 'views'>,
   find: (name: string) => Resource | undefined,
-): LinkFields | undefined {
+): GanttLinkFields | undefined {
   const [resource = '', on = ''] = gantt?.after?.split('.') ?? []
   const fields = Object.entries(find(resource)?.fields ?? {})
   const references = fields.flatMap(([field, of]) => (getFieldBehaviour(of).target() === name ? [field] : []))

@@ -1,11 +1,15 @@
 import type { ResourceName } from '../register'
-import type { Board, Chart, Tabs } from './board'
+import type { Board, ListChart, StateTabOptions } from './board'
 import type { Chain } from './chain'
 import type { DueCalendar, Gantt } from './gantt'
 import type { RecordTabs } from './record-tabs'
 
 /** How a resource looks, beyond what follows from its fields. */
-export interface Views<Name extends string = string, Path extends string = string, State extends string = string> {
+export interface ResourceViews<
+  Name extends string = string,
+  Path extends string = string,
+  State extends string = string,
+> {
   list?: {
     /** Default: the title and the next five fields. */
     columns?: readonly Name[]
@@ -23,9 +27,9 @@ export interface Views<Name extends string = string, Path extends string = strin
   /** One or two fields that pickers show and search besides the title: texts or references. */
   picker?: readonly Name[]
   /** Tabs above the list, by state. */
-  tabs?: Tabs<Name, State>
+  tabs?: StateTabOptions<Name, State>
   /** Bars above the list. */
-  chart?: Chart<Name, State>
+  chart?: ListChart<Name, State>
   /** Sections of the form and of the record page; default: all fields in one. */
   form?: Readonly<Record<string, readonly Name[]>>
   /** A new record is entered one section of `form` after the other, then its lines, then reviewed and saved. */

@@ -26,7 +26,7 @@ interface DayInput<Path extends string = string> {
 }
 
 /** An input, read: the field that parses it, the compared fields and how, whether it is optional. */
-interface ReadInput {
+interface ParsedListInput {
   at: string
   compares: readonly (readonly [path: string, by: Operator])[]
   isOptional: boolean
@@ -35,7 +35,7 @@ interface ReadInput {
 }
 
 /** An input with its defaults. */
-export function readListInput(input: string | NamedInput | DayInput): ReadInput {
+export function readListInput(input: string | NamedInput | DayInput): ParsedListInput {
   if (typeof input === 'string') return readListInput({ at: input })
   const { isOptional = false } = input
   if ('during' in input) {

@@ -1,8 +1,8 @@
 import type { ResourceName } from '../register'
-import type { Look } from './gantt'
+import type { DisplayMode } from './gantt'
 
 /** A resource with a reference to this one: its only one, or the one named, `procurements.supplierId`. */
-type Referring = ResourceName | `${ResourceName}.${string}`
+type ReferringName = ResourceName | `${ResourceName}.${string}`
 
 /** A tab of the record page; only the open one fetches data. */
 export interface RecordTab {
@@ -10,9 +10,9 @@ export interface RecordTab {
   /** Sections of the record page, by their titles. */
   sections?: readonly string[]
   /** Lists of records that refer to this one, from `related`. */
-  related?: readonly Referring[]
+  related?: readonly ReferringName[]
   /** The referring records in a look of their lists; several resources share one Gantt chart or calendar. */
-  shows?: { as: Exclude<Look, 'list'>; of: readonly Referring[] }
+  shows?: { as: Exclude<DisplayMode, 'list'>; of: readonly ReferringName[] }
   /** Shows the files of the record. */
   hasFiles?: true
   /** What areas draw above the tab's own parts, by the names that their pages give their tools. */

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../filter'
 import type { Role } from '../register'
-import type { Look } from './gantt'
+import type { DisplayMode } from './gantt'
 
 /** How a list shows its rows, besides columns and density; all absent: in pages. */
 export interface ListFrame {
@@ -27,13 +27,16 @@ export interface ViewState {
   density?: 'comfortable' | 'compact'
   frame?: ListFrame
   /** Absent: rows. */
-  as?: Exclude<Look, 'list'>
+  as?: Exclude<DisplayMode, 'list'>
 }
 
-export type Looks = Pick<ViewState, 'columns' | 'frame'>
+export type ColumnsAndFrame = Pick<ViewState, 'columns' | 'frame'>
 
 /** The state with its field names mapped by `nameOf`; unmapped ones are left out. */
-export function renameFields<State extends Looks>(state: State, nameOf: (name: string) => string | undefined): State {
+export function renameFields<State extends ColumnsAndFrame>(
+  state: State,
+  nameOf: (name: string) => string | undefined,
+): State {
   const renameAll = (names: readonly string[]) => names.flatMap((name) => nameOf(name) ?? [])
   const renameGrouping = (grouping: string) => {
     const [field = '', ...unit] = grouping.split(':')

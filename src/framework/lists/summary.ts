@@ -19,20 +19,20 @@ export type Figures = Readonly<Record<string, Figure>>
  * Records that share a value: a day `2026-03-05`, month `2026-03`, quarter `2026-Q1`, year `2026`, or
  * `null` for no value or one that may not be read.
  */
-export interface Group {
+export interface SummaryGroup {
   value: string | number | boolean | null
   /** The value in words; null where `value` is null. */
   label: string | null
   count: number
   figures: Figures
   /** The next level; absent at the last one, and after the list of groups was cut. */
-  groups?: Group[]
+  groups?: SummaryGroup[]
 }
 
 export interface Summary {
   count: number
   figures: Figures
-  groups: Group[]
+  groups: SummaryGroup[]
   /** There are more groups than these. */
   isCut?: true
 }

@@ -1,39 +1,39 @@
 import type { LooseFilter } from '../filter'
-import type { Figure, Group } from '../lists/summary'
-import type { PeriodKind, Span } from './periods'
+import type { Figure, SummaryGroup } from '../lists/summary'
+import type { DateSpan, PeriodKind } from './periods'
 import type { ChartKind } from './report'
 
 /** Figures by name; the count is one of them. */
 export type ReportFigures = Readonly<Record<string, Figure>>
 
 /** The figures of a group. */
-interface Told {
+interface GroupFigures {
   count: number
   figures: ReportFigures
 }
 
 /** Records that share a value; a value that occurs only in the period before has a count of 0. */
-export interface ReportGroup extends Told, Pick<Group, 'value' | 'label'> {
+export interface ReportGroup extends GroupFigures, Pick<SummaryGroup, 'value' | 'label'> {
   /** Filter of a list with exactly these records. */
   filter: LooseFilter
   /** The same group in the period before; absent where groups are periods. */
-  before?: Told
+  before?: GroupFigures
   groups?: ReportGroup[]
 }
 
 /** The answer of a report. */
-export interface ReportAnswer extends Told {
+export interface ReportAnswer extends GroupFigures {
   /** The moment it was computed, and the zone of its days. */
   asOf: string
   zone: string
   /** The day to which ages are counted, if records have any. */
   day?: string
   /** Null for a report over all time. */
-  period: Span | null
+  period: DateSpan | null
   /** The period of each kind around the company's date, or around the first day of the chosen period. */
-  periods: Readonly<Record<PeriodKind, Span>> | null
+  periods: Readonly<Record<PeriodKind, DateSpan>> | null
   /** The period of equal length before it. */
-  before: (Told & Span) | null
+  before: (GroupFigures & DateSpan) | null
   /** The groupings in use, and the possible ones. */
   by: readonly string[]
   offered: readonly string[]

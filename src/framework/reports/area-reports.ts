@@ -1,5 +1,5 @@
 import { findNearest } from '../naming'
-import { addToDashboard, type Dashboard, type OnDashboard } from './dashboard'
+import { addToDashboard, type Dashboard, type DashboardContent } from './dashboard'
 import type { Report } from './report'
 
 /** The reports of an area. Screens do not load them: cards name the pages, the server answers the rest. */
@@ -9,7 +9,7 @@ export interface AreaReports {
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
   /** What the area adds to dashboards, of other areas too, by their names. */
-  onDashboards?: Readonly<Record<string, OnDashboard>>
+  onDashboards?: Readonly<Record<string, DashboardContent>>
 }
 
 /** Declares the reports of an area. */

@@ -1,10 +1,10 @@
 import type { IconName } from '../company/menu'
 import type { Filter, LooseFilter } from '../filter'
 import type { ResourceName, Role } from '../register'
-import type { FigureOf, PathOf, Report, Reported } from './report'
+import type { FigureOf, PathOf, Report, ReportableResource } from './report'
 
 /** What an author writes for a tile. */
-interface TileDeclaration<R extends Reported> {
+interface TileDeclaration<R extends ReportableResource> {
   /** Its heading: what it counts. */
   label: string
   /** Explains the count, where the heading is not enough. */
@@ -33,7 +33,12 @@ export interface Tile {
 }
 
 /** Declares a tile over a resource. */
-export const tile = <const R extends Reported>({ of, where, figure = 'count', ...rest }: TileDeclaration<R>): Tile => ({
+export const tile = <const R extends ReportableResource>({
+  of,
+  where,
+  figure = 'count',
+  ...rest
+}: TileDeclaration<R>): Tile => ({
   ...rest,
   of: of.name,
   where: where ?? {},
@@ -41,7 +46,7 @@ export const tile = <const R extends Reported>({ of, where, figure = 'count', ..
 })
 
 /** Tiles and charts of a dashboard, by name, in order. */
-export interface OnDashboard {
+export interface DashboardContent {
   tiles?: Readonly<Record<string, Tile>>
   /** Reports, each as it opens, linking to its page. */
   charts?: readonly Report[]
@@ -53,13 +58,13 @@ export interface OnDashboard {
 }
 
 /** A report on a dashboard. */
-export interface Chart {
+export interface DashboardChart {
   readonly report: Report
   readonly to?: readonly Role[]
 }
 
 /** What an author writes for a dashboard; see `docs/declaration.md`. */
-interface DashboardDeclaration extends Omit<OnDashboard, 'to'> {
+interface DashboardDeclaration extends Omit<DashboardContent, 'to'> {
   /** Heading of its page. */
   title: string
   /** Wire name. */
@@ -77,7 +82,7 @@ interface DashboardDeclaration extends Omit<OnDashboard, 'to'> {
 export interface Dashboard extends Omit<DashboardDeclaration, 'tiles' | 'charts'> {
   readonly name: string
   readonly tiles: Readonly<Record<string, Tile>>
-  readonly charts: readonly Chart[]
+  readonly charts: readonly DashboardChart[]
 }
 
 /** Declares a dashboard: its operation, and its page if it has one. */
@@ -87,7 +92,7 @@ export const defineDashboard = (
 ): Dashboard => ({ ...declaration, name, tiles, charts: charts.map((report) => ({ report })) })
 
 /** Adds an area's tiles and charts to a dashboard. */
-export const addToDashboard = (dashboard: Dashboard, { tiles = {}, charts = [], to }: OnDashboard): Dashboard => {
+export const addToDashboard = (dashboard: Dashboard, { tiles = {}, charts = [], to }: DashboardContent): Dashboard => {
   const own = to && { to }
   const more = Object.entries(tiles).map(([name, each]) => [name, { ...each, ...own }] as const)
   return {

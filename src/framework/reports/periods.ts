@@ -5,7 +5,7 @@ export const periodKinds = ['month', 'quarter', 'fiscalYear'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
 /** Consecutive days, both ends included. */
-export interface Span {
+export interface DateSpan {
   from: CalendarDate
   to: CalendarDate
 }
@@ -18,13 +18,13 @@ const firstDayOfMonth = (month: number): CalendarDate =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
 /** So many months from the first one on, as days. */
-const buildMonthsSpan = (first: number, months: number): Span => ({
+const buildMonthsSpan = (first: number, months: number): DateSpan => ({
   from: firstDayOfMonth(first),
   to: dateBounds(firstDayOfMonth(first + months - 1)).endOfMonth,
 })
 
 /** The period of the kind around the day; quarters are fiscal ones. */
-export function findPeriodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStart: number): Span {
+export function findPeriodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStart: number): DateSpan {
   const first = toMonthIndex(resolveDayVariable('$startOfFiscalYear', day, fiscalYearStart))
   const since = toMonthIndex(day) - first
   const length = monthsByKind[kind]
@@ -33,12 +33,12 @@ export function findPeriodAround(kind: PeriodKind, day: CalendarDate, fiscalYear
 
 /** The kind of a period; undefined for other days. */
 export const findPeriodKind = (
-  { from, to }: Span,
-  periods: Readonly<Record<PeriodKind, Span>>,
+  { from, to }: DateSpan,
+  periods: Readonly<Record<PeriodKind, DateSpan>>,
 ): PeriodKind | undefined => periodKinds.find((kind) => periods[kind].from === from && periods[kind].to === to)
 
 /** The period of equal length before or after: whole months move by months; undefined outside the years. */
-export function shiftPeriod({ from, to }: Span, by: 1 | -1): Span | undefined {
+export function shiftPeriod({ from, to }: DateSpan, by: 1 | -1): DateSpan | undefined {
   if (from.endsWith('-01') && to === dateBounds(to).endOfMonth) {
     const months = toMonthIndex(to) - toMonthIndex(from) + 1
     const first = toMonthIndex(from) + by * months

@@ -6,48 +6,48 @@ import type { ResourceName, Role } from '../register'
 import type { PeriodKind } from './periods'
 
 /** What the types of a report need of a resource. */
-export interface Reported {
+export interface ReportableResource {
   readonly name: ResourceName
   readonly fields: Fields
   readonly workflow?: { readonly field: string }
 }
 
-type OfKind<R extends Reported, Kind extends string> = {
+type FieldNameOfKind<R extends ReportableResource, Kind extends string> = {
   [K in keyof R['fields']]: R['fields'][K] extends Field<unknown, Kind> ? K : never
 }[keyof R['fields']] &
   string
 
-type StateOf<R extends Reported> = R extends { readonly workflow: { readonly field: infer C extends string } }
+type StateOf<R extends ReportableResource> = R extends { readonly workflow: { readonly field: infer C extends string } }
   ? C
   : never
 
 /** A field of the record, or its state. */
-type NameOf<R extends Reported> = Extract<keyof R['fields'], string> | StateOf<R>
+type NameOf<R extends ReportableResource> = Extract<keyof R['fields'], string> | StateOf<R>
 
 /** The same, and paths over a reference. */
-export type PathOf<R extends Reported> = NameOf<R> | `${OfKind<R, 'ref'>}.${string}`
+export type PathOf<R extends ReportableResource> = NameOf<R> | `${FieldNameOfKind<R, 'ref'>}.${string}`
 
 /** A grouping: a value, or the month, quarter or year of a date. */
-type GroupingOf<R extends Reported> = PathOf<R> | `${OfKind<R, 'date'>}:${Period}`
+type GroupingOf<R extends ReportableResource> = PathOf<R> | `${FieldNameOfKind<R, 'date'>}:${Period}`
 
-export type FigureOf<R extends Reported> = 'count' | `${FigureKind}:${NameOf<R>}`
+export type FigureOf<R extends ReportableResource> = 'count' | `${FigureKind}:${NameOf<R>}`
 
 /** A figure over some of the records. */
-interface NarrowFigure<Figure extends string = string, Where = LooseFilter> {
+interface FilteredFigure<Figure extends string = string, Where = LooseFilter> {
   figure: Figure
   where?: Where
   /** Default: its name in words. */
   label?: string
 }
 
-type FiguresOf<R extends Reported> = Readonly<
-  Record<string, FigureOf<R> | NarrowFigure<FigureOf<R>, Filter<PathOf<R>>>>
+type FiguresOf<R extends ReportableResource> = Readonly<
+  Record<string, FigureOf<R> | FilteredFigure<FigureOf<R>, Filter<PathOf<R>>>>
 >
 
 export type ChartKind = 'bars' | 'lines'
 
 /** What an author writes for a report; see `docs/declaration.md`. */
-interface ReportDeclaration<R extends Reported> {
+interface ReportDeclaration<R extends ReportableResource> {
   /** Heading of its page. */
   title: string
   /** Wire name. */
@@ -66,7 +66,9 @@ interface ReportDeclaration<R extends Reported> {
   /** Which records; default: all that the reader may list. */
   where?: Filter<PathOf<NoInfer<R>>>
   /** The date that puts a record in a period; or first and last day: it counts in all periods it touches. */
-  period?: OfKind<NoInfer<R>, 'date'> | readonly [OfKind<NoInfer<R>, 'date'>, OfKind<NoInfer<R>, 'date'>]
+  period?:
+    | FieldNameOfKind<NoInfer<R>, 'date'>
+    | readonly [FieldNameOfKind<NoInfer<R>, 'date'>, FieldNameOfKind<NoInfer<R>, 'date'>]
   /** The period it opens with; default: the fiscal year. */
   opensWith?: PeriodKind
   /** The possible groupings, two at a time; it opens with the first two. */
@@ -115,7 +117,10 @@ export interface Report {
 export const maxGroupings = 2
 
 /** Declares a report: its operation and its page. */
-export function defineReport<const R extends Reported>(name: string, declaration: ReportDeclaration<R>): Report {
+export function defineReport<const R extends ReportableResource>(
+  name: string,
+  declaration: ReportDeclaration<R>,
+): Report {
   const { of, where, period, figures, opensWith = 'fiscalYear', chart = 'bars', ...rest } = declaration
   return {
     ...rest,

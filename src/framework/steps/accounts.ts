@@ -15,11 +15,11 @@ export interface Account<Name extends string = string> {
   /** How much is held and not yet taken; absent: holds are not possible. */
   held?: Name
   /** How far it may go below zero; absent: not at all. */
-  floor?: Floor<Name>
+  floor?: AccountFloor<Name>
 }
 
 /** How far an account may go below zero, stored with it when something is taken. */
-interface Floor<Name extends string = string> {
+interface AccountFloor<Name extends string = string> {
   /** The field that stores it, zero or below. */
   at: Name
   /** The reference of `per` to the record that sets it. */
@@ -32,11 +32,11 @@ interface Floor<Name extends string = string> {
 }
 
 /** A value of an entry: literal, or `$line.date`, `$record.endsOn`, `$today`, `$me`. */
-type Value = string | number | boolean | null
-type Entry = Readonly<Record<string, Value>>
+type EntryValue = string | number | boolean | null
+type EntryValues = Readonly<Record<string, EntryValue>>
 
 /** What a record does to accounts in some states. */
-interface Moving<Name extends string, State extends string, Row> {
+interface MoveConditions<Name extends string, State extends string, Row> {
   /** The resource of the accounts. */
   of: ResourceName
   /** The states; absent: all, as long as the record exists. */
@@ -50,30 +50,34 @@ interface Moving<Name extends string, State extends string, Row> {
   refusal?: { at: Name; code: string; message: string }
 }
 
-interface Posting {
+interface PostingTarget {
   /** The reference of the entries to the record that caused them. */
   source: string
   /** Values of entries besides account and amount. */
-  entry: Entry
+  entry: EntryValues
   /** Different values for entries that reverse others. */
-  back?: Entry
+  back?: EntryValues
 }
 
 /** A move; `holds`, `takes` or `gives` names the amount of a line. */
-export type Move<Name extends string = string, State extends string = string, Row = never> = Moving<Name, State, Row> &
+export type AccountMove<Name extends string = string, State extends string = string, Row = never> = MoveConditions<
+  Name,
+  State,
+  Row
+> &
   (
     | { holds: Name | (string & {}); takes?: never; gives?: never }
-    | ({ takes: Name | (string & {}); holds?: never; gives?: never } & Posting)
-    | ({ gives: Name | (string & {}); holds?: never; takes?: never } & Posting)
+    | ({ takes: Name | (string & {}); holds?: never; gives?: never } & PostingTarget)
+    | ({ gives: Name | (string & {}); holds?: never; takes?: never } & PostingTarget)
   )
 
-type HoldMove = Extract<Move, { holds: string }>
-export type PostMove = Exclude<Move, { holds: string }>
+type HoldMove = Extract<AccountMove, { holds: string }>
+export type PostMove = Exclude<AccountMove, { holds: string }>
 
-export const isHoldMove = (move: Move): move is HoldMove => move.holds !== undefined
+export const isHoldMove = (move: AccountMove): move is HoldMove => move.holds !== undefined
 
 /** The name of a line's amount. */
-export const amountFieldName = (move: Move): string => move.holds ?? move.takes ?? move.gives ?? ''
+export const amountFieldName = (move: AccountMove): string => move.holds ?? move.takes ?? move.gives ?? ''
 
 /** The field of the line or the record that holds the value of an entry. */
 export function findValueSource(value: unknown): { of: 'line' | 'record'; name: string } | undefined {
@@ -91,7 +95,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** The lines of a record with their account and entry values; none where its state has no lines. */
 export function readMoveLines(
-  move: Move,
+  move: AccountMove,
   { per }: Pick<Account, 'per'>,
   record: Row | null,
   field: string | undefined,
@@ -112,7 +116,7 @@ export function readMoveLines(
 /** Key of a line's amount; no field can have this name. */
 export const amountKey = ' amount'
 
-function listMoveRows({ lines }: Move, record: Row): readonly Row[] {
+function listMoveRows({ lines }: AccountMove, record: Row): readonly Row[] {
   if (lines === undefined) return [record]
   const rows = typeof lines === 'function' ? lines(record as never) : record[lines]
   return (rows ?? []) as readonly Row[]

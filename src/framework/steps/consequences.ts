@@ -2,32 +2,32 @@ import type { LooseFilter } from '../filter'
 import type { ResourceName } from '../register'
 
 /** Where a consequence finds other records: by a reference of this one, or all that refer to it. */
-type Targets = string | Each
-export interface Each {
+type TargetRecords = string | EachReferring
+export interface EachReferring {
   each: string
 }
 
 /** Conditions of any consequence. */
-interface Conditions {
+interface ConsequenceConditions {
   /** Records that trigger it, as they are after the write. */
   when?: LooseFilter
   /** At least one of these fields has to change. */
   changed?: readonly string[]
 }
 
-interface OfTargets extends Conditions {
+interface TargetConditions extends ConsequenceConditions {
   /** Which of the other records it applies to. */
   where?: LooseFilter
 }
 
 /** A value to write: literal, or `$record.endDate`, `$today`, `$me`. */
-type Value = string | number | boolean | null
+type ConsequenceValue = string | number | boolean | null
 
 /** Another record takes a step. */
-export interface Taking extends OfTargets {
+export interface StepConsequence extends TargetConditions {
   kind: 'take'
   of: ResourceName
-  at: Targets
+  at: TargetRecords
   /** The step; or several with conditions: the first that matches and that the record's state allows. */
   step: string | Readonly<Record<string, LooseFilter>>
   /** Answers to questions of this step that are passed on. */
@@ -39,38 +39,43 @@ export interface Taking extends OfTargets {
 }
 
 /** Another record is changed. */
-export interface Setting extends OfTargets {
+export interface UpdateConsequence extends TargetConditions {
   kind: 'set'
   of: ResourceName
-  at: Targets
-  values: Readonly<Record<string, Value>>
+  at: TargetRecords
+  values: Readonly<Record<string, ConsequenceValue>>
 }
 
 /** A record is created. */
-export interface Adding extends Conditions {
+export interface CreateConsequence extends ConsequenceConditions {
   kind: 'add'
   of: ResourceName
-  values: Readonly<Record<string, Value>>
+  values: Readonly<Record<string, ConsequenceValue>>
 }
 
-export type Consequence = Taking | Setting | Adding
+export type Consequence = StepConsequence | UpdateConsequence | CreateConsequence
 
 /** All records of the other resource that refer to this one. */
-export const each = (by: string): Each => ({ each: by })
+export const each = (by: string): EachReferring => ({ each: by })
 
 /** Takes a step of other records: `take('purchaseOrders', 'expire', 'purchaseOrderId')`. */
 export const take = (
   of: ResourceName,
-  step: Taking['step'],
-  at: Targets,
-  more: OfTargets & Pick<Taking, 'asks' | 'by' | 'isWhole'> = {},
-): Taking => ({ kind: 'take', of, step, at, ...more })
+  step: StepConsequence['step'],
+  at: TargetRecords,
+  more: TargetConditions & Pick<StepConsequence, 'asks' | 'by' | 'isWhole'> = {},
+): StepConsequence => ({ kind: 'take', of, step, at, ...more })
 
 /**
  * Changes other records: `set('sows', 'parentSowId', { endDate: '$record.endDate' })`; without values it
  * only recomputes them.
  */
-export const set = (of: ResourceName, at: Targets, values: Setting['values'], more: OfTargets = {}): Setting => ({
+export const set = (
+  of: ResourceName,
+  at: TargetRecords,
+  values: UpdateConsequence['values'],
+  more: TargetConditions = {},
+): UpdateConsequence => ({
   kind: 'set',
   of,
   at,
@@ -79,7 +84,11 @@ export const set = (of: ResourceName, at: Targets, values: Setting['values'], mo
 })
 
 /** Creates a record: `add('trackers', { assetId: '$record.assetId' })`. */
-export const add = (of: ResourceName, values: Adding['values'], more: Conditions = {}): Adding => ({
+export const add = (
+  of: ResourceName,
+  values: CreateConsequence['values'],
+  more: ConsequenceConditions = {},
+): CreateConsequence => ({
   kind: 'add',
   of,
   values,

@@ -1,7 +1,7 @@
 import type { LooseFilter } from '../filter'
 
 /** What happens to a record when the person it names leaves, if the filter matches; absent: always. */
-export type Leaving = { while?: LooseFilter } & (
+export type LeavingRule = { while?: LooseFilter } & (
   | {
       /** A successor replaces the person. */
       is: 'handedOver'
@@ -32,5 +32,8 @@ export type Leaving = { while?: LooseFilter } & (
 )
 
 /** The `leaving` of a reference as a list. */
-export const listLeavingRules = ({ leaving }: { leaving?: Leaving | readonly Leaving[] }): readonly Leaving[] =>
-  leaving === undefined ? [] : 'is' in leaving ? [leaving] : leaving
+export const listLeavingRules = ({
+  leaving,
+}: {
+  leaving?: LeavingRule | readonly LeavingRule[]
+}): readonly LeavingRule[] => (leaving === undefined ? [] : 'is' in leaving ? [leaving] : leaving)

@@ -26,7 +26,7 @@ export interface Letter<Name extends string = string, Path extends string = stri
 }
 
 /** The letters of a resource, by name. */
-export type Lettered<
+export type Letters<
   Name extends string = string,
   Path extends string = string,
   Step extends string = string,

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../errors'
-import type { Beside } from '../given/given'
+import type { RuleContext } from '../given/given'
 import type { Resource } from '../resource'
 import { appliesToStep, checkRecord, type Values } from '../validate'
 
@@ -8,7 +8,7 @@ export const hasRulesAt = ({ rules }: Pick<Resource, 'rules'>, step: string): bo
   rules.some((rule) => appliesToStep(rule, step))
 
 /** The problems of a step beyond those of every save, as far as they can be known here. */
-export function checkStepRules(resource: Resource, step: string, record: Values, beside: Beside): FieldErrors {
+export function checkStepRules(resource: Resource, step: string, record: Values, beside: RuleContext): FieldErrors {
   const rules = resource.rules.filter((rule) => appliesToStep(rule, step))
   return checkRecord({ ...resource, fields: {}, rules }, record, beside, step)
 }

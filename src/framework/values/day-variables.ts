@@ -1,7 +1,7 @@
 import { type CalendarDate, dateBounds, parseDaysFromToday, plusDays, toDayNumber } from './dates'
 
 /** A day relative to the company's date; `fiscalYearStart` is the first month of the fiscal year, 1 to 12. */
-type DayOf = (today: CalendarDate, fiscalYearStart: number) => CalendarDate
+type DayResolver = (today: CalendarDate, fiscalYearStart: number) => CalendarDate
 
 // The company's date is far from both ends of the calendar.
 const shiftDays = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
@@ -15,7 +15,7 @@ const findFiscalYear = (today: CalendarDate, start: number) =>
 const firstDayOfMonth = (year: number, month: number): CalendarDate =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 
-const findEndOfLastMonth: DayOf = (today) => shiftDays(dateBounds(today).startOfMonth, -1)
+const findEndOfLastMonth: DayResolver = (today) => shiftDays(dateBounds(today).startOfMonth, -1)
 
 const dayVariables = {
   $today: (today) => today,
@@ -29,11 +29,11 @@ const dayVariables = {
   $endOfYear: (today) => `${today.slice(0, 4)}-12-31`,
   $startOfFiscalYear: (today, start) => firstDayOfMonth(findFiscalYear(today, start), start),
   $endOfFiscalYear: (today, start) => shiftDays(firstDayOfMonth(findFiscalYear(today, start) + 1, start), -1),
-} as const satisfies Readonly<Record<string, DayOf>>
+} as const satisfies Readonly<Record<string, DayResolver>>
 
-type Named = keyof typeof dayVariables
+type DayName = keyof typeof dayVariables
 /** A named day in filters: `$startOfMonth`, or days from today, `$today-30`. */
-export type DayVariable = Named | `$today${'+' | '-'}${number}`
+export type DayVariable = DayName | `$today${'+' | '-'}${number}`
 
 export const isDayVariable = (value: unknown): value is DayVariable =>
   typeof value === 'string' && (Object.hasOwn(dayVariables, value) || parseDaysFromToday(value) !== undefined)
@@ -41,5 +41,5 @@ export const isDayVariable = (value: unknown): value is DayVariable =>
 /** The date of a named day. */
 export function resolveDayVariable(name: DayVariable, today: CalendarDate, fiscalYearStart: number): CalendarDate {
   const days = parseDaysFromToday(name)
-  return days === undefined ? dayVariables[name as Named](today, fiscalYearStart) : shiftDays(today, days)
+  return days === undefined ? dayVariables[name as DayName](today, fiscalYearStart) : shiftDays(today, days)
 }

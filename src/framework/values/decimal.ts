@@ -6,12 +6,12 @@ export type Decimal = string
 const pattern = /^([+-]?)(\d{1,30})(?:\.(\d{1,12}))?$/
 
 /** Digits, and how many of them are decimals. */
-interface Scaled {
+interface ScaledDecimal {
   digits: bigint
   scale: number
 }
 
-function parseScaled(text: Decimal): Scaled | undefined {
+function parseScaled(text: Decimal): ScaledDecimal | undefined {
   const match = pattern.exec(normalizeNumberText(text) ?? '')
   if (!match) return undefined
   const [, sign, whole = '', fraction = ''] = match
@@ -19,7 +19,7 @@ function parseScaled(text: Decimal): Scaled | undefined {
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length }
 }
 
-function formatScaled({ digits, scale }: Scaled): Decimal {
+function formatScaled({ digits, scale }: ScaledDecimal): Decimal {
   const sign = digits < 0n ? '-' : ''
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
   return scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
@@ -42,7 +42,7 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal | undefined {
   const [left, right] = [parseScaled(a), parseScaled(b)]
   if (!left || !right) return undefined
   const scale = Math.max(left.scale, right.scale)
-  const toScale = ({ digits, scale: own }: Scaled) => digits * 10n ** BigInt(scale - own)
+  const toScale = ({ digits, scale: own }: ScaledDecimal) => digits * 10n ** BigInt(scale - own)
   return formatScaled({ digits: toScale(left) + toScale(right), scale })
 }
 

@@ -1,10 +1,10 @@
 /** The contents of a printed document, in words. */
-export interface Paper {
+export interface PrintedDocument {
   title: string
   /** Lines under the title. */
   lines: readonly string[]
   isWide: boolean
-  parts: readonly Part[]
+  parts: readonly DocumentPart[]
   /** At the foot of every page: who printed it and when. */
   made: string
   /** A note at the end if a character could not be drawn. */
@@ -12,7 +12,7 @@ export interface Paper {
   pageWords(page: number, pages: number): string
 }
 
-export type Part = TablePart | FactsPart | LinesPart
+export type DocumentPart = TablePart | FactsPart | LinesPart
 
 /** A table; its headings repeat on every page. */
 export interface TablePart {
@@ -40,7 +40,7 @@ interface LinesPart {
 }
 
 /** Every text that will be drawn, to choose fonts. */
-export function* listDocumentTexts({ title, lines, parts, made, missing }: Paper): Generator<string> {
+export function* listDocumentTexts({ title, lines, parts, made, missing }: PrintedDocument): Generator<string> {
   yield* [title, made, missing, ...lines]
   for (const part of parts) {
     yield part.heading ?? ''

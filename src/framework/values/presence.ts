@@ -2,12 +2,12 @@ import type { CalendarDate } from './dates'
 
 /** Where somebody is; if several apply, the first one counts. */
 export const presences = ['in_office', 'remote', 'travelling', 'on_duty', 'away', 'off', 'not_in'] as const
-export type Presence = (typeof presences)[number]
+export type PresenceKind = (typeof presences)[number]
 
 /** Where somebody is, or will be, on a day or half of it; without the reason. */
 export interface PresenceDay {
   empId: number
   date: CalendarDate
-  presence: Presence
+  presence: PresenceKind
   half: 'whole' | 'first' | 'second'
 }

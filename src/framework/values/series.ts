@@ -16,11 +16,11 @@ export interface Series {
 
 /** `26-27`, `2026-27` and `2627`; for calendar years `26`, `2026` and `26`. */
 export const years = ['FY', 'FYYYY', 'FYFY'] as const
-type Year = (typeof years)[number]
+type YearPlaceholder = (typeof years)[number]
 
 const places = /\{([^{}]*)\}/g
 
-const isYearPlaceholder = (place: string): place is Year => (years as readonly string[]).includes(place)
+const isYearPlaceholder = (place: string): place is YearPlaceholder => (years as readonly string[]).includes(place)
 const isNumberPlaceholder = (place: string) => /^0+$/.test(place)
 
 export const listPlaceholders = (pattern: string): string[] =>
@@ -43,7 +43,7 @@ export const canUseSequence = ({ pattern, per, at, on, isGapless }: Series): boo
 export function formatSeriesNumber(
   pattern: string,
   number: bigint,
-  year: Readonly<Record<Year, string>>,
+  year: Readonly<Record<YearPlaceholder, string>>,
   record: Readonly<Record<string, unknown>>,
 ): string {
   return pattern.replace(places, (_, place: string) => {
@@ -53,7 +53,10 @@ export function formatSeriesNumber(
 }
 
 /** The fiscal year of a day, in the forms of numbers. */
-export function formatFiscalYear(day: CalendarDate, fiscalYearStart: number): Readonly<Record<Year, string>> {
+export function formatFiscalYear(
+  day: CalendarDate,
+  fiscalYearStart: number,
+): Readonly<Record<YearPlaceholder, string>> {
   const first = resolveDayVariable('$startOfFiscalYear', day, fiscalYearStart).slice(0, 4)
   const last = resolveDayVariable('$endOfFiscalYear', day, fiscalYearStart).slice(2, 4)
   const end = fiscalYearStart === 1 ? '' : `-${last}`

@@ -2,14 +2,16 @@ import { findUnit, getFieldBehaviour, isEmpty } from '../field'
 import { findState, type Resource } from '../resource'
 
 /** A record as it is read; with labels if a person asked for it. */
-type Titled = Readonly<Record<string, unknown>> & { readonly labels?: Readonly<Record<string, string>> | undefined }
+type TitledRecord = Readonly<Record<string, unknown>> & {
+  readonly labels?: Readonly<Record<string, string>> | undefined
+}
 
 /** The title of a record as text; undefined where it has none. */
-export const formatRecordTitle = (resource: Resource, record: Titled): string | undefined =>
+export const formatRecordTitle = (resource: Resource, record: TitledRecord): string | undefined =>
   formatRecordValue(resource, record, resource.title)
 
 /** A value of the record as text; undefined where it is empty or the reader may not read it. */
-export function formatRecordValue(resource: Resource, record: Titled, name: string): string | undefined {
+export function formatRecordValue(resource: Resource, record: TitledRecord, name: string): string | undefined {
   const label = record.labels?.[name]
   if (!isEmpty(label)) return label
   const value = record[name]
@@ -22,5 +24,5 @@ export function formatRecordValue(resource: Resource, record: Titled, name: stri
 }
 
 /** `formatRecordTitle`, or the record's id where it has no title. */
-export const formatTitleOrId = (resource: Resource, record: Titled): string =>
+export const formatTitleOrId = (resource: Resource, record: TitledRecord): string =>
   formatRecordTitle(resource, record) ?? `#${record.id}`

@@ -1,5 +1,5 @@
 /** Fields of a record that describe straight-line depreciation. */
-export interface Wearing {
+export interface DepreciationFields {
   cost: string
   /** The first day. */
   from: string
@@ -12,7 +12,7 @@ export interface Wearing {
 }
 
 /** Fields with the first day of a span and the first day after it; empty: no end. */
-export interface Lasting {
+export interface SpanFields {
   from: string
   till: string
 }

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import type { Fact } from '../../framework/approval'
+import type { ApprovalFact } from '../../framework/approval'
 import { humanizeName as spelled } from '../../framework/naming'
 import type { Resource } from '../../framework/resource'
 import { formatDate, isCalendarDate } from '../../framework/values/dates'
 import { formatAmount } from '../../framework/values/money'
 
 /** A fact in the words of its resource; an unknown fact is shown by its name. */
-export function useDescribeFact({ approval }: Pick<Resource, 'approval'>): (fact: Fact) => string {
+export function useDescribeFact({ approval }: Pick<Resource, 'approval'>): (fact: ApprovalFact) => string {
   const words = approval?.factWords
   const translate = useTranslate()
   return useCallback(

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { CallError, callOperation } from '../../../dataProvider/call'
 import { formatLocalInstant } from '../../views/value/moment-in-words'
 import { SessionCard } from '../session/sign-in-card'
-import { type Problem, ProblemSummary } from '../session/sign-in-fields'
+import { type FieldProblem, ProblemSummary } from '../session/sign-in-fields'
 import { toFormProblems, useFormSending } from '../session/sign-in-form'
 import { decideWords as words } from './words'
 import './decide.css'
 
 /** The request as the server sends it to the holder of the link. */
-interface Asked {
+interface RequestToDecide {
   title: string
   kind: string
   requester: string
@@ -21,20 +21,20 @@ interface Asked {
 
 type Decision = keyof typeof words.done
 
-type Step =
+type DecideStep =
   | { at: 'loading' }
-  | { at: 'asked'; asked: Asked }
+  | { at: 'asked'; asked: RequestToDecide }
   | { at: 'done'; decision: Decision }
   | { at: 'over'; title: string; text: string }
   | { at: 'failed'; text: string }
 
 /** Decides a request by the link of a mail. Opening the page decides nothing. */
 export function DecideByMailPage({ token }: { token: string | undefined }) {
-  const [step, setStep] = useState<Step>(() => (token ? { at: 'loading' } : goneStep))
+  const [step, setStep] = useState<DecideStep>(() => (token ? { at: 'loading' } : goneStep))
   const fetchAsked = useCallback(() => {
     if (!token) return
     setStep({ at: 'loading' })
-    callOperation<Asked>('getDecisionByLink', { token })
+    callOperation<RequestToDecide>('getDecisionByLink', { token })
       .then(({ data }) => setStep(data ? { at: 'asked', asked: data } : goneStep))
       .catch((error: unknown) =>
         setStep(toEndStep(error) ?? { at: 'failed', text: toFormProblems(error)[0]?.text ?? '' }),
@@ -75,10 +75,10 @@ export function DecideByMailPage({ token }: { token: string | undefined }) {
   )
 }
 
-const goneStep: Step = { at: 'over', title: words.goneTitle, text: words.goneText }
+const goneStep: DecideStep = { at: 'over', title: words.goneTitle, text: words.goneText }
 
 /** The final message if there is nothing left to decide. */
-function toEndStep(error: unknown): Step | undefined {
+function toEndStep(error: unknown): DecideStep | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.code === 'invalidLink') return goneStep
   if (error.code !== 'alreadyDecided') return undefined
@@ -89,14 +89,14 @@ function toEndStep(error: unknown): Step | undefined {
 
 interface QuestionProps {
   token: string
-  asked: Asked
-  onStep: (step: Step) => void
+  asked: RequestToDecide
+  onStep: (step: DecideStep) => void
 }
 
 function DecisionForm({ token, asked, onStep }: QuestionProps) {
   const [comment, setComment] = useState('')
   const { problems, isBusy, send } = useFormSending(toDecisionProblems)
-  const decide = ({ decision, needsComment }: Asked['can'][number]) =>
+  const decide = ({ decision, needsComment }: RequestToDecide['can'][number]) =>
     send(needsComment && !comment.trim() ? [{ field: 'comment', text: words.needsComment }] : [], async () => {
       try {
         await callOperation('decideByLink', { token, decision, ...(comment.trim() && { comment: comment.trim() }) })
@@ -150,12 +150,12 @@ const InboxLink = () => (
   </p>
 )
 
-const toDecisionProblems = (error: unknown): Problem[] =>
+const toDecisionProblems = (error: unknown): FieldProblem[] =>
   error instanceof CallError && error.fields?.comment
     ? [{ field: 'comment', text: words.needsComment }]
     : toFormProblems(error)
 
-function RequestFacts({ asked: { kind, requester, as, facts } }: { asked: Asked }) {
+function RequestFacts({ asked: { kind, requester, as, facts } }: { asked: RequestToDecide }) {
   const rows = [
     { label: words.kind, text: kind },
     { label: words.from, text: requester },

@@ -11,7 +11,7 @@ import { LabelledSelect } from '../../views/import/plain-choice'
 import { PageHead } from '../../views/page'
 import { useDescribeError } from '../../views/states/states'
 import { MenuRow } from './menu-row'
-import { type Menu, useMenus, usePreviewMenu, useSaveMenu } from './use-menus'
+import { type RoleMenu, useMenus, usePreviewMenu, useSaveMenu } from './use-menus'
 import { useMenuWords } from './words'
 
 /** Edits and previews the side bar of each role; for administrators. */
@@ -45,11 +45,11 @@ export function MenusPage() {
   )
 }
 
-const toRoleOptions = (menus: readonly Menu[]) => menus.map(({ role, label }) => [role, label] as const)
+const toRoleOptions = (menus: readonly RoleMenu[]) => menus.map(({ role, label }) => [role, label] as const)
 
 interface EditorProps {
-  menu: Menu
-  menus: readonly Menu[]
+  menu: RoleMenu
+  menus: readonly RoleMenu[]
   places: readonly string[]
   icons: readonly string[]
 }

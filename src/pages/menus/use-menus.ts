@@ -4,7 +4,7 @@ import type { MenuLine } from '../../framework/company/menu-lines'
 import type { MenuItem } from '../../framework/session'
 import { useAnswer } from '../../views/blocks/use-answer'
 
-export interface Menu {
+export interface RoleMenu {
   role: string
   label: string
   variant: string
@@ -14,8 +14,8 @@ export interface Menu {
   shown: MenuItem[]
 }
 
-interface Menus {
-  menus: Menu[]
+interface MenusAnswer {
+  menus: RoleMenu[]
   /** Pages and icons that entries may have. */
   places: string[]
   icons: string[]
@@ -23,15 +23,15 @@ interface Menus {
 
 const group = 'menus'
 
-export const useMenus = () => useAnswer<Menus>('getMenus', {}, { group })
+export const useMenus = () => useAnswer<MenusAnswer>('getMenus', {}, { group })
 
-interface Edited {
-  menu: Menu
+interface EditedMenu {
+  menu: RoleMenu
   /** Null: the menu of the composition. */
   lines: readonly MenuLine[] | null
 }
 
-const toSaveMenuParams = ({ menu: { role, version }, lines }: Edited, isTrial: boolean) => ({
+const toSaveMenuParams = ({ menu: { role, version }, lines }: EditedMenu, isTrial: boolean) => ({
   role,
   version,
   ...(lines && { items: lines }),
@@ -41,13 +41,14 @@ const toSaveMenuParams = ({ menu: { role, version }, lines }: Edited, isTrial: b
 /** The menu that people of each role would see. */
 export const usePreviewMenu = () =>
   useMutation({
-    mutationFn: (edited: Edited) => callOperation<{ menus: Menu[] }>('saveMenu', toSaveMenuParams(edited, true)),
+    mutationFn: (edited: EditedMenu) =>
+      callOperation<{ menus: RoleMenu[] }>('saveMenu', toSaveMenuParams(edited, true)),
   })
 
 export function useSaveMenu() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (edited: Edited) =>
+    mutationFn: (edited: EditedMenu) =>
       callOperation('saveMenu', toSaveMenuParams(edited, false), { idempotencyKey: createIdempotencyKey() }),
     onSuccess: () => client.invalidateQueries({ queryKey: [group] }),
   })

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { date, ref } from '../../fields'
 import type { AccountFacts } from '../../framework/answers/account-facts'
-import type { Granted } from '../../framework/answers/granted'
+import type { RoleGrant } from '../../framework/answers/granted'
 import { FieldInput } from '../../views/blocks/field-input'
 import { readFieldErrors, useFormErrorText } from '../../views/blocks/refusals'
 import { ReviewDialog } from '../../views/blocks/review-dialog'
@@ -10,7 +10,7 @@ import { useAnswer } from '../../views/blocks/use-answer'
 import { LabelledSelect } from '../../views/import/plain-choice'
 import { formatLocalInstant } from '../../views/value/moment-in-words'
 import { listGrantableRoles } from './grantable'
-import { type Grant, useRoleChange } from './use-roles'
+import { type GrantInput, useRoleChange } from './use-roles'
 import { useRoleWords } from './words'
 
 const person = ref('employees', { required: true })
@@ -21,7 +21,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   const say = useRoleWords()
   const id = useId()
   const notify = useNotify()
-  const [input, setInput] = useState<Grant>({ empId: null, role: 'hr', from: null, to: null })
+  const [input, setInput] = useState<GrantInput>({ empId: null, role: 'hr', from: null, to: null })
   const { mutate, isPending, error } = useRoleChange('grantRole')
   const failure = useFormErrorText(error, ['empId', 'from', 'to'])
   const finish = ({ data }: { data?: unknown }) => {
@@ -85,7 +85,7 @@ function InvitationAddress({ empId }: { empId: number | null }) {
 }
 
 /** Ends a role, at once or on a day. */
-export function EndGrantDialog({ granted, onClose }: { granted: Granted; onClose(): void }) {
+export function EndGrantDialog({ granted, onClose }: { granted: RoleGrant; onClose(): void }) {
   const say = useRoleWords()
   const id = useId()
   const notify = useNotify()

@@ -1,19 +1,19 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { date } from '../../fields'
-import type { Granted } from '../../framework/answers/granted'
+import type { RoleGrant } from '../../framework/answers/granted'
 import { getFieldBehaviour } from '../../framework/field'
 import { formatLocalInstant } from '../../views/value/moment-in-words'
 import { type Tone, ToneChip } from '../../views/value/state-chip'
 import { useRoleChange } from './use-roles'
 import { useRoleWords } from './words'
 
-const tones: Readonly<Record<Granted['state'], Tone>> = { current: 'success', future: 'info', ended: 'neutral' }
+const tones: Readonly<Record<RoleGrant['state'], Tone>> = { current: 'success', future: 'info', ended: 'neutral' }
 
 const dayInWords = getFieldBehaviour(date()).text
 
 /** Who holds a role, from when until when, and who granted it. */
-export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: boolean; onEnd(): void }) {
+export function GrantRow({ granted, isOwn, onEnd }: { granted: RoleGrant; isOwn: boolean; onEnd(): void }) {
   const say = useRoleWords()
   const { name, designation, label, from, to, state, isLocked } = granted
   const days = to
@@ -52,7 +52,7 @@ export function GrantRow({ granted, isOwn, onEnd }: { granted: Granted; isOwn: b
   )
 }
 
-function UnlockButton({ granted: { empId, name } }: { granted: Granted }) {
+function UnlockButton({ granted: { empId, name } }: { granted: RoleGrant }) {
   const say = useRoleWords()
   const notify = useNotify()
   const { mutate, isPending } = useRoleChange('unlockAccount')

@@ -4,7 +4,7 @@ import type { Resource } from '../../framework/resource'
 import { transitionLabel } from '../../framework/resource'
 
 /** The rights of a role on the records of a resource. */
-export interface Right {
+export interface RightsOnResource {
   plural: string
   /** In words; `isSome` if it applies to some of the records. */
   may: readonly { word: string; isSome: boolean }[]
@@ -20,7 +20,7 @@ const inWords: Readonly<Record<Verb, string>> = {
 }
 
 /** The rights of each role that are declared for that role. */
-export function listRights(resources: readonly Resource[], role: Role): Right[] {
+export function listRights(resources: readonly Resource[], role: Role): RightsOnResource[] {
   const roles = [role]
   return resources.flatMap((resource) => {
     const granted = verbs.flatMap((verb) => {

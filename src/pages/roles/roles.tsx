@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
-import type { Granted } from '../../framework/answers/granted'
+import type { RoleGrant } from '../../framework/answers/granted'
 import { Pager } from '../../views/batch/pager'
 import { QueryContent } from '../../views/blocks/fetched'
 import { LabelledSelect } from '../../views/import/plain-choice'
@@ -12,16 +12,16 @@ import { EndGrantDialog, GrantDialog } from './grant-dialog'
 import { GrantRow } from './grant-row'
 import { listGrantableRoles } from './grantable'
 import { RightsList } from './rights-list'
-import { everyRole, perPage, type Shown, useGrants } from './use-roles'
+import { everyRole, type GrantListQuery, perPage, useGrants } from './use-roles'
 import { useRoleWords } from './words'
 
 /** Who holds which role, and the rights of each; for administrators. */
 export function RolesPage() {
   const say = useRoleWords()
   const own = useSignedIn().empId
-  const [view, setView] = useState<Shown>({ role: everyRole, isPastToo: false, page: 1 })
+  const [view, setView] = useState<GrantListQuery>({ role: everyRole, isPastToo: false, page: 1 })
   const [isGranting, setIsGranting] = useState(false)
-  const [ending, setEnding] = useState<Granted>()
+  const [ending, setEnding] = useState<RoleGrant>()
   const answer = useGrants(view)
   return (
     <div className="page-wide">

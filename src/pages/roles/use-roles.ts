@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
-import type { Granted } from '../../framework/answers/granted'
+import type { RoleGrant } from '../../framework/answers/granted'
 import { useAnswer } from '../../views/blocks/use-answer'
 
-export interface Shown {
+export interface GrantListQuery {
   role: string
   isPastToo: boolean
   page: number
@@ -15,14 +15,14 @@ export const everyRole = 'all'
 export const perPage = 25
 const group = 'roles'
 
-export const useGrants = ({ role, isPastToo, page }: Shown) =>
-  useAnswer<Granted[]>(
+export const useGrants = ({ role, isPastToo, page }: GrantListQuery) =>
+  useAnswer<RoleGrant[]>(
     'getRoles',
     { ...(role !== everyRole && { role }), isPastToo, page, perPage },
     { group, keepsLast: true },
   )
 
-export interface Grant {
+export interface GrantInput {
   empId: number | null
   role: string
   from: string | null
@@ -33,11 +33,11 @@ export interface Grant {
 export function useRoleChange(operation: 'grantRole' | 'revokeRole' | 'unlockAccount') {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (grant: Partial<Grant>) =>
+    mutationFn: (grant: Partial<GrantInput>) =>
       callOperation(operation, omitEmptyParams(grant), { idempotencyKey: createIdempotencyKey() }),
     onSuccess: () => client.invalidateQueries({ queryKey: [group] }),
   })
 }
 
-const omitEmptyParams = (grant: Partial<Grant>) =>
+const omitEmptyParams = (grant: Partial<GrantInput>) =>
   Object.fromEntries(Object.entries(grant).filter(([, value]) => value !== null && value !== ''))

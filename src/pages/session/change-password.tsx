@@ -6,23 +6,23 @@ import { hasValidToken } from '../../../authProvider/token'
 import { accountWords as words } from '../../i18n/account-words'
 import { sessionWords } from '../../i18n/session-words'
 import { watchSession } from '../../shell/session-watch'
-import type { EntryActions } from './left-page'
+import type { SessionPageActions } from './left-page'
 import { findPasswordProblems, NewPasswordFields } from './new-password'
 import { createFieldWording } from './problems'
 import { leaveResetFlow } from './reset-flow'
 import { SessionCard } from './sign-in-card'
-import { type Problem, SessionField } from './sign-in-fields'
+import { type FieldProblem, SessionField } from './sign-in-fields'
 import { SessionForm, useFormSending } from './sign-in-form'
 import { BackLink } from './way-back'
 
 /** For signed-in people only, because it needs the current password. */
-export function ChangePasswordPage(actions: EntryActions) {
+export function ChangePasswordPage(actions: SessionPageActions) {
   return hasValidToken() ? <ChangePasswordForm {...actions} /> : <SignInFirstNotice />
 }
 
 const toProblems = createFieldWording({ currentPassword: words.current, newPassword: words.newPassword })
 
-function ChangePasswordForm({ open, preload }: EntryActions) {
+function ChangePasswordForm({ open, preload }: SessionPageActions) {
   const [current, setCurrent] = useState('')
   const [pair, setPair] = useState({ password: '', repeated: '' })
   const sending = useFormSending(toProblems)
@@ -81,7 +81,7 @@ function SignInFirstNotice() {
   )
 }
 
-function findMissingInput(current: string, pair: { password: string; repeated: string }): Problem[] {
-  const missing: Problem[] = current ? [] : [{ field: 'currentPassword', text: words.enterCurrent }]
+function findMissingInput(current: string, pair: { password: string; repeated: string }): FieldProblem[] {
+  const missing: FieldProblem[] = current ? [] : [{ field: 'currentPassword', text: words.enterCurrent }]
   return [...missing, ...findPasswordProblems('newPassword', pair)]
 }

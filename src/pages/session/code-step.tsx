@@ -3,22 +3,22 @@ import { askForCode, exchangeCode } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
 import { createFieldWording } from './problems'
-import { type CodeSent, computeSecondsToWait, toCodeDigits } from './reset-flow'
+import { computeSecondsToWait, type SentCode, toCodeDigits } from './reset-flow'
 import { SessionCard } from './sign-in-card'
 import { SessionField } from './sign-in-fields'
-import { SessionForm, useFormSending, type Wording } from './sign-in-form'
+import { type ErrorWording, SessionForm, useFormSending } from './sign-in-form'
 import { BackLink } from './way-back'
 
 interface Props {
-  sent: CodeSent
-  onSentAgain: (sent: CodeSent) => void
+  sent: SentCode
+  onSentAgain: (sent: SentCode) => void
   /** Back to the question of who it is. */
   onOther: () => void
   onToken: (token: string) => void
 }
 
 const toFieldProblems = createFieldWording({ otp: words.code })
-const toCodeProblems: Wording = (error) =>
+const toCodeProblems: ErrorWording = (error) =>
   error instanceof CallError && error.code === 'invalidCode'
     ? [{ field: 'otp', text: error.message }]
     : toFieldProblems(error)

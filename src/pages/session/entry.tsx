@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { serverErrorPath, signInPath } from '../../../authProvider/paths'
-import type { EntryActions } from './left-page'
+import type { SessionPageActions } from './left-page'
 import { SignInPage } from './sign-in'
 import { ServerErrorPage } from './states/server-error'
 import './session.css'
@@ -17,7 +17,7 @@ export function mountSession(container: HTMLElement, page: ReactNode): () => voi
  * The page of the current address. Sign-in loads only its own code; the server-error
  * page is included for when nothing can be loaded.
  */
-export async function loadSessionPage(actions: EntryActions): Promise<ReactNode> {
+export async function loadSessionPage(actions: SessionPageActions): Promise<ReactNode> {
   const path = location.pathname
   if (path.toLowerCase() === signInPath) return <SignInPage {...actions} />
   if (path === serverErrorPath) return <ServerErrorPage open={actions.open} />

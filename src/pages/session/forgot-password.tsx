@@ -7,7 +7,7 @@ import { sessionWords } from '../../i18n/session-words'
 import { CodeStep } from './code-step'
 import { findPasswordProblems, NewPasswordFields } from './new-password'
 import { createFieldWording } from './problems'
-import { type CodeSent, clearCodeSent, leaveResetFlow, readCodeSent, storeCodeSent } from './reset-flow'
+import { clearCodeSent, leaveResetFlow, readCodeSent, type SentCode, storeCodeSent } from './reset-flow'
 import { SessionCard } from './sign-in-card'
 import { SessionField } from './sign-in-fields'
 import { SessionForm, useFormSending } from './sign-in-form'
@@ -22,21 +22,21 @@ interface Props {
   knownName: string
 }
 
-type Step =
+type ResetStep =
   | { at: 'identify'; isBack?: true }
-  | { at: 'code'; sent: CodeSent }
+  | { at: 'code'; sent: SentCode }
   | { at: 'password'; token: string; name: string }
   | { at: 'done' }
 
 /** Asks for the user name, the code, and the new password. */
 export function ForgotPasswordPage({ token, marker, knownName }: Props) {
-  const [step, setStep] = useState<Step>(() => initialStep(token))
+  const [step, setStep] = useState<ResetStep>(() => initialStep(token))
   useEffect(() => storeRouteMarker(marker), [marker])
   const startOver = () => {
     clearCodeSent()
     setStep({ at: 'identify', isBack: true })
   }
-  const awaitCode = (codeSent: CodeSent) => {
+  const awaitCode = (codeSent: SentCode) => {
     storeCodeSent(codeSent)
     setStep({ at: 'code', sent: codeSent })
   }
@@ -55,7 +55,7 @@ export function ForgotPasswordPage({ token, marker, knownName }: Props) {
   return <ResetDoneStep />
 }
 
-function initialStep(token: string | undefined): Step {
+function initialStep(token: string | undefined): ResetStep {
   if (token) return { at: 'password', token, name: '' }
   const codeSent = readCodeSent()
   return codeSent ? { at: 'code', sent: codeSent } : { at: 'identify' }
@@ -65,7 +65,7 @@ interface IdentifyProps {
   knownName: string
   /** Returned here after a code that did not work. */
   isBack: boolean | undefined
-  onSent: (sent: CodeSent) => void
+  onSent: (sent: SentCode) => void
 }
 
 function UsernameStep({ knownName, isBack, onSent }: IdentifyProps) {

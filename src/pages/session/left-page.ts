@@ -25,7 +25,7 @@ export function canReturnAtOnce(now = Date.now()): boolean {
   return now - Number(sessionStorage.getItem(returnedKey) ?? 0) > minReturnMs
 }
 
-export interface EntryActions {
+export interface SessionPageActions {
   /** Shows another page without loading the document again. */
   open: (path: string) => Promise<void>
   /** Preloads the application. */
@@ -35,4 +35,4 @@ export interface EntryActions {
 }
 
 /** Loads each page with its own code. */
-export type OutsidePages = Readonly<Record<string, (actions: EntryActions) => Promise<ReactNode>>>
+export type OutsidePages = Readonly<Record<string, (actions: SessionPageActions) => Promise<ReactNode>>>

@@ -3,19 +3,19 @@ import { type NewAccount, registerAccount } from '../../../authProvider/account'
 import { homePath, markerPaths } from '../../../authProvider/paths'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
-import type { EntryActions } from './left-page'
+import type { SessionPageActions } from './left-page'
 import { findPasswordProblems, NewPasswordFields, type PasswordPair } from './new-password'
 import { createFieldWording, describeAccountProblem } from './problems'
 import { SessionCard } from './sign-in-card'
-import { type Problem, SessionField } from './sign-in-fields'
-import { SessionForm, useFormSending, type Wording } from './sign-in-form'
+import { type FieldProblem, SessionField } from './sign-in-fields'
+import { type ErrorWording, SessionForm, useFormSending } from './sign-in-form'
 import { BackLink } from './way-back'
 
-type Name = 'setupCode' | 'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'username'
-type Values = Partial<Record<Name, string>>
+type AccountFieldName = 'setupCode' | 'firstName' | 'lastName' | 'dateOfBirth' | 'email' | 'username'
+type AccountValues = Partial<Record<AccountFieldName, string>>
 
-interface Asked {
-  name: Name
+interface AccountField {
+  name: AccountFieldName
   label: string
   /** The message if nothing was entered; a field without it is optional. */
   missing?: string
@@ -25,22 +25,22 @@ interface Asked {
   autoCapitalize?: 'words'
 }
 
-interface Kind {
+interface AccountKind {
   title: string
   text: string
   /** The likely meaning here of the server's single refusal. */
   refusal: string
-  asked: readonly Asked[]
+  asked: readonly AccountField[]
 }
 
-const email: Asked = {
+const email: AccountField = {
   name: 'email',
   label: words.email,
   missing: words.enterEmail,
   type: 'email',
   autoComplete: 'email',
 }
-const username: Asked = {
+const username: AccountField = {
   name: 'username',
   label: words.username,
   missing: words.enterUsername,
@@ -48,14 +48,14 @@ const username: Asked = {
   autoComplete: 'username',
 }
 
-export const invitedKind: Kind = {
+export const invitedKind: AccountKind = {
   title: words.signUpTitle,
   text: words.inviteText,
   refusal: words.notInvited,
   asked: [{ ...email, hint: words.emailHint }, username],
 }
 
-export const firstPersonKind: Kind = {
+export const firstPersonKind: AccountKind = {
   title: words.setupTitle,
   text: words.setupText,
   refusal: words.wrongSetup,
@@ -92,18 +92,18 @@ export const firstPersonKind: Kind = {
   ],
 }
 
-interface Props extends EntryActions {
-  kind: Kind
+interface Props extends SessionPageActions {
+  kind: AccountKind
   /** The proof from the mail. */
   proof: Pick<NewAccount, 'invite'>
 }
 
 /** Creates an account and signs in. */
 export function NewAccountForm({ kind, proof, open, preload }: Props) {
-  const [typed, setTyped] = useState<Values>({})
+  const [typed, setTyped] = useState<AccountValues>({})
   const [pair, setPair] = useState<PasswordPair>({ password: '', repeated: '' })
   const sending = useFormSending(buildAccountWording(kind))
-  const values: Values = { ...typed, username: typed.username ?? typed.email ?? '' }
+  const values: AccountValues = { ...typed, username: typed.username ?? typed.email ?? '' }
 
   const create = () =>
     sending.send([...findMissingInput(kind.asked, values), ...findPasswordProblems('password', pair)], async () => {
@@ -135,14 +135,14 @@ export function NewAccountForm({ kind, proof, open, preload }: Props) {
   )
 }
 
-function buildAccountWording({ asked, refusal }: Kind): Wording {
+function buildAccountWording({ asked, refusal }: AccountKind): ErrorWording {
   const labels = Object.fromEntries(asked.map(({ name, label }) => [name, label]))
   const toFieldProblems = createFieldWording({ ...labels, password: words.password })
   return (error) =>
     error instanceof CallError && error.code === 'forbidden' ? [{ text: refusal }] : toFieldProblems(error)
 }
 
-function findMissingInput(fields: readonly Asked[], values: Values): Problem[] {
+function findMissingInput(fields: readonly AccountField[], values: AccountValues): FieldProblem[] {
   return fields.flatMap(({ name, label, missing, type }) => {
     const value = values[name]?.trim()
     if (!value) return missing ? [{ field: name, text: missing }] : []
@@ -152,7 +152,7 @@ function findMissingInput(fields: readonly Asked[], values: Values): Problem[] {
   })
 }
 
-function trimValues(fields: readonly Asked[], values: Values): Pick<NewAccount, 'email' | 'username'> {
+function trimValues(fields: readonly AccountField[], values: AccountValues): Pick<NewAccount, 'email' | 'username'> {
   const entries = fields.map(({ name }) => [name, values[name]?.trim()] as const).filter(([, value]) => value)
   return { email: '', username: '', ...Object.fromEntries(entries) }
 }

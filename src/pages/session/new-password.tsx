@@ -1,6 +1,6 @@
 import { accountWords as words } from '../../i18n/account-words'
 import { describeAccountProblem } from './problems'
-import { type Problem, SessionField } from './sign-in-fields'
+import { type FieldProblem, SessionField } from './sign-in-fields'
 
 const shortest = 12
 const longest = 128
@@ -22,7 +22,7 @@ interface Props {
   username: string
   value: PasswordPair
   onChange: (value: PasswordPair) => void
-  problems: Problem[]
+  problems: FieldProblem[]
 }
 
 export function NewPasswordFields({ name, username, value, onChange, problems }: Props) {
@@ -54,7 +54,7 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
 }
 
 /** Problems that the browser can find; the server checks the rest. */
-export function findPasswordProblems(field: keyof typeof labels, { password, repeated }: PasswordPair): Problem[] {
+export function findPasswordProblems(field: keyof typeof labels, { password, repeated }: PasswordPair): FieldProblem[] {
   const { label } = labels[field]
   const length = [...password.normalize('NFC')].length
   if (length === 0) return [{ field, text: words.enterPassword }]

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { homePath, markerPaths, signUpPath } from '../../../authProvider/paths'
 import { readRememberedUsername } from '../../../authProvider/storage'
-import type { EntryActions } from './left-page'
+import type { SessionPageActions } from './left-page'
 import { type MailLink, parseMailLink, readAndClearMailLink } from './mail-link'
 import { NotFoundPage } from './states/not-found'
 
@@ -11,10 +11,10 @@ const decidePath = '/session/decide'
 /** Path of the mail link sent to a former address. */
 const undoPath = '/session/undo'
 
-type Load = (actions: EntryActions) => Promise<(link: MailLink | null) => ReactNode>
+type PageLoader = (actions: SessionPageActions) => Promise<(link: MailLink | null) => ReactNode>
 
 /** Loads each page with its own code, by lower-case path. */
-const pages = new Map<string, Load>(
+const pages = new Map<string, PageLoader>(
   Object.entries({
     [markerPaths['forgot-password']]: async () => {
       const { ForgotPasswordPage: ForgotPassword } = await import('./forgot-password')
@@ -42,11 +42,11 @@ const pages = new Map<string, Load>(
       const { SignUpPage: SignUp } = await import('./sign-up')
       return (link) => <SignUp {...actions} invite={findLinkToken(link, 'invite')} />
     },
-  } satisfies Record<string, Load>).map(([path, load]) => [path.toLowerCase(), load]),
+  } satisfies Record<string, PageLoader>).map(([path, load]) => [path.toLowerCase(), load]),
 )
 
 /** The page of a path below `/session`, or the not-found page. */
-export async function loadOtherPage(path: string, actions: EntryActions): Promise<ReactNode> {
+export async function loadOtherPage(path: string, actions: SessionPageActions): Promise<ReactNode> {
   const load = pages.get(path.toLowerCase())
   const outside = load ? undefined : (await actions.outside())[path.toLowerCase()]
   if (outside) return outside(actions)

@@ -1,6 +1,6 @@
 import { CallError } from '../../../dataProvider/call'
 import { accountProblems } from '../../i18n/account-words'
-import { toFormProblems, type Wording } from './sign-in-form'
+import { type ErrorWording, toFormProblems } from './sign-in-form'
 
 /** Why a field was refused, in words. */
 export function describeAccountProblem(
@@ -13,7 +13,7 @@ export function describeAccountProblem(
 }
 
 /** Words for the server's refusals of single fields; `labels` names those the form has. */
-export function createFieldWording(labels: Readonly<Record<string, string>>): Wording {
+export function createFieldWording(labels: Readonly<Record<string, string>>): ErrorWording {
   return (error) => {
     const refused = error instanceof CallError ? Object.entries(error.fields ?? {}) : []
     if (refused.length === 0) return toFormProblems(error)

@@ -7,20 +7,20 @@ const codeLifetimeMs = 10 * 60_000
 const codePauseMs = 60_000
 
 /** A sent code: stored in the tab, because reading the mail on a phone may unload this page. */
-export interface CodeSent {
+export interface SentCode {
   name: string
   /** ms since 1970 */
   at: number
 }
 
-export function storeCodeSent(codeSent: CodeSent): void {
+export function storeCodeSent(codeSent: SentCode): void {
   sessionStorage.setItem(key, JSON.stringify(codeSent))
 }
 
 /** The code this tab waits for, unless it has expired. */
-export function readCodeSent(now = Date.now()): CodeSent | null {
+export function readCodeSent(now = Date.now()): SentCode | null {
   try {
-    const stored: Partial<CodeSent> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const stored: Partial<SentCode> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (typeof stored?.name !== 'string' || typeof stored.at !== 'number') return null
     return now - stored.at < codeLifetimeMs ? { name: stored.name, at: stored.at } : null
   } catch {

@@ -1,14 +1,14 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { sessionWords as words } from '../../i18n/session-words'
 
-export interface Problem {
+export interface FieldProblem {
   /** Name of the field; absent for the whole form. */
   field?: string | undefined
   text: string
 }
 
 /** Takes the focus whenever there are new problems, unless one field has an error: then that one does. */
-export function ProblemSummary({ problems }: { problems: Problem[] }) {
+export function ProblemSummary({ problems }: { problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const [first] = problems
@@ -32,7 +32,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   name: string
   label: string
   hint?: string
-  problems: Problem[]
+  problems: FieldProblem[]
   value: string
   onChange: (value: string) => void
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import { sessionWords as words } from '../../i18n/session-words'
-import { type Problem, ProblemSummary } from './sign-in-fields'
+import { type FieldProblem, ProblemSummary } from './sign-in-fields'
 
 /** Puts a refusal into words; about the whole form if no field is named. */
-export type Wording = (error: unknown) => Problem[]
+export type ErrorWording = (error: unknown) => FieldProblem[]
 
-export const toFormProblems: Wording = (error) => [
+export const toFormProblems: ErrorWording = (error) => [
   {
     text:
       error instanceof CallError && error.code === 'offline'
@@ -18,11 +18,11 @@ export const toFormProblems: Wording = (error) => [
 ]
 
 /** Sends a form once at a time. Problems that `missing` finds are shown without asking the server. */
-export function useFormSending(wording: Wording = toFormProblems) {
-  const [problems, setProblems] = useState<Problem[]>([])
+export function useFormSending(wording: ErrorWording = toFormProblems) {
+  const [problems, setProblems] = useState<FieldProblem[]>([])
   const [isBusy, setBusy] = useState(false)
   const sending = useRef(false)
-  const send = async (missing: Problem[], work: () => Promise<void>) => {
+  const send = async (missing: FieldProblem[], work: () => Promise<void>) => {
     if (sending.current) return
     setProblems(missing)
     if (missing.length > 0) return

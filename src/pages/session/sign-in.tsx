@@ -3,13 +3,13 @@ import { markerPaths, readNextPath, serverErrorPath, signInPath, signUpPath } fr
 import { type PingAnswer, pingServer, signIn } from '../../../authProvider/sign-in'
 import { isRememberMeSet, readRememberedUsername } from '../../../authProvider/storage'
 import { sessionWords as words } from '../../i18n/session-words'
-import type { EntryActions } from './left-page'
+import type { SessionPageActions } from './left-page'
 import { storeLeftPage } from './left-page'
 import { SessionCard } from './sign-in-card'
-import { type Problem, RememberMeField, SessionField } from './sign-in-fields'
+import { type FieldProblem, RememberMeField, SessionField } from './sign-in-fields'
 import { SessionForm, useFormSending } from './sign-in-form'
 
-export function SignInPage({ open, preload }: EntryActions) {
+export function SignInPage({ open, preload }: SessionPageActions) {
   const [username, setUsername] = useState(readRememberedUsername)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(isRememberMeSet)
@@ -95,7 +95,7 @@ function SignInAlternatives({ start: { demo, setup }, onChoose }: WaysProps) {
  * The check at the start: without an answer the server-error page
  * opens; the answer says what the server offers.
  */
-function usePingAnswer(open: EntryActions['open']): Partial<PingAnswer> {
+function usePingAnswer(open: SessionPageActions['open']): Partial<PingAnswer> {
   const [answer, setAnswer] = useState<Partial<PingAnswer>>({})
   useEffect(() => {
     let isCancelled = false
@@ -112,8 +112,8 @@ function usePingAnswer(open: EntryActions['open']): Partial<PingAnswer> {
   return answer
 }
 
-function findMissingInput(username: string, password: string): Problem[] {
-  const missing: Problem[] = []
+function findMissingInput(username: string, password: string): FieldProblem[] {
+  const missing: FieldProblem[] = []
   if (!username.trim()) missing.push({ field: 'username', text: words.enterUsername })
   if (!password) missing.push({ field: 'password', text: words.enterPassword })
   return missing

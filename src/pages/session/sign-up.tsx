@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { markerPaths, serverErrorPath, signUpPath } from '../../../authProvider/paths'
 import { pingServer } from '../../../authProvider/sign-in'
 import { accountWords as words } from '../../i18n/account-words'
-import type { EntryActions } from './left-page'
+import type { SessionPageActions } from './left-page'
 import { storeLeftPage } from './left-page'
 import { firstPersonKind, invitedKind, NewAccountForm } from './new-account'
 import { SessionCard } from './sign-in-card'
 import { BackLink } from './way-back'
 
-interface Props extends EntryActions {
+interface Props extends SessionPageActions {
   /** The token of an invitation. */
   invite: string | undefined
 }
@@ -39,7 +39,7 @@ export function SignUpPage({ invite, ...actions }: Props) {
 }
 
 /** Whether the installation waits for its first administrator; undefined until that is known. */
-function useNeedsSetup(asks: boolean, open: EntryActions['open']): boolean | undefined {
+function useNeedsSetup(asks: boolean, open: SessionPageActions['open']): boolean | undefined {
   const [isNew, setNew] = useState<boolean>()
   useEffect(() => {
     if (!asks) return

@@ -3,10 +3,10 @@ import { undoProofChange } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
 import { SessionCard } from './sign-in-card'
-import { SessionForm, toFormProblems, useFormSending, type Wording } from './sign-in-form'
+import { type ErrorWording, SessionForm, toFormProblems, useFormSending } from './sign-in-form'
 import { BackLink } from './way-back'
 
-const toUndoProblems: Wording = (error) =>
+const toUndoProblems: ErrorWording = (error) =>
   error instanceof CallError && error.code === 'invalidLink' ? [{ text: words.undoGoneText }] : toFormProblems(error)
 
 /** Undoes a change of the account's address by the link of a mail. Opening the page undoes nothing. */

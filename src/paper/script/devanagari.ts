@@ -1,4 +1,4 @@
-import type { Shape, Substitutions } from './substitutions'
+import type { GlyphShape, Substitutions } from './substitutions'
 
 const letter = '[\\u0900-\\u097f\\ua8e0-\\ua8ff\\u1cd0-\\u1cf9]'
 const word = `${letter}(?:${letter}|[\\u200c\\u200d])*`
@@ -19,9 +19,9 @@ const halved = '\u094d[\u200c\u200d]?'
 /** Consonants with a virama, the last without, then vowel signs, then other signs; or any other letter. */
 const syllable = new RegExp(`(?:${consonant}${halved})*${consonant}(?:${halved}|${vowelSigns})${signs}|.`, 'gsu')
 
-const isConsonant = ({ code }: Shape) =>
+const isConsonant = ({ code }: GlyphShape) =>
   (code >= 0x915 && code <= 0x939) || (code >= 0x958 && code <= 0x95f) || (code >= 0x978 && code <= 0x97f)
-const isModifierSign = ({ code }: Shape) => (code >= 0x900 && code <= 0x903) || (code >= 0x951 && code <= 0x954)
+const isModifierSign = ({ code }: GlyphShape) => (code >= 0x900 && code <= 0x903) || (code >= 0x951 && code <= 0x954)
 
 /**
  * Joins and reorders glyphs as the script requires: half forms, conjuncts, short i, r on top. Cached by
@@ -30,9 +30,9 @@ const isModifierSign = ({ code }: Shape) => (code >= 0x900 && code <= 0x903) || 
 export function createDevanagariShaper(
   glyphOf: (code: number) => number,
   substitutions: Substitutions,
-): (text: string) => Shape[] {
-  const cache = new Map<string, readonly Shape[]>()
-  const cachedShapes = (letters: string): readonly Shape[] => {
+): (text: string) => GlyphShape[] {
+  const cache = new Map<string, readonly GlyphShape[]>()
+  const cachedShapes = (letters: string): readonly GlyphShape[] => {
     const shapes = cache.get(letters) ?? shapeSyllable(toShapes(letters, glyphOf), substitutions)
     cache.set(letters, shapes)
     return shapes
@@ -41,19 +41,19 @@ export function createDevanagariShaper(
 }
 
 /** A joiner that forbids the half form keeps virama and consonant apart. */
-const toShapes = (syllable: string, glyphOf: (code: number) => number): Shape[] =>
+const toShapes = (syllable: string, glyphOf: (code: number) => number): GlyphShape[] =>
   [...syllable.replace(/\u094d\u200c/g, '\u200c\u094d')].map((letter) => {
     const code = letter.codePointAt(0) ?? 0
     return { glyph: glyphOf(code), code }
   })
 
-function shapeSyllable(letters: readonly Shape[], { lookupsOf, apply }: Substitutions): Shape[] {
-  const applyAll = (shapes: Shape[], ...features: string[]) => {
+function shapeSyllable(letters: readonly GlyphShape[], { lookupsOf, apply }: Substitutions): GlyphShape[] {
+  const applyAll = (shapes: GlyphShape[], ...features: string[]) => {
     for (const lookup of lookupsOf(...features)) apply(lookup, shapes)
   }
   const [first, second, third] = letters
   const isTopped = first?.code === ra && second?.code === virama && third !== undefined && isConsonant(third)
-  const top: Shape[] = isTopped ? letters.slice(0, 2) : []
+  const top: GlyphShape[] = isTopped ? letters.slice(0, 2) : []
   applyAll(top, 'rphf')
   const shapes = letters.slice(top.length > 0 ? 2 : 0)
   for (const feature of ['nukt', 'akhn', 'rkrf', 'blwf']) applyAll(shapes, feature)
@@ -66,7 +66,7 @@ function shapeSyllable(letters: readonly Shape[], { lookupsOf, apply }: Substitu
 }
 
 /** The short i is written before the consonants it follows in speech; the r on top after them. */
-function toWrittenOrder(shapes: readonly Shape[], top: readonly Shape[]): Shape[] {
+function toWrittenOrder(shapes: readonly GlyphShape[], top: readonly GlyphShape[]): GlyphShape[] {
   const before = shapes.filter(({ code }) => code === iMatra)
   const others = shapes.filter(({ code }) => code !== iMatra)
   const base = others.findLastIndex(isConsonant)

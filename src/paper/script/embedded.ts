@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf'
 
 /** A font in a document; pages contain only the glyphs in use. */
-export interface Embedded {
+export interface EmbeddedFont {
   name: string
   /** 0 where the font has no glyph. */
   glyphOf(code: number): number
@@ -14,7 +14,7 @@ export interface Embedded {
 }
 
 /** What jsPDF stores of a font. */
-interface Metadata {
+interface FontMetadata {
   cmap: { unicode: { codeMap: Record<number, number> } }
   toUnicode: Record<number, number>
   characterToGlyph(code: number): number
@@ -24,12 +24,12 @@ interface Metadata {
 /** jsPDF takes characters only, so other glyphs get one from the private use area. */
 const firstOwn = 0xe000
 
-export function embedFont(doc: jsPDF, name: string, bytes: Uint8Array): Embedded {
+export function embedFont(doc: jsPDF, name: string, bytes: Uint8Array): EmbeddedFont {
   const file = `${name}.ttf`
   doc.addFileToVFS(file, toBinaryString(bytes))
   doc.addFont(file, name, 'normal')
   doc.setFont(name)
-  const { metadata } = doc.getFont() as unknown as { metadata: Metadata }
+  const { metadata } = doc.getFont() as unknown as { metadata: FontMetadata }
   const { codeMap } = metadata.cmap.unicode
   return {
     name,

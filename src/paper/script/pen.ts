@@ -1,8 +1,8 @@
 import type { jsPDF } from 'jspdf'
 import type { FontFiles } from '../fonts'
 import { createDevanagariShaper, devanagari, devanagariWords } from './devanagari'
-import { type Embedded, embedFont } from './embedded'
-import { readSubstitutions, type Shape } from './substitutions'
+import { type EmbeddedFont, embedFont } from './embedded'
+import { type GlyphShape, readSubstitutions } from './substitutions'
 
 /** Replaces characters that no font has. */
 const missingSign = '□'
@@ -27,12 +27,12 @@ export interface Pen {
 }
 
 /** A part of a line in one font. */
-interface Run {
+interface FontRun {
   text: string
   /** In thousandths of the font size. */
   width: number
   /** Absent where the characters' own glyphs are drawn in order. */
-  shapes?: readonly Shape[]
+  shapes?: readonly GlyphShape[]
 }
 
 /** Embeds the fonts that the texts need. */
@@ -81,9 +81,9 @@ function needsDevanagari(texts: Iterable<string>): boolean {
   return false
 }
 
-type Shaper = (text: string) => { shapes: Shape[]; width: number }
+type Shaper = (text: string) => { shapes: GlyphShape[]; width: number }
 
-async function embedDevanagari(doc: jsPDF, files: FontFiles): Promise<{ font: Embedded; shape: Shaper }> {
+async function embedDevanagari(doc: jsPDF, files: FontFiles): Promise<{ font: EmbeddedFont; shape: Shaper }> {
   const bytes = await files.devanagari()
   const font = embedFont(doc, 'Noto Sans Devanagari', bytes)
   const shapesOf = createDevanagariShaper(font.glyphOf, readSubstitutions(bytes, 'dev2'))
@@ -94,9 +94,9 @@ async function embedDevanagari(doc: jsPDF, files: FontFiles): Promise<{ font: Em
   return { font, shape }
 }
 
-function splitFontRuns(line: string, plain: Embedded, shape: Shaper | undefined): Run[] {
+function splitFontRuns(line: string, plain: EmbeddedFont, shape: Shaper | undefined): FontRun[] {
   const parts = shape ? line.split(devanagariWords) : [line]
-  return parts.flatMap((text, index): Run[] => {
+  return parts.flatMap((text, index): FontRun[] => {
     if (text === '') return []
     if (shape && index % 2 === 1) return [{ text, ...shape(text) }]
     const width = [...text].reduce((sum, letter) => sum + plain.advanceOf(plain.glyphOf(letter.charCodeAt(0))), 0)
@@ -105,7 +105,14 @@ function splitFontRuns(line: string, plain: Embedded, shape: Shaper | undefined)
 }
 
 /** Sets the original text for copying: glyphs are reordered, and some stand for several letters. */
-function writeShapes(doc: jsPDF, font: Embedded, text: string, shapes: readonly Shape[], x: number, y: number): void {
+function writeShapes(
+  doc: jsPDF,
+  font: EmbeddedFont,
+  text: string,
+  shapes: readonly GlyphShape[],
+  x: number,
+  y: number,
+): void {
   const { write } = doc.internal as unknown as { write(operators: string): void }
   doc.setFont(font.name)
   const codes = [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')

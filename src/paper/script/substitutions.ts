@@ -1,5 +1,5 @@
 /** A glyph to draw; `code` is its character, the first one if several were joined. */
-export interface Shape {
+export interface GlyphShape {
   glyph: number
   code: number
 }
@@ -9,11 +9,11 @@ export interface Substitutions {
   /** Lookups of the features, in the font's order. */
   lookupsOf(...features: readonly string[]): readonly number[]
   /** Applies a lookup to the shapes from left to right, in place, up to `end` (default: all). */
-  apply<S extends Shape>(lookup: number, shapes: S[], end?: number): void
+  apply<S extends GlyphShape>(lookup: number, shapes: S[], end?: number): void
 }
 
 /** Replaces shapes from a place on; returns how many shapes stand there now, 0 for no match. */
-type Rule = <S extends Shape>(shapes: S[], at: number, end: number) => number
+type SubstitutionRule = <S extends GlyphShape>(shapes: S[], at: number, end: number) => number
 
 const [single, ligature, chained, extended] = [1, 4, 6, 7]
 
@@ -23,13 +23,13 @@ export function readSubstitutions(bytes: Uint8Array, script: string): Substituti
   const gsub = findTableOffset(view, 'GSUB')
   const readUint16 = (at: number) => view.getUint16(at)
   const [scripts, features, lookups] = [4, 6, 8].map((at) => gsub + readUint16(gsub + at)) as [number, number, number]
-  const rulesCache = new Map<number, readonly Rule[]>()
-  const getRules = (lookup: number): readonly Rule[] => {
+  const rulesCache = new Map<number, readonly SubstitutionRule[]>()
+  const getRules = (lookup: number): readonly SubstitutionRule[] => {
     const rules = rulesCache.get(lookup) ?? readLookup(view, lookups + readUint16(lookups + 2 + 2 * lookup), apply)
     rulesCache.set(lookup, rules)
     return rules
   }
-  const apply = (lookup: number, shapes: Shape[], at: number, end: number) => {
+  const apply = (lookup: number, shapes: GlyphShape[], at: number, end: number) => {
     for (const rule of getRules(lookup)) {
       const length = rule(shapes, at, end)
       if (length > 0) return length
@@ -83,9 +83,9 @@ const listRecordOffsets = (view: DataView, at: number, size: number): number[] =
 const readNumbers = (view: DataView, at: number): number[] =>
   listRecordOffsets(view, at, 2).map((place) => view.getUint16(place))
 
-type Nested = (lookup: number, shapes: Shape[], at: number, end: number) => number
+type LookupApplier = (lookup: number, shapes: GlyphShape[], at: number, end: number) => number
 
-function readLookup(view: DataView, at: number, nested: Nested): Rule[] {
+function readLookup(view: DataView, at: number, nested: LookupApplier): SubstitutionRule[] {
   const kind = view.getUint16(at)
   return readNumbers(view, at + 4).flatMap((offset) => {
     const isExtended = kind === extended
@@ -97,7 +97,7 @@ function readLookup(view: DataView, at: number, nested: Nested): Rule[] {
 }
 
 /** Kinds for very rare forms are not supported. */
-function readRule(view: DataView, kind: number, at: number, nested: Nested): Rule[] {
+function readRule(view: DataView, kind: number, at: number, nested: LookupApplier): SubstitutionRule[] {
   if (kind === single) return [readSingleSubstitution(view, at)]
   if (kind === ligature) return [readLigatureSubstitution(view, at)]
   return kind === chained && view.getUint16(at) === 3 ? [readChainedSubstitution(view, at, nested)] : []
@@ -114,7 +114,7 @@ function readCoverage(view: DataView, at: number): Map<number, number> {
   )
 }
 
-function readSingleSubstitution(view: DataView, at: number): Rule {
+function readSingleSubstitution(view: DataView, at: number): SubstitutionRule {
   const coverage = readCoverage(view, at + view.getUint16(at + 2))
   const isShift = view.getUint16(at) === 1
   const others = isShift ? [] : readNumbers(view, at + 4)
@@ -131,7 +131,7 @@ function readSingleSubstitution(view: DataView, at: number): Rule {
   }
 }
 
-function readLigatureSubstitution(view: DataView, at: number): Rule {
+function readLigatureSubstitution(view: DataView, at: number): SubstitutionRule {
   const coverage = readCoverage(view, at + view.getUint16(at + 2))
   const sets = readNumbers(view, at + 4).map((offset) => {
     const set = at + offset
@@ -155,7 +155,7 @@ function readLigatureSubstitution(view: DataView, at: number): Rule {
 }
 
 /** The glyphs before, at and after the place decide; then other lookups do the replacing. */
-function readChainedSubstitution(view: DataView, at: number, nested: Nested): Rule {
+function readChainedSubstitution(view: DataView, at: number, nested: LookupApplier): SubstitutionRule {
   let next = at + 2
   const readCoverages = () => {
     const list = readNumbers(view, next)

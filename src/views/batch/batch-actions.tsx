@@ -9,11 +9,11 @@ import { downloadBlob } from '../save-file'
 import { describeRecordCount } from './headline'
 import { isRunning } from './use-batch'
 
-type Act = (what: string, send: (key: string) => Promise<Batch>) => Promise<void>
+type BatchActionRunner = (what: string, send: (key: string) => Promise<Batch>) => Promise<void>
 
 interface ActionsProps {
   batch: Batch
-  act: Act
+  act: BatchActionRunner
   isPending: boolean
   onClose?(): void
   onBack?: (() => void) | undefined

@@ -23,11 +23,11 @@ import { useBatchTitle } from './title'
 /** Loaded beforehand, because a chosen field gets the focus at once. */
 export const preloadInputs = () => Promise.all([preloadOptionBox(), preloadNested()])
 
-export type Task = { kind: 'edit' } | { kind: 'step'; step: Step }
+export type BulkTask = { kind: 'edit' } | { kind: 'step'; step: Step }
 
 interface BatchTaskProps {
   resource: Resource
-  task: Task
+  task: BulkTask
   selection: Selection
   /** How many records are selected, as the list counts them. */
   count: number
@@ -88,7 +88,7 @@ function toStepChange({ name }: Step, { comment, ...answers }: Values): BatchCha
   }
 }
 
-function useTaskTitle(resource: Resource, task: Task, count: number): { whole: string; records: string } {
+function useTaskTitle(resource: Resource, task: BulkTask, count: number): { whole: string; records: string } {
   const say = useBatchWords()
   const records = describeRecordCount(count, resource)
   const whole =

@@ -1,12 +1,12 @@
 import { toListFilter } from '../../../dataProvider/filter'
 import type { Selection } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
-import type { Ticked } from '../list/ticks'
+import type { TickedRows } from '../list/ticks'
 
 /** Ticked rows of a list, as the wire names them; `filterValues` are the list's own. */
 export function toSelection(
   resource: Resource,
-  { type, ids }: Ticked,
+  { type, ids }: TickedRows,
   filterValues: Readonly<Record<string, unknown>>,
 ): Selection {
   const numbers = [...ids].map(Number)

@@ -11,11 +11,11 @@ import type { Resource } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/figure'
 import { lowercaseFirst } from '../../i18n/say'
-import { noTicks, type Ticks } from '../list/ticks'
+import { noTicks, type TickState } from '../list/ticks'
 import { useSignedIn } from '../signed-in'
 import { listTickedTools } from '../tools/area-pages'
 import type { TickedTool } from '../tools/ticked'
-import type { Task } from './batch-task'
+import type { BulkTask } from './batch-task'
 import { listBulkSteps } from './bulk-steps'
 import type { FieldDraft } from './edit/edit-draft'
 import { toSelection } from './selection'
@@ -27,7 +27,7 @@ const BatchTask = lazyWithPreload(() =>
 
 interface TickBarProps {
   resource: Resource
-  ticks: Ticks
+  ticks: TickState
 }
 
 /** How many rows are ticked, and the actions on them. */
@@ -35,7 +35,7 @@ export function TickBar({ resource, ticks }: TickBarProps) {
   const say = useBatchWords()
   const { roles } = useSignedIn()
   const { filterValues, total = 0 } = useListContext()
-  const [task, setTask] = useState<Task | null>(null)
+  const [task, setTask] = useState<BulkTask | null>(null)
   const [tool, setTool] = useState<TickedTool | null>(null)
   // Stored outside the dialog, so that closing it by mistake loses nothing.
   const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
@@ -153,7 +153,7 @@ function useIsCapped(): boolean {
 }
 
 /** Selects all records that match the filter, beyond the page. */
-function TickAllMatching({ ticks, count }: { ticks: Ticks; count: number }) {
+function TickAllMatching({ ticks, count }: { ticks: TickState; count: number }) {
   const say = useBatchWords()
   const isCapped = useIsCapped()
   const { total = 0 } = useListContext()

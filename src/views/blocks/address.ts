@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '../../framework/values/dates'
 
 /** How a value is written in the address: its name and its text. The default value is left out. */
-export interface Place<Value> {
+export interface AddressParam<Value> {
   name: string
   read(text: string | null): Value
   write(value: Value): string | undefined
@@ -13,7 +13,7 @@ const defineAddressParam = <Value>(
   read: (text: string | null) => Value,
   defaultValue: Value,
   inWords: (value: Value) => string = String,
-): Place<Value> => ({ name, read, write: (value) => (value === defaultValue ? undefined : inWords(value)) })
+): AddressParam<Value> => ({ name, read, write: (value) => (value === defaultValue ? undefined : inWords(value)) })
 
 /** One of some names; the first, or null, is the default. */
 export const choiceParam = <Name extends string | null>(
@@ -55,11 +55,11 @@ export const flagParam = (name: string, text = '') =>
     () => text,
   )
 
-type Places<Shown> = { readonly [Name in keyof Shown]: Place<Shown[Name]> }
+type AddressParams<Shown> = { readonly [Name in keyof Shown]: AddressParam<Shown[Name]> }
 
 /** What the page shows, stored in the address so that it can be saved and shared. */
 export function useAddressState<Shown extends object>(
-  places: Places<Shown>,
+  places: AddressParams<Shown>,
 ): [Shown, (changed: Partial<Shown>) => void] {
   const [params, setParams] = useSearchParams()
   return [
@@ -68,9 +68,9 @@ export function useAddressState<Shown extends object>(
   ]
 }
 
-const listParamKeys = <Shown extends object>(places: Places<Shown>) => Object.keys(places) as (keyof Shown)[]
+const listParamKeys = <Shown extends object>(places: AddressParams<Shown>) => Object.keys(places) as (keyof Shown)[]
 
-export function readAddressState<Shown extends object>(places: Places<Shown>, params: URLSearchParams): Shown {
+export function readAddressState<Shown extends object>(places: AddressParams<Shown>, params: URLSearchParams): Shown {
   const view: Partial<Shown> = {}
   for (const key of listParamKeys(places)) view[key] = places[key].read(params.get(places[key].name))
   return view as Shown
@@ -78,7 +78,7 @@ export function readAddressState<Shown extends object>(places: Places<Shown>, pa
 
 /** The address with some of it changed. */
 export function writeAddressState<Shown extends object>(
-  places: Places<Shown>,
+  places: AddressParams<Shown>,
   params: URLSearchParams,
   changed: Partial<Shown>,
 ): Record<string, string> {

@@ -1,10 +1,10 @@
 import type { Row } from '../../../dataProvider/create'
-import type { Shown } from '../columns'
+import type { DisplayField } from '../columns'
 import { FieldValue } from '../value/field-value'
 import './layout.css'
 
 /** Some fields of a record, each with its label. */
-export function RecordFacts({ shown, record }: { shown: readonly Shown[]; record: Row }) {
+export function RecordFacts({ shown, record }: { shown: readonly DisplayField[]; record: Row }) {
   return (
     <dl className="facts">
       {shown.map((each) => (

@@ -6,7 +6,7 @@ import { FailureNotice, isNotFoundError, LoadingLines, NoSuchRecord, RecordFailu
 import './layout.css'
 
 /** The answer of a query, of this page's own or of react-admin's. */
-export interface Answer<Data> {
+export interface QueryAnswer<Data> {
   data: Data | null | undefined
   error: unknown
   refetch(): unknown
@@ -14,9 +14,9 @@ export interface Answer<Data> {
 
 /** Joins two answers that are shown together, once both are loaded. */
 export const joinQueryAnswers = <One, Other>(
-  one: Answer<One>,
-  other: Answer<Other>,
-): Answer<readonly [One, Other]> => ({
+  one: QueryAnswer<One>,
+  other: QueryAnswer<Other>,
+): QueryAnswer<readonly [One, Other]> => ({
   data: isLoaded(one.data) && isLoaded(other.data) ? [one.data, other.data] : undefined,
   error: one.error ?? other.error,
   refetch: () => void [one, other].map((each) => each.refetch()),
@@ -24,8 +24,8 @@ export const joinQueryAnswers = <One, Other>(
 
 const isLoaded = <Data,>(data: Data | null | undefined): data is Data => data !== undefined && data !== null
 
-interface FetchedProps<Data> {
-  of: Answer<Data>
+interface QueryContentProps<Data> {
+  of: QueryAnswer<Data>
   /** About how many lines to expect. */
   lines?: number
   /** Shown instead of an empty list. */
@@ -44,7 +44,7 @@ export function QueryContent<Data>({
   none,
   recordOf,
   children,
-}: FetchedProps<Data>) {
+}: QueryContentProps<Data>) {
   const retry = () => void refetch()
   if (recordOf && isNotFoundError(error)) return <NoSuchRecord resource={recordOf} />
   if (!isLoaded(data)) {

@@ -2,12 +2,12 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { Table } from './table'
 
 /** A line or a column of a matrix. */
-interface Named {
+interface MatrixHeading {
   key: string
   label: string
 }
 
-interface MatrixProps<Line extends Named, Head extends Named> {
+interface MatrixProps<Line extends MatrixHeading, Head extends MatrixHeading> {
   label: string
   /** Above the names of the lines. */
   corner: string
@@ -21,7 +21,7 @@ interface MatrixProps<Line extends Named, Head extends Named> {
 }
 
 /** Figures by line and column, to read or type; changed ones are marked. */
-export function Matrix<Line extends Named, Head extends Named>(props: MatrixProps<Line, Head>) {
+export function Matrix<Line extends MatrixHeading, Head extends MatrixHeading>(props: MatrixProps<Line, Head>) {
   const { label, corner, lines, heads, at, nameOf, onType } = props
   return (
     <Table

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import './layout.css'
 
-interface MoreProps {
+interface ExpandableSectionProps {
   title: ReactNode
   /** Open at first, and whenever this becomes true. */
   isOpen?: boolean
@@ -9,7 +9,7 @@ interface MoreProps {
 }
 
 /** A part that few need; rendered, and fetched, when it is opened. */
-export function ExpandableSection({ title, isOpen = false, children }: MoreProps) {
+export function ExpandableSection({ title, isOpen = false, children }: ExpandableSectionProps) {
   const [isOpened, setOpened] = useState(isOpen)
   return (
     <details className="more" open={isOpened || isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>

@@ -6,7 +6,7 @@ import { useDescribeFieldError } from '../../i18n/say'
 import { useDescribeError } from '../states/states'
 
 /** A value is missing or cannot be read, so nothing was sent. */
-class NotSent extends Error {
+class NotSentError extends Error {
   constructor(readonly fields: FieldErrors) {
     super('Something is not filled in as it has to be')
   }
@@ -14,7 +14,7 @@ class NotSent extends Error {
 
 /** @throws Error with the errors by field, if there are any */
 export function requireNoErrors(fields: FieldErrors): void {
-  if (Object.keys(fields).length > 0) throw new NotSent(fields)
+  if (Object.keys(fields).length > 0) throw new NotSentError(fields)
 }
 
 /** @throws Error with `required` at each of the names that is empty */
@@ -31,10 +31,10 @@ export function requireFilledFields<Values extends object>(
 
 /** The errors by field of a failure. */
 export const readFieldErrors = (failure: unknown): FieldErrors =>
-  failure instanceof CallError || failure instanceof NotSent ? (failure.fields ?? {}) : {}
+  failure instanceof CallError || failure instanceof NotSentError ? (failure.fields ?? {}) : {}
 
 /** Lines that were sent: their name in the input, and the label of each. */
-interface Lines {
+interface SentLines {
   name: string
   labels: readonly string[]
 }
@@ -43,7 +43,11 @@ interface Lines {
  * A failure in words, without the errors of the fields shown; undefined if nothing is left. An error of one
  * of the `lines`, `returns.2` or a field of it, follows the label of the line.
  */
-export function useFormErrorText(failure: unknown, fieldNames: readonly string[], lines?: Lines): string | undefined {
+export function useFormErrorText(
+  failure: unknown,
+  fieldNames: readonly string[],
+  lines?: SentLines,
+): string | undefined {
   const toWords = useDescribeFieldError()
   const inWords = useDescribeError()
   if (!failure) return undefined
@@ -53,7 +57,7 @@ export function useFormErrorText(failure: unknown, fieldNames: readonly string[]
   return otherErrors.map(([name, error]) => buildLinePrefix(name, lines) + toWords(error, name)).join(' ') || undefined
 }
 
-function buildLinePrefix(path: string, lines: Lines | undefined): string {
+function buildLinePrefix(path: string, lines: SentLines | undefined): string {
   const [name, place] = path.split('.')
   const label = name === lines?.name ? lines?.labels[Number(place)] : undefined
   return label === undefined ? '' : `${label}: `

@@ -2,7 +2,7 @@ import { type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'rea
 import './table.css'
 
 /** A column: its heading and its cells. */
-export interface Column<Line> {
+export interface TableColumn<Line> {
   /** Needed if headings may repeat. */
   key?: string
   head: string
@@ -19,7 +19,7 @@ interface TableProps<Line> {
   /** Names it for screen readers. */
   label: string
   /** The first heads the lines, and stays visible while the others scroll. */
-  columns: readonly Column<Line>[]
+  columns: readonly TableColumn<Line>[]
   lines: readonly Line[]
   keyOf(line: Line, at: number): Key
   /** On a phone the table scrolls, or each line becomes a block with its values below one another. */
@@ -81,10 +81,10 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
   )
 }
 
-const columnKey = <Line,>({ key, head }: Column<Line>) => key ?? head
+const columnKey = <Line,>({ key, head }: TableColumn<Line>) => key ?? head
 
 interface CellProps {
-  column: Pick<Column<never>, 'head' | 'isFigure'>
+  column: Pick<TableColumn<never>, 'head' | 'isFigure'>
   isFirst: boolean
   isChanged?: boolean | undefined
   children: ReactNode

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../dataProvider/call'
 
-interface Options {
+interface AnswerOptions {
   /** Answers of a group are fetched again together: `invalidateQueries({ queryKey: [group] })`. */
   group?: string
   /** Default true. */
@@ -19,7 +19,7 @@ interface Options {
 export function useAnswer<Data>(
   operation: string,
   params: Readonly<Record<string, unknown>> = {},
-  { group = 'answers', isEnabled = true, staleMs = 0, keepsLast = false }: Options = {},
+  { group = 'answers', isEnabled = true, staleMs = 0, keepsLast = false }: AnswerOptions = {},
 ) {
   const {
     data,

@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useSay } from '../../i18n/say'
 
-export interface Problem {
+export interface SummaryProblem {
   text: string
   /** Id of the control to go to; absent for errors of no field. */
   controlId?: string | undefined
 }
 
 interface ErrorSummaryProps {
-  problems: readonly Problem[]
+  problems: readonly SummaryProblem[]
   attempt: number
   /** Makes a control visible that may be hidden. */
   reveal?: ((controlId: string) => void) | undefined

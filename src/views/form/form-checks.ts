@@ -1,12 +1,12 @@
 import type { FieldErrors } from '../../framework/errors'
-import type { Beside } from '../../framework/given/given'
+import type { RuleContext } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { isSameValue } from '../saving/same'
-import type { Refusal } from './conflict/use-sending'
+import type { SaveRefusal } from './conflict/use-sending'
 import { readFormInput } from './form-model'
 
-export const noRefusal: Refusal = { general: undefined, fields: {} }
+export const noRefusal: SaveRefusal = { general: undefined, fields: {} }
 
 /** Errors shown while a form is filled in. */
 export interface FormChecks {
@@ -15,7 +15,7 @@ export interface FormChecks {
   /** Whether these fields, and the lines if `hasLines`, are complete and valid; shows the errors. */
   check(among: readonly string[], hasLines: boolean): boolean
   /** Shows why a save would be refused. */
-  tell(refusal: Pick<Refusal, 'general' | 'fields'>): void
+  tell(refusal: Pick<SaveRefusal, 'general' | 'fields'>): void
 }
 
 interface FormChecksProps {
@@ -24,11 +24,11 @@ interface FormChecksProps {
   names: readonly string[]
   entry: { getValues(): Values; initial: { current: Values } }
   base: Values
-  given: Beside
+  given: RuleContext
   /** Lines as they would be sent; undefined if they have errors, which are shown there. */
   parts: { read(record: Values): Values | undefined }
-  refuse(refusal: Refusal): void
-  setRefusal(next: (before: Refusal) => Refusal): void
+  refuse(refusal: SaveRefusal): void
+  setRefusal(next: (before: SaveRefusal) => SaveRefusal): void
 }
 
 export function buildFormChecks({ parts, refuse, setRefusal, ...about }: FormChecksProps): FormChecks {
@@ -51,7 +51,7 @@ export function buildFormChecks({ parts, refuse, setRefusal, ...about }: FormChe
 function findErrorsAfterLeaving(
   { resource, names, entry, base, given }: Pick<FormChecksProps, 'resource' | 'names' | 'entry' | 'base' | 'given'>,
   name: string,
-  { fields: before, told }: Refusal,
+  { fields: before, told }: SaveRefusal,
 ): FieldErrors {
   const [entered, initial] = [entry.getValues(), entry.initial.current]
   const { errors } = readFormInput(resource, names, entered, base, given)

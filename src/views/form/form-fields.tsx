@@ -4,7 +4,7 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { requireViews } from '../../fields/views'
 import { findResource } from '../../framework/company/catalogue'
 import type { FieldErrors } from '../../framework/errors'
-import type { Beside } from '../../framework/given/given'
+import type { RuleContext } from '../../framework/given/given'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { computeValues, isVisible, type Values } from '../../framework/validate'
 import { useDescribeFieldError } from '../../i18n/say'
@@ -23,7 +23,7 @@ interface FieldsProps {
   base: Values
   errors: FieldErrors
   /** The rule context of the record. */
-  given: Beside
+  given: RuleContext
   /** Fields to ask for though the record may be saved without them. */
   needed?: readonly string[]
   onLeave(name: string): void

@@ -1,7 +1,7 @@
 import type { RefOptions } from '../../fields/ref'
 import type { FieldErrors } from '../../framework/errors'
 import { type Field, getFieldBehaviour, isEmpty } from '../../framework/field'
-import { type Beside, buildContextOfToday } from '../../framework/given/given'
+import { buildContextOfToday, type RuleContext } from '../../framework/given/given'
 import { humanizeName } from '../../framework/naming'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import {
@@ -16,7 +16,7 @@ import { dateInZone, todayInUtc } from '../../framework/values/dates'
 import { canReadField, canWriteField } from '../allowed'
 import type { FindResource } from '../columns'
 import { isSameValue } from '../saving/same'
-import type { SignedIn } from '../signed-in'
+import type { SignedInPerson } from '../signed-in'
 
 /** A field of a form: to fill in, or read only. */
 export interface FormField {
@@ -30,7 +30,7 @@ export interface FormSection {
 }
 
 /** The sections of the declaration, without fields that the person may neither read nor write. */
-export function listFormSections(resource: Resource, who: SignedIn, base: Values): FormSection[] {
+export function listFormSections(resource: Resource, who: SignedInPerson, base: Values): FormSection[] {
   const isNew = !('id' in base)
   const declared: [string | undefined, readonly string[]][] = resource.views.form
     ? Object.entries(resource.views.form)
@@ -50,14 +50,14 @@ export function listFormSections(resource: Resource, who: SignedIn, base: Values
     .filter(({ fields }) => fields.length > 0)
 }
 
-function toFormField(resource: Resource, name: string, who: SignedIn, base: Values, isNew: boolean): FormField[] {
+function toFormField(resource: Resource, name: string, who: SignedInPerson, base: Values, isNew: boolean): FormField[] {
   const isWritable = canWriteField(resource, name, who, isNew ? undefined : base)
   if (isWritable) return [{ name, isWritable }]
   return isNew || !canReadField(resource, name, who, base) ? [] : [{ name, isWritable }]
 }
 
 /** A new record: the declared defaults, overridden by the values of a link. */
-export function buildNewRecord(resource: Resource, who: SignedIn, source: Values): Values {
+export function buildNewRecord(resource: Resource, who: SignedInPerson, source: Values): Values {
   const values: Values = {}
   const labels: Record<string, string> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -70,7 +70,7 @@ export function buildNewRecord(resource: Resource, who: SignedIn, source: Values
 }
 
 /** The default of a new value of the field. */
-export function computeDefault(field: Field, who: SignedIn): unknown {
+export function computeDefault(field: Field, who: SignedInPerson): unknown {
   const { currency, zone } = who.company
   const variables: Record<string, unknown> = {
     $me: who.empId,
@@ -106,7 +106,7 @@ function listMatchedFields(field: Field, find: FindResource): string[] {
   return Object.values((field.options as RefOptions).match ?? {}).map((own) => own.split('.')[0] ?? own)
 }
 
-export interface Reading {
+export interface FormReading {
   /** The input as the types read it, without what could not be read. */
   values: Values
   errors: FieldErrors
@@ -118,8 +118,8 @@ export function readFormInput(
   names: readonly string[],
   entered: Values,
   base: Values,
-  context: Beside = buildContextOfToday(todayInUtc()),
-): Reading {
+  context: RuleContext = buildContextOfToday(todayInUtc()),
+): FormReading {
   const values: Values = {}
   const errors: FieldErrors = {}
   for (const name of names) {

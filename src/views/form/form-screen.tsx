@@ -16,7 +16,7 @@ import { editPath, listPath, recordPath } from '../paths'
 import { useSuccessNotice } from '../saving/notice'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, isNotFoundError, LoadingLines, NoSuchRecord, Notice, RecordFailure } from '../states/states'
-import { type Kept, useMergeNotice } from './conflict/kept-notice'
+import { type OthersChanges, useMergeNotice } from './conflict/kept-notice'
 import { buildNewRecord } from './form-model'
 import { RecordForm } from './record-form'
 
@@ -147,7 +147,7 @@ function useAfterSave(resource: Resource, back?: string) {
   const notifyAndLeave = (
     word: 'created' | 'saved' | 'unchanged',
     row: Row | null,
-    otherChanges: Kept | null = null,
+    otherChanges: OthersChanges | null = null,
   ) => {
     if (!row) return
     const about = toNoticeArgs(row)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { FieldErrors } from '../../framework/errors'
-import type { Tried } from '../../framework/given/trial'
+import type { TrialAnswer } from '../../framework/given/trial'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { usePartsWords } from '../../i18n/parts-words'
@@ -11,7 +11,7 @@ import { useDescribeFieldError, useSay } from '../../i18n/say'
 import { findFormAside } from '../tools/area-pages'
 import { findCurrency } from '../value/currency-in'
 import { ConflictDialog } from './conflict/conflict-dialog'
-import { ErrorSummary, type Problem } from './error-summary'
+import { ErrorSummary, type SummaryProblem } from './error-summary'
 import { FormSections } from './form-fields'
 import { fieldPathLabel } from './form-model'
 import { LeaveGuard } from './leave-guard'
@@ -38,7 +38,7 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
   const problems = useFormProblems(resource, formId, form)
-  const [trial, setTrial] = useState<Tried>()
+  const [trial, setTrial] = useState<TrialAnswer>()
   const [refused, setRefused] = useState<FieldErrors>({})
   const Beside = findFormAside(resource.name)
   const steps = useFormSteps(resource, form, formId)
@@ -79,7 +79,7 @@ interface BodyProps {
   steps: FormSteps | undefined
   /** Field errors of the last trial. */
   refused: FieldErrors
-  onTried(tried: Tried | undefined): void
+  onTried(tried: TrialAnswer | undefined): void
   onErrors(errors: FieldErrors): void
 }
 
@@ -223,12 +223,12 @@ function useFormProblems(
   resource: Resource,
   formId: string,
   { base, names, parts, refusal: { general, fields, isSaved } }: RecordFormState,
-): Problem[] {
+): SummaryProblem[] {
   const say = usePartsWords()
   const toWords = useDescribeFieldError()
   const ofLines = useLineProblems(formId, parts)
   const currency = findCurrency(resource, base)
-  const ofFields = Object.entries(fields).map(([path, error]): Problem => {
+  const ofFields = Object.entries(fields).map(([path, error]): SummaryProblem => {
     const name = path.split('.')[0] ?? path
     const text = toWords(error, fieldPathLabel(resource, path), resource.fields[path]?.options.help, currency)
     return { text, controlId: names.includes(name) ? `${formId}-${path}` : undefined }

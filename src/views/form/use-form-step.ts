@@ -10,7 +10,7 @@ import { useRefreshRecord } from '../saving/fresh'
 import { useIdempotentSender } from '../saving/intention'
 import { useSignedIn } from '../signed-in'
 import { useDescribeError } from '../states/states'
-import type { Refusal } from './conflict/use-sending'
+import type { SaveRefusal } from './conflict/use-sending'
 
 /** A step that a form takes after saving. */
 export interface FormStep {
@@ -18,7 +18,7 @@ export interface FormStep {
   /** Fields that a draft may leave empty but the step needs. */
   needs: readonly string[]
   isPending: boolean
-  take(row: Row): Promise<{ row?: Row; refusal?: Refusal }>
+  take(row: Row): Promise<{ row?: Row; refusal?: SaveRefusal }>
 }
 
 /**

@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { Row } from '../../../dataProvider/create'
-import type { Beside } from '../../framework/given/given'
+import type { RuleContext } from '../../framework/given/given'
 import { listContextFields } from '../../framework/given/names'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useRuleContext } from '../given/use-given'
 import { isSameValue } from '../saving/same'
 import { useSignedIn } from '../signed-in'
-import type { Kept } from './conflict/kept-notice'
-import { type Merge, rebaseRecord } from './conflict/merge'
-import { type Refusal, useMergingSave } from './conflict/use-sending'
+import type { OthersChanges } from './conflict/kept-notice'
+import { type MergeResult, rebaseRecord } from './conflict/merge'
+import { type SaveRefusal, useMergingSave } from './conflict/use-sending'
 import { buildFormChecks, type FormChecks, noRefusal } from './form-checks'
 import { computeChanges, type FormSection, listFormSections, readFormInput } from './form-model'
 import { type PartsState, usePartsState } from './parts/use-parts'
@@ -23,16 +23,16 @@ export interface RecordFormState extends FormChecks {
   names: readonly string[]
   control: Control<Values>
   /** The rule context of the record as entered. */
-  given: Beside
+  given: RuleContext
   isDirty(): boolean
   /** Empties fields that can be filled in. */
   clear(names: readonly string[]): void
-  refusal: Refusal
+  refusal: SaveRefusal
   /** Rises with every refused attempt. */
   attempt: number
   isPending: boolean
   /** A save that would overwrite changes of somebody else. */
-  stale: Merge | null
+  stale: MergeResult | null
   parts: PartsState
   /** The step that is taken with saving, if there is one. */
   step: FormStep | undefined
@@ -50,7 +50,7 @@ export interface RecordFormState extends FormChecks {
 }
 
 /** Called with the saved record, or null if there was nothing to save, and with kept changes of others. */
-type OnSaved = (row: Row | null, kept: Kept | null) => void
+type OnSaved = (row: Row | null, kept: OthersChanges | null) => void
 
 export interface FormEnds {
   /** The form is finished. */
@@ -71,13 +71,13 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   const parts = usePartsState(resource, base)
   const context = useEnteredContext(resource, entry.control, base)
   const { refusal, attempt, refuse, setRefusal } = useFormRefusal()
-  const [stale, setStale] = useState<Merge | null>(null)
+  const [stale, setStale] = useState<MergeResult | null>(null)
   const step = useFormStep(resource, base)
   const saving = useFormSaving({ resource, entry, parts, given: context, writableIn, setBase, refuse })
   const checks = buildFormChecks({ resource, names, entry, base, given: context, parts, refuse, setRefusal })
   const goOn = useFinishSave({ entry, saving, step, ends, refuse, place: parts.place })
 
-  const submit = async (from: Values, then: Then) => {
+  const submit = async (from: Values, then: AfterSave) => {
     await parts.files.settle()
     const changes = saving.read(from)
     if (!changes) return
@@ -106,9 +106,9 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
 }
 
 /** After saving the form is left, stays, or stays until the step is taken. */
-type Then = 'leave' | 'stay' | 'send'
+type AfterSave = 'leave' | 'stay' | 'send'
 
-interface GoingOnProps extends Pick<SavingProps, 'entry' | 'refuse'> {
+interface FinishSaveProps extends Pick<SavingProps, 'entry' | 'refuse'> {
   saving: ReturnType<typeof useFormSaving>
   step: FormStep | undefined
   ends: FormEnds
@@ -116,8 +116,8 @@ interface GoingOnProps extends Pick<SavingProps, 'entry' | 'refuse'> {
 }
 
 /** After saving, leaves the form or continues with the stored record, and takes the step. */
-function useFinishSave({ entry, saving, step, ends, refuse, place }: GoingOnProps) {
-  return async ({ row, kept }: Saved, from: Values, entered: Values, then: Then) => {
+function useFinishSave({ entry, saving, step, ends, refuse, place }: FinishSaveProps) {
+  return async ({ row, kept }: SaveResult, from: Values, entered: Values, then: AfterSave) => {
     if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept))
     if (row) saving.adopt(row, entered)
     if (row) ends.onStored?.(row)
@@ -130,19 +130,19 @@ function useFinishSave({ entry, saving, step, ends, refuse, place }: GoingOnProp
   }
 }
 
-interface Saved {
+interface SaveResult {
   row: Row | null
-  kept: Kept | null
+  kept: OthersChanges | null
 }
 
 interface SavingProps {
   resource: Resource
   entry: ReturnType<typeof useFormInput>
   parts: PartsState
-  given: Beside
+  given: RuleContext
   writableIn(record: Values): string[]
   setBase(record: Values): void
-  refuse(refusal: Refusal): void
+  refuse(refusal: SaveRefusal): void
 }
 
 /** Reads the input, sends it, and continues with the stored record. */
@@ -153,7 +153,7 @@ function useFormSaving({ resource, entry, parts, given, writableIn, setBase, ref
     setBase(record)
   }
   /** The stored record replaces the loaded one; the input of the named fields stays. */
-  const adoptMerge = (merge: Merge, theirs: readonly string[]): Values => {
+  const adoptMerge = (merge: MergeResult, theirs: readonly string[]): Values => {
     const keptNames = merge.changed.filter((name) => !theirs.includes(name))
     const next = rebaseRecord(merge, keptNames)
     replaceBase(next, keptNames)
@@ -204,7 +204,7 @@ function useFormBase(resource: Resource, loaded: Values) {
 }
 
 /** The rule context of the present input. */
-function useEnteredContext(resource: Resource, control: Control<Values>, base: Values): Beside {
+function useEnteredContext(resource: Resource, control: Control<Values>, base: Values): RuleContext {
   const names = useMemo(() => listContextFields(resource), [resource])
   const entered = useWatch({ control, name: names })
   const values = entered.map((value, index) => [names[index] ?? '', value])
@@ -241,9 +241,9 @@ function useFormInput(names: readonly string[], loaded: Values) {
 }
 
 function useFormRefusal() {
-  const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+  const [refusal, setRefusal] = useState<SaveRefusal>(noRefusal)
   const [attempt, setAttempt] = useState(0)
-  const refuse = (next: Refusal) => {
+  const refuse = (next: SaveRefusal) => {
     setRefusal(next)
     setAttempt((count) => count + 1)
   }

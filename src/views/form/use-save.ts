@@ -6,14 +6,14 @@ import type { Values } from '../../framework/validate'
 import { useRefreshRecord } from '../saving/fresh'
 import { useIdempotentSender } from '../saving/intention'
 
-export interface Saving {
+export interface RecordSaver {
   isPending: boolean
   /** Sends a new record, or the changes of one at a version; rejects with the server's refusal. */
   save(changes: Values, known: { id: number | string; version: number } | null): Promise<Row | null>
 }
 
 /** Writes a record once per intention; a second click while the first is on its way does nothing. */
-export function useSaveRecord(resource: Resource): Saving {
+export function useSaveRecord(resource: Resource): RecordSaver {
   const provider = useDataProvider<StewardProvider>()
   const intention = useIdempotentSender()
   const refreshRecord = useRefreshRecord(resource)
@@ -31,7 +31,7 @@ export function useSaveRecord(resource: Resource): Saving {
         })
       : provider.create<Row>(resource.route, { data: changes, meta })
   }
-  const save: Saving['save'] = async (changes, target) => {
+  const save: RecordSaver['save'] = async (changes, target) => {
     if (isBusy.current) return null
     isBusy.current = true
     setPending(true)

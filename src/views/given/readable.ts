@@ -4,13 +4,13 @@ import { throwOnUnknownValue } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { canReadField, isReadableInSomeRecords } from '../allowed'
-import type { SignedIn } from '../signed-in'
+import type { SignedInPerson } from '../signed-in'
 
 /**
  * The record as far as the person may read it. Fields they may read in some records only are left out
  * if empty, because an empty one means nothing.
  */
-export function pickReadable(resource: Resource, row: Row, who: SignedIn): Values {
+export function pickReadable(resource: Resource, row: Row, who: SignedInPerson): Values {
   const entries = Object.entries(row).filter(
     ([name, value]) =>
       canReadField(resource, name, who, row) && !(isEmpty(value) && isReadableInSomeRecords(resource, name, who)),

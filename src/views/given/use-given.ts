@@ -5,15 +5,15 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { getFieldBehaviour, isEmpty } from '../../framework/field'
-import { type Beside, isParent, type Parent, throwOnUnknownValue } from '../../framework/given/given'
+import { isParent, type ParentSource, type RuleContext, throwOnUnknownValue } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { companyToday, type SignedIn, useSignedIn } from '../signed-in'
+import { companyToday, type SignedInPerson, useSignedIn } from '../signed-in'
 import { pickReadable } from './readable'
 import { useInForceRecords } from './use-in-force'
 
 /** A record that a reference names. */
-interface Named {
+interface ReferencedRecord {
   path: string
   target: Resource
   id: number
@@ -23,7 +23,7 @@ interface Named {
  * The rule context of a record as entered, with the rights of the person. What they may not read, or has not
  * loaded yet, is unknown, and rules that need it wait for the server.
  */
-export function useRuleContext(resource: Resource, record: Values): Beside {
+export function useRuleContext(resource: Resource, record: Values): RuleContext {
   const who = useSignedIn()
   const parents = useMemo(() => listParents(resource), [resource])
   const near = listReferences(
@@ -53,8 +53,8 @@ export function useRuleContext(resource: Resource, record: Values): Beside {
   return { given: throwOnUnknownValue(values), today: companyToday(who), country: who.company.country }
 }
 
-const listParents = (resource: Resource): [string, Parent][] =>
-  Object.entries(resource.given).flatMap(([name, source]): [string, Parent][] =>
+const listParents = (resource: Resource): [string, ParentSource][] =>
+  Object.entries(resource.given).flatMap(([name, source]): [string, ParentSource][] =>
     isParent(source) ? [[name, source]] : [],
   )
 
@@ -67,7 +67,7 @@ const isReferenceEmpty = (
   isEmpty(record[first]) ||
   (second !== undefined && near !== undefined && Object.hasOwn(near, second) && isEmpty(near[second]))
 
-function listReferences(resource: Resource, names: readonly string[], record: Values): Named[] {
+function listReferences(resource: Resource, names: readonly string[], record: Values): ReferencedRecord[] {
   return [...new Set(names)].flatMap((path) => {
     const field = resource.fields[path]
     const target = field && findResource(getFieldBehaviour(field).target() ?? '')
@@ -77,7 +77,7 @@ function listReferences(resource: Resource, names: readonly string[], record: Va
 }
 
 /** The records as the person may read them, by path. */
-function useReferencedRows(references: readonly Named[], who: SignedIn): ReadonlyMap<string, Values> {
+function useReferencedRows(references: readonly ReferencedRecord[], who: SignedInPerson): ReadonlyMap<string, Values> {
   const provider = useDataProvider<StewardProvider>()
   const open = references.filter(({ target }) => checkAccess(target, 'show', who.roles).allowed)
   const answers = useQueries({

@@ -4,27 +4,34 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
-import { type InForceGiven, isInForce } from '../../framework/given/in-force'
-import { buildRateValue, isRate, type RateGiven } from '../../framework/given/rate'
-import type { Stored } from '../../framework/record'
+import { type InForceSource, isInForce } from '../../framework/given/in-force'
+import { buildRateValue, isRate, type RateContextSource } from '../../framework/given/rate'
+import type { StoredRecord } from '../../framework/record'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
-import { buildPersonFilter, type Entered, findPersonId, type PersonOf, usePersons, type Whom } from './whom'
+import {
+  buildPersonFilter,
+  type EnteredRecord,
+  findPersonId,
+  type PersonFilter,
+  type PersonFinder,
+  usePersons,
+} from './whom'
 
-interface Question {
+interface InForceQuery {
   name: string
   of: Resource
   /** Matches only versions that count; absent if none can be in force. */
   filter: object | undefined
   /** The persons it applies to, if not all. */
-  whom?: Whom | undefined
+  whom?: PersonFilter | undefined
   /** The values from the answer; without an answer, from what is known anyway. */
   value(answer: unknown): [string, unknown][]
 }
 
 /** The records in force for records as entered, in their order, by name; unknown ones are left out. */
-export function useInForceRecords(entered: readonly Entered[]): Values[] {
+export function useInForceRecords(entered: readonly EnteredRecord[]): Values[] {
   const { roles, company } = useSignedIn()
   const personOf = usePersons(entered)
   const questions = entered.map((each) => buildInForceQueries(each, company.currency, personOf))
@@ -45,8 +52,12 @@ export function useInForceRecords(entered: readonly Entered[]): Values[] {
   )
 }
 
-function buildInForceQueries({ resource, record, over }: Entered, currency: string, personOf: PersonOf): Question[] {
-  return Object.entries(resource.given).flatMap(([name, source]): Question[] => {
+function buildInForceQueries(
+  { resource, record, over }: EnteredRecord,
+  currency: string,
+  personOf: PersonFinder,
+): InForceQuery[] {
+  return Object.entries(resource.given).flatMap(([name, source]): InForceQuery[] => {
     if (!isInForce(source) && !isRate(source)) return []
     const of = findResource(source.of)
     if (!of) return []
@@ -62,7 +73,13 @@ function buildInForceQueries({ resource, record, over }: Entered, currency: stri
 }
 
 /** Nothing is fetched for the company's own currency, or if the date or the currency is empty. */
-function buildRateQuery(name: string, of: Resource, source: RateGiven, record: Values, base: string): Question {
+function buildRateQuery(
+  name: string,
+  of: Resource,
+  source: RateContextSource,
+  record: Values,
+  base: string,
+): InForceQuery {
   const { on, equal, currency } = source
   const isAsked = record[currency] !== base && !isEmpty(record[currency])
   const filter = isAsked
@@ -78,21 +95,21 @@ function buildRateQuery(name: string, of: Resource, source: RateGiven, record: V
  * The record of a resource in force today, by the values of its `per`;
  * undefined if there is none or it is still loading.
  */
-export function useRecordInForce<R extends Resource>(of: R, equal: Values = {}): Stored<R> | undefined {
-  const source: InForceGiven = {
+export function useRecordInForce<R extends Resource>(of: R, equal: Values = {}): StoredRecord<R> | undefined {
+  const source: InForceSource = {
     kind: 'inForce',
     of: of.name,
     equal: Object.fromEntries(Object.keys(equal).map((name) => [name, name])),
   }
   const [version] = useInForceVersions([{ of, filter: buildInForceFilter(of, source, equal) }])
-  return (version ?? undefined) as Stored<R> | undefined
+  return (version ?? undefined) as StoredRecord<R> | undefined
 }
 
 function buildInForceFilter(
   { inForce }: Resource,
-  { on, equal = {} }: InForceGiven,
+  { on, equal = {} }: InForceSource,
   record: Values,
-  whom?: Whom,
+  whom?: PersonFilter,
 ): object | undefined {
   if (!inForce) return undefined
   const day = on === undefined ? '$today' : record[on]
@@ -109,7 +126,7 @@ function buildInForceFilter(
 
 /** The latest version of each; null if there is none, undefined while it loads. */
 function useInForceVersions(
-  questions: readonly Pick<Question, 'of' | 'filter' | 'whom'>[],
+  questions: readonly Pick<InForceQuery, 'of' | 'filter' | 'whom'>[],
 ): (Row | null | undefined)[] {
   const provider = useDataProvider<StewardProvider>()
   const answers = useQueries({

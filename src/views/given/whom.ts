@@ -13,29 +13,29 @@ import { useSignedIn } from '../signed-in'
 import { pickReadable } from './readable'
 
 /** A record as entered, its resource, and what is known of the records it refers to, by reference. */
-export interface Entered {
+export interface EnteredRecord {
   resource: Resource
   record: Values
   over?: Readonly<Record<string, Values>>
 }
 
 /** The persons something applies to: the filter of its records, and which of them come first. */
-export interface Whom {
+export interface PersonFilter {
   filters: readonly object[]
   choose(records: readonly Row[]): readonly Row[]
 }
 
 /** A person by id, as far as the user may read them; undefined while loading. */
-export type PersonOf = (id: unknown) => Values | undefined
+export type PersonFinder = (id: unknown) => Values | undefined
 
 /** The person that a path of references leads to. */
-export function findPersonId(who: string, record: Values, over: Entered['over']): unknown {
+export function findPersonId(who: string, record: Values, over: EnteredRecord['over']): unknown {
   const [near = '', far] = who.split('.')
   return far === undefined ? record[near] : fallBackIfUnknown(() => over?.[near]?.[far], undefined)
 }
 
 /** The persons for whom records in force are fetched. */
-export function usePersons(entered: readonly Entered[]): PersonOf {
+export function usePersons(entered: readonly EnteredRecord[]): PersonFinder {
   const who = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
   const ids = entered.flatMap(({ resource, record, over }) =>
@@ -60,13 +60,13 @@ export function usePersons(entered: readonly Entered[]): PersonOf {
 }
 
 /** The person for whom records of the resource are fetched; undefined while that person is unknown. */
-export function buildPersonFilter(of: Resource, person: Values | undefined): Whom | undefined {
+export function buildPersonFilter(of: Resource, person: Values | undefined): PersonFilter | undefined {
   const findTarget = (name: string) => {
     const field = of.fields[name]
     return field && getFieldBehaviour(field).target()
   }
   const whom = splitAppliesTo(of.inForce?.appliesTo ?? [], findTarget, 'employees')
-  return fallBackIfUnknown<Whom | undefined>(() => {
+  return fallBackIfUnknown<PersonFilter | undefined>(() => {
     if (!person) return undefined
     const facts: Values = Object.fromEntries(['id', ...whom.facts].map((name) => [name, person[name] ?? null]))
     const matchOrEmpty = (name: string, value: unknown) => ({

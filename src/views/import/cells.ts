@@ -12,7 +12,7 @@ export type CellFormat =
   | { kind: 'number'; decimal: DecimalSign }
 
 /** A format detected from the cells; `isAsked` if only the person can decide. */
-export interface FoundFormat {
+export interface DetectedFormat {
   format: CellFormat
   isAsked: boolean
   /** All formats read the cells alike. */
@@ -20,7 +20,7 @@ export interface FoundFormat {
 }
 
 /** The format of a field's cells; text without a field. */
-export function detectCellFormat(field: Field | undefined, values: Iterable<string>): FoundFormat {
+export function detectCellFormat(field: Field | undefined, values: Iterable<string>): DetectedFormat {
   if (!field) return textFormat
   if (getFieldBehaviour(field).schema().format === 'date')
     return toDateCellFormat(detectDateFormat(removeFormulaGuards(values)))
@@ -29,22 +29,22 @@ export function detectCellFormat(field: Field | undefined, values: Iterable<stri
   return textFormat
 }
 
-const textFormat: FoundFormat = { format: { kind: 'text' }, isAsked: false, isPlain: true }
+const textFormat: DetectedFormat = { format: { kind: 'text' }, isAsked: false, isPlain: true }
 
-const toDateCellFormat = ({ order, isAsked, isPlain }: DateFormat): FoundFormat => ({
+const toDateCellFormat = ({ order, isAsked, isPlain }: DateFormat): DetectedFormat => ({
   format: { kind: 'date', order },
   isAsked,
   isPlain,
 })
 
-const toNumberCellFormat = ({ decimal, isAsked, isPlain }: NumberFormat): FoundFormat => ({
+const toNumberCellFormat = ({ decimal, isAsked, isPlain }: NumberFormat): DetectedFormat => ({
   format: { kind: 'number', decimal },
   isAsked,
   isPlain,
 })
 
 /** If cells name their unit, the field itself reads all of them. */
-const toDurationCellFormat = (cells: readonly string[]): FoundFormat =>
+const toDurationCellFormat = (cells: readonly string[]): DetectedFormat =>
   cells.some((cell) => readDuration(cell) !== undefined) ? textFormat : toNumberCellFormat(detectNumberFormat(cells))
 
 function* removeFormulaGuards(values: Iterable<string>): Generator<string> {

@@ -13,15 +13,15 @@ import { BatchView } from '../batch/batch-view'
 import { isRunning, useBatch } from '../batch/use-batch'
 import { fieldPathLabel } from '../form/form-model'
 import { useDescribeError } from '../states/states'
-import type { ReadFile } from './use-reader'
+import type { LoadedFile } from './use-reader'
 import { useSaveRefusedRows } from './use-refused-file'
-import type { SendState } from './use-sending'
+import type { ImportSendState } from './use-sending'
 import { LineOf } from './where-is'
 
 interface CheckStageProps {
   resource: Resource
-  read: ReadFile
-  state: SendState
+  read: LoadedFile
+  state: ImportSendState
   onStop(): void
   onGoOn(): void
 }
@@ -83,10 +83,10 @@ function SendingFailure({ resource, error }: { resource: Resource; error: unknow
   return <Alert severity="error">{[say('failed'), ...(lines.length > 0 ? lines : [inWords(error)])].join(' ')}</Alert>
 }
 
-type LookedProps = Pick<CheckStageProps, 'resource' | 'read' | 'onStop'> & { first: Batch }
+type ImportPreviewProps = Pick<CheckStageProps, 'resource' | 'read' | 'onStop'> & { first: Batch }
 
 /** The preview, the progress and the result of an import, and of its undo. */
-function ImportPreview({ resource, read, first, onStop }: LookedProps) {
+function ImportPreview({ resource, read, first, onStop }: ImportPreviewProps) {
   const [batch, setBatch] = useState(first)
   const [isApplied, setApplied] = useState(false)
   const { lines } = read.table
@@ -107,7 +107,7 @@ function ImportPreview({ resource, read, first, onStop }: LookedProps) {
 }
 
 /** Offers the refused rows as a file to correct. */
-function RefusedRows({ resource, read, first }: Omit<LookedProps, 'onStop'>) {
+function RefusedRows({ resource, read, first }: Omit<ImportPreviewProps, 'onStop'>) {
   const say = useImportWords()
   const { data: batch = first } = useBatch(first.id, first)
   const { state, save } = useSaveRefusedRows(resource, read, first.id)

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Table } from '../../framework/files/read-table'
+import type { CsvTable } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
 import { useSignedIn } from '../signed-in'
 import { type CellFormat, toWireCell } from './cells'
-import { findLeftOutReason, type Goal, type LeftOut } from './mapping'
+import { findLeftOutReason, type LeftOutReason, type TargetField } from './mapping'
 import { LabelledSelect } from './plain-choice'
 import { fieldControlId, findColumnFormat, formatControlId } from './plan'
-import type { UsedPlan } from './use-plan'
+import type { ImportPlanState } from './use-plan'
 
 interface ColumnLineProps {
   resource: Resource
-  table: Table
+  table: CsvTable
   place: number
-  goals: readonly Goal[]
-  used: UsedPlan
+  goals: readonly TargetField[]
+  used: ImportPlanState
 }
 
 /** A column of the file: its field, its format, and three of its values. */
@@ -66,7 +66,7 @@ const lineLook = {
   borderColor: 'divider',
 } as const
 
-const leftOutWords: Readonly<Record<LeftOut, ImportWord>> = {
+const leftOutWords: Readonly<Record<LeftOutReason, ImportWord>> = {
   unknown: 'leftUnknown',
   made: 'leftMade',
   notYours: 'leftNotYours',
@@ -77,7 +77,7 @@ const leftOutWords: Readonly<Record<LeftOut, ImportWord>> = {
 }
 
 type NoteProps = Pick<ColumnLineProps, 'resource' | 'goals'> &
-  Pick<UsedPlan, 'plan'> & { name: string | null; heading: string }
+  Pick<ImportPlanState, 'plan'> & { name: string | null; heading: string }
 
 /** Why the column is left out, or only finds records. */
 function LeftOutNote({ resource, plan, goals, name, heading }: NoteProps) {
@@ -100,7 +100,7 @@ function LeftOutNote({ resource, plan, goals, name, heading }: NoteProps) {
 interface FormatProps {
   heading: string
   place: number
-  used: Pick<UsedPlan, 'plan' | 'choose'>
+  used: Pick<ImportPlanState, 'plan' | 'choose'>
 }
 
 /** The format of a column's dates or numbers, if its cells do not decide it. */
@@ -141,7 +141,7 @@ export function FormatChoice({ heading, place, used }: FormatProps) {
 const [shownSamples, lookedRows] = [3, 1000]
 
 /** Three different values as they are in the file, and as they are read if that differs. */
-function CellSamples({ table, place, format }: { table: Table; place: number; format: CellFormat }) {
+function CellSamples({ table, place, format }: { table: CsvTable; place: number; format: CellFormat }) {
   const say = useImportWords()
   const cells = table.rows.slice(0, lookedRows).map((row) => (row[place] ?? '').trim())
   const samples = [...new Set(cells)].filter((cell) => cell !== '').slice(0, shownSamples)

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { checkAccess } from '../../framework/access'
-import type { Table } from '../../framework/files/read-table'
+import type { CsvTable } from '../../framework/files/read-table'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/figure'
 import { useImportWords } from '../../i18n/import-words'
@@ -16,12 +16,12 @@ import { ColumnLine } from './column-line'
 import { listTargetFields } from './mapping'
 import { keyId, listMissingLabels, listPlanProblems } from './plan'
 import { RadioChoice } from './radio-choice'
-import type { UsedPlan } from './use-plan'
+import type { ImportPlanState } from './use-plan'
 
 interface ColumnsStageProps {
   resource: Resource
-  table: Table
-  used: UsedPlan
+  table: CsvTable
+  used: ImportPlanState
   onCheck(): void
   onBack(): void
 }
@@ -63,7 +63,7 @@ export function ColumnsStage({ resource, table, used, onCheck, onBack }: Columns
 
 interface RecordChoicesProps {
   resource: Resource
-  used: UsedPlan
+  used: ImportPlanState
   mayAdd: boolean
 }
 

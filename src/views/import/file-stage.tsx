@@ -6,10 +6,10 @@ import { type DragEvent, useRef, useState } from 'react'
 import { maxColumns, maxRows } from '../../framework/files/read-table'
 import { formatCount } from '../../i18n/figure'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
-import { type FileFailure, maxMegabytes, type Reading } from './use-reader'
+import { type FileFailure, type FileReadState, maxMegabytes } from './use-reader'
 
 interface FileStageProps {
-  state: Reading
+  state: FileReadState
   onFile(file: File): void
 }
 

@@ -2,14 +2,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type Encoding, encodings } from '../../framework/files/decode'
-import type { Fault, Separator } from '../../framework/files/read-table'
+import type { RowFault, Separator } from '../../framework/files/read-table'
 import { formatCount } from '../../i18n/figure'
 import { type ImportSay, useImportWords } from '../../i18n/import-words'
 import { LabelledSelect } from './plain-choice'
-import type { ReadFile } from './use-reader'
+import type { LoadedFile } from './use-reader'
 
 interface FileSummaryProps {
-  read: ReadFile
+  read: LoadedFile
   onEncoding(encoding: Encoding): void
   onSeparator(separator: Separator): void
 }
@@ -51,7 +51,7 @@ export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps)
 
 const maxNamedLines = 8
 
-function describeFaultLines(faults: readonly Fault[], say: ImportSay): string {
+function describeFaultLines(faults: readonly RowFault[], say: ImportSay): string {
   const shownLines = faults.slice(0, maxNamedLines).map(({ line }) => say('faultLine', { line: formatCount(line) }))
   const more = faults.length - shownLines.length
   return [...shownLines, ...(more > 0 ? [say('faultsMore', { count: formatCount(more) })] : [])].join(', ')

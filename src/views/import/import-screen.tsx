@@ -20,7 +20,7 @@ import { FileStage } from './file-stage'
 import { FileSummary } from './file-summary'
 import { listSentColumns } from './plan'
 import { useImportPlan } from './use-plan'
-import { type ReadFile, useFileReader } from './use-reader'
+import { type LoadedFile, useFileReader } from './use-reader'
 import { useImportSending } from './use-sending'
 
 /** Imports records of a resource: the file, its columns, the check, the result. */
@@ -70,16 +70,16 @@ function ImportPage({ resource }: { resource: Resource }) {
   )
 }
 
-interface OfFileProps {
+interface FileImportProps {
   resource: Resource
-  read: ReadFile
+  read: LoadedFile
   onAnother(): void
   onRead: ReturnType<typeof useFileReader>['read'] extends (...args: infer Args) => unknown
     ? (...args: Args) => void
     : never
 }
 
-function FileImport({ resource, read, onAnother, onRead }: OfFileProps) {
+function FileImport({ resource, read, onAnother, onRead }: FileImportProps) {
   const who = useSignedIn()
   const { file, table, encoding } = read
   const used = useImportPlan(resource, table)

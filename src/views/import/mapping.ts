@@ -1,10 +1,10 @@
 import { type Field, getFieldBehaviour } from '../../framework/field'
 import { commonNames, fieldLabel, type Resource } from '../../framework/resource'
 import { canReadField, canWriteField } from '../allowed'
-import type { SignedIn } from '../signed-in'
+import type { SignedInPerson } from '../signed-in'
 
 /** Why a column is left out. */
-export type LeftOut =
+export type LeftOutReason =
   /** No field has this heading. */
   | 'unknown'
   /** Set by the system. */
@@ -21,7 +21,7 @@ export type LeftOut =
   | 'chosen'
 
 /** A field that a column may fill; one that nobody sets can still find a record. */
-export interface Goal {
+export interface TargetField {
   name: string
   label: string
   isSettable: boolean
@@ -31,7 +31,7 @@ export interface Goal {
 export const reasonHead = 'Why it was refused'
 
 /** All fields a column may fill, in the order of the declaration. */
-export function listTargetFields(resource: Resource, who: SignedIn): Goal[] {
+export function listTargetFields(resource: Resource, who: SignedInPerson): TargetField[] {
   const finders = listFinderNames(resource)
   return [...Object.keys(resource.fields), 'id'].flatMap((name) => {
     const isSettable = isSettableField(resource, name, who)
@@ -40,7 +40,7 @@ export function listTargetFields(resource: Resource, who: SignedIn): Goal[] {
   })
 }
 
-function isSettableField(resource: Resource, name: string, who: SignedIn): boolean {
+function isSettableField(resource: Resource, name: string, who: SignedInPerson): boolean {
   return isSingleValueField(resource.fields[name]) && canWriteField(resource, name, who)
 }
 
@@ -62,7 +62,11 @@ const listUniqueFields = ({ fields }: Resource) => Object.keys(fields).filter((n
 const isSealedField = ({ fields }: Resource, name: string) => fields[name]?.type.isSealed === true
 
 /** Keys that find a record: each list by itself, natural keys before the id. */
-export function listRecordKeys(resource: Resource, who: SignedIn, mapped: ReadonlySet<string>): (readonly string[])[] {
+export function listRecordKeys(
+  resource: Resource,
+  who: SignedInPerson,
+  mapped: ReadonlySet<string>,
+): (readonly string[])[] {
   const uniqueTogether = resource.unique.filter(({ where }) => !where).map(({ on }) => on)
   return [...listUniqueFields(resource).map((name) => [name]), ...uniqueTogether, ['id']].filter((names) =>
     names.every((name) => mapped.has(name) && !isSealedField(resource, name) && canReadField(resource, name, who)),
@@ -117,7 +121,7 @@ function buildUnitSpellings(resource: Resource): Map<string, string> {
   return new Map(pairs)
 }
 
-interface Meant {
+interface HeadingMeaning {
   name: string
   isUnit: boolean
 }
@@ -126,7 +130,7 @@ interface Meant {
  * The field a heading means, whether or not anybody may set it. If two have the same label, `nth` says which
  * of the columns with this heading it is, from 0.
  */
-function createHeadingMatcher(resource: Resource): (heading: string, nth?: number) => Meant | undefined {
+function createHeadingMatcher(resource: Resource): (heading: string, nth?: number) => HeadingMeaning | undefined {
   const names = buildHeadingSpellings(resource)
   const units = buildUnitSpellings(resource)
   return (heading, nth = 0) => {
@@ -143,14 +147,14 @@ function createHeadingMatcher(resource: Resource): (heading: string, nth?: numbe
 export type Mapping = readonly (string | null)[]
 
 /** Choices for headings remembered on this device. */
-export type Kept = Readonly<Record<string, string | null>>
+export type StoredHeadingChoices = Readonly<Record<string, string | null>>
 
 /** The fields that the headings mean; `kept` takes precedence if the person may still set its field. */
 export function buildMapping(
   resource: Resource,
-  who: SignedIn,
+  who: SignedInPerson,
   head: readonly string[],
-  earlierChoices: Kept,
+  earlierChoices: StoredHeadingChoices,
 ): Mapping {
   const open = new Set(listTargetFields(resource, who).map(({ name }) => name))
   const matchHeading = createHeadingMatcher(resource)
@@ -172,7 +176,7 @@ export function buildMapping(
 }
 
 /** Why the column with this heading is left out. */
-export function findLeftOutReason(resource: Resource, who: SignedIn, heading: string): LeftOut {
+export function findLeftOutReason(resource: Resource, who: SignedInPerson, heading: string): LeftOutReason {
   const { name, isUnit = false } = createHeadingMatcher(resource)(heading) ?? {}
   if (name === undefined) return heading === reasonHead ? 'chosen' : 'unknown'
   const field = resource.fields[name]

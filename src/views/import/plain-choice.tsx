@@ -3,7 +3,7 @@ import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
-interface PlainChoiceProps<Value extends string> {
+interface LabelledSelectProps<Value extends string> {
   /** Default: one of its own. */
   id?: string
   label: string
@@ -16,7 +16,7 @@ interface PlainChoiceProps<Value extends string> {
 }
 
 /** A native select below its label, which works with keyboards, phones and screen readers. */
-export function LabelledSelect<Value extends string>(props: PlainChoiceProps<Value>) {
+export function LabelledSelect<Value extends string>(props: LabelledSelectProps<Value>) {
   const { label, value, options, none, isWrong = false, onChange } = props
   const own = useId()
   const id = props.id ?? own

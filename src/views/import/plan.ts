@@ -1,28 +1,28 @@
 import type { ImportChange } from '../../framework/batch'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import type { ImportSay } from '../../i18n/import-words'
-import type { SignedIn } from '../signed-in'
-import type { CellFormat, FoundFormat } from './cells'
+import type { SignedInPerson } from '../signed-in'
+import type { CellFormat, DetectedFormat } from './cells'
 import { findDuplicates, listTargetFields, type Mapping } from './mapping'
 import type { SentColumn } from './rows-sent'
 
 /** What to do with the columns of a file. */
-export interface Plan {
+export interface ImportPlan {
   head: readonly string[]
   mapping: Mapping
   /** Detected formats by column, if it has a field. */
-  found: readonly (FoundFormat | undefined)[]
+  found: readonly (DetectedFormat | undefined)[]
   /** Chosen formats by column. */
   chosen: Readonly<Record<number, CellFormat>>
   key: readonly string[]
   empty: ImportChange['empty']
 }
 
-export const findColumnFormat = ({ found, chosen }: Plan, place: number): CellFormat =>
+export const findColumnFormat = ({ found, chosen }: ImportPlan, place: number): CellFormat =>
   chosen[place] ?? found[place]?.format ?? { kind: 'text' }
 
 /** The columns that are sent: those the person may set, and those that find the records. */
-export function listSentColumns(resource: Resource, who: SignedIn, plan: Plan): SentColumn[] {
+export function listSentColumns(resource: Resource, who: SignedInPerson, plan: ImportPlan): SentColumn[] {
   const settable = new Set(
     listTargetFields(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])),
   )
@@ -46,8 +46,8 @@ interface PlanProblem {
 /** What the person must choose before anything can be sent. */
 export function listPlanProblems(
   resource: Resource,
-  who: SignedIn,
-  plan: Plan,
+  who: SignedInPerson,
+  plan: ImportPlan,
   mayAdd: boolean,
   say: ImportSay,
 ): PlanProblem[] {
@@ -72,11 +72,11 @@ export function listPlanProblems(
   ]
 }
 
-const isSettableByPerson = (resource: Resource, who: SignedIn, name: string): boolean =>
+const isSettableByPerson = (resource: Resource, who: SignedInPerson, name: string): boolean =>
   listTargetFields(resource, who).some((goal) => goal.name === name && goal.isSettable)
 
 /** Labels of fields that a new record needs and no column fills. */
-export function listMissingLabels(resource: Resource, who: SignedIn, mapping: Mapping): string[] {
+export function listMissingLabels(resource: Resource, who: SignedInPerson, mapping: Mapping): string[] {
   return listTargetFields(resource, who)
     .filter(({ name, isSettable: isOpen }) => isOpen && !mapping.includes(name))
     .filter(({ name }) => {

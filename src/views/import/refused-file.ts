@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Table } from '../../framework/files/read-table'
+import type { CsvTable } from '../../framework/files/read-table'
 import { reasonHead } from './mapping'
 
 /** A row of the table that was refused, by its place among the rows sent. */
@@ -13,7 +13,7 @@ interface RefusedRow {
  * to the table's faults, one each. UTF-8 with a byte order mark, so that spreadsheets read it right.
  */
 export function buildRefusedFile(
-  table: Table,
+  table: CsvTable,
   refused: readonly RefusedRow[],
   faultReasons: readonly string[],
 ): string {

@@ -1,4 +1,4 @@
-import type { Table } from '../../framework/files/read-table'
+import type { CsvTable } from '../../framework/files/read-table'
 import { type CellFormat, toWireCell } from './cells'
 
 /** A column that is sent: its place in the file, and its field. */
@@ -15,7 +15,7 @@ const [maxRowsPerCall, maxBytesPerCall] = [1000, 900_000]
 const countBytes = (text: string): number => new URLSearchParams({ r: text }).toString().length - 2
 
 /** The rows from `from` on as the wire takes them: as many as fit in one request, at least one. */
-export function buildRowChunk({ rows }: Table, columns: readonly SentColumn[], from: number): string[][] {
+export function buildRowChunk({ rows }: CsvTable, columns: readonly SentColumn[], from: number): string[][] {
   const piece: string[][] = []
   let bytes = 0
   for (const row of rows.slice(from, from + maxRowsPerCall)) {

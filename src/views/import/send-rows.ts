@@ -1,14 +1,14 @@
 import { CallError, createIdempotencyKey } from '../../../dataProvider/call'
 import { addImportRows, previewImport, startImport } from '../../../dataProvider/import'
 import type { Batch, ImportChange } from '../../framework/batch'
-import type { Table } from '../../framework/files/read-table'
+import type { CsvTable } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { buildRowChunk, type SentColumn } from './rows-sent'
 
 /** Progress of sending, stored so that it can resume after a failure. */
-export interface Sending {
+export interface ImportSending {
   resource: Resource
-  table: Table
+  table: CsvTable
   columns: readonly SentColumn[]
   change: Pick<ImportChange, 'key' | 'empty'>
   /** The batch that collects the rows, once it is open. */
@@ -22,7 +22,11 @@ const pausesMs = [1000, 2000, 4000]
  * Sends the remaining rows and answers the preview. A failed piece is sent again, three times at most.
  * @throws CallError if the server refuses or stays away; DOMException `AbortError`
  */
-export async function sendRows(sending: Sending, signal: AbortSignal, onSent: (rows: number) => void): Promise<Batch> {
+export async function sendRows(
+  sending: ImportSending,
+  signal: AbortSignal,
+  onSent: (rows: number) => void,
+): Promise<Batch> {
   const { resource, table, columns, change } = sending
   const id = sending.id ?? (await openImportBatch(resource, columns, change, signal))
   sending.id = id
@@ -38,7 +42,7 @@ export async function sendRows(sending: Sending, signal: AbortSignal, onSent: (r
 async function openImportBatch(
   resource: Resource,
   columns: readonly SentColumn[],
-  change: Sending['change'],
+  change: ImportSending['change'],
   signal: AbortSignal,
 ): Promise<number> {
   const fields = columns.map(({ name }) => name)

@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useState } from 'react'
 import { checkAccess } from '../../framework/access'
 import type { ImportChange } from '../../framework/batch'
-import type { Table } from '../../framework/files/read-table'
+import type { CsvTable } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { usePreference } from '../list/preference'
 import { useSignedIn } from '../signed-in'
-import { type CellFormat, detectCellFormat, type FoundFormat } from './cells'
-import { buildMapping, type Kept, listRecordKeys, type Mapping } from './mapping'
-import type { Plan } from './plan'
+import { type CellFormat, type DetectedFormat, detectCellFormat } from './cells'
+import { buildMapping, listRecordKeys, type Mapping, type StoredHeadingChoices } from './mapping'
+import type { ImportPlan } from './plan'
 import { yieldToPage } from './use-reader'
 
 /** Most headings remembered for a resource; the oldest are dropped first. */
 const maxRemembered = 300
 
 /** Fields and formats of the columns, as detected and as chosen. */
-export function useImportPlan(resource: Resource, table: Table) {
+export function useImportPlan(resource: Resource, table: CsvTable) {
   const who = useSignedIn()
   const { mapping, goTo } = useColumnMapping(resource, table)
   const [chosen, setChosen] = useState<Readonly<Record<number, CellFormat>>>({})
@@ -28,7 +28,7 @@ export function useImportPlan(resource: Resource, table: Table) {
   )
   const isOffered = wantedKey && (wantedKey.length === 0 || keys.some((names) => isSameKey(names, wantedKey)))
   const key = (isOffered ? wantedKey : keys[0]) ?? []
-  const plan: Plan = { head: table.head, mapping, found: detection.formats, chosen, key, empty }
+  const plan: ImportPlan = { head: table.head, mapping, found: detection.formats, chosen, key, empty }
   return {
     plan,
     keys,
@@ -45,17 +45,17 @@ export function useImportPlan(resource: Resource, table: Table) {
   }
 }
 
-export type UsedPlan = ReturnType<typeof useImportPlan>
+export type ImportPlanState = ReturnType<typeof useImportPlan>
 
 const isSameKey = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
 /** The fields of the columns, remembered on this device by resource and heading. */
 function useColumnMapping(
   resource: Resource,
-  { head }: Table,
+  { head }: CsvTable,
 ): { mapping: Mapping; goTo(place: number, name: string | null): void } {
   const who = useSignedIn()
-  const [earlierChoices, keep] = usePreference<Kept>(`import.${resource.name}`, {})
+  const [earlierChoices, keep] = usePreference<StoredHeadingChoices>(`import.${resource.name}`, {})
   const [mapping, setMapping] = useState<Mapping>(() => buildMapping(resource, who, head, earlierChoices))
   return {
     mapping,
@@ -68,8 +68,8 @@ function useColumnMapping(
 }
 
 /** Detects the format of each column, one at a time so that the page stays responsive. */
-function useColumnFormats(resource: Resource, table: Table, mapping: Mapping) {
-  const [seen, setSeen] = useState<ReadonlyMap<string, FoundFormat>>(new Map())
+function useColumnFormats(resource: Resource, table: CsvTable, mapping: Mapping) {
+  const [seen, setSeen] = useState<ReadonlyMap<string, DetectedFormat>>(new Map())
   const keys = mapping.map((name, place) => (name === null ? null : `${place} ${name}`))
   const nextPlace = keys.findIndex((key) => key !== null && !seen.has(key))
   useEffect(() => {
@@ -88,6 +88,6 @@ function useColumnFormats(resource: Resource, table: Table, mapping: Mapping) {
   return { formats: keys.map((key) => (key === null ? undefined : seen.get(key))), isLookedAt: nextPlace < 0 }
 }
 
-function* iterateColumnCells({ rows }: Table, place: number): Generator<string> {
+function* iterateColumnCells({ rows }: CsvTable, place: number): Generator<string> {
   for (const row of rows) yield row[place] ?? ''
 }

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { decodeText, type Encoding } from '../../framework/files/decode'
-import { readTable, type Separator, type Table } from '../../framework/files/read-table'
+import { type CsvTable, readTable, type Separator } from '../../framework/files/read-table'
 
 /** A file after reading. */
-export interface ReadFile {
+export interface LoadedFile {
   file: File
   encoding: Encoding
-  table: Table
+  table: CsvTable
 }
 
 export type FileFailure =
   | { code: 'spreadsheet' | 'notText' | 'tooLarge' | 'tooManyRows' | 'tooManyColumns' | 'noRows' | 'unreadable' }
   | { code: 'openQuote'; line: number }
 
-export type Reading =
+export type FileReadState =
   | { kind: 'none' }
   | { kind: 'reading'; name: string; share: number }
   | { kind: 'failed'; failure: FileFailure }
-  | { kind: 'read'; read: ReadFile }
+  | { kind: 'read'; read: LoadedFile }
 
-interface Wanted {
+interface ReadSettings {
   encoding?: Encoding
   separator?: Separator
 }
@@ -31,10 +31,10 @@ export const yieldToPage = (): Promise<void> => new Promise((resolve) => setTime
 
 /** Reads a chosen file piece by piece; a new choice cancels the previous one. */
 export function useFileReader() {
-  const [state, setState] = useState<Reading>({ kind: 'none' })
+  const [state, setState] = useState<FileReadState>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const read = useCallback(async (file: File, options: Wanted = {}) => {
+  const read = useCallback(async (file: File, options: ReadSettings = {}) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -42,7 +42,7 @@ export function useFileReader() {
     const showProgress = (share: number) => setState({ kind: 'reading', name: file.name, share })
     showProgress(0)
     const next = await readFileTable(file, options, signal, showProgress).catch(
-      (): Reading => ({ kind: 'failed', failure: { code: 'unreadable' } }),
+      (): FileReadState => ({ kind: 'failed', failure: { code: 'unreadable' } }),
     )
     if (!signal.aborted) setState(next)
   }, [])
@@ -51,10 +51,10 @@ export function useFileReader() {
 
 async function readFileTable(
   file: File,
-  options: Wanted,
+  options: ReadSettings,
   signal: AbortSignal,
   tell: (share: number) => void,
-): Promise<Reading> {
+): Promise<FileReadState> {
   if (file.size > maxMegabytes * 1_000_000) return { kind: 'failed', failure: { code: 'tooLarge' } }
   const decoded = decodeText(new Uint8Array(await file.arrayBuffer()), options.encoding)
   if (!decoded.ok) return { kind: 'failed', failure: decoded }

@@ -6,12 +6,12 @@ import { useImportWords } from '../../i18n/import-words'
 import { useRowErrorLines } from '../batch/refusal-lines'
 import { downloadBlob } from '../save-file'
 import { buildRefusedFile } from './refused-file'
-import type { ReadFile } from './use-reader'
+import type { LoadedFile } from './use-reader'
 
 const perPage = 500
 
 /** Saves the refused rows of an import as a file like the original, each with its reasons. */
-export function useSaveRefusedRows(resource: Resource, { file, table }: ReadFile, id: number) {
+export function useSaveRefusedRows(resource: Resource, { file, table }: LoadedFile, id: number) {
   const say = useImportWords()
   const reasonsOf = useRowErrorLines(resource)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

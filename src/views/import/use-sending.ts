@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { cancelBatch } from '../../../dataProvider/batch'
 import { createIdempotencyKey } from '../../../dataProvider/call'
 import type { Batch } from '../../framework/batch'
-import { type Sending, sendRows } from './send-rows'
+import { type ImportSending, sendRows } from './send-rows'
 
-export type SendState =
+export type ImportSendState =
   | { kind: 'none' }
   | { kind: 'sending'; sent: number; total: number }
   | { kind: 'failed'; error: unknown }
@@ -12,9 +12,9 @@ export type SendState =
 
 /** Sends the rows of a file; can be stopped and resumed; leaving the page stops it. */
 export function useImportSending() {
-  const [state, setState] = useState<SendState>({ kind: 'none' })
+  const [state, setState] = useState<ImportSendState>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)
-  const open = useRef<Sending | null>(null)
+  const open = useRef<ImportSending | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const goOn = useCallback(async () => {
@@ -34,7 +34,7 @@ export function useImportSending() {
     }
   }, [])
   const start = useCallback(
-    (sending: Omit<Sending, 'id' | 'sent'>) => {
+    (sending: Omit<ImportSending, 'id' | 'sent'>) => {
       open.current = { ...sending, id: null, sent: 0 }
       void goOn()
     },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 
-interface ChoicesProps {
+interface VisibleChoicesProps {
   label: string
   of: readonly (readonly [name: string, label: string])[]
   chosen: string
@@ -9,7 +9,7 @@ interface ChoicesProps {
 }
 
 /** A choice of a few, all visible; empty if there is no choice. */
-export function VisibleChoices({ label, of, chosen, onChoose }: ChoicesProps) {
+export function VisibleChoices({ label, of, chosen, onChoose }: VisibleChoicesProps) {
   if (of.length < 2) return null
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

@@ -12,14 +12,14 @@ import { isEmpty } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { formatTitleOrId } from '../../framework/values/title'
 import { useSay } from '../../i18n/say'
-import type { Shown } from '../columns'
+import type { DisplayField } from '../columns'
 import { editPath, recordPath } from '../paths'
-import { type SignedIn, useSignedIn } from '../signed-in'
+import { type SignedInPerson, useSignedIn } from '../signed-in'
 import { listSteps, type Step } from '../steps/steps'
 import { FieldValue } from '../value/field-value'
 import { StateChip } from '../value/state-chip'
-import type { ListLook } from './list-look'
-import { isRowTicked, type Ticks } from './ticks'
+import type { ListDisplay } from './list-look'
+import { isRowTicked, type TickState } from './ticks'
 
 const linesOnCard = 4
 /** Three dots, one above the other. */
@@ -33,8 +33,8 @@ const drawing = (
 
 interface CardsProps {
   resource: Resource
-  look: ListLook
-  ticks: Ticks | undefined
+  look: ListDisplay
+  ticks: TickState | undefined
   onStep(step: Step, record: Row): void
 }
 
@@ -79,7 +79,7 @@ export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
   )
 }
 
-function CardLines({ lines, row }: { lines: readonly Shown[]; row: Row }) {
+function CardLines({ lines, row }: { lines: readonly DisplayField[]; row: Row }) {
   return (
     <Box
       component="dl"
@@ -105,7 +105,7 @@ interface RowActionsProps {
   row: Row
   onStep: CardsProps['onStep']
   /** Further entries, computed when the menu opens. */
-  entries?(who: SignedIn, row: Row): { label: string; onClick(): void }[]
+  entries?(who: SignedInPerson, row: Row): { label: string; onClick(): void }[]
   /** Whether Tab stops at it; default true. */
   isTabStop?: boolean
   /** Being moved to another state: its next actions are not known yet. */

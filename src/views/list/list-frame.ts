@@ -1,7 +1,7 @@
 import type { ListFrame } from '../../framework/lists/saved-view'
 import { usePreference } from './preference'
 
-export interface FrameLook {
+export interface FrameSettings {
   frame: ListFrame
   /** Changes the given settings and keeps the rest. */
   setFrame(change: ListFrame): void
@@ -10,7 +10,7 @@ export interface FrameLook {
 const inPages: ListFrame = {}
 
 /** The frame as this device remembers it, under its key there. */
-export function useListFrame(place: string): FrameLook {
+export function useListFrame(place: string): FrameSettings {
   const [frame, keep] = usePreference(place, inPages)
   return { frame, setFrame: (change) => keep({ ...frame, ...change }) }
 }

@@ -19,23 +19,23 @@ import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import { formatTitleOrId } from '../../framework/values/title'
 import { useSay } from '../../i18n/say'
-import type { Shown } from '../columns'
+import type { DisplayField } from '../columns'
 import { editPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { listSteps, type Step } from '../steps/steps'
 import '../value/cell-text.css'
 import { FieldValue } from '../value/field-value'
-import type { Inline } from './inline/inline'
+import type { InlineEditing } from './inline/inline'
 import { pageSizes } from './list-footer'
-import type { Density, ListLook } from './list-look'
+import type { Density, ListDisplay } from './list-look'
 import { useGridSort } from './sorts/grid-sort'
-import type { Ticks } from './ticks'
+import type { TickState } from './ticks'
 
 interface ListGridProps {
   resource: Resource
-  look: ListLook
-  ticks: Ticks | undefined
-  inline: Inline | null
+  look: ListDisplay
+  ticks: TickState | undefined
+  inline: InlineEditing | null
   onStep(step: Step, record: Row): void
 }
 
@@ -114,7 +114,7 @@ const GridLoadingBar = () => <LinearProgress aria-hidden="true" />
 const slots = { baseLinearProgress: GridLoadingBar }
 
 /** Ticking of rows over all pages; the box in the heading ticks this page. */
-function buildTickProps(ticks: Ticks) {
+function buildTickProps(ticks: TickState) {
   const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field }, event) => {
     if (event.key !== ' ' || event.shiftKey || field === actionsField) return
     // Space would scroll otherwise.
@@ -147,8 +147,8 @@ const gridLook = {
 
 function useGridColumns(
   resource: Resource,
-  visible: readonly Shown[],
-  inline: Inline | null,
+  visible: readonly DisplayField[],
+  inline: InlineEditing | null,
   onStep: ListGridProps['onStep'],
 ): GridColDef<Row>[] {
   const say = useSay()
@@ -200,7 +200,12 @@ function useGridColumns(
   }, [resource, visible, who, say, onStep, inline])
 }
 
-function toGridColumn(resource: Resource, column: Shown, inline: Inline | null, isTitle: boolean): GridColDef<Row> {
+function toGridColumn(
+  resource: Resource,
+  column: DisplayField,
+  inline: InlineEditing | null,
+  isTitle: boolean,
+): GridColDef<Row> {
   const { align = 'left', flex } = column.column
   return {
     field: column.name,
@@ -225,12 +230,12 @@ function toGridColumn(resource: Resource, column: Shown, inline: Inline | null, 
 }
 
 /** The column that names a record: its title, or if that is a number the first column of words. */
-const findNamingColumn = ([title, ...others]: readonly Shown[]): Shown | undefined =>
+const findNamingColumn = ([title, ...others]: readonly DisplayField[]): DisplayField | undefined =>
   title?.column.flex
     ? title
     : others.find(({ column, field }) => column.flex && field.type.operators.includes('contains'))
 
-function computeColumnSize({ column, label }: Shown, isNamed: boolean) {
+function computeColumnSize({ column, label }: DisplayField, isNamed: boolean) {
   const { width = 150, flex, least = Math.round(width * 0.62) } = column
   const header = estimateHeaderWidth(label)
   if (!flex) return { width: Math.max(width, header) }
@@ -246,7 +251,7 @@ const leastTitle = 140
 /** Wide enough for the whole heading: its letters, and the space around them. */
 const estimateHeaderWidth = (label: string) => Math.round(label.length * 8.2) + 26
 
-function TitleLink({ resource, shown, record }: { resource: Resource; shown: Shown; record: Row }) {
+function TitleLink({ resource, shown, record }: { resource: Resource; shown: DisplayField; record: Row }) {
   return (
     <Link component={RouterLink} to={recordPath(resource, record.id)} sx={{ fontWeight: 600 }}>
       {String(record[shown.name] ?? `#${record.id}`)}
@@ -255,9 +260,9 @@ function TitleLink({ resource, shown, record }: { resource: Resource; shown: Sho
 }
 
 interface EditableProps {
-  inline: Inline | null
+  inline: InlineEditing | null
   row: Row
-  shown: Shown
+  shown: DisplayField
   children: ReactNode
 }
 

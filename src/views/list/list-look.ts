@@ -4,21 +4,21 @@ import { useLocation } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
-import type { Look } from '../../framework/lists/gantt'
+import type { DisplayMode } from '../../framework/lists/gantt'
 import type { Resource } from '../../framework/resource'
 import { canReadField, isReadableInSomeRecords } from '../allowed'
-import { listColumns, type Shown } from '../columns'
-import { type SignedIn, useSignedIn } from '../signed-in'
-import { type FrameLook, useListFrame } from './list-frame'
+import { type DisplayField, listColumns } from '../columns'
+import { type SignedInPerson, useSignedIn } from '../signed-in'
+import { type FrameSettings, useListFrame } from './list-frame'
 import { usePreference } from './preference'
 
 export type Density = 'comfortable' | 'compact'
 
 /** Which columns are shown and how densely, as the person left them. */
-export interface ListLook extends FrameLook {
+export interface ListDisplay extends FrameSettings {
   /** The title first, always. */
-  visible: readonly Shown[]
-  all: readonly Shown[]
+  visible: readonly DisplayField[]
+  all: readonly DisplayField[]
   /** Names in their order; null: the default ones. */
   chosen: readonly string[] | null
   choose(names: readonly string[] | null): void
@@ -27,8 +27,8 @@ export interface ListLook extends FrameLook {
   /** The saved view of the address, which has a look of its own. */
   view: number
   /** The present look, and the available ones. */
-  as: Look
-  looks: readonly Look[]
+  as: DisplayMode
+  looks: readonly DisplayMode[]
 }
 
 /** The keys of a look on this device; `view` is 0 for none. */
@@ -37,7 +37,7 @@ export const displayStorageKeys = ({ name }: Resource, view: number) => {
   return { columns: `columns.${name}${own}`, density: `density${own}`, frame: `frame.${name}${own}` }
 }
 
-export function useListDisplay(resource: Resource): ListLook {
+export function useListDisplay(resource: Resource): ListDisplay {
   const who = useSignedIn()
   const address = new URLSearchParams(useLocation().search)
   const view = Number(address.get('view'))
@@ -57,7 +57,7 @@ export function useListDisplay(resource: Resource): ListLook {
 }
 
 /** Leaves out looks whose fields some records do not show. */
-function listDisplayModes(resource: Resource, who: SignedIn): readonly Look[] {
+function listDisplayModes(resource: Resource, who: SignedInPerson): readonly DisplayMode[] {
   const { board, gantt, calendar } = resource.views
   const isRead = (name: string | undefined) =>
     name !== undefined && canReadField(resource, name, who) && !isReadableInSomeRecords(resource, name, who)

@@ -24,17 +24,17 @@ import { narrow } from '../narrow'
 import { DisplayModeSwitch } from './board/look-switch'
 import { ExportButton } from './export/export-button'
 import { FilterBar } from './filters/filter-bar'
-import type { Inline } from './inline/inline'
+import type { InlineEditing } from './inline/inline'
 import { InlineArea } from './inline/inline-area'
 import { ChartPanel, FramedRows, ListCards, ListGrid, LookView, StateTabs } from './list-body'
 import { ListFooter } from './list-footer'
-import { type ListLook, useListDisplay } from './list-look'
+import { type ListDisplay, useListDisplay } from './list-look'
 import { DisplayMenu } from './look-menu'
 import { ViewsButton } from './saved/views-button'
 import { SearchBox } from './search-box'
 import { SortButton, SortKeys } from './sorts/sorts'
 import { defaultSort } from './sorts/usual-sort'
-import { type Ticks, useTicks } from './ticks'
+import { type TickState, useTicks } from './ticks'
 
 const TickBar = lazyWithPreload(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
@@ -153,10 +153,10 @@ function ListPage({ resource }: { resource: Resource }) {
 
 interface ListBodyProps {
   resource: Resource
-  look: ListLook
+  look: ListDisplay
   isNarrow: boolean
-  ticks: Ticks | undefined
-  inline: Inline | null
+  ticks: TickState | undefined
+  inline: InlineEditing | null
   onStep(step: Step, record: Row): Promise<boolean>
 }
 

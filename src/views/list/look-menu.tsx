@@ -2,13 +2,13 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
 import { lazyWithPreload } from '../../fields/parts/lazy-now'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
-import type { ListLook } from './list-look'
+import type { ListDisplay } from './list-look'
 import { PanelButton } from './panel-button'
 
 const LookPanel = lazyWithPreload(() => import('./look-panel').then((module) => module.DisplayPanel))
 
 /** Chooses columns, density, pages or one long list, groups and figures. */
-export function DisplayMenu({ look, resource }: { look: ListLook; resource: Resource }) {
+export function DisplayMenu({ look, resource }: { look: ListDisplay; resource: Resource }) {
   const say = useSay()
   return (
     <PanelButton label={say('columns')} icon={<ViewColumn />} width={336}>

@@ -13,12 +13,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Resource } from '../../framework/resource'
 import { useLookWords } from '../../i18n/lists/look-words'
 import { lowercaseFirst } from '../../i18n/say'
-import type { Shown } from '../columns'
+import type { DisplayField } from '../columns'
 import { FramePanel } from './groups/frame-panel'
-import type { Density, ListLook } from './list-look'
+import type { Density, ListDisplay } from './list-look'
 
 /** Chooses columns, their order and the density; loaded when it is opened. */
-export function DisplayPanel({ look, resource }: { look: ListLook; resource: Resource }) {
+export function DisplayPanel({ look, resource }: { look: ListDisplay; resource: Resource }) {
   const say = useLookWords()
   const id = useId()
   return (
@@ -40,10 +40,10 @@ export function DisplayPanel({ look, resource }: { look: ListLook; resource: Res
 }
 
 /** The shown columns in their order, then those that may be added. */
-function ColumnChoices({ look, title }: { look: ListLook; title: string }) {
+function ColumnChoices({ look, title }: { look: ListDisplay; title: string }) {
   const { id, names, moved, toggle, move } = useColumnOrder(look)
   const others = look.all.filter(({ name }) => !names.includes(name))
-  const renderMover = ({ name, label }: Shown, by: 1 | -1) => {
+  const renderMover = ({ name, label }: DisplayField, by: 1 | -1) => {
     const [at, to] = [names.indexOf(name), names.indexOf(name) + by]
     // The title stays first.
     const isOff = at < 1 || to < 1 || to >= names.length
@@ -88,7 +88,7 @@ function ColumnChoices({ look, title }: { look: ListLook; title: string }) {
 }
 
 /** Changes which columns are shown and in which order; the control that was used keeps the focus. */
-function useColumnOrder({ visible, choose }: ListLook) {
+function useColumnOrder({ visible, choose }: ListDisplay) {
   const say = useLookWords()
   const id = useId()
   const [moveText, setMoveText] = useState('')
@@ -113,7 +113,7 @@ function useColumnOrder({ visible, choose }: ListLook) {
   return { id, names, moved: moveText, toggle, move }
 }
 
-interface MoverProps {
+interface MoveColumnButtonProps {
   id: string
   by: 1 | -1
   name: string
@@ -121,7 +121,7 @@ interface MoverProps {
   onMove(): void
 }
 
-function MoveColumnButton({ id, by, name, isOff, onMove }: MoverProps) {
+function MoveColumnButton({ id, by, name, isOff, onMove }: MoveColumnButtonProps) {
   const say = useLookWords()
   const Icon = by < 0 ? ArrowUpward : ArrowDownward
   return (

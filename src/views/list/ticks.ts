@@ -7,31 +7,31 @@ import { useSignedIn } from '../signed-in'
 /**
  * Ticked records of a list in the grid's own shape: those of `ids`, or with `exclude` all matching but those.
  */
-export interface Ticked {
+export interface TickedRows {
   type: 'include' | 'exclude'
   ids: Set<Identifier>
 }
 
-export interface Ticks extends Ticked {
-  tick(ticked: Ticked): void
+export interface TickState extends TickedRows {
+  tick(ticked: TickedRows): void
   toggle(id: Identifier): void
 }
 
 /** Whether the record is ticked. */
-export const isRowTicked = ({ type, ids }: Ticked, id: Identifier): boolean => ids.has(id) === (type === 'include')
+export const isRowTicked = ({ type, ids }: TickedRows, id: Identifier): boolean => ids.has(id) === (type === 'include')
 
-export const noTicks: Ticked = { type: 'include', ids: new Set() }
+export const noTicks: TickedRows = { type: 'include', ids: new Set() }
 
 /**
  * Ticks last over pages and orders, and are dropped when filter or search change;
  * undefined for people who may change nothing here.
  */
-export function useTicks(resource: Resource): Ticks | undefined {
+export function useTicks(resource: Resource): TickState | undefined {
   const { roles } = useSignedIn()
   const question = JSON.stringify(useListContext().filterValues)
   const [{ asked, ticked }, set] = useState({ asked: question, ticked: noTicks })
   if (asked !== question) set({ asked: question, ticked: noTicks })
-  const tick = useCallback((next: Ticked) => set((before) => ({ ...before, ticked: next })), [])
+  const tick = useCallback((next: TickedRows) => set((before) => ({ ...before, ticked: next })), [])
   const ticks = useMemo(() => {
     const toggle = (id: Identifier) => {
       const ids = new Set(ticked.ids)

@@ -1,5 +1,5 @@
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import type { ExportWatch, ListQuestion } from '../../../dataProvider/export'
+import type { ExportOptions, ListQuestion } from '../../../dataProvider/export'
 import type { Resource } from '../../framework/resource'
 
 /** Longer lists are not readable as a PDF. */
@@ -8,7 +8,7 @@ export const maxPdfRows = 5000
 const perPage = 500
 
 /** Records were added or removed between two pages. */
-export class ListChanged extends Error {}
+export class ListChangedError extends Error {}
 
 /**
  * Loads all rows of the list, page by page; the server orders equal values the same way each time.
@@ -18,7 +18,7 @@ export async function loadAllRows(
   provider: StewardProvider,
   resource: Resource,
   { filter, sort, fields }: ListQuestion,
-  { signal, onRows }: ExportWatch,
+  { signal, onRows }: ExportOptions,
 ): Promise<Row[]> {
   const rows = new Map<unknown, Row>()
   let read = 0
@@ -36,9 +36,9 @@ export async function loadAllRows(
     for (const row of answer.data) rows.set(row.id, row)
     const isEarlyEnd = answer.data.length < perPage && read < total
     if (answer.total !== total || isEarlyEnd || total > maxPdfRows)
-      throw new ListChanged(`${answer.total} rows of ${total}`)
+      throw new ListChangedError(`${answer.total} rows of ${total}`)
     onRows(read, total)
   }
-  if (read !== total || rows.size !== total) throw new ListChanged(`${rows.size} rows of ${total}`)
+  if (read !== total || rows.size !== total) throw new ListChangedError(`${rows.size} rows of ${total}`)
   return [...rows.values()]
 }

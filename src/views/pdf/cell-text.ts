@@ -2,11 +2,11 @@ import type { Row } from '../../../dataProvider/create'
 import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
 import type { ExportSay } from '../../i18n/export-words'
-import type { Shown } from '../columns'
-import type { SignedIn } from '../signed-in'
+import type { DisplayField } from '../columns'
+import type { SignedInPerson } from '../signed-in'
 
 /** The value of the row under the name, as on screen; an empty text if there is none. */
-export function formatCellText({ name, field }: Shown, row: Row, { company }: SignedIn): string {
+export function formatCellText({ name, field }: DisplayField, row: Row, { company }: SignedInPerson): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
   if (field.type.target && name !== 'id') return row.labels?.[name] ?? `#${value}`
@@ -14,7 +14,7 @@ export function formatCellText({ name, field }: Shown, row: Row, { company }: Si
 }
 
 /** Who made the pages, and when. */
-export function buildCreationNote({ fullName, company }: SignedIn, say: ExportSay): string {
+export function buildCreationNote({ fullName, company }: SignedInPerson, say: ExportSay): string {
   const stamp = formatTimestampInZone(company.zone, Date.now())
   const at = `${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
   return say('pdfMade', { name: fullName, at, zone: company.zone })

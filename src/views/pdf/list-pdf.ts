@@ -1,26 +1,26 @@
 import type { StewardProvider } from '../../../dataProvider/create'
-import type { ExportWatch, ListQuestion } from '../../../dataProvider/export'
+import type { ExportOptions, ListQuestion } from '../../../dataProvider/export'
 import { fetchSummary } from '../../../dataProvider/summary'
 import { getFieldBehaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
-import type { Part } from '../../framework/values/paper'
+import type { DocumentPart } from '../../framework/values/paper'
 import type { ExportSay } from '../../i18n/export-words'
 import type { LongSay } from '../../i18n/lists/long-words'
 import { drawPdf } from '../../paper/draw-pdf'
 import { canReadField } from '../allowed'
-import type { Shown } from '../columns'
+import type { DisplayField } from '../columns'
 import { collectFigures, listFigureKeys } from '../list/groups/figures'
-import type { ListLook } from '../list/list-look'
-import type { SignedIn } from '../signed-in'
-import { ListChanged, loadAllRows } from './all-rows'
+import type { ListDisplay } from '../list/list-look'
+import type { SignedInPerson } from '../signed-in'
+import { ListChangedError, loadAllRows } from './all-rows'
 import { buildCreationNote, formatCellText } from './cell-text'
 import { servedFonts } from './served-fonts'
 
 /** The list to print; `lines` are its filters in words. */
-export interface Printed {
+export interface PrintedList {
   resource: Resource
-  look: ListLook
-  who: SignedIn
+  look: ListDisplay
+  who: SignedInPerson
   say: ExportSay
   /** Words of figures. */
   longSay: LongSay
@@ -33,15 +33,15 @@ export interface Printed {
  * @throws CallError, ListChanged as the loading of its rows
  */
 export async function buildListPdf(
-  printed: Printed,
+  printed: PrintedList,
   question: ListQuestion,
-  watch: ExportWatch,
+  watch: ExportOptions,
 ): Promise<{ blob: Blob; rows: number }> {
   const { resource, look, who, say, provider, lines } = printed
   const fields = [...new Set([...question.fields, ...listUnitFields(resource, look.visible, who)])]
   const listedRows = await loadAllRows(provider, resource, { ...question, fields }, watch)
   const rows = listedRows.filter((row) => row.can?.includes('export'))
-  const parts: Part[] = [
+  const parts: DocumentPart[] = [
     {
       kind: 'table',
       heads: look.visible.map(({ label, column }) => ({ label, isRight: column.align === 'right' })),
@@ -56,8 +56,8 @@ export async function buildListPdf(
 export const buildLandscapePdf = (
   title: string,
   lines: readonly string[],
-  parts: readonly Part[],
-  { who, say }: Pick<Printed, 'who' | 'say'>,
+  parts: readonly DocumentPart[],
+  { who, say }: Pick<PrintedList, 'who' | 'say'>,
 ): Promise<Blob> =>
   drawPdf(
     {
@@ -71,18 +71,18 @@ export const buildLandscapePdf = (
 
 /** The number of rows, and the figures of their columns. */
 async function buildTotalsPart(
-  { resource, look, who, say, longSay }: Printed,
+  { resource, look, who, say, longSay }: PrintedList,
   { filter }: ListQuestion,
   signal: AbortSignal,
   { listed, drawn }: { listed: number; drawn: number },
-): Promise<Part> {
+): Promise<DocumentPart> {
   const heading = say('pdfRows', { rows: drawn })
   const figures = listFigureKeys(resource, look.visible)
   if (figures.length === 0) return { kind: 'lines', heading, lines: [] }
   // The server adds up the whole list, so its total would not match the rows above.
   if (drawn < listed) return { kind: 'lines', heading, lines: [say('pdfLeftOut', { count: listed - drawn })] }
   const summary = await fetchSummary(resource, { filter, groups: [], figures }, signal)
-  if (summary.count !== listed) throw new ListChanged(`${summary.count} rows of ${listed}`)
+  if (summary.count !== listed) throw new ListChangedError(`${summary.count} rows of ${listed}`)
   const facts = look.visible.flatMap((column): [string, string][] => {
     const words = collectFigures(resource, column, summary.figures, who.company).map(
       ({ kind, lines }) => `${longSay(kind)}: ${lines.join(' · ')}`,
@@ -93,7 +93,7 @@ async function buildTotalsPart(
 }
 
 /** Fields with the units of the figures. */
-function listUnitFields(resource: Resource, columns: readonly Shown[], who: SignedIn): string[] {
+function listUnitFields(resource: Resource, columns: readonly DisplayField[], who: SignedInPerson): string[] {
   return columns
     .flatMap(({ field }) => getFieldBehaviour(field).unit(who.company)?.field ?? [])
     .filter((name) => canReadField(resource, name, who))

@@ -2,15 +2,21 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
 import { findState, type Resource } from '../../framework/resource'
-import type { Part, TablePart } from '../../framework/values/paper'
+import type { DocumentPart, TablePart } from '../../framework/values/paper'
 import { formatTitleOrId } from '../../framework/values/title'
 import type { ExportSay } from '../../i18n/export-words'
 import type { Say } from '../../i18n/say'
 import { drawPdf } from '../../paper/draw-pdf'
-import type { Shown } from '../columns'
-import { buildRelatedQuery, listRelatedColumns, listRelations, type Relation, relationTitle } from '../record/relations'
+import type { DisplayField } from '../columns'
+import {
+  buildRelatedQuery,
+  listRelatedColumns,
+  listRelations,
+  type RelatedResource,
+  relationTitle,
+} from '../record/relations'
 import { listRecordSections } from '../record/sections'
-import type { SignedIn } from '../signed-in'
+import type { SignedInPerson } from '../signed-in'
 import { buildCreationNote, formatCellText } from './cell-text'
 import { buildFileName } from './file-name'
 import { servedFonts } from './served-fonts'
@@ -19,7 +25,7 @@ import { servedFonts } from './served-fonts'
 interface PrintedRecord {
   resource: Resource
   record: Row
-  who: SignedIn
+  who: SignedInPerson
   say: ExportSay
   viewSay: Say
   provider: StewardProvider
@@ -66,7 +72,11 @@ function toSafeFileName(title: string): string {
 }
 
 /** A section's fields, then the rows that some of its fields hold as tables of their own. */
-function buildSectionParts({ title, fields }: { title: string; fields: Shown[] }, record: Row, who: SignedIn): Part[] {
+function buildSectionParts(
+  { title, fields }: { title: string; fields: DisplayField[] },
+  record: Row,
+  who: SignedInPerson,
+): DocumentPart[] {
   const tables = new Map(fields.map((field) => [field, buildRowsPart(field, record, who)]))
   const facts = fields
     .filter((field) => !tables.get(field))
@@ -75,7 +85,11 @@ function buildSectionParts({ title, fields }: { title: string; fields: Shown[] }
   return facts.length > 0 ? [{ kind: 'facts', heading: title, facts }, ...tableParts] : tableParts
 }
 
-function buildRowsPart({ name, label, field }: Shown, record: Row, { company }: SignedIn): TablePart | undefined {
+function buildRowsPart(
+  { name, label, field }: DisplayField,
+  record: Row,
+  { company }: SignedInPerson,
+): TablePart | undefined {
   const columns = Object.entries(getFieldBehaviour(field).nested() ?? {})
   const value = record[name]
   if (columns.length === 0 || !Array.isArray(value) || value.length === 0) return undefined
@@ -97,10 +111,10 @@ function buildRowsPart({ name, label, field }: Shown, record: Row, { company }: 
 
 /** The shown part of a related list, and how much of the whole that is. */
 async function buildRelatedPart(
-  relation: Relation,
+  relation: RelatedResource,
   { resource, record, who, say, viewSay }: PrintedRecord,
   provider: StewardProvider,
-): Promise<Part> {
+): Promise<DocumentPart> {
   const heading = relationTitle(relation, resource, viewSay)
   const { data, total = 0 } = await provider.getList<Row>(relation.other.route, buildRelatedQuery(relation, record))
   if (total === 0) return { kind: 'lines', heading, lines: [viewSay('noRelated')] }

@@ -1,17 +1,17 @@
-import type { Part } from '../../framework/values/paper'
+import type { DocumentPart } from '../../framework/values/paper'
 import type { ExportSay } from '../../i18n/export-words'
 import { drawPdf } from '../../paper/draw-pdf'
-import type { SignedIn } from '../signed-in'
+import type { SignedInPerson } from '../signed-in'
 import { buildCreationNote } from './cell-text'
 import { servedFonts } from './served-fonts'
 
-export type { Part }
+export type { DocumentPart }
 
 /** Tables and lines on portrait pages, under a title, to print and sign. */
 export const buildPortraitPdf = (
   title: string,
-  parts: readonly Part[],
-  { who, say }: { who: SignedIn; say: ExportSay },
+  parts: readonly DocumentPart[],
+  { who, say }: { who: SignedInPerson; say: ExportSay },
 ): Promise<Blob> =>
   drawPdf(
     {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
-import type { Stage, StageState } from '../../framework/lists/chain'
+import type { ChainStage, ChainStageState } from '../../framework/lists/chain'
 import type { Resource } from '../../framework/resource'
 import { formatDate } from '../../framework/values/dates'
 import { useSay } from '../../i18n/say'
@@ -20,11 +20,11 @@ const looks = {
   open: { color: 'primary.main', Icon: Circle },
   blocked: { color: 'warning.main', Icon: Blocked },
   over: { color: 'text.secondary', Icon: Remove },
-} as const satisfies Record<StageState['state'], unknown>
+} as const satisfies Record<ChainStageState['state'], unknown>
 
 interface StageProps {
-  stage: Stage
-  state: StageState
+  stage: ChainStage
+  state: ChainStageState
   other: Resource
   row: Row
 }

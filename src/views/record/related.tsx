@@ -8,7 +8,7 @@ import type { Row } from '../../../dataProvider/create'
 import { getFieldBehaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { lowercaseFirst, useSay } from '../../i18n/say'
-import type { Shown } from '../columns'
+import type { DisplayField } from '../columns'
 import { createPath, filteredListPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { FailureNotice, LoadingLines } from '../states/states'
@@ -18,7 +18,7 @@ import {
   columnsOnPage,
   listRelatedColumns,
   listRelations,
-  type Relation,
+  type RelatedResource,
   relationTitle,
   rowsShown,
 } from './relations'
@@ -29,7 +29,7 @@ interface RelatedListsProps {
   resource: Resource
   record: Row
   /** Whether the relation is shown here. */
-  isShown(relation: Relation): boolean
+  isShown(relation: RelatedResource): boolean
   /** Default: a few. */
   rows?: number
 }
@@ -50,7 +50,7 @@ export function RelatedLists({ resource, record, isShown, rows = rowsShown }: Re
 }
 
 interface RelatedProps {
-  relation: Relation
+  relation: RelatedResource
   resource: Resource
   record: Row
   most: number
@@ -101,7 +101,7 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
 }
 
 /** The title of the record, in words. */
-const formatRowTitle = ({ name, field }: Shown, row: Row): string =>
+const formatRowTitle = ({ name, field }: DisplayField, row: Row): string =>
   row.labels?.[name] ?? (getFieldBehaviour(field).text(row[name]) || `#${row.id}`)
 
 function RelatedTable({
@@ -111,7 +111,7 @@ function RelatedTable({
   label,
 }: {
   resource: Resource
-  columns: readonly Shown[]
+  columns: readonly DisplayField[]
   rows: readonly Row[]
   label: string
 }) {

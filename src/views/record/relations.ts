@@ -6,9 +6,9 @@ import { getFieldBehaviour } from '../../framework/field'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { canListRecord } from '../allowed'
-import { listColumns, type Shown } from '../columns'
+import { type DisplayField, listColumns } from '../columns'
 import { defaultSort } from '../list/sorts/usual-sort'
-import type { SignedIn } from '../signed-in'
+import type { SignedInPerson } from '../signed-in'
 import { buildSourceValues } from './source'
 
 /** Rows of a related list on the record page. */
@@ -18,7 +18,7 @@ const columnsShown = 3
 export const columnsOnPage = 6
 
 /** Records of another resource that refer to this one. */
-export interface Relation {
+export interface RelatedResource {
   other: Resource
   /** The reference of the other resource to this record. */
   by: string
@@ -26,9 +26,9 @@ export interface Relation {
 }
 
 /** The declared related lists in which the person may see something, one for each reference to the record. */
-export function listRelations(resource: Resource, who: SignedIn, record: Row): Relation[] {
+export function listRelations(resource: Resource, who: SignedInPerson, record: Row): RelatedResource[] {
   const { related = [], chain } = resource.views
-  return related.flatMap((entry): Relation[] => {
+  return related.flatMap((entry): RelatedResource[] => {
     const [name = '', only] = entry.split('.')
     const other = findResource(name)
     // The chain above lists them already.
@@ -42,7 +42,7 @@ export function listRelations(resource: Resource, who: SignedIn, record: Row): R
 }
 
 /** Whether its records are parts of the record, deleted with it. */
-export const isPartRelation = ({ other, by }: Relation): boolean =>
+export const isPartRelation = ({ other, by }: RelatedResource): boolean =>
   (other.fields[by]?.options as RefOptions | undefined)?.isPart === true
 
 function findReferenceTarget(resource: Resource, name: string): string | undefined {
@@ -50,13 +50,13 @@ function findReferenceTarget(resource: Resource, name: string): string | undefin
   return field && getFieldBehaviour(field).target()
 }
 
-export const relationTitle = ({ other, by, isOnly }: Relation, resource: Resource, say: Say): string =>
+export const relationTitle = ({ other, by, isOnly }: RelatedResource, resource: Resource, say: Say): string =>
   isOnly && other !== resource
     ? other.plural
     : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) })
 
 /** The query for the other resource. */
-export const buildRelatedQuery = ({ other, by }: Relation, record: Row, perPage: number = rowsShown) => ({
+export const buildRelatedQuery = ({ other, by }: RelatedResource, record: Row, perPage: number = rowsShown) => ({
   filter: { [by]: { eq: record.id } },
   pagination: { page: 1, perPage },
   sort: perPage > rowsShown ? defaultSort(other) : { field: other.title, order: 'ASC' as const },
@@ -66,7 +66,12 @@ export const buildRelatedQuery = ({ other, by }: Relation, record: Row, perPage:
  * The title as a link, the first default columns and the state, without
  * values that every row shares with this record.
  */
-export function listRelatedColumns({ other, by }: Relation, record: Row, who: SignedIn, most = columnsShown): Shown[] {
+export function listRelatedColumns(
+  { other, by }: RelatedResource,
+  record: Row,
+  who: SignedInPerson,
+  most = columnsShown,
+): DisplayField[] {
   const shared = Object.keys(buildSourceValues(other, by, record))
   const { usual, all } = listColumns(other, who, findResource)
   const state = other.workflow?.field

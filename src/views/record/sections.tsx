@@ -9,8 +9,8 @@ import { isVisible } from '../../framework/validate'
 import { useSay } from '../../i18n/say'
 import { canReadField } from '../allowed'
 import { panelStyle } from '../blocks/panel-style'
-import { findColumn, type Shown } from '../columns'
-import { companyToday, type SignedIn, useSignedIn } from '../signed-in'
+import { type DisplayField, findColumn } from '../columns'
+import { companyToday, type SignedInPerson, useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 import { SecretValue } from './secret/secret-value'
 
@@ -84,9 +84,9 @@ export function RecordSections({
 export function listRecordSections(
   resource: Resource,
   record: Row,
-  who: SignedIn,
+  who: SignedInPerson,
   details: string,
-): { title: string; fields: Shown[] }[] {
+): { title: string; fields: DisplayField[] }[] {
   const declared = mergeDeclaredSections(resource)
   const sectionFields = new Set(declared.flatMap(([, names]) => names))
   const computedParts = new Set(Object.keys(resource.computed))
@@ -102,7 +102,7 @@ export function listRecordSections(
 }
 
 /** The fields of the form that this person sees. */
-export const listFormFields = (resource: Resource, record: Row, who: SignedIn): Shown[] =>
+export const listFormFields = (resource: Resource, record: Row, who: SignedInPerson): DisplayField[] =>
   listVisibleFields(
     Object.values(resource.views.form ?? { all: Object.keys(resource.fields) }).flat(),
     resource,
@@ -110,7 +110,12 @@ export const listFormFields = (resource: Resource, record: Row, who: SignedIn): 
     who,
   )
 
-const listVisibleFields = (names: readonly string[], resource: Resource, record: Row, who: SignedIn): Shown[] =>
+const listVisibleFields = (
+  names: readonly string[],
+  resource: Resource,
+  record: Row,
+  who: SignedInPerson,
+): DisplayField[] =>
   names
     .filter((name) => isFieldShown(resource, name, record, who))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
@@ -128,7 +133,7 @@ function mergeDeclaredSections({ views: { record = {}, form = {} } }: Resource):
 
 const commonRest = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 
-const isFieldShown = (resource: Resource, name: string, record: Row, who: SignedIn): boolean =>
+const isFieldShown = (resource: Resource, name: string, record: Row, who: SignedInPerson): boolean =>
   name in record &&
   canReadField(resource, name, who, record) &&
   isVisible(resource, name, record, buildContextOfToday(companyToday(who)))

@@ -2,10 +2,10 @@ import type { RefOptions } from '../../fields/ref'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { canCreateRecord, matchesFilter } from '../allowed'
-import type { SignedIn } from '../signed-in'
+import type { SignedInPerson } from '../signed-in'
 
 /** Whether the person may add a record of `other` whose reference `by` leads to this one. */
-export function canAddReferringRecord(other: Resource, by: string, record: Values, who: SignedIn): boolean {
+export function canAddReferringRecord(other: Resource, by: string, record: Values, who: SignedInPerson): boolean {
   const { where } = (other.fields[by]?.options ?? {}) as RefOptions
   const beyond = Object.entries(record).map(([name, value]) => [`${by}.${name}`, value])
   const isAllowed = canCreateRecord(other, who, { [by]: record.id, ...Object.fromEntries(beyond) })

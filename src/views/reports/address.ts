@@ -1,6 +1,6 @@
 import { isPlainObject, type LooseFilter } from '../../framework/filter'
 import { isCalendarDate } from '../../framework/values/dates'
-import type { Place } from '../blocks/address'
+import type { AddressParam } from '../blocks/address'
 
 /** What a report page shows. */
 interface ReportAddress {
@@ -14,7 +14,7 @@ interface ReportAddress {
   currency: string | null
 }
 
-const textParam = (name: string, fits: (text: string) => boolean): Place<string | null> => ({
+const textParam = (name: string, fits: (text: string) => boolean): AddressParam<string | null> => ({
   name,
   read: (value) => (value !== null && fits(value) ? value : null),
   write: (value) => value ?? undefined,
@@ -23,7 +23,7 @@ const textParam = (name: string, fits: (text: string) => boolean): Place<string 
 const isShort = (value: string) => value.length <= 100
 
 /** How it is written in the address, so that it can be saved and shared. */
-export const reportPlaces: { readonly [Name in keyof ReportAddress]: Place<ReportAddress[Name]> } = {
+export const reportPlaces: { readonly [Name in keyof ReportAddress]: AddressParam<ReportAddress[Name]> } = {
   from: textParam('from', isCalendarDate),
   to: textParam('to', isCalendarDate),
   asOf: textParam('asOf', isCalendarDate),

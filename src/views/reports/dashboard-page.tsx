@@ -121,13 +121,13 @@ function ChartCard({ chart, operation }: { chart: ChartAnswer; operation: string
   )
 }
 
-type WholeProps = Omit<DrawnProps, 'as' | 'answer'> & {
+type WholeChartProps = Omit<ChartOrTableProps, 'as' | 'answer'> & {
   operation: string
-  chart: Pick<DrawnProps, 'answer'> & { name: string }
+  chart: Pick<ChartOrTableProps, 'answer'> & { name: string }
 }
 
 /** All figures of a chart that shows one of them. */
-function WholeChart({ operation, chart, ...about }: WholeProps) {
+function WholeChart({ operation, chart, ...about }: WholeChartProps) {
   const whole = useAnswer<ReportAnswer>(operation, { kind: chart.name, by: chart.answer.by })
   return (
     <QueryContent of={whole} lines={6}>
@@ -136,14 +136,14 @@ function WholeChart({ operation, chart, ...about }: WholeProps) {
   )
 }
 
-interface DrawnProps {
+interface ChartOrTableProps {
   resource: NonNullable<ReturnType<typeof findResource>>
   title: string
   as: 'chart' | 'table'
   answer: ReportAnswer
 }
 
-function ChartOrTable({ resource, title, as, answer }: DrawnProps) {
+function ChartOrTable({ resource, title, as, answer }: ChartOrTableProps) {
   const say = useReportWords()
   const notes = describeLeftOut(answer, say).join(' ')
   const Body = as === 'chart' ? ReportChart : ReportTable

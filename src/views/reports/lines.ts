@@ -56,7 +56,7 @@ export function buildReportLines(resource: Resource, { by, groups }: ReportAnswe
 }
 
 /** The definition of a figure in an answer. */
-export type ToldFigure = ReportAnswer['told'][number]
+export type FigureDefinition = ReportAnswer['told'][number]
 
 /** A figure in words, one for each currency; empty if nothing was added up. */
 export function formatFigure(
@@ -103,5 +103,5 @@ export const readFigureAmount = (
 /** A filter for exactly the records that a figure counts. */
 export const buildRecordsFilter = (
   { filter }: Pick<ReportGroup, 'filter'>,
-  { where }: Pick<ToldFigure, 'where'>,
+  { where }: Pick<FigureDefinition, 'where'>,
 ): LooseFilter => mergeFilters(filter, where)

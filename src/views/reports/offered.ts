@@ -10,13 +10,13 @@ export interface OfferedReport {
   of?: string
 }
 
-interface Offer extends OfferedReport {
+interface ReportOffer extends OfferedReport {
   roles?: readonly Role[]
 }
 
 /** The reports and dashboards that people with these roles may open. */
 export function listReports(roles: readonly Role[]): OfferedReport[] {
-  const all: Offer[] = [...requireCatalogue().pages, ...listReportPages()]
+  const all: ReportOffer[] = [...requireCatalogue().pages, ...listReportPages()]
   return all.filter(({ of, roles: to }) => {
     const isForThem = to?.some((role) => roles.includes(role)) ?? true
     const card = of === undefined ? undefined : findCard(of)

@@ -5,16 +5,16 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { date } from '../../fields/date'
 import type { ReportAnswer } from '../../framework/reports/answers'
-import { findPeriodKind, periodKinds, type Span, shiftPeriod } from '../../framework/reports/periods'
+import { type DateSpan, findPeriodKind, periodKinds, shiftPeriod } from '../../framework/reports/periods'
 import { daysBetween, formatDate } from '../../framework/values/dates'
 import { type ReportSay, useReportWords } from '../../i18n/report-words'
 import { FieldInput } from '../blocks/field-input'
 import { Toggles } from '../blocks/toggles'
 
 interface PeriodStepperProps {
-  period: Span
+  period: DateSpan
   periods: NonNullable<ReportAnswer['periods']>
-  onPeriod(span: Span): void
+  onPeriod(span: DateSpan): void
 }
 
 /** The present period, with links to the next ones and to other kinds of periods. */
@@ -52,20 +52,20 @@ export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps)
   )
 }
 
-export const formatSpan = ({ from, to }: Span, say: ReportSay): string =>
+export const formatSpan = ({ from, to }: DateSpan, say: ReportSay): string =>
   say('span', { from: formatDate(from), to: formatDate(to) })
 
 const day = date({ required: true })
 
-interface FreeSpanProps extends Omit<PeriodStepperProps, 'periods'> {
+interface FreeSpanInputsProps extends Omit<PeriodStepperProps, 'periods'> {
   /** Most days. */
   most?: number
 }
 
 /** Two dates; nothing is loaded before both make a valid period. */
-export function FreeSpanInputs({ period, onPeriod, most = Number.POSITIVE_INFINITY }: FreeSpanProps) {
+export function FreeSpanInputs({ period, onPeriod, most = Number.POSITIVE_INFINITY }: FreeSpanInputsProps) {
   const say = useReportWords()
-  const [span, setSpan] = useState<Span>(period)
+  const [span, setSpan] = useState<DateSpan>(period)
   const [isWrong, setWrong] = useState(false)
   const wrong = Number.isFinite(most) ? say('longSpan', { most }) : say('badSpan')
   const show = () => {

@@ -7,7 +7,7 @@ import { readFigureAmount } from './lines'
 /** Most parts of one bar; the smaller ones are joined. */
 const maxSeries = 6
 
-interface Asked {
+interface BarOptions {
   /** The figure to show; `''`: how many records. */
   name: string
   currency: string | undefined
@@ -23,7 +23,7 @@ interface Asked {
 /** The bars of a report: periods and ordered groups in their order, others with the largest first. */
 export function buildReportBars(
   answer: ReportAnswer,
-  options: Asked,
+  options: BarOptions,
 ): { rows: BarsRow[]; series: string[]; count: number; isTime: boolean } {
   const isTime = parseGrouping(answer.by[0] ?? '')?.period !== undefined
   const measure = (group: Pick<ReportGroup, 'count' | 'figures'>): Decimal | undefined =>
@@ -44,10 +44,14 @@ export function buildReportBars(
   return { rows: topRows, series, count: rows.length, isTime }
 }
 
-type ValueOf = (group: Pick<ReportGroup, 'count' | 'figures'>) => Decimal | undefined
+type FigureReader = (group: Pick<ReportGroup, 'count' | 'figures'>) => Decimal | undefined
 
 /** The names of the parts, the largest first. */
-function listSeriesNames(groups: readonly ReportGroup[], { nameOf, others }: Asked, measure: ValueOf): string[] {
+function listSeriesNames(
+  groups: readonly ReportGroup[],
+  { nameOf, others }: BarOptions,
+  measure: FigureReader,
+): string[] {
   const sums = new Map<string, number>()
   for (const { groups: within = [] } of groups)
     for (const each of within) sums.set(nameOf(each, 1), (sums.get(nameOf(each, 1)) ?? 0) + Number(measure(each) ?? 0))
@@ -61,8 +65,8 @@ function listSeriesNames(groups: readonly ReportGroup[], { nameOf, others }: Ask
 function sumSeriesParts(
   group: ReportGroup,
   series: readonly string[],
-  { nameOf, others }: Asked,
-  measure: ValueOf,
+  { nameOf, others }: BarOptions,
+  measure: FigureReader,
 ): Record<string, Decimal> {
   const parts: Record<string, Decimal> = {}
   for (const each of group.groups ?? []) {

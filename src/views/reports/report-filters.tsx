@@ -1,6 +1,6 @@
 import type { ListControllerResult } from 'ra-core'
 import { Suspense, useMemo } from 'react'
-import { type LazyNow, lazyWithPreload } from '../../fields/parts/lazy-now'
+import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/lazy-now'
 import type { LooseFilter } from '../../framework/filter'
 import type { SavedView } from '../../framework/lists/saved-view'
 import type { Resource } from '../../framework/resource'
@@ -22,7 +22,7 @@ interface BarProps {
 }
 
 /** The filter bar of the list screen, outside a list. */
-const Bar: LazyNow<BarProps> = lazyWithPreload(async () => {
+const Bar: PreloadableComponent<BarProps> = lazyWithPreload(async () => {
   const { FilterBar, ListContextProvider } = await import('../list/list-screen')
   return ({ around, ...props }: BarProps) => (
     <ListContextProvider value={around}>

@@ -33,12 +33,12 @@ export function createReportPage(card: PageCard): ComponentType<object> {
   }
 }
 
-interface ShownProps {
+interface ReportViewProps {
   card: PageCard
   resource: Resource
 }
 
-function ReportView({ card, resource }: ShownProps) {
+function ReportView({ card, resource }: ReportViewProps) {
   const say = useReportWords()
   const [view, change] = useAddressState(reportPlaces)
   const { from, to, by, filter, asOf } = view
@@ -139,7 +139,7 @@ function GroupingChoices({ resource, answer: { by, offered }, onBy }: GroupingsP
   )
 }
 
-interface FiguresProps extends ShownProps {
+interface FiguresProps extends ReportViewProps {
   answer: ReportAnswer
   address: { figure: string | null; currency: string | null }
   onChange(changed: { figure?: string; currency?: string }): void
@@ -178,7 +178,7 @@ function FiguresPanel({ card, resource, answer, address, onChange }: FiguresProp
   )
 }
 
-function ReportFileButtons({ card, resource, answer }: ShownProps & { answer: ReportAnswer }) {
+function ReportFileButtons({ card, resource, answer }: ReportViewProps & { answer: ReportAnswer }) {
   const say = useReportWords()
   const files = useReportFiles(resource, card.title, answer)
   const [isPending, setPending] = useState(false)

@@ -3,18 +3,18 @@ import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
 import type { Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/figure'
 import { useReportWords } from '../../i18n/report-words'
-import { type Column, Table } from '../blocks/table'
+import { Table, type TableColumn } from '../blocks/table'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { useIsReportOfToday } from './as-of-day'
 import {
   buildRecordsFilter,
   buildReportLines,
+  type FigureDefinition,
   formatFigure,
   groupingLabels,
   omitZeroAmounts,
   type ReportLine,
-  type ToldFigure,
 } from './lines'
 import './reports.css'
 
@@ -41,13 +41,13 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
   const isCompared = (answer.before?.count ?? 0) > 0
   // A figure that counts all records repeats the count.
   const figures = answer.told.filter(({ figure: figureKey, where }) => figureKey !== 'count' || where)
-  const columns: Column<ReportLine>[] = [
+  const columns: TableColumn<ReportLine>[] = [
     {
       head: groupingLabels(resource, answer.by, say).join(' / '),
       of: ({ label, depth }) => <span data-depth={depth}>{label}</span>,
       sum: all.label,
     },
-    ...[buildCountFigure(say('count')), ...figures].map((one): Column<ReportLine> => {
+    ...[buildCountFigure(say('count')), ...figures].map((one): TableColumn<ReportLine> => {
       const renderCell = (line: ReportLine) => <FigureCell {...{ resource, line, one, isCompared, isOpening }} />
       return { key: one.name, head: one.label, isFigure: true, of: renderCell, sum: renderCell(all) }
     }),
@@ -58,12 +58,12 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
 }
 
 /** The count of records as a figure; no declared one has its name. */
-const buildCountFigure = (label: string): ToldFigure => ({ name: '', label, figure: 'count' })
+const buildCountFigure = (label: string): FigureDefinition => ({ name: '', label, figure: 'count' })
 
 interface FigureCellProps {
   resource: Resource
   line: ReportLine
-  one: ToldFigure
+  one: FigureDefinition
   isCompared: boolean
   isOpening: boolean
 }

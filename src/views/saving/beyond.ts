@@ -10,7 +10,7 @@ import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
 
 /** A field of the record that the reference `by` leads to; this record knows it as `as`. */
-interface Wanted {
+interface ReferencedField {
   by: string
   field: string
   as: string
@@ -20,8 +20,8 @@ interface Wanted {
  * Fields of referenced records that a resource needs: its
  * look-ups, and those that other references must match.
  */
-export function listReferencedFields(resource: Resource): Wanted[] {
-  return Object.entries(resource.fields).flatMap(([name, field]): Wanted[] => {
+export function listReferencedFields(resource: Resource): ReferencedField[] {
+  return Object.entries(resource.fields).flatMap(([name, field]): ReferencedField[] => {
     const from = getFieldBehaviour(field).derive()
     if (from?.kind === 'lookup') return [{ by: from.by, field: from.field, as: name }]
     const owns = Object.values((field.options as RefOptions).match ?? {})

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { CallError, createIdempotencyKey } from '../../../dataProvider/call'
 
-export type Intention = <Answer>(what: string, send: (key: string) => Promise<Answer>) => Promise<Answer>
+export type IdempotentSender = <Answer>(what: string, send: (key: string) => Promise<Answer>) => Promise<Answer>
 
 /**
  * One idempotency key per intention: repeating a request after a network failure keeps the key, so that
  * nothing happens twice. An answer of the server, also a refusal, ends the intention.
  */
-export function createIdempotentSender(): Intention {
+export function createIdempotentSender(): IdempotentSender {
   let open: { what: string; key: string } | null = null
   return async (what, send) => {
     if (open?.what !== what) open = { what, key: createIdempotencyKey() }
@@ -27,4 +27,4 @@ export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502)
 
 /** The same intention as long as the component is mounted. */
-export const useIdempotentSender = (): Intention => useState(createIdempotentSender)[0]
+export const useIdempotentSender = (): IdempotentSender => useState(createIdempotentSender)[0]

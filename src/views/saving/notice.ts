@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core'
 import { useCallback } from 'react'
-import type { NotTaken } from '../../framework/errors'
+import type { SkippedRecord } from '../../framework/errors'
 import { type ViewWord, viewsEn } from '../../i18n/views.en'
 
 /** Says that something was done, naming the object. */
@@ -18,7 +18,7 @@ export function useSuccessNotice(): (word: ViewWord, args: Readonly<Record<strin
 }
 
 /** Says which records could not follow a step, and why; it stays until it is closed. */
-export function useSkippedRecordsWarning(): (notTaken: readonly NotTaken[]) => void {
+export function useSkippedRecordsWarning(): (notTaken: readonly SkippedRecord[]) => void {
   const notify = useNotify()
   return useCallback(
     (notTaken) => {

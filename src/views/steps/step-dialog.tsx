@@ -21,7 +21,7 @@ import { useDescribeFieldError, useSay } from '../../i18n/say'
 import { useFocusAtError } from '../blocks/refusals'
 import { computeDefault } from '../form/form-model'
 import { useReferencedValues } from '../saving/beyond'
-import { type SignedIn, useSignedIn } from '../signed-in'
+import { type SignedInPerson, useSignedIn } from '../signed-in'
 import { useDescribeError } from '../states/states'
 import { findCurrency } from '../value/currency-in'
 import type { Step } from './steps'
@@ -178,7 +178,7 @@ function addMatchOption(field: Field, own: Field | undefined): Field {
 }
 
 /** Initial answers: the question's default, else the value of the record's field of that name. */
-function initialAnswers(questions: Questions, { fields }: Resource, record: Values, who: SignedIn): Values {
+function initialAnswers(questions: Questions, { fields }: Resource, record: Values, who: SignedInPerson): Values {
   const storedValue = (name: string) => (name in fields ? record[name] : undefined)
   return Object.fromEntries(
     Object.entries(questions).map(([name, field]) => [name, computeDefault(field, who) ?? storedValue(name) ?? null]),

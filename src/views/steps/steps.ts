@@ -6,7 +6,7 @@ import { fieldLabel, type Resource, transitionLabel } from '../../framework/reso
 import { isConditionMet, type Values } from '../../framework/validate'
 import { listFromStates, listGuards, type StepLines, type Transition } from '../../framework/workflow'
 import { lowercaseFirst, type Say } from '../../i18n/say'
-import { companyToday, type SignedIn } from '../signed-in'
+import { companyToday, type SignedInPerson } from '../signed-in'
 
 /** A transition or an action as a button: its questions, and why it is blocked now. */
 export interface Step {
@@ -23,7 +23,7 @@ export interface Step {
 }
 
 /** The steps to offer on a record: those the server allows, and those blocked for now. */
-export function listSteps(resource: Resource, record: Values, who: SignedIn, say: Say): Step[] {
+export function listSteps(resource: Resource, record: Values, who: SignedInPerson, say: Say): Step[] {
   const state = record[resource.workflow?.field ?? '']
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
     .filter(([, transition]) => listFromStates(transition).includes(String(state)))
@@ -50,7 +50,7 @@ function buildTransitionStep(
   name: string,
   transition: Transition,
   record: Values,
-  who: SignedIn,
+  who: SignedInPerson,
   say: Say,
 ): Step {
   return { ...toStep(name, transition), blocked: findBlockedReason(resource, name, transition, record, who, say) }
@@ -73,7 +73,7 @@ function findBlockedReason(
   name: string,
   transition: Transition,
   record: Values,
-  who: SignedIn,
+  who: SignedInPerson,
   say: Say,
 ): string | undefined {
   // A field the person may not read may not be missing.
@@ -97,7 +97,7 @@ function findBlockedReason(
 }
 
 /** Hidden if never possible, shown with the reason if blocked for now. */
-function isStepOffered(resource: Resource, step: Step, record: Values, who: SignedIn): boolean {
+function isStepOffered(resource: Resource, step: Step, record: Values, who: SignedInPerson): boolean {
   const answer = isAllowedByServer(record, step.name)
   if (answer === true) return true
   const mayEver = checkAccess(resource, step.name, who.roles)

@@ -16,7 +16,7 @@ const StepDialog = lazyWithPreload(() =>
   Promise.all([import('./step-dialog'), preloadInputs()]).then(([module]) => module.StepDialog),
 )
 
-interface Started {
+interface StartedStep {
   step: Step
   record: Row
   refusal?: unknown
@@ -32,7 +32,7 @@ export function useSteps(resource: Resource): {
   isPending: boolean
 } {
   const take = useTakeStep(resource)
-  const [started, setStarted] = useState<Started | null>(null)
+  const [started, setStarted] = useState<StartedStep | null>(null)
   const [isPending, setPending] = useState(false)
   // A ref, because it is read between two renders too, when one step follows the other at once.
   const isBusy = useRef(false)
@@ -81,7 +81,7 @@ export function useSteps(resource: Resource): {
 /** Sends a step with its answers and says what happened to the record; rejects with the server's refusal. */
 function useTakeStep(
   resource: Resource,
-): (started: Pick<Started, 'step' | 'record'>, answers: Values) => Promise<void> {
+): (started: Pick<StartedStep, 'step' | 'record'>, answers: Values) => Promise<void> {
   const provider = useDataProvider<StewardProvider>()
   const notice = useSuccessNotice()
   const tellNotTaken = useSkippedRecordsWarning()

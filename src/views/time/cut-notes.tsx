@@ -1,9 +1,9 @@
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { lowercaseFirst } from '../../i18n/say'
-import type { Links, PartRows } from './use-parts'
+import type { GanttLinks, PartRows } from './use-parts'
 
 /** Says how much is shown of parts that are cut off. */
-export function CutNotes({ parts, links }: { parts: readonly PartRows[]; links?: Links | undefined }) {
+export function CutNotes({ parts, links }: { parts: readonly PartRows[]; links?: GanttLinks | undefined }) {
   const say = useTimeWords()
   const cut = parts.filter(({ rows, total }) => total > rows.length)
   const isLinkCut = links !== undefined && links.total > links.pairs.length

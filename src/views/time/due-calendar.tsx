@@ -14,11 +14,11 @@ import { useSignedIn, useToday } from '../signed-in'
 import { CutNotes } from './cut-notes'
 import { buildDaysFilter } from './days-filter'
 import { toDueEntry } from './entries'
-import { type Part, type PartRows, usePartRows } from './use-parts'
+import { type FilteredResource, type PartRows, usePartRows } from './use-parts'
 import './time.css'
 
 /** Records on the days of a month; on a phone day by day. */
-export function DueCalendar({ of }: { of: readonly Part[] }) {
+export function DueCalendar({ of }: { of: readonly FilteredResource[] }) {
   const today = useToday()
   const [month, setMonth] = useState(dateBounds(today).startOfMonth)
   const { endOfMonth } = dateBounds(month)
@@ -50,7 +50,7 @@ interface MonthProps {
   zone: string
 }
 
-interface Due {
+interface DueRecord {
   key: string
   resource: Resource
   row: Row
@@ -86,7 +86,7 @@ function DueMonth({ parts, month, today, zone }: MonthProps) {
   )
 }
 
-const DueList = ({ of }: { of: readonly Due[] }) => (
+const DueList = ({ of }: { of: readonly DueRecord[] }) => (
   <ul className="due-list">
     {of.map(({ key, resource, row }) => {
       const { name, text, tone } = toDueEntry(resource, row)
@@ -100,7 +100,7 @@ const DueList = ({ of }: { of: readonly Due[] }) => (
   </ul>
 )
 
-function groupDueByDay(parts: readonly PartRows[], zone: string): ReadonlyMap<CalendarDate, readonly Due[]> {
+function groupDueByDay(parts: readonly PartRows[], zone: string): ReadonlyMap<CalendarDate, readonly DueRecord[]> {
   const all = parts.flatMap(({ resource, rows }) =>
     rows.flatMap((row) => {
       const date = toDayInZone(row[resource.views.calendar?.on ?? ''], zone)

@@ -4,7 +4,7 @@ import { formatRecordValue, formatTitleOrId } from '../../framework/values/title
 import type { Tone } from '../value/state-chip'
 
 /** A record on a day of the calendar, in words. */
-export interface Entry {
+export interface DueEntry {
   name: string
   /** Below the name. */
   text: string
@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** An entry as `views.calendar` declares; fields the person may not read are not in the row and left out. */
-export function toDueEntry(resource: Resource, row: Row): Entry {
+export function toDueEntry(resource: Resource, row: Row): DueEntry {
   const { shows, tones } = resource.views.calendar ?? {}
   const state = findState(resource, row[resource.workflow?.field ?? ''])
   const values = shows?.map((name) => formatRecordValue(resource, row, name)) ?? [resource.label, state?.label ?? '']

@@ -3,19 +3,19 @@ import { useNavigate } from 'react-router'
 import type { CalendarDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
-import { formatBarDates, type Line, type Waiting } from './lines'
-import { buildArrowPath, type Place } from './paths'
-import { dateToX, type Scale } from './scale'
+import { formatBarDates, type GanttLine, type WaitingByLine } from './lines'
+import { type BarPosition, buildArrowPath } from './paths'
+import { dateToX, type TimeScale } from './scale'
 
 /** Height of a line in pixels; `time.css` sets the same for the table. */
 const lineHeight = 36
 const halfHeights = { bar: 9, parent: 5, point: 8 }
 
 interface BarsProps {
-  lines: readonly Line[]
-  scale: Scale
+  lines: readonly GanttLine[]
+  scale: TimeScale
   today: CalendarDate
-  waiting: Waiting
+  waiting: WaitingByLine
 }
 
 /** The bars; the table beside them says the same in words. */
@@ -57,12 +57,12 @@ export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
   )
 }
 
-const isParentLine = (lines: readonly Line[], index: number) =>
+const isParentLine = (lines: readonly GanttLine[], index: number) =>
   lines[index]?.depth === 0 && lines[index + 1]?.depth === 1
 
-function computeBarPositions(lines: readonly Line[], scale: Scale): ReadonlyMap<string, Place> {
+function computeBarPositions(lines: readonly GanttLine[], scale: TimeScale): ReadonlyMap<string, BarPosition> {
   return new Map(
-    lines.flatMap(({ key, bar }, index): [string, Place][] => {
+    lines.flatMap(({ key, bar }, index): [string, BarPosition][] => {
       if (!bar?.from || !bar.to) return []
       const y = (index + 0.5) * lineHeight
       const [startX, endX] = [dateToX(scale, bar.from), dateToX(scale, bar.to) + scale.perDay]
@@ -79,7 +79,7 @@ function computeBarPositions(lines: readonly Line[], scale: Scale): ReadonlyMap<
   )
 }
 
-const buildLinksPath = (waiting: Waiting, places: ReadonlyMap<string, Place>): string =>
+const buildLinksPath = (waiting: WaitingByLine, places: ReadonlyMap<string, BarPosition>): string =>
   [...waiting]
     .flatMap(([key, others]) =>
       others.map((other) => {
@@ -89,13 +89,13 @@ const buildLinksPath = (waiting: Waiting, places: ReadonlyMap<string, Place>): s
     )
     .join('')
 
-interface DrawnProps {
-  line: Line
-  place: Place | undefined
+interface GanttBarShapeProps {
+  line: GanttLine
+  place: BarPosition | undefined
   isParent: boolean
 }
 
-function GanttBarShape({ line: { name, bar }, place, isParent: isOver }: DrawnProps) {
+function GanttBarShape({ line: { name, bar }, place, isParent: isOver }: GanttBarShapeProps) {
   const say = useTimeWords()
   const navigate = useNavigate()
   if (!bar || !place) return null

@@ -3,11 +3,11 @@ import { formatDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
 import { ToneChip } from '../value/state-chip'
-import { type Bar, formatBarDates, type Line, type Waiting } from './lines'
+import { formatBarDates, type GanttBar, type GanttLine, type WaitingByLine } from './lines'
 
 interface LinesProps {
-  lines: readonly Line[]
-  waiting: Waiting
+  lines: readonly GanttLine[]
+  waiting: WaitingByLine
   /** Shows all columns, or only names beside the bars, with the rest for screen readers. */
   hasColumns: boolean
 }
@@ -18,7 +18,7 @@ const facts = ['from', 'to', 'state', 'done', 'waitsFor'] as const
 export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
   const say = useTimeWords()
   const names = new Map(lines.map(({ key, name }) => [key, name]))
-  const listWaits = ({ key }: Line) => (waiting.get(key) ?? []).flatMap((other) => names.get(other) ?? [])
+  const listWaits = ({ key }: GanttLine) => (waiting.get(key) ?? []).flatMap((other) => names.get(other) ?? [])
   return (
     <table>
       <thead>
@@ -46,7 +46,7 @@ export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
 }
 
 interface FactsProps {
-  bar: Bar | undefined
+  bar: GanttBar | undefined
   waits: readonly string[]
 }
 

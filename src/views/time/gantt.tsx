@@ -9,13 +9,13 @@ import { Notice } from '../states/states'
 import { CutNotes } from './cut-notes'
 import { GanttBars } from './gantt-bars'
 import { GanttLines } from './gantt-lines'
-import { buildGanttLines, type Waiting } from './lines'
+import { buildGanttLines, type WaitingByLine } from './lines'
 import { buildScale, type Zoom, zooms } from './scale'
-import { type Links, type Part, type PartRows, useGanttLinks, usePartRows } from './use-parts'
+import { type FilteredResource, type GanttLinks, type PartRows, useGanttLinks, usePartRows } from './use-parts'
 import './time.css'
 
 /** Records as bars over time, read only; screen readers get the same as a table. */
-export function GanttView({ of }: { of: readonly Part[] }) {
+export function GanttView({ of }: { of: readonly FilteredResource[] }) {
   const say = useTimeWords()
   const answer = usePartRows(of.map((part) => ({ ...part, sort: part.resource.views.gantt?.from ?? 'id' })))
   return (
@@ -31,15 +31,15 @@ export function GanttView({ of }: { of: readonly Part[] }) {
   )
 }
 
-type How = 'bars' | 'table'
-const displayModes: readonly How[] = ['bars', 'table']
+type GanttLayout = 'bars' | 'table'
+const displayModes: readonly GanttLayout[] = ['bars', 'table']
 
 function GanttChart({ parts }: { parts: readonly PartRows[] }) {
   const say = useTimeWords()
   const today = useToday()
   const links = useGanttLinks(parts)
   const [zoom, setZoom] = usePreference<Zoom>('zoom', 'month')
-  const [how, setHow] = useState<How>('bars')
+  const [how, setHow] = useState<GanttLayout>('bars')
   const lines = buildGanttLines(parts, useSignedIn().company.zone)
   const scale = buildScale(
     lines.flatMap(({ bar }) => [bar?.from ?? [], bar?.to ?? []].flat()),
@@ -51,10 +51,13 @@ function GanttChart({ parts }: { parts: readonly PartRows[] }) {
   return (
     <>
       <div className="time-bar">
-        <Toggles<How>
+        <Toggles<GanttLayout>
           label={say('how')}
           value={how}
-          options={displayModes.map((each): [How, string] => [each, say(each === 'bars' ? 'asBars' : 'asTable')])}
+          options={displayModes.map((each): [GanttLayout, string] => [
+            each,
+            say(each === 'bars' ? 'asBars' : 'asTable'),
+          ])}
           onChange={setHow}
         />
         {how === 'bars' ? (
@@ -76,7 +79,7 @@ function GanttChart({ parts }: { parts: readonly PartRows[] }) {
   )
 }
 
-function groupWaitingByLine(links: Links | undefined): Waiting {
+function groupWaitingByLine(links: GanttLinks | undefined): WaitingByLine {
   const waiting = new Map<string, string[]>()
   for (const pair of links?.pairs ?? []) {
     const [key, other] = [pair.waits, pair.for].map((id) => `${links?.of} ${id}`)

@@ -7,15 +7,15 @@ import type { Tone } from '../value/state-chip'
 import type { PartRows } from './use-parts'
 
 /** One line of the chart: a record, or the name of those below it. */
-export interface Line {
+export interface GanttLine {
   key: string
   name: string
   depth: 0 | 1
   /** Absent for a name alone. */
-  bar?: Bar
+  bar?: GanttBar
 }
 
-export interface Bar {
+export interface GanttBar {
   resource: Resource
   id: number | string
   /** Null if it has no dates. */
@@ -29,7 +29,7 @@ export interface Bar {
 }
 
 /** What each line waits for, by its key. */
-export type Waiting = ReadonlyMap<string, readonly string[]>
+export type WaitingByLine = ReadonlyMap<string, readonly string[]>
 
 const lineKey = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
 
@@ -37,9 +37,9 @@ const lineKey = (resource: Pick<Resource, 'name'>, id: unknown): string => `${re
  * The lines from top to bottom: records of another part below
  * the one they belong to, groups below their name.
  */
-export function buildGanttLines(parts: readonly PartRows[], zone: string): Line[] {
+export function buildGanttLines(parts: readonly PartRows[], zone: string): GanttLine[] {
   const resourceNames = new Set<string>(parts.map(({ resource }) => resource.name))
-  const below = new Map<string, Line[]>()
+  const below = new Map<string, GanttLine[]>()
   const above: { part: PartRows; rows: readonly Row[] }[] = []
   for (const part of parts) {
     const { group } = part.resource.views.gantt ?? {}
@@ -59,24 +59,24 @@ export function buildGanttLines(parts: readonly PartRows[], zone: string): Line[
     groupRows(part.resource, rows, zone).flatMap((line) => [line, ...popLines(below, line.key)]),
   )
   // Records that belong to one that is not shown.
-  return [...lines, ...[...below.values()].flat().map((line): Line => ({ ...line, depth: 0 }))]
+  return [...lines, ...[...below.values()].flat().map((line): GanttLine => ({ ...line, depth: 0 }))]
 }
 
-function popLines(below: Map<string, Line[]>, key: string): Line[] {
+function popLines(below: Map<string, GanttLine[]>, key: string): GanttLine[] {
   const lines = below.get(key) ?? []
   below.delete(key)
   return lines
 }
 
 /** In their order, those of a group below its name; those without a group first. */
-function groupRows(resource: Resource, rows: readonly Row[], zone: string): Line[] {
+function groupRows(resource: Resource, rows: readonly Row[], zone: string): GanttLine[] {
   const { group } = resource.views.gantt ?? {}
   const keys = group === undefined ? [] : [...new Set(rows.map((row) => row[group]))]
   if (group === undefined || keys.every((key) => typeof key !== 'number'))
     return rows.map((row) => toLine(resource, row, 0, zone))
   return keys
     .toSorted((one, other) => Number(typeof one === 'number') - Number(typeof other === 'number'))
-    .flatMap((key): Line[] => {
+    .flatMap((key): GanttLine[] => {
       const own = rows.filter((row) => row[group] === key)
       if (typeof key !== 'number') return own.map((row) => toLine(resource, row, 0, zone))
       const name = own[0]?.labels?.[group] ?? `#${key}`
@@ -84,12 +84,12 @@ function groupRows(resource: Resource, rows: readonly Row[], zone: string): Line
     })
 }
 
-function toLine(resource: Resource, row: Row, depth: 0 | 1, zone: string): Line {
+function toLine(resource: Resource, row: Row, depth: 0 | 1, zone: string): GanttLine {
   const name = formatTitleOrId(resource, row)
   return { key: lineKey(resource, row.id), name, depth, bar: toBar(resource, row, zone) }
 }
 
-function toBar(resource: Resource, row: Row, zone: string): Bar {
+function toBar(resource: Resource, row: Row, zone: string): GanttBar {
   const { from = '', to, done } = resource.views.gantt ?? {}
   const state = findState(resource, row[resource.workflow?.field ?? ''])
   const first = toDayInZone(row[from], zone)
@@ -110,7 +110,7 @@ function toBar(resource: Resource, row: Row, zone: string): Bar {
 }
 
 /** The days of a bar in words. */
-export const formatBarDates = ({ from, to, isPoint }: Pick<Bar, 'from' | 'to' | 'isPoint'>): string =>
+export const formatBarDates = ({ from, to, isPoint }: Pick<GanttBar, 'from' | 'to' | 'isPoint'>): string =>
   isPoint ? formatDate(from ?? '') : `${formatDate(from ?? '')} – ${formatDate(to ?? '')}`
 
 const findReferenceTarget = (resource: Resource, name: string): string | undefined => {

@@ -1,5 +1,5 @@
 /** The position of a bar in the drawing. */
-export interface Place {
+export interface BarPosition {
   left: number
   right: number
   /** Its middle. */
@@ -10,7 +10,7 @@ const step = 8
 const head = 5
 
 /** An arrow from the end of one bar to the beginning of the one that waits for it. */
-export function buildArrowPath(from: Place, to: Place, lineHeight: number): string {
+export function buildArrowPath(from: BarPosition, to: BarPosition, lineHeight: number): string {
   const [x, end] = [from.right + step, to.left - step]
   const line =
     end >= x

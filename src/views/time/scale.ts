@@ -17,20 +17,20 @@ const perDay: Readonly<Record<Zoom, number>> = { week: 20, month: 6, quarter: 2.
 /** Browsers render wider drawings badly, so the days get narrower instead. */
 const maxWidth = 12_000
 
-export interface Scale {
+export interface TimeScale {
   start: CalendarDate
   days: number
   perDay: number
-  ticks: readonly Tick[]
+  ticks: readonly ScaleTick[]
 }
 
-export interface Tick {
+export interface ScaleTick {
   x: number
   label: string
 }
 
 /** Days, months and quarters start as in the calendar; includes today unless it is far away. */
-export function buildScale(dates: readonly CalendarDate[], today: CalendarDate, zoom: Zoom): Scale {
+export function buildScale(dates: readonly CalendarDate[], today: CalendarDate, zoom: Zoom): TimeScale {
   const [first = today, last = today] = [dates.toSorted()[0], dates.toSorted().at(-1)]
   const isNear = daysBetween(today, first) < 180 && daysBetween(last, today) < 180
   const from = isNear && today < first ? today : first
@@ -42,7 +42,7 @@ export function buildScale(dates: readonly CalendarDate[], today: CalendarDate, 
   return { start, days, perDay: width, ticks: buildTicks(start, days, width, zoom) }
 }
 
-export const dateToX = ({ start, perDay: width }: Pick<Scale, 'start' | 'perDay'>, date: CalendarDate): number =>
+export const dateToX = ({ start, perDay: width }: Pick<TimeScale, 'start' | 'perDay'>, date: CalendarDate): number =>
   daysBetween(start, date) * width
 
 function findPeriodStart(date: CalendarDate, zoom: Zoom): CalendarDate {
@@ -54,8 +54,8 @@ function findPeriodStart(date: CalendarDate, zoom: Zoom): CalendarDate {
 const findNextPeriod = (start: CalendarDate, zoom: Zoom): CalendarDate =>
   zoom === 'week' ? (plusDays(start, 7) ?? start) : addMonths(start, zoom === 'month' ? 1 : 3)
 
-function buildTicks(start: CalendarDate, days: number, width: number, zoom: Zoom): Tick[] {
-  const ticks: Tick[] = []
+function buildTicks(start: CalendarDate, days: number, width: number, zoom: Zoom): ScaleTick[] {
+  const ticks: ScaleTick[] = []
   const end = toDayNumber(start) + days
   for (let date = start; toDayNumber(date) < end; date = findNextPeriod(date, zoom)) {
     const x = daysBetween(start, date) * width

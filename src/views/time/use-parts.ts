@@ -2,11 +2,11 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
-import { findGanttLink, type LinkFields } from '../../framework/lists/links'
+import { findGanttLink, type GanttLinkFields } from '../../framework/lists/links'
 import type { Resource } from '../../framework/resource'
 
 /** Records of a resource that are shown together with others. */
-export interface Part {
+export interface FilteredResource {
   resource: Resource
   filter: Readonly<Record<string, unknown>>
 }
@@ -20,14 +20,14 @@ export interface PartRows {
 /** The server answers no more at once. */
 const maxRows = 500
 
-export interface Parts {
+export interface PartRowsAnswer {
   parts: readonly PartRows[] | undefined
   error: unknown
   refetch(): void
 }
 
 /** The first records of all parts, sorted by the field. */
-export function usePartRows(sources: readonly (Part & { sort: string })[]): Parts {
+export function usePartRows(sources: readonly (FilteredResource & { sort: string })[]): PartRowsAnswer {
   const provider = useDataProvider<StewardProvider>()
   const answers = useQueries({
     queries: sources.map(({ resource, filter, sort }) => ({
@@ -55,20 +55,20 @@ export function usePartRows(sources: readonly (Part & { sort: string })[]): Part
 }
 
 /** Which record waits for which: ids of the resource with such links. */
-export interface Links {
+export interface GanttLinks {
   of: string
   pairs: readonly { waits: number; for: number }[]
   total: number
 }
 
-const findLinkedPart = (parts: readonly PartRows[]): { part: PartRows; link: LinkFields } | undefined =>
+const findLinkedPart = (parts: readonly PartRows[]): { part: PartRows; link: GanttLinkFields } | undefined =>
   parts.flatMap((part) => {
     const link = findGanttLink(part.resource, findResource)
     return link ? [{ part, link }] : []
   })[0]
 
 /** What the records wait for, of one resource. */
-export function useGanttLinks(parts: readonly PartRows[]): Links | undefined {
+export function useGanttLinks(parts: readonly PartRows[]): GanttLinks | undefined {
   const provider = useDataProvider<StewardProvider>()
   const linked = findLinkedPart(parts)
   const links = linked && findResource(linked.link.resource)

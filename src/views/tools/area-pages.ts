@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import { type LazyNow, lazyWithPreload } from '../../fields/parts/lazy-now'
+import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/lazy-now'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
 import type { PageDeclaration } from '../blocks/define-page'
-import type { BesideForm } from './beside-form'
+import type { FormAside } from './beside-form'
 import type { TickedTool } from './ticked'
 import type { ToolProps } from './tool-props'
 
@@ -14,18 +14,18 @@ export interface AreaPages {
   /** The name of the area's folder. */
   name: string
   /** The start page of everybody. */
-  home?: LazyNow<{ knownRoutes: ReadonlySet<string> }>
+  home?: PreloadableComponent<{ knownRoutes: ReadonlySet<string> }>
   pages?: readonly PageDeclaration[]
   /** Forms that replace the generated one of a resource, by its route and by the form's. */
-  forms?: Readonly<Record<string, LazyNow<object>>>
+  forms?: Readonly<Record<string, PreloadableComponent<object>>>
   /** Components beside the generated form of a resource, by its name: what follows from the input. */
-  beside?: Readonly<Record<string, BesideForm>>
+  beside?: Readonly<Record<string, FormAside>>
   /** Tools of a record page, by their names in the declaration. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
   /** Actions on ticked rows of a list besides steps and edits, by the name of the resource. */
   ticked?: Readonly<Record<string, readonly TickedTool[]>>
   /** Components in pages of other areas, by the place that they name. */
-  tiles?: Readonly<Record<string, LazyNow<TileProps>>>
+  tiles?: Readonly<Record<string, PreloadableComponent<TileProps>>>
 }
 
 /** The props a page passes to its tiles. */
@@ -40,12 +40,12 @@ export interface TileProps {
 export const defineAreaPages = (pages: AreaPages): AreaPages => pages
 
 /** A registered area with framed pages. */
-interface HandedIn extends Omit<AreaPages, 'pages'> {
-  pages: Readonly<Record<string, LazyNow<object>>>
+interface RegisteredArea extends Omit<AreaPages, 'pages'> {
+  pages: Readonly<Record<string, PreloadableComponent<object>>>
   reports: readonly PageDeclaration[]
 }
 
-let registeredAreas: readonly HandedIn[] = []
+let registeredAreas: readonly RegisteredArea[] = []
 
 /** Registers the pages of all areas; each page loads together with the declarations of its area. */
 export function registerPages(areas: readonly AreaPages[]): void {
@@ -61,13 +61,13 @@ export function registerPages(areas: readonly AreaPages[]): void {
 }
 
 /** A page within its frame, which checks access and shows the title. */
-export const wrapInPageFrame = (page: PageDeclaration, areas: readonly string[] = []): LazyNow<object> =>
+export const wrapInPageFrame = (page: PageDeclaration, areas: readonly string[] = []): PreloadableComponent<object> =>
   lazyWithPreload(async () => {
     const [{ withPageFrame }, Page] = await Promise.all([import('../blocks/page-frame'), page.load(), loadAreas(areas)])
     return withPageFrame(page, Page)
   })
 
-const loadWithAreas = (areas: readonly string[], Form: LazyNow<object>): LazyNow<object> =>
+const loadWithAreas = (areas: readonly string[], Form: PreloadableComponent<object>): PreloadableComponent<object> =>
   lazyWithPreload(async () => {
     await Promise.all([Form.preload(), loadAreas(areas)])
     return Form
@@ -108,15 +108,15 @@ export const listTickedTools = (resource: string): readonly TickedTool[] =>
   registeredAreas.flatMap(({ ticked }) => (ticked && Object.hasOwn(ticked, resource) ? (ticked[resource] ?? []) : []))
 
 /** The tiles of a place, by the names of their areas. */
-export const listTiles = (place: string): [string, LazyNow<TileProps>][] =>
+export const listTiles = (place: string): [string, PreloadableComponent<TileProps>][] =>
   registeredAreas.flatMap(({ name, tiles }) => {
     const tile = tiles?.[place]
-    return tile ? [[name, tile] as [string, LazyNow<TileProps>]] : []
+    return tile ? [[name, tile] as [string, PreloadableComponent<TileProps>]] : []
   })
 
 export const findHomePage = (): AreaPages['home'] => registeredAreas.find(({ home }) => home)?.home
 
-export const listAreaRoutes = (): [string, LazyNow<object>][] =>
+export const listAreaRoutes = (): [string, PreloadableComponent<object>][] =>
   registeredAreas.flatMap(({ pages }) => Object.entries(pages).filter(([route]) => route.startsWith('/')))
 
 /** The pages of areas that are reports. */

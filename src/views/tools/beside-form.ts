@@ -1,20 +1,20 @@
-import type { LazyNow } from '../../fields/parts/lazy-now'
-import type { Tried } from '../../framework/given/trial'
+import type { PreloadableComponent } from '../../fields/parts/lazy-now'
+import type { TrialAnswer } from '../../framework/given/trial'
 import type { Values } from '../../framework/validate'
-import type { ReadLine } from '../form/parts/lines'
+import type { ParsedLine } from '../form/parts/lines'
 
 /** The props a form passes to the component beside it. */
-export interface BesideFormProps {
+export interface FormAsideProps {
   /** The record as entered, with computed values and the totals of its lines. */
   record: Values
   /** The lines of its parts as entered, by the name of the part. */
-  lines: Readonly<Record<string, readonly ReadLine[]>>
+  lines: Readonly<Record<string, readonly ParsedLine[]>>
   /** The result of a trial save, a moment after the last change; for resources with `given` values. */
-  tried: Tried | undefined
+  tried: TrialAnswer | undefined
   /** Fills in fields of the form. */
   onFill(values: Values): void
   /** Replaces the lines of a part, by its name; `labels` names the records they refer to. */
   onLines(part: string, lines: readonly Values[]): void
 }
 
-export type BesideForm = LazyNow<BesideFormProps>
+export type FormAside = PreloadableComponent<FormAsideProps>

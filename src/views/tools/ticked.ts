@@ -1,5 +1,5 @@
 import { callOperation } from '../../../dataProvider/call'
-import type { LazyNow } from '../../fields/parts/lazy-now'
+import type { PreloadableComponent } from '../../fields/parts/lazy-now'
 import type { Selection } from '../../framework/batch'
 import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
@@ -11,10 +11,10 @@ export interface TickedTool {
   label: string
   /** The roles it is offered to. */
   to: readonly Role[]
-  Dialog: LazyNow<TickedProps>
+  Dialog: PreloadableComponent<TickedToolProps>
 }
 
-export interface TickedProps {
+export interface TickedToolProps {
   resource: Resource
   selection: Selection
   /** How many rows are ticked, as the list counts them. */
@@ -35,7 +35,7 @@ const perPage = 500
 
 /** Loads the ticked rows page by page, in the given order, at most `most`; answers their total too. */
 export async function loadTickedRows<Row>(
-  { resource, selection }: Pick<TickedProps, 'resource' | 'selection'>,
+  { resource, selection }: Pick<TickedToolProps, 'resource' | 'selection'>,
   {
     fields,
     sort,

@@ -1,10 +1,10 @@
 import type { RecordValues } from '../../fields/views-contract'
 import { isEmpty } from '../../framework/field'
 import { useSay } from '../../i18n/say'
-import type { Shown } from '../columns'
+import type { DisplayField } from '../columns'
 
 /** A record's value, rendered by its type; a dash if it is empty. */
-export function FieldValue({ shown, record }: { shown: Shown; record: RecordValues }) {
+export function FieldValue({ shown, record }: { shown: DisplayField; record: RecordValues }) {
   const value = record[shown.name]
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <EmptyValue />
   const { Cell } = shown.views

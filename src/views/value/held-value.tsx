@@ -4,7 +4,7 @@ import type { Values } from '../../framework/validate'
 import { findColumn } from '../columns'
 import { FieldValue } from './field-value'
 
-interface HeldValueProps {
+interface ValueByFieldNameProps {
   resource: Resource
   name: string
   value: unknown
@@ -15,7 +15,7 @@ interface HeldValueProps {
 }
 
 /** A former or future value of a record, rendered like a present one. */
-export function ValueByFieldName({ resource, name, value, label, record }: HeldValueProps) {
+export function ValueByFieldName({ resource, name, value, label, record }: ValueByFieldNameProps) {
   const column = findColumn(resource, name, findResource)
   if (!column) return String(value)
   return <FieldValue shown={column} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />

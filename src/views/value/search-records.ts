@@ -9,7 +9,7 @@ import { formatTitleOrId } from '../../framework/values/title'
 /** Most records that are offered. */
 const most = 25
 
-interface Question {
+interface RecordSearch {
   q?: string
   ids?: readonly number[]
   where?: LooseFilter | undefined
@@ -19,7 +19,7 @@ interface Question {
 export async function searchRecords(
   provider: StewardProvider,
   name: string,
-  { q, ids, where }: Question,
+  { q, ids, where }: RecordSearch,
   signal?: AbortSignal,
 ): Promise<Candidate[]> {
   if (!findCard(name)) return []

@@ -5,7 +5,7 @@ import { addDelegates } from '../../../server/approvals/seats'
 import { buildKernel } from '../../../server/kernel'
 import { createSystemWriter } from '../../../server/records/write/own-work'
 import type { Kernel } from '../../../server/types'
-import type { Decision } from '../../../src/framework/approval'
+import type { ApprovalDecision } from '../../../src/framework/approval'
 import { type Person, startApp, type TestApp, testSettings } from '../../setup/app'
 import { daysFromToday } from '../../setup/clock'
 import { shipped } from '../../setup/shipped'
@@ -117,7 +117,7 @@ test('a seat that came about in whatever way decides nothing without the role', 
     const mine = pairs.filter((pair) => pair.role === role)
     const answer = await steward.call<Decided[]>(
       'decideInboxItems',
-      { ids: mine.map(({ step }) => step), action: 'approve' satisfies Decision },
+      { ids: mine.map(({ step }) => step), action: 'approve' satisfies ApprovalDecision },
       { as: stands.get(role) as Person },
     )
     const decided = new Map((answer.body.data ?? []).map((one) => [one.id, one]))

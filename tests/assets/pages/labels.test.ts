@@ -2,17 +2,17 @@ import { inflateSync } from 'node:zlib'
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { buildDeskUrl, parseAssetTag } from '../../../resources/assets/rules/tag'
-import { drawLabels, type Label, labelsOnSheet } from '../../../src/paper/draw-labels'
+import { drawLabels, labelsOnSheet, type SheetLabel } from '../../../src/paper/draw-labels'
 import { readPdf } from '../../e2e/pdf'
 import { installedFonts } from '../../export/pdf-files'
 
-const labelOf = (assetTag: string): Label => ({
+const labelOf = (assetTag: string): SheetLabel => ({
   title: assetTag,
   lines: ['Laptop T14', 'Property of Banyan Works', 'If found, call +91 80 5550 0100'],
   address: buildDeskUrl('https://steward.example.com', assetTag),
 })
 
-const drawn = async (labels: readonly Label[], first = 0): Promise<Buffer> =>
+const drawn = async (labels: readonly SheetLabel[], first = 0): Promise<Buffer> =>
   Buffer.from(await (await drawLabels(labels, first, installedFonts)).arrayBuffer())
 
 interface Mark {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toDayCode } from '../../../resources/attendance/rules/day-code'
-import type { Shares } from '../../../resources/attendance/sets'
+import type { DayShares } from '../../../resources/attendance/sets'
 
-const nothing: Shares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
+const nothing: DayShares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
 
 test.each([
   ['present', { present: 1 }, null, 'P'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeAttendanceDay } from '../../../resources/attendance/rules/day'
-import type { Cover, DayGiven } from '../../../resources/attendance/rules/given'
+import type { DayCover, DayInput } from '../../../resources/attendance/rules/given'
 import { computeMonthTotals, type MonthDay } from '../../../resources/attendance/rules/month'
 import { assignWorkDates } from '../../../resources/attendance/rules/pairs'
 import { findPlannedWork } from '../../../resources/policies/public'
@@ -39,14 +39,14 @@ interface DayExample {
 const rules = given.attendancePolicy
 const halves = { public: ['first', 'second'], first_half: ['first'], second_half: ['second'] } as const
 
-const coversOf = (kind: Cover['kind'], all: readonly Absence[] = [], date: string): Cover[] =>
+const coversOf = (kind: DayCover['kind'], all: readonly Absence[] = [], date: string): DayCover[] =>
   all.flatMap(({ fromDate, toDate, fromSession, session, status }) => {
     if (status !== 'approved' || date < fromDate || date > toDate) return []
     const part = session ?? fromSession ?? 'full'
     return [{ kind, half: part === 'full' ? 'whole' : (part.replace('_half', '') as 'first' | 'second') }]
   })
 
-function givenOf({ given: example }: DayExample): DayGiven {
+function givenOf({ given: example }: DayExample): DayInput {
   const { workDate, timeZone: zone, timingPolicyId, punches, now } = example
   const timing = timingOf(timingPolicyId)
   const at = (text: string) => Date.parse(text)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { computeAttendanceDay } from '../../../resources/attendance/rules/day'
-import type { Cover, DayGiven, Half, Punch } from '../../../resources/attendance/rules/given'
+import type { DayCover, DayInput, Half, Punch } from '../../../resources/attendance/rules/given'
 import { daySets } from '../../../resources/attendance/sets'
 import { plusDays } from '../../../src/framework/values/dates'
 import { exhaustively } from '../../setup/tier'
@@ -23,7 +23,7 @@ const zones = ['Asia/Kolkata', 'Europe/London', 'America/New_York', 'Pacific/Auc
 const halves: readonly (readonly Half[])[] = [[], [], [], ['first'], ['second'], ['first', 'second']]
 const minute = 60_000
 
-function randomDay(): DayGiven {
+function randomDay(): DayInput {
   const workDate = plusDays('2026-01-01', next(730)) ?? '2026-01-01'
   const midnight = Date.parse(`${workDate}T00:00:00Z`)
   const punches = Array.from({ length: next(7) }, (): Punch => {
@@ -32,7 +32,7 @@ function randomDay(): DayGiven {
   })
   const covers = Array.from(
     { length: next(3) },
-    (): Cover => ({ kind: oneOf(['leave', 'onDuty', 'travel']), half: oneOf(['whole', 'first', 'second']) }),
+    (): DayCover => ({ kind: oneOf(['leave', 'onDuty', 'travel']), half: oneOf(['whole', 'first', 'second']) }),
   )
   return {
     ...{ workDate, punches, covers, zone: oneOf(zones), timing: oneOf(timings), rules: given.attendancePolicy },

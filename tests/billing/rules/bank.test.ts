@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { findInvoiceMatch, type NamedOpen, readInvoiceNumbers } from '../../../resources/billing/rules/bank/matching'
+import {
+  findInvoiceMatch,
+  type NamedReceivable,
+  readInvoiceNumbers,
+} from '../../../resources/billing/rules/bank/matching'
 import { readCamt } from '../../../src/framework/files/bank/camt'
 import { readBankCsv } from '../../../src/framework/files/bank/csv'
 import { readXml } from '../../../src/framework/files/read-xml'
 import { camtOf, csvOf } from '../bank-files'
 
-const open = (id: number, balance: string, more: Partial<NamedOpen> = {}): NamedOpen => ({
+const open = (id: number, balance: string, more: Partial<NamedReceivable> = {}): NamedReceivable => ({
   ...{ id, balance, invoiceId: id, customerId: 1, withholding: '0.00', dueDate: `2026-07-0${id}` },
   receivableNumber: `INV-2627-0000${id}/1`,
   ...more,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ReadyToInvoice, WhyBlocked } from '../../../resources/delivery/answers'
+import type { BillingBlocker, ReadyToInvoice } from '../../../resources/delivery/answers'
 import { groupWaitingBySow } from '../../../resources/delivery/rules/waiting'
 
-const row = (sowId: number, amount: string | null, ...blockedBy: WhyBlocked[]): ReadyToInvoice => ({
+const row = (sowId: number, amount: string | null, ...blockedBy: BillingBlocker[]): ReadyToInvoice => ({
   ...{
     kind: 'milestone',
     customerId: 1,

@@ -4,8 +4,8 @@ import {
   type AllowedDay,
   computeAllowanceDifference,
   computeAllowedDays,
-  type Leg,
-  type Stay,
+  type TripLeg,
+  type TripStay,
   totalsByCurrency,
 } from '../../../resources/expenses/rules/per-diem'
 import given from '../examples.json'
@@ -18,7 +18,7 @@ const allowances: Allowances = {
 
 interface Example {
   id: string
-  given: { grade: string; legs: Leg[]; stays: Stay[]; changed?: { legs: Leg[]; stays: Stay[] } }
+  given: { grade: string; legs: TripLeg[]; stays: TripStay[]; changed?: { legs: TripLeg[]; stays: TripStay[] } }
   expect: Record<string, unknown>
 }
 

@@ -1,12 +1,16 @@
 import { leaveBalances } from '../../../resources/leave/leaveBalances'
 import type { BalanceKey } from '../../../resources/leave/server/balances/post'
 import { getTable } from '../../../server/records/model'
-import type { Side } from '../../../server/records/write/accounts/account-sql'
+import type { AccountColumn } from '../../../server/records/write/accounts/account-sql'
 import { changeAccounts } from '../../../server/records/write/accounts/accounts'
 import type { Writer } from '../../../server/records/write/writer'
 
 /** By the guarded statement alone, around requests and ledger. */
-export const changeBalances = (writer: Writer, side: Side, changes: readonly (BalanceKey & { days: number })[]) =>
+export const changeBalances = (
+  writer: Writer,
+  side: AccountColumn,
+  changes: readonly (BalanceKey & { days: number })[],
+) =>
   changeAccounts(
     writer,
     getTable(writer.model, leaveBalances.name),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  type Asked,
   changeSpan,
   findUsualType,
+  type LeaveFormInput,
   listNextWorkdays,
   toPreviewRequest,
   toRequestRecord,
 } from '../../../resources/leave/pages/apply/asked'
 
-const asked: Asked = {
+const asked: LeaveFormInput = {
   empId: 7,
   leaveTypeId: 1,
   fromDate: '2026-03-06',

@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerEntryType } from '../../../resources/leave/rule
 import type {
   CountRules,
   DayKind,
-  DayOf,
+  DayKindLookup,
   LeavePolicyRules,
   LeaveTypeRules,
   LiveLeave,
@@ -12,7 +12,7 @@ import { firstHalfIndex, type LeaveSession, type LeaveSpan, lastHalfIndex } from
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
 /** Saturdays and Sundays off, and the dates that are something else. */
-export function calendar(others: Record<CalendarDate, DayKind> = {}): DayOf {
+export function calendar(others: Record<CalendarDate, DayKind> = {}): DayKindLookup {
   return (date) => {
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
     return others[date] ?? (weekday === 0 || weekday === 6 ? 'weekend' : 'working')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkLeave, type LeaveCheck } from '../../../resources/leave/rules/checks'
+import { checkLeave, type LeaveCheckInput } from '../../../resources/leave/rules/checks'
 import { countLeave } from '../../../resources/leave/rules/count'
 import { findUnderstaffedDays } from '../../../resources/leave/rules/coverage'
 import {
@@ -17,10 +17,10 @@ const person = { joinedOn: '2020-01-01', departmentId: 4, employmentType: 'perma
 interface Given {
   type?: Partial<LeaveTypeRules>
   policy?: Partial<LeavePolicyRules>
-  person?: Partial<LeaveCheck['person']>
+  person?: Partial<LeaveCheckInput['person']>
   today?: string
   neighbours?: LiveLeave[]
-  dayOf?: LeaveCheck['dayOf']
+  dayOf?: LeaveCheckInput['dayOf']
   id?: number
 }
 

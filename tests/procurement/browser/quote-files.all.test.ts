@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTextPdf } from '../../../resources/demo/archives'
-import type { AttachedOfKind } from '../../../src/framework/answers/attached'
+import type { AttachedFilesOfKind } from '../../../src/framework/answers/attached'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'
@@ -44,7 +44,7 @@ async function fillQuote(page: Page, number: number): Promise<void> {
 }
 
 interface Saved {
-  quotes: { reference: string; files: { document: AttachedOfKind } }[]
+  quotes: { reference: string; files: { document: AttachedFilesOfKind } }[]
 }
 
 async function savedFiles(page: Page): Promise<Record<string, string[]>> {

@@ -12,7 +12,7 @@ import {
 } from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
 import { computeFigure, computeLines } from '../../../src/views/form/parts/sums'
-import type { SignedIn } from '../../../src/views/signed-in'
+import type { SignedInPerson } from '../../../src/views/signed-in'
 
 const columns = ['name', 'quantity', 'unit', 'unitPrice', 'taxRate']
 const start = { quantity: 1, unit: 'piece', taxRate: 18, category: 'other', discountPercent: 0 }
@@ -82,7 +82,7 @@ test('sums are exact, and wait for what cannot be read yet', () => {
   const total = (entered: typeof lines) => {
     const view = { name: 'items', resource: procurementItems, by: 'procurementId', names, start } as unknown as PartView
     const computed = computeLines(view, readLines(procurementItems, names, entered, start, head), head)
-    return computeFigure(procurements, 'totalCost', head, [{ view, computed }], {} as SignedIn)
+    return computeFigure(procurements, 'totalCost', head, [{ view, computed }], {} as SignedInPerson)
   }
   expect(total(lines)).toBe('0.50')
   expect(total([...lines, createLine({ ...start, name: 'C' })])).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { compareReceipt, compareSums, type Sums } from '../../../resources/procurement/pages/pack/three-way'
+import { compareReceipt, compareSums, type PurchaseSums } from '../../../resources/procurement/pages/pack/three-way'
 
-const words = (sums: Partial<Sums>, invoices: Parameters<typeof compareSums>[1] = []) =>
+const words = (sums: Partial<PurchaseSums>, invoices: Parameters<typeof compareSums>[1] = []) =>
   compareSums(
     { ordered: '1000.00', received: '0.00', invoiced: '0.00', paid: '0.00', ceiling: '1020.00', ...sums },
     invoices,

@@ -13,7 +13,7 @@ import {
   applyEntries,
   attachSeenLines,
   buildCellChanges,
-  type Entry,
+  type CellEntry,
   type GridRow,
 } from '../../../resources/timesheets/rules/grid'
 import { checkTimeSheetWeek } from '../../../resources/timesheets/rules/judge'
@@ -180,7 +180,7 @@ const gridRow: GridRow = {
 }
 const storedLine = { ...gridRow, id: 4, version: 2, date: '2026-11-16', minutes: 60, labels: {} }
 const lineOf = (more: object = {}) => ({ ...storedLine, ...more }) as unknown as WeekLineRow
-const typedAt = (text: string, date = '2026-11-16'): Entry => ({ row: gridRow, date, text })
+const typedAt = (text: string, date = '2026-11-16'): CellEntry => ({ row: gridRow, date, text })
 
 test('what was typed is shown before it is kept, and once more after it', () => {
   const shown = applyEntries([lineOf()], [typedAt('2'), typedAt('0:30', '2026-11-17'), typedAt('1', '2026-11-17')])

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { YearGrid } from '../../../src/views/blocks/calendar/year-grid'
 import { joinQueryAnswers, QueryContent } from '../../../src/views/blocks/fetched'
 import { Matrix } from '../../../src/views/blocks/matrix'
-import { type Column, Table } from '../../../src/views/blocks/table'
+import { Table, type TableColumn } from '../../../src/views/blocks/table'
 
 /** The page's markup, with what only styles it left out. */
 const drawn = (element: ReactElement) =>
@@ -51,7 +51,7 @@ const lines: Line[] = [
   { name: 'Casual', days: 10 },
   { name: 'Sick', days: 12 },
 ]
-const columns: Column<Line>[] = [
+const columns: TableColumn<Line>[] = [
   { head: 'Type', of: ({ name }) => name, sum: 'In all' },
   { head: 'Days', of: ({ days }) => days, isFigure: true, sum: 22 },
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Chart } from '../../../src/framework/lists/board'
-import type { Figure, Group, Summary } from '../../../src/framework/lists/summary'
+import type { ListChart } from '../../../src/framework/lists/board'
+import type { Figure, Summary, SummaryGroup } from '../../../src/framework/lists/summary'
 import {
   buildChartBars,
   listCurrencies,
@@ -10,13 +10,13 @@ import {
   sumSeriesParts,
 } from '../../../src/views/list/chart/bars'
 
-const chart: Chart = {
+const chart: ListChart = {
   title: 'Open commitments',
   by: ['projectId'],
   of: 'totalCost',
   series: { Committed: ['approved', 'ordered'], Waiting: ['requested'] },
 }
-const group = (value: Group['value'], count: number, figure: Figure, groups?: Group[]): Group => ({
+const group = (value: SummaryGroup['value'], count: number, figure: Figure, groups?: SummaryGroup[]): SummaryGroup => ({
   value,
   label: value === null ? null : `Named ${value}`,
   count,

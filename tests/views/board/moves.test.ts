@@ -5,11 +5,11 @@ import { listOpenColumns, listStepsBetween } from '../../../src/framework/lists/
 import type { Resource } from '../../../src/framework/resource'
 import { findNextCard } from '../../../src/views/list/board/keys'
 import {
+  type CardMove,
   countWithMoves,
   findEndState,
   listCards,
   listTargetColumns,
-  type Move,
   noMoves,
 } from '../../../src/views/list/board/moves'
 import type { Step } from '../../../src/views/steps/steps'
@@ -18,7 +18,7 @@ const sows = resources.find(({ name }) => name === 'sows') as Resource
 const workflow = sows.workflow as NonNullable<Resource['workflow']>
 const row = (id: number): Row => ({ id })
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
-const moved = (id: number, from: string, to: string, at = 0, countsOf = 1): [number, Move] => [
+const moved = (id: number, from: string, to: string, at = 0, countsOf = 1): [number, CardMove] => [
   id,
   { row: row(id), from, to, at, countsOf },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attached } from '../../../src/framework/answers/attached'
+import type { AttachedFile } from '../../../src/framework/answers/attached'
 import {
   assignErrors,
   assignStoredIdsToParts,
@@ -8,10 +8,10 @@ import {
   readPartLines,
 } from '../../../src/views/form/parts/entries'
 import { buildFilesProps } from '../../../src/views/form/parts/files/files-props'
-import { buildStoredLine, createLine, type Line } from '../../../src/views/form/parts/lines'
+import { buildStoredLine, createLine, type FormLine } from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
 import type { PartsState } from '../../../src/views/form/parts/use-parts'
-import type { SignedIn } from '../../../src/views/signed-in'
+import type { SignedInPerson } from '../../../src/views/signed-in'
 import { documented } from '../../wire/documented'
 
 const [, outings, bills] = documented('Files that are required', ['outingLimits', 'outings', 'outingBills'])
@@ -22,21 +22,21 @@ const names = ['what', 'amount']
 const view: PartView = {
   ...{ name: 'bills', label: 'Bills', part, resource: bills, by: 'outingId', names, start: {}, mayAdd: true },
 }
-const file = (id: number, kind = 'receipt') => ({ id, kind, fileName: `${id}.jpg` }) as Attached
-const bill = (what: string, ...brought: Attached[]): Line => ({
+const file = (id: number, kind = 'receipt') => ({ id, kind, fileName: `${id}.jpg` }) as AttachedFile
+const bill = (what: string, ...brought: AttachedFile[]): FormLine => ({
   ...createLine({ what, amount: '10.00' }),
   ...(brought.length > 0 && { brought }),
 })
-const kept = (...files: Attached[]) => ({ receipt: { canChange: true, files } })
-const stored = (id: number, ...files: Attached[]) =>
+const kept = (...files: AttachedFile[]) => ({ receipt: { canChange: true, files } })
+const stored = (id: number, ...files: AttachedFile[]) =>
   buildStoredLine({ id, version: 1, what: 'Tea', amount: '10.00', files: kept(...files) }, names)
-const sent = (lines: readonly Line[], before: readonly Line[] = []) =>
+const sent = (lines: readonly FormLine[], before: readonly FormLine[] = []) =>
   listRowsToSend(readPartLines([view], { bills: lines }, {}), { bills: before }).bills ?? []
 
 test('a line is sent with its files by kind, a stored one for their sake alone, and one with a file is not blank', () => {
   const old = stored(5)
   const lines = [bill('Taxi', file(1), file(2)), { ...old, brought: [file(3)] }, stored(6)]
-  expect(sent(lines, [old, lines[2] as Line]).map(({ row }) => row)).toEqual([
+  expect(sent(lines, [old, lines[2] as FormLine]).map(({ row }) => row)).toEqual([
     { what: 'Taxi', amount: '10.00', files: { receipt: [1, 2] } },
     { id: 5, version: 1, files: { receipt: [3] } },
   ])
@@ -69,8 +69,8 @@ test('what is wrong with the files of a line is told at it, whether it was sent 
 })
 
 test('what the next step needs is said at lines, as far as they themselves tell', () => {
-  const who: SignedIn = { empId: 1, fullName: '', roles: ['employee'], company: { currency: 'INR', zone: 'UTC' } }
-  const need = (needsFiles: object, line: Line, status = 'planned') => {
+  const who: SignedInPerson = { empId: 1, fullName: '', roles: ['employee'], company: { currency: 'INR', zone: 'UTC' } }
+  const need = (needsFiles: object, line: FormLine, status = 'planned') => {
     const resource = { ...bills, needsFiles } as typeof bills
     const own = { ...view, resource }
     const parts = { files: { of: () => [] } } as unknown as PartsState

@@ -8,7 +8,7 @@ import { defineResource } from '../../../src/framework/resource'
 import { createLine, readLines } from '../../../src/views/form/parts/lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
 import { computeFigure, computeLines } from '../../../src/views/form/parts/sums'
-import type { SignedIn } from '../../../src/views/signed-in'
+import type { SignedInPerson } from '../../../src/views/signed-in'
 
 const sheets = defineResource('sheets', {
   label: 'Sheet',
@@ -36,7 +36,7 @@ const lines = defineResource('lines', {
 
 const names = ['on', 'currency', 'amount']
 const view = { name: 'lines', resource: lines, by: 'sheetId', names, start: {} } as unknown as PartView
-const who = { roles: ['employee'] } as unknown as SignedIn
+const who = { roles: ['employee'] } as unknown as SignedInPerson
 const today = '2026-08-20'
 
 test('lines in a form add up in base by the rates that are known, and wait for those on their way', () => {

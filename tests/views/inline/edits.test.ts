@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { CallError } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
 import { customers } from '../../../resources/sales/customers'
-import { Edits } from '../../../src/views/list/inline/edits'
+import { InlineEdits } from '../../../src/views/list/inline/edits'
 
 const who = { empId: 1, fullName: '', roles: ['finance' as const], company: { currency: 'INR', zone: 'UTC' } }
 
@@ -20,7 +20,7 @@ interface Call {
 
 /** Edits of customers before a server that answers as told, one answer a call; without one it saves. */
 function editing(...answers: (Error | Row | undefined)[]) {
-  const edits = new Edits(customers)
+  const edits = new InlineEdits(customers)
   const calls: Call[] = []
   const saved: Row[] = []
   edits.host = {

@@ -2,17 +2,17 @@ import { useId } from 'react'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
-import type { Item } from './use-inbox'
+import type { InboxItem } from './use-inbox'
 
-interface AskedProps {
-  item: Item
+interface ApprovalQuestionsProps {
+  item: InboxItem
   resource: Resource
   answers: Values
   onAnswer(answers: Values): void
 }
 
 /** The questions that approving this request asks, answered in the inbox. */
-export function ApprovalQuestions({ item, resource, answers, onAnswer }: AskedProps) {
+export function ApprovalQuestions({ item, resource, answers, onAnswer }: ApprovalQuestionsProps) {
   const id = useId()
   const { approval, workflow } = resource
   const questions = workflow?.transitions[approval?.approve ?? '']?.ask ?? {}

@@ -3,28 +3,28 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { type ReactNode, useState } from 'react'
 import { useInboxWords } from '../../words/inbox.en'
 import { DecisionCommentForm } from './reason-form'
-import type { Item } from './use-inbox'
+import type { InboxItem } from './use-inbox'
 
 interface BulkBarProps {
-  items: readonly Item[]
-  ticked: readonly Item[]
-  isClosed(item: Item): boolean
+  items: readonly InboxItem[]
+  ticked: readonly InboxItem[]
+  isClosed(item: InboxItem): boolean
   onTickAll(isOn: boolean): void
-  onDecide(chosen: readonly Item[], decision: Bulk, comment: string): void
+  onDecide(chosen: readonly InboxItem[], decision: BulkDecision, comment: string): void
   children: ReactNode
 }
 
 const bulk = ['approve', 'reject'] as const
-type Bulk = (typeof bulk)[number]
+type BulkDecision = (typeof bulk)[number]
 
 /** Selects requests and decides the selection; those that have to be opened first are left out. */
 export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children }: BulkBarProps) {
   const say = useInboxWords()
-  const [pending, setPending] = useState<Bulk | null>(null)
+  const [pending, setPending] = useState<BulkDecision | null>(null)
   const chosen = ticked.filter((item) => !isClosed(item))
   const leftOut = ticked.length - chosen.length
   const isAll = ticked.length === items.length
-  const send = (decision: Bulk, comment: string) => {
+  const send = (decision: BulkDecision, comment: string) => {
     setPending(null)
     onDecide(chosen, decision, comment)
   }

@@ -12,18 +12,18 @@ import { isPartRelation } from '../../../../src/views/record/relations'
 import { listFormFields } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useInboxWords } from '../../words/inbox.en'
-import type { Item } from './use-inbox'
+import type { InboxItem } from './use-inbox'
 
-interface DetailsProps {
+interface InboxItemDetailsProps {
   id: string
-  item: Item
+  item: InboxItem
   resource: Resource
   /** The user sees the request, and the server knows it. */
   onOpened(): void
 }
 
 /** The request itself within its row, as on its page; showing it counts as opening it. */
-export function InboxItemDetails({ id, item, resource, onOpened }: DetailsProps) {
+export function InboxItemDetails({ id, item, resource, onOpened }: InboxItemDetailsProps) {
   const say = useInboxWords()
   const answer = useMarkOpened(item, resource, onOpened)
   return (
@@ -36,7 +36,7 @@ export function InboxItemDetails({ id, item, resource, onOpened }: DetailsProps)
 }
 
 /** Marks the request as opened once the record is loaded, as nobody has seen it before. */
-function useMarkOpened({ id, recordId }: Item, resource: Resource, onOpened: () => void) {
+function useMarkOpened({ id, recordId }: InboxItem, resource: Resource, onOpened: () => void) {
   const provider = useDataProvider<StewardProvider>()
   const query = useQuery({
     queryKey: ['openedRequest', id],

@@ -4,11 +4,11 @@ import { recordPath } from '../../../../src/views/paths'
 import { formatLocalInstant } from '../../../../src/views/value/moment-in-words'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { useInboxWords } from '../../words/inbox.en'
-import { type Deciding, isRecallable } from './use-deciding'
-import { findStepsResource, type Item } from './use-inbox'
+import { type DecisionActions, isRecallable } from './use-deciding'
+import { findStepsResource, type InboxItem } from './use-inbox'
 
 /** The user's past decisions, newest first. */
-export function PastDecisions({ items, deciding }: { items: readonly Item[]; deciding: Deciding }) {
+export function PastDecisions({ items, deciding }: { items: readonly InboxItem[]; deciding: DecisionActions }) {
   const say = useInboxWords()
   return (
     <ul className="rows" aria-label={say('done')}>
@@ -19,7 +19,7 @@ export function PastDecisions({ items, deciding }: { items: readonly Item[]; dec
   )
 }
 
-function PastDecisionRow({ item, onTakeBack }: { item: Item; onTakeBack(): void }) {
+function PastDecisionRow({ item, onTakeBack }: { item: InboxItem; onTakeBack(): void }) {
   const say = useInboxWords()
   const { title, labels, status, decidedAt, comment } = item
   const resource = findResource(item.entityType)

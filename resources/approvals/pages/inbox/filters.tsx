@@ -9,16 +9,16 @@ import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { ExpandableSection } from '../../../../src/views/blocks/more'
 import { LabelledSelect } from '../../../../src/views/import/plain-choice'
 import { useInboxWords, useRequestKindWords } from '../../words/inbox.en'
-import { type Counts, findStepsResource, type Shown } from './use-inbox'
+import { findStepsResource, type InboxCounts, type InboxView } from './use-inbox'
 
-interface FiltersProps {
-  shown: Shown
-  counts: Counts['toDecide'] | undefined
-  onChange(changed: Partial<Shown>): void
+interface InboxFiltersProps {
+  shown: InboxView
+  counts: InboxCounts['toDecide'] | undefined
+  onChange(changed: Partial<InboxView>): void
 }
 
 /** Filters the requests to decide: by kind, by person, overdue only. */
-export function InboxFilters({ shown, counts, onChange }: FiltersProps) {
+export function InboxFilters({ shown, counts, onChange }: InboxFiltersProps) {
   const say = useInboxWords()
   const inWords = useRequestKindWords()
   const byType = counts?.byType ?? {}

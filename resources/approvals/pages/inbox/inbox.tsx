@@ -19,15 +19,23 @@ import { PastDecisions } from './done'
 import { InboxFilters } from './filters'
 import { DecisionResultBar } from './said'
 import { PendingRequests } from './to-decide'
-import { type Deciding, useDecisions } from './use-deciding'
-import { findStepsResource, perPage, type Shown, tabs, useInboxCounts, useInboxItems, useInboxView } from './use-inbox'
+import { type DecisionActions, useDecisions } from './use-deciding'
+import {
+  findStepsResource,
+  type InboxView,
+  perPage,
+  tabs,
+  useInboxCounts,
+  useInboxItems,
+  useInboxView,
+} from './use-inbox'
 import './inbox.css'
 
 const confirming = 'inboxToAcknowledge'
 /** The tab for acknowledgements exists only if an area provides its list. */
-const isTabAvailable = (tab: Shown['tab']) => tab !== 'toAcknowledge' || listTiles(confirming).length > 0
+const isTabAvailable = (tab: InboxView['tab']) => tab !== 'toAcknowledge' || listTiles(confirming).length > 0
 
-type Change = (changed: Partial<Shown>) => void
+type ChangeView = (changed: Partial<InboxView>) => void
 
 /** The inbox: requests waiting for the user, and past decisions. */
 export function Inbox() {
@@ -86,14 +94,14 @@ export function Inbox() {
 }
 
 /** The content of the chosen tab. */
-function TabContent(props: { shown: Shown; change: Change; deciding: Deciding }) {
+function TabContent(props: { shown: InboxView; change: ChangeView; deciding: DecisionActions }) {
   const none = <EmptyInbox shown={props.shown} change={props.change} />
   if (props.shown.tab === 'returned') return <ReturnedRequests none={none} />
   if (props.shown.tab === 'toAcknowledge') return <AreaTiles at={confirming} none={none} />
   return <InboxItems {...props} />
 }
 
-function InboxItems({ shown, change, deciding }: { shown: Shown; change: Change; deciding: Deciding }) {
+function InboxItems({ shown, change, deciding }: { shown: InboxView; change: ChangeView; deciding: DecisionActions }) {
   const { data, error, refetch } = useInboxItems(shown)
   const { gone, refresh } = deciding
   const isDone = shown.tab === 'done'
@@ -126,12 +134,12 @@ function InboxItems({ shown, change, deciding }: { shown: Shown; change: Change;
 }
 
 /** Returns to the first page if the present one became empty. */
-function ReturnToFirstPage({ change }: { change: Change }): ReactNode {
+function ReturnToFirstPage({ change }: { change: ChangeView }): ReactNode {
   useEffect(() => change({ page: 1 }))
   return <LoadingLines />
 }
 
-function EmptyInbox({ shown: { tab, kind, requester, isOverdue }, change }: { shown: Shown; change: Change }) {
+function EmptyInbox({ shown: { tab, kind, requester, isOverdue }, change }: { shown: InboxView; change: ChangeView }) {
   const say = useInboxWords()
   if (tab === 'toDecide' && (kind || requester || isOverdue))
     return (

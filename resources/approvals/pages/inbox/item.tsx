@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { type Ref, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { lazyWithPreload } from '../../../../src/fields/parts/lazy-now'
-import type { Decision } from '../../../../src/framework/approval'
+import type { ApprovalDecision } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import type { Values } from '../../../../src/framework/validate'
 import { dateInZone } from '../../../../src/framework/values/dates'
@@ -14,27 +14,27 @@ import { useInboxWords } from '../../words/inbox.en'
 import { ApprovalQuestions } from './asked'
 import { DecisionFacts } from './facts'
 import { DecisionCommentForm } from './reason-form'
-import type { Item } from './use-inbox'
+import type { InboxItem } from './use-inbox'
 
 const Details = lazyWithPreload(() => import('./details').then((module) => module.InboxItemDetails))
 
 interface ItemRowProps {
-  item: Item
+  item: InboxItem
   place: Ref<HTMLLIElement>
   isTicked: boolean
   /** The request is flagged and not opened yet. */
   isClosed: boolean
   problem: string | undefined
   /** The decision that needs a reason, while the form for it is open. */
-  asking: Decision | null
+  asking: ApprovalDecision | null
   /** Its details are open. */
   isShown: boolean
   onFocus(): void
   onShow(): void
   onOpened(): void
   onTick(): void
-  onAsk(decision: Decision | null): void
-  onDecide(decision: Decision, comment?: string): void
+  onAsk(decision: ApprovalDecision | null): void
+  onDecide(decision: ApprovalDecision, comment?: string): void
   answers: Values
   onAnswer(answers: Values): void
 }
@@ -115,7 +115,7 @@ function ShowDetailsButton({ controls, title, isShown, onShow }: { controls: str
   )
 }
 
-function RequestTiming({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: Item }) {
+function RequestTiming({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item: InboxItem }) {
   const say = useInboxWords()
   const track = useTrackerWords()
   const { zone } = useSignedIn().company
@@ -130,10 +130,10 @@ function RequestTiming({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item
   )
 }
 
-type DecisionsProps = Pick<ItemRowProps, 'item' | 'isClosed' | 'onAsk' | 'onDecide'>
+type DecisionButtonsProps = Pick<ItemRowProps, 'item' | 'isClosed' | 'onAsk' | 'onDecide'>
 
 /** Requests that have to be opened first cannot be decided here. */
-function DecisionButtons({ item, isClosed, onAsk, onDecide }: DecisionsProps) {
+function DecisionButtons({ item, isClosed, onAsk, onDecide }: DecisionButtonsProps) {
   const say = useInboxWords()
   const { title, can = [] } = item
   if (isClosed) return null

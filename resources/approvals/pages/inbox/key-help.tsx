@@ -15,7 +15,7 @@ const keys = [
   ['?', 'keyHelp'],
 ] as const
 
-interface KeyHelpProps {
+interface ShortcutHelpProps {
   isOn: boolean
   turn(isOn: boolean): void
   isHelping: boolean
@@ -23,7 +23,7 @@ interface KeyHelpProps {
 }
 
 /** Lists the keyboard shortcuts, with the switch that turns them off. */
-export function ShortcutHelp({ isOn, turn, isHelping, setHelping }: KeyHelpProps) {
+export function ShortcutHelp({ isOn, turn, isHelping, setHelping }: ShortcutHelpProps) {
   const say = useInboxWords()
   return (
     <>

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useInboxWords } from '../../words/inbox.en'
 
-interface ReasonFormProps {
+interface DecisionCommentFormProps {
   /** The label of the button that decides. */
   action: string
   isRequired: boolean
@@ -10,7 +10,7 @@ interface ReasonFormProps {
 }
 
 /** Asks for the comment of a decision, within the row. */
-export function DecisionCommentForm({ action, isRequired, onSend, onCancel }: ReasonFormProps) {
+export function DecisionCommentForm({ action, isRequired, onSend, onCancel }: DecisionCommentFormProps) {
   const say = useInboxWords()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

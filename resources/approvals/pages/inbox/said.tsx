@@ -1,10 +1,10 @@
 import { useInboxWords } from '../../words/inbox.en'
-import type { Deciding } from './use-deciding'
+import type { DecisionActions } from './use-deciding'
 
 const words = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
 /** The result of the last decisions, with undo; it stays until the next one. */
-export function DecisionResultBar({ deciding }: { deciding: Deciding }) {
+export function DecisionResultBar({ deciding }: { deciding: DecisionActions }) {
   const { said } = deciding
   return (
     <div role="status" className="notice-line">
@@ -13,7 +13,7 @@ export function DecisionResultBar({ deciding }: { deciding: Deciding }) {
   )
 }
 
-function LastDecisionResult({ deciding: { said, takeBack } }: { deciding: Deciding }) {
+function LastDecisionResult({ deciding: { said, takeBack } }: { deciding: DecisionActions }) {
   const say = useInboxWords()
   if (!said) return null
   if (said.kind === 'takenBack') return say('takenBack', { title: said.item.title })

@@ -2,17 +2,17 @@ import { useInboxWords } from '../../words/inbox.en'
 import { BulkBar } from './bulk-bar'
 import { ItemRow } from './item'
 import { ShortcutHelp } from './key-help'
-import type { Deciding } from './use-deciding'
-import type { Item } from './use-inbox'
+import type { DecisionActions } from './use-deciding'
+import type { InboxItem } from './use-inbox'
 import { useRequestPageActions } from './use-page'
 
-interface ToDecideProps {
-  items: readonly Item[]
-  deciding: Deciding
+interface PendingRequestsProps {
+  items: readonly InboxItem[]
+  deciding: DecisionActions
 }
 
 /** The requests of a page, to be decided one by one or together. */
-export function PendingRequests({ items, deciding }: ToDecideProps) {
+export function PendingRequests({ items, deciding }: PendingRequestsProps) {
   const say = useInboxWords()
   const page = useRequestPageActions(items, deciding)
   const { ticked, asking, active, isClosed } = page

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { focusMainContent } from '../../../../src/views/states/states'
-import type { Item } from './use-inbox'
+import type { InboxItem } from './use-inbox'
 
 /** The request that keyboard shortcuts apply to; it has the focus. */
-export function useActiveItem(items: readonly Item[]) {
+export function useActiveItem(items: readonly InboxItem[]) {
   const places = useRef(new Map<number, HTMLLIElement>())
   const [id, setId] = useState<number | null>(null)
   const index = items.findIndex((item) => item.id === id)
-  const go = (item: Item | undefined) => {
+  const go = (item: InboxItem | undefined) => {
     setId(item?.id ?? null)
     const place = item && places.current.get(item.id)
     if (!place) return focusMainContent()
@@ -17,15 +17,15 @@ export function useActiveItem(items: readonly Item[]) {
   return {
     active: items[index],
     go,
-    place: (item: Item) => (element: HTMLLIElement | null) => {
+    place: (item: InboxItem) => (element: HTMLLIElement | null) => {
       if (element) places.current.set(item.id, element)
       else places.current.delete(item.id)
     },
-    take: (item: Item) => setId(item.id),
+    take: (item: InboxItem) => setId(item.id),
     move: (by: 1 | -1) => go(items[Math.min(items.length - 1, Math.max(0, index + by))]),
     /** Moves to the request after these, else before, as they leave the list. */
-    passOver(leaving: readonly Item[]) {
-      const isStaying = (item: Item) => !leaving.includes(item)
+    passOver(leaving: readonly InboxItem[]) {
+      const isStaying = (item: InboxItem) => !leaving.includes(item)
       const from = items.findIndex((item) => !isStaying(item))
       go(items.slice(Math.max(0, from)).find(isStaying) ?? items.slice(0, Math.max(0, from)).findLast(isStaying))
     },

@@ -4,29 +4,29 @@ import { useEffect, useRef, useState } from 'react'
 import { refreshUser } from '../../../../authProvider/session'
 import { CallError, callOperation } from '../../../../dataProvider/call'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
-import type { Decision } from '../../../../src/framework/approval'
+import type { ApprovalDecision } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import { buildContextOfToday } from '../../../../src/framework/given/given'
 import { isConditionMet, type Values } from '../../../../src/framework/validate'
 import { todayInUtc } from '../../../../src/framework/values/dates'
 import { listGuards } from '../../../../src/framework/workflow'
 import { useDescribeError } from '../../../../src/views/states/states'
-import { findStepsResource, type Item, inboxKey } from './use-inbox'
+import { findStepsResource, type InboxItem, inboxKey } from './use-inbox'
 
 /** The result of the last decisions. */
-export type Said =
-  | { kind: 'one'; decision: Decision; item: Item; isRecallable: boolean }
-  | { kind: 'takenBack'; item: Item }
-  | { kind: 'many'; done: number; refused: readonly Refused[] }
+export type DecisionSummary =
+  | { kind: 'one'; decision: ApprovalDecision; item: InboxItem; isRecallable: boolean }
+  | { kind: 'takenBack'; item: InboxItem }
+  | { kind: 'many'; done: number; refused: readonly RefusedDecision[] }
 
-export interface Refused {
+export interface RefusedDecision {
   id: number
   title: string
   why: string
 }
 
 /** As `decideInboxItems` answers it. */
-type Outcome = { id: number; done: true } | { id: number; done: false; message: string }
+type DecisionOutcome = { id: number; done: true } | { id: number; done: false; message: string }
 
 const settleMs = 1200
 
@@ -36,10 +36,10 @@ export function useDecisions() {
   const inWords = useRefusalWords()
   const refresh = useInboxRefresh()
   const { gone, problems, leave, comeBack, tell } = useDecidedItems()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<DecisionSummary | null>(null)
   const { step, send, isAnswered, answers, answer } = useSendDecisions(provider)
 
-  const decide = async (item: Item, decision: Decision, comment?: string) => {
+  const decide = async (item: InboxItem, decision: ApprovalDecision, comment?: string) => {
     leave([item.id])
     try {
       const isBack = isRecallable(await send(item, decision, comment))
@@ -50,7 +50,7 @@ export function useDecisions() {
     }
     refresh()
   }
-  const takeBack = async (item: Item) => {
+  const takeBack = async (item: InboxItem) => {
     try {
       await step('recall', item)
       comeBack([item.id])
@@ -60,11 +60,11 @@ export function useDecisions() {
     }
     refresh(0)
   }
-  const decideMany = async (items: readonly Item[], decision: Decision, comment: string) => {
+  const decideMany = async (items: readonly InboxItem[], decision: ApprovalDecision, comment: string) => {
     leave(items.map(({ id }) => id))
     const toRefused =
       (error: unknown) =>
-      ({ id, title }: Item): Refused => ({ id, title, why: inWords(error) })
+      ({ id, title }: InboxItem): RefusedDecision => ({ id, title, why: inWords(error) })
     const unanswered = items.filter((item) => !isAnswered(item, decision))
     const refused = await sendDecisions(unanswered, decision, comment).catch((error: unknown) =>
       unanswered.map(toRefused(error)),
@@ -79,23 +79,23 @@ export function useDecisions() {
   return { gone, problems, said, answers, answer, decide, takeBack, decideMany, refresh }
 }
 
-export type Deciding = ReturnType<typeof useDecisions>
+export type DecisionActions = ReturnType<typeof useDecisions>
 
 /** Sends decisions with the answers to their questions. */
 function useSendDecisions(provider: StewardProvider) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Values>>(new Map())
-  const isAnswered = ({ id }: Item, decision: Decision) => decision === 'approve' && answers.has(id)
-  const step = (name: string, item: Item, comment?: string): Promise<{ data: Row }> =>
+  const isAnswered = ({ id }: InboxItem, decision: ApprovalDecision) => decision === 'approve' && answers.has(id)
+  const step = (name: string, item: InboxItem, comment?: string): Promise<{ data: Row }> =>
     provider.transition(findStepsResource().route, name, { id: item.id, ...(comment ? { comment } : {}) })
   /** Answers are sent with the decision to the record's own operation. */
-  const send = async (item: Item, decision: Decision, comment?: string): Promise<Row> => {
+  const send = async (item: InboxItem, decision: ApprovalDecision, comment?: string): Promise<Row> => {
     const { route = '', approval } = findResource(item.entityType) ?? {}
     if (!approval || !isAnswered(item, decision)) return (await step(decision, item, comment)).data
     const said = comment ? { comment } : {}
     await provider.transition(route, approval.approve, { id: item.recordId, ...answers.get(item.id), ...said })
     return (await provider.getOne<Row>(findStepsResource().route, { id: item.id })).data
   }
-  const answer = ({ id }: Item, values: Values) => setAnswers((before) => new Map([...before, [id, values]]))
+  const answer = ({ id }: InboxItem, values: Values) => setAnswers((before) => new Map([...before, [id, values]]))
   return { step, send, isAnswered, answers, answer }
 }
 
@@ -111,15 +111,23 @@ function useDecidedItems() {
       setProblems((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
     },
     comeBack: (ids: readonly number[]) => setGone((before) => new Set([...before].filter((id) => !ids.includes(id)))),
-    tell: (refused: readonly Refused[]) =>
+    tell: (refused: readonly RefusedDecision[]) =>
       setProblems((before) => new Map([...before, ...refused.map(({ id, why }) => [id, why] as const)])),
   }
 }
 
-async function sendDecisions(items: readonly Item[], action: Decision, comment: string): Promise<Refused[]> {
+async function sendDecisions(
+  items: readonly InboxItem[],
+  action: ApprovalDecision,
+  comment: string,
+): Promise<RefusedDecision[]> {
   if (items.length === 0) return []
   const ids = items.map(({ id }) => id)
-  const { data } = await callOperation<Outcome[]>('decideInboxItems', { ids, action, ...(comment ? { comment } : {}) })
+  const { data } = await callOperation<DecisionOutcome[]>('decideInboxItems', {
+    ids,
+    action,
+    ...(comment ? { comment } : {}),
+  })
   const titles = new Map(items.map(({ id, title }) => [id, title]))
   return (data ?? []).flatMap((each) =>
     each.done ? [] : [{ id: each.id, title: titles.get(each.id) ?? '', why: each.message }],

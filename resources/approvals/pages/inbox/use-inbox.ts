@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../../dataProvider/call'
 import { decidedByMe, inboxKinds, toDecide } from '../../../../src/engines/approvals/inbox'
-import { approvalTables, type Fact } from '../../../../src/framework/approval'
+import { type ApprovalFact, approvalTables } from '../../../../src/framework/approval'
 import { findResource, requireCatalogue } from '../../../../src/framework/company/catalogue'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Resource } from '../../../../src/framework/resource'
@@ -11,7 +11,7 @@ import { choiceParam, flagParam, numberParam, useAddressState } from '../../../.
 import type { StepRow } from '../../../../src/views/record/approval/tracker'
 
 /** A step as the inbox shows it. */
-export interface Item extends StepRow {
+export interface InboxItem extends StepRow {
   id: number
   title: string
   entityType: string
@@ -25,19 +25,19 @@ export interface StepFacts {
   id: number
   values: Values
   labels: Readonly<Record<string, string | null>>
-  facts: readonly Fact[]
+  facts: readonly ApprovalFact[]
   /** The user has opened the request before. */
   isOpened: boolean
 }
 
 /** Something about it has to be seen before it is decided. */
-export const hasFlaggedFact = ({ facts }: Item): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
+export const hasFlaggedFact = ({ facts }: InboxItem): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
 
 export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
-export type Tab = (typeof tabs)[number]
+export type InboxTab = (typeof tabs)[number]
 
-export interface Shown {
-  tab: Tab
+export interface InboxView {
+  tab: InboxTab
   kind: string | null
   requester: number | null
   isOverdue: boolean
@@ -52,8 +52,8 @@ export function findStepsResource(): Resource {
 }
 
 /** The present view, and how to change it; a change returns to the first page. */
-export function useInboxView(): [Shown, (changed: Partial<Shown>) => void] {
-  const [view, change] = useAddressState<Shown>({
+export function useInboxView(): [InboxView, (changed: Partial<InboxView>) => void] {
+  const [view, change] = useAddressState<InboxView>({
     tab: choiceParam('tab', tabs),
     kind: choiceParam('kind', [null, ...inboxKinds]),
     requester: numberParam('requester', null),
@@ -65,13 +65,13 @@ export function useInboxView(): [Shown, (changed: Partial<Shown>) => void] {
 
 export const perPage = 50
 
-const all: Shown = { tab: 'toDecide', kind: null, requester: null, isOverdue: false, page: 1 }
+const all: InboxView = { tab: 'toDecide', kind: null, requester: null, isOverdue: false, page: 1 }
 
 /** The query key of everything to reload after a decision. */
 export const inboxKey = 'inbox'
 
 /** The steps in the view, oldest first; decided ones newest first. */
-export function useInboxItems(view: Shown) {
+export function useInboxItems(view: InboxView) {
   return useQuery({
     queryKey: [inboxKey, 'items', view],
     queryFn: ({ signal }) => fetchInboxItems(view, signal),
@@ -102,9 +102,9 @@ const columns = [
 ]
 const moments = ['enteredAt', 'dueAt', 'decidedAt', 'decidedByEmpId', 'onBehalfOfEmpId', 'comment']
 
-async function fetchInboxItems(view: Shown, signal: AbortSignal, count = perPage) {
+async function fetchInboxItems(view: InboxView, signal: AbortSignal, count = perPage) {
   const isDone = view.tab === 'done'
-  const { data, total, totalCapped } = await callOperation<Item[]>(
+  const { data, total, totalCapped } = await callOperation<InboxItem[]>(
     findStepsResource().operations.list,
     {
       page: view.page,
@@ -118,7 +118,7 @@ async function fetchInboxItems(view: Shown, signal: AbortSignal, count = perPage
   const rows = data ?? []
   const stepFacts = isDone || rows.length === 0 ? [] : await fetchInboxFacts(rows, signal)
   const facts = new Map(stepFacts.map((each) => [each.id, each]))
-  const items = rows.map((row): Item => {
+  const items = rows.map((row): InboxItem => {
     const itemFacts = facts.get(row.id)
     return itemFacts ? { ...row, facts: itemFacts } : row
   })
@@ -126,12 +126,12 @@ async function fetchInboxItems(view: Shown, signal: AbortSignal, count = perPage
 }
 
 /** Loads the facts before the rows are shown, so that rows do not change their height. */
-async function fetchInboxFacts(rows: readonly Item[], signal: AbortSignal): Promise<readonly StepFacts[]> {
+async function fetchInboxFacts(rows: readonly InboxItem[], signal: AbortSignal): Promise<readonly StepFacts[]> {
   const { data } = await callOperation<StepFacts[]>('getInboxFacts', { ids: rows.map(({ id }) => id) }, { signal })
   return data ?? []
 }
 
-function buildInboxFilter({ tab, kind, requester, isOverdue }: Shown): LooseFilter {
+function buildInboxFilter({ tab, kind, requester, isOverdue }: InboxView): LooseFilter {
   if (tab === 'done') return decidedByMe
   const parts: LooseFilter[] = [toDecide]
   if (kind) parts.push({ entityType: { in: listResourcesOfKind(kind) } })
@@ -143,19 +143,19 @@ function buildInboxFilter({ tab, kind, requester, isOverdue }: Shown): LooseFilt
 const listResourcesOfKind = (kind: string) =>
   requireCatalogue().resources.flatMap(({ name, approval }) => (approval?.kind === kind ? [name] : []))
 
-export interface Counts {
+export interface InboxCounts {
   toDecide: { total: number; overdue: number; byType: Readonly<Record<string, number>>; toAcknowledge?: number }
   returned: number
   done: string
 }
 
 /** The number of requests under each tab. */
-export function useInboxCounts(): Counts | undefined {
+export function useInboxCounts(): InboxCounts | undefined {
   const { data } = useQuery({
     queryKey: [inboxKey, 'counts'],
-    queryFn: async ({ signal }): Promise<Counts | undefined> => {
+    queryFn: async ({ signal }): Promise<InboxCounts | undefined> => {
       const [waiting, returned, done] = await Promise.all([
-        callOperation<Counts['toDecide']>('getInboxCountForHome', {}, { signal }),
+        callOperation<InboxCounts['toDecide']>('getInboxCountForHome', {}, { signal }),
         callOperation('getMyRequests', { status: 'returned', perPage: 1 }, { signal }),
         callOperation(
           findStepsResource().operations.list,

@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Decision } from '../../../../src/framework/approval'
+import type { ApprovalDecision } from '../../../../src/framework/approval'
 import { findCard } from '../../../../src/framework/company/catalogue'
 import { recordPath } from '../../../../src/views/paths'
 import { useInboxWords } from '../../words/inbox.en'
 import { useActiveItem } from './use-active'
-import type { Deciding } from './use-deciding'
-import { hasFlaggedFact, type Item } from './use-inbox'
+import type { DecisionActions } from './use-deciding'
+import { hasFlaggedFact, type InboxItem } from './use-inbox'
 import { useShortcuts, useShortcutsEnabled } from './use-keys'
 
 /** The actions on a page of requests, by pointer and by keys. */
-export function useRequestPageActions(items: readonly Item[], { decide, decideMany }: Deciding) {
+export function useRequestPageActions(items: readonly InboxItem[], { decide, decideMany }: DecisionActions) {
   const say = useInboxWords()
-  const [asking, setAsking] = useState<{ id: number; decision: Decision } | null>(null)
+  const [asking, setAsking] = useState<{ id: number; decision: ApprovalDecision } | null>(null)
   const [warning, setWarning] = useState('')
   const opening = useOpenedItems()
   const ticks = useTickedItems(items)
   const active = useActiveItem(items)
-  const take = (item: Item, decision: Decision, comment?: string) => {
+  const take = (item: InboxItem, decision: ApprovalDecision, comment?: string) => {
     setAsking(null)
     setWarning('')
     active.passOver([item])
     void decide(item, decision, comment)
   }
-  const takeMany = (chosen: readonly Item[], decision: Decision, comment: string) => {
+  const takeMany = (chosen: readonly InboxItem[], decision: ApprovalDecision, comment: string) => {
     active.passOver(chosen)
     ticks.tickAll(false)
     void decideMany(chosen, decision, comment)
   }
-  const ask = (item: Item, decision: Decision | null) => {
+  const ask = (item: InboxItem, decision: ApprovalDecision | null) => {
     setAsking(decision && { id: item.id, decision })
     if (!decision) active.go(item)
   }
-  const attempt = (decision: Decision, doIt: (item: Item) => void) => {
+  const attempt = (decision: ApprovalDecision, doIt: (item: InboxItem) => void) => {
     const item = active.active
     if (!item?.can?.includes(decision)) return
     if (opening.isClosed(item)) setWarning(say('openFirst', { title: item.title }))
@@ -50,11 +50,11 @@ export function useRequestPageActions(items: readonly Item[], { decide, decideMa
   return { ...opening, ...ticks, asking, warning, active, take, takeMany, ask, keys }
 }
 
-function useTickedItems(items: readonly Item[]) {
+function useTickedItems(items: readonly InboxItem[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   return {
     ticked: items.filter(({ id }) => ids.has(id)),
-    tick: ({ id }: Item) =>
+    tick: ({ id }: InboxItem) =>
       setIds((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
     tickAll: (isOn: boolean) => setIds(new Set(isOn ? items.map(({ id }) => id) : [])),
   }
@@ -68,11 +68,11 @@ function useOpenedItems() {
   const navigate = useNavigate()
   const [openIds, setOpenIds] = useState<readonly number[]>([])
   return {
-    isClosed: (item: Item) => hasFlaggedFact(item) && item.facts?.isOpened !== true,
-    isShown: ({ id }: Item) => openIds.includes(id),
-    show: ({ id }: Item) =>
+    isClosed: (item: InboxItem) => hasFlaggedFact(item) && item.facts?.isOpened !== true,
+    isShown: ({ id }: InboxItem) => openIds.includes(id),
+    show: ({ id }: InboxItem) =>
       setOpenIds(openIds.includes(id) ? openIds.filter((other) => other !== id) : [...openIds, id]),
-    openPage({ entityType, recordId }: Item) {
+    openPage({ entityType, recordId }: InboxItem) {
       const card = findCard(entityType)
       if (card) void navigate(recordPath(card, recordId))
     },

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Outcome } from '../../../../src/engines/approvals/inbox'
+import type { ApprovalOutcome } from '../../../../src/engines/approvals/inbox'
 import { Pager } from '../../../../src/views/batch/pager'
 import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
@@ -9,8 +9,8 @@ import { type MyRequest, RequestRow } from './request-row'
 const perPage = 25
 
 /** Which of the user's own requests. */
-export interface Wanted {
-  status: Outcome | null
+export interface RequestFilter {
+  status: ApprovalOutcome | null
   entityType: string | null
   page: number
 }
@@ -22,7 +22,7 @@ export function ReturnedRequests({ none }: { none: ReactNode }) {
 }
 
 interface RequestListProps {
-  wanted: Wanted
+  wanted: RequestFilter
   onPage(page: number): void
   none: ReactNode
 }

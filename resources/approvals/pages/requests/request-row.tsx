@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
-import type { Outcome } from '../../../../src/engines/approvals/inbox'
+import type { ApprovalOutcome } from '../../../../src/engines/approvals/inbox'
 import { approvalTables } from '../../../../src/framework/approval'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import type { Resource } from '../../../../src/framework/resource'
@@ -21,7 +21,7 @@ export interface MyRequest {
   entityType: string
   recordId: number
   title: string
-  status: Outcome
+  status: ApprovalOutcome
   /** The state of the record. */
   state: string | null
   can: readonly string[]

@@ -6,7 +6,7 @@ import { PageHead } from '../../../../src/views/page'
 import { Notice } from '../../../../src/views/states/states'
 import { useRequestWords } from '../../words/requests.en'
 import { NewRequests } from './new-requests'
-import { RequestList, type Wanted } from './request-list'
+import { type RequestFilter, RequestList } from './request-list'
 
 const listRequestResources = () => requireCatalogue().resources.filter(({ approval }) => approval)
 
@@ -53,8 +53,8 @@ export function OwnRequestsPage() {
 }
 
 /** The present view, and how to change it; a change returns to the first page. */
-function useRequestFilter(): [Wanted, (changed: Partial<Wanted>) => void] {
-  const [filter, change] = useAddressState<Wanted>({
+function useRequestFilter(): [RequestFilter, (changed: Partial<RequestFilter>) => void] {
+  const [filter, change] = useAddressState<RequestFilter>({
     status: choiceParam('status', [null, ...outcomes]),
     entityType: choiceParam('kind', [null, ...listRequestResources().map(({ name }) => name)]),
     page: numberParam('page', 1),

@@ -8,9 +8,9 @@ import { throwFieldErrors } from '../../../../server/records/write/checks/guards
 import { jsonField } from '../../../../server/wire/document-field'
 import { getPage, getPageSize, pageInput } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
-import { type Outcome, outcomes } from '../../../../src/engines/approvals/inbox'
+import { type ApprovalOutcome, outcomes } from '../../../../src/engines/approvals/inbox'
 import { choice, longText, number, text } from '../../../../src/fields'
-import { approvalTables, type Decision, decisions } from '../../../../src/framework/approval'
+import { type ApprovalDecision, approvalTables, decisions } from '../../../../src/framework/approval'
 import { StewardError } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 
@@ -79,7 +79,7 @@ const getMyRequests = defineOperation({
   },
   async run(context, input) {
     const { rows, total } = await listMyRequests(context, {
-      status: (input.status as Outcome | undefined) ?? null,
+      status: (input.status as ApprovalOutcome | undefined) ?? null,
       entityType: input.entityType ?? null,
       page: getPage(input),
       perPage: getPageSize(input),
@@ -103,7 +103,7 @@ const decideInboxItems = defineOperation({
     if (isEmpty(comment) && resource?.workflow?.transitions[String(action)]?.comment === 'required')
       throwFieldErrors({ comment: { code: 'required' } })
     return {
-      data: await decideMany(context, requireStepIds(input), action as Decision, comment),
+      data: await decideMany(context, requireStepIds(input), action as ApprovalDecision, comment),
     }
   },
 })

@@ -1,9 +1,9 @@
 import { conditions } from '../../kinds'
 import { useHandingWords } from '../../words/handing.en'
-import { formatPersonLabel, formatTagLabel, type Handed } from './held'
+import { formatPersonLabel, formatTagLabel, type HandoverRow } from './held'
 
-interface BackLineProps {
-  of: Handed
+interface ReturnLineProps {
+  of: HandoverRow
   isChosen: boolean
   condition: string
   onChoose(isChosen: boolean): void
@@ -11,7 +11,7 @@ interface BackLineProps {
 }
 
 /** Whether one asset is returned, and in which condition. */
-export function ReturnLine({ of, isChosen, condition, onChoose, onCondition }: BackLineProps) {
+export function ReturnLine({ of, isChosen, condition, onChoose, onCondition }: ReturnLineProps) {
   const say = useHandingWords()
   const tag = formatTagLabel(of)
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { loadTickedRows, type TickedProps } from '../../../../src/views/tools/ticked'
+import { loadTickedRows, type TickedToolProps } from '../../../../src/views/tools/ticked'
 
 /** The most that one call takes. */
 export const maxPerCall = 100
 
 /** A handover as its list sends it. */
-export interface Handed {
+export interface HandoverRow {
   id: number
   handoverNumber: string
   assetId: number
@@ -21,11 +21,11 @@ export const handoverFields = [
   ...['handoverNumber', 'assetId', 'assetName', 'empId', 'assignedDate', 'conditionAtIssue', 'isSeat'],
 ]
 
-export const formatTagLabel = ({ labels, assetId }: Handed): string => labels?.assetId ?? `#${assetId}`
-export const formatPersonLabel = ({ labels, empId }: Handed): string => labels?.empId ?? `#${empId}`
+export const formatTagLabel = ({ labels, assetId }: HandoverRow): string => labels?.assetId ?? `#${assetId}`
+export const formatPersonLabel = ({ labels, empId }: HandoverRow): string => labels?.empId ?? `#${empId}`
 
 /** The selected records, read once for the dialog. */
-export function useSelectedRecords<Row>(props: TickedProps, fields: readonly string[], order: string) {
+export function useSelectedRecords<Row>(props: TickedToolProps, fields: readonly string[], order: string) {
   const { resource, selection } = props
   return useQuery({
     queryKey: ['ticked', resource.name, selection, fields],

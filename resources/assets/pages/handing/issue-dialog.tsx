@@ -10,14 +10,14 @@ import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { Table } from '../../../../src/views/blocks/table'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIdempotentSender } from '../../../../src/views/saving/intention'
-import type { TickedProps } from '../../../../src/views/tools/ticked'
+import type { TickedToolProps } from '../../../../src/views/tools/ticked'
 import { employeeAssets } from '../../employeeAssets'
 import { conditions } from '../../kinds'
 import { useHandingWords } from '../../words/handing.en'
-import { formatPersonLabel, type Handed, maxPerCall, useSelectedRecords } from './held'
+import { formatPersonLabel, type HandoverRow, maxPerCall, useSelectedRecords } from './held'
 import { useHandoverSheetDownload } from './use-sheet'
 
-interface Thing {
+interface AssetToIssue {
   id: number
   assetTag: string
   name: string
@@ -28,8 +28,8 @@ const inputNames = ['empId', 'expectedReturnDate', 'note'] as const
 const assetColumns = ['assetTag', 'name', 'condition']
 
 /** Issues several assets to one person on one form; the sheet to sign follows. */
-export function IssueAssetsDialog(props: TickedProps) {
-  const [handed, setHanded] = useState<readonly Handed[] | null>(null)
+export function IssueAssetsDialog(props: TickedToolProps) {
+  const [handed, setHanded] = useState<readonly HandoverRow[] | null>(null)
   return handed ? (
     <IssuedNotice handed={handed} onClose={() => props.onClose(true)} />
   ) : (
@@ -37,9 +37,9 @@ export function IssueAssetsDialog(props: TickedProps) {
   )
 }
 
-function IssueAssetsForm({ onHanded, ...props }: TickedProps & { onHanded(handed: readonly Handed[]): void }) {
+function IssueAssetsForm({ onHanded, ...props }: TickedToolProps & { onHanded(handed: readonly HandoverRow[]): void }) {
   const say = useHandingWords()
-  const answer = useSelectedRecords<Thing>(props, assetColumns, 'assetTag')
+  const answer = useSelectedRecords<AssetToIssue>(props, assetColumns, 'assetTag')
   const [values, setValues] = useState<Values>({})
   const intention = useIdempotentSender()
   const { once, isPending, failure } = useRunOnce()
@@ -52,7 +52,7 @@ function IssueAssetsForm({ onHanded, ...props }: TickedProps & { onHanded(handed
     requireFilledFields(values, ['empId'])
     const input = { ...values, assetIds: things.map(({ id }) => id) }
     const { data } = await intention(JSON.stringify(input), (idempotencyKey) =>
-      callOperation<Handed[]>('createEmployeeAssetDetails', input, { idempotencyKey }),
+      callOperation<HandoverRow[]>('createEmployeeAssetDetails', input, { idempotencyKey }),
     )
     onHanded(data ?? [])
     refresh()
@@ -82,13 +82,13 @@ function IssueAssetsForm({ onHanded, ...props }: TickedProps & { onHanded(handed
   )
 }
 
-interface AskedProps {
+interface IssueFieldsProps {
   values: Values
   failure: unknown
   onChange(name: string, value: unknown): void
 }
 
-const IssueFields = ({ values, failure, onChange }: AskedProps) =>
+const IssueFields = ({ values, failure, onChange }: IssueFieldsProps) =>
   inputNames.map((name) => (
     <FieldInput
       key={name}
@@ -102,7 +102,7 @@ const IssueFields = ({ values, failure, onChange }: AskedProps) =>
     />
   ))
 
-function IssuedAssetsTable({ lines }: { lines: readonly Thing[] }) {
+function IssuedAssetsTable({ lines }: { lines: readonly AssetToIssue[] }) {
   const say = useHandingWords()
   return (
     <Table
@@ -119,7 +119,7 @@ function IssuedAssetsTable({ lines }: { lines: readonly Thing[] }) {
   )
 }
 
-function IssuedNotice({ handed, onClose }: { handed: readonly Handed[]; onClose(): void }) {
+function IssuedNotice({ handed, onClose }: { handed: readonly HandoverRow[]; onClose(): void }) {
   const say = useHandingWords()
   const sheet = useHandoverSheetDownload()
   const { once, isPending, failure } = useRunOnce()

@@ -11,18 +11,18 @@ import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import type { TickedProps } from '../../../../src/views/tools/ticked'
+import type { TickedToolProps } from '../../../../src/views/tools/ticked'
 import { backAsk } from '../../employeeAssets'
 import { handoverSets } from '../../sets'
 import { useHandingWords } from '../../words/handing.en'
 import { ReturnLine } from './back-line'
-import { formatTagLabel, type Handed, handoverFields, maxPerCall } from './held'
+import { formatTagLabel, type HandoverRow, handoverFields, maxPerCall } from './held'
 
 /** Whether a line is chosen: seats of a licence belong to several people, so they are chosen by hand. */
-const isLineChosen = ({ isSeat, id }: Handed, chosen: ReadonlyMap<number, boolean>) => chosen.get(id) ?? !isSeat
+const isLineChosen = ({ isSeat, id }: HandoverRow, chosen: ReadonlyMap<number, boolean>) => chosen.get(id) ?? !isSeat
 
 /** Takes back those selected assets that somebody has, on one form, each with its condition. */
-export function ReturnAssetsDialog(props: TickedProps) {
+export function ReturnAssetsDialog(props: TickedToolProps) {
   const say = useHandingWords()
   const { company } = useSignedIn()
   const { ids, answer, isTooMany } = useTickedHandovers(props)
@@ -75,12 +75,12 @@ export function ReturnAssetsDialog(props: TickedProps) {
 const inputNames = ['returnDate', 'returnRemark'] as const
 
 /** The open handovers of the selected assets. */
-function useTickedHandovers({ selection, count }: TickedProps) {
+function useTickedHandovers({ selection, count }: TickedToolProps) {
   const isTooMany = count > maxPerCall || !('ids' in selection)
   const ids = isTooMany || !('ids' in selection) ? [] : selection.ids
   const filter = { and: [{ assetId: { in: ids } }, { status: { in: handoverSets.open } }] }
   const params = { filter, fields: handoverFields, sort: [['assetId', 'asc']], perPage: 500 }
-  const answer = useAnswer<Handed[]>('getEmployeeAssetDetails', params, { isEnabled: ids.length > 0 })
+  const answer = useAnswer<HandoverRow[]>('getEmployeeAssetDetails', params, { isEnabled: ids.length > 0 })
   return { ids, answer, isTooMany }
 }
 
@@ -96,15 +96,15 @@ function useReturnAssets(onDone: () => void) {
   }
 }
 
-interface BackLinesProps {
-  lines: readonly Handed[]
+interface ReturnLinesProps {
+  lines: readonly HandoverRow[]
   chosen: ReadonlyMap<number, boolean>
   found: ReadonlyMap<number, string>
   setChosen(chosen: ReadonlyMap<number, boolean>): void
   setFound(found: ReadonlyMap<number, string>): void
 }
 
-const ReturnLines = ({ lines, chosen, found, setChosen, setFound }: BackLinesProps) => (
+const ReturnLines = ({ lines, chosen, found, setChosen, setFound }: ReturnLinesProps) => (
   <ul className="plain lines">
     {lines.map((one) => (
       <ReturnLine

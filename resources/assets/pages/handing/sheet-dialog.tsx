@@ -1,18 +1,18 @@
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { loadTickedRows, type TickedProps } from '../../../../src/views/tools/ticked'
+import { loadTickedRows, type TickedToolProps } from '../../../../src/views/tools/ticked'
 import { useHandingWords } from '../../words/handing.en'
-import { type Handed, handoverFields, maxPerCall } from './held'
+import { type HandoverRow, handoverFields, maxPerCall } from './held'
 import { useHandoverSheetDownload } from './use-sheet'
 
 /** The sheet to sign for the selected handovers. */
-export function HandoverSheetDialog({ resource, selection, count, onClose }: TickedProps) {
+export function HandoverSheetDialog({ resource, selection, count, onClose }: TickedToolProps) {
   const say = useHandingWords()
   const sheet = useHandoverSheetDownload()
   const { once, isPending, failure } = useRunOnce()
   const isTooMany = count > maxPerCall
   const make = async () => {
-    const { rows } = await loadTickedRows<Handed>(
+    const { rows } = await loadTickedRows<HandoverRow>(
       { resource, selection },
       { fields: handoverFields, sort: [['empId', 'asc']], most: maxPerCall },
     )

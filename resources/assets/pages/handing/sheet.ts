@@ -1,19 +1,22 @@
 import { formatDate } from '../../../../src/framework/values/dates'
 import type { ExportSay } from '../../../../src/i18n/export-words'
-import { buildPortraitPdf, type Part } from '../../../../src/views/pdf/sheet-pdf'
-import type { SignedIn } from '../../../../src/views/signed-in'
+import { buildPortraitPdf, type DocumentPart } from '../../../../src/views/pdf/sheet-pdf'
+import type { SignedInPerson } from '../../../../src/views/signed-in'
 import { conditions } from '../../kinds'
 import type { HandingSay } from '../../words/handing.en'
-import { formatPersonLabel, formatTagLabel, type Handed } from './held'
+import { formatPersonLabel, formatTagLabel, type HandoverRow } from './held'
 
-interface Words {
+interface SheetWords {
   say: HandingSay
   exportSay: ExportSay
-  who: SignedIn
+  who: SignedInPerson
 }
 
 /** The sheet to sign: one part per person with all that they were issued. */
-export function buildHandoverSheetPdf(handed: readonly Handed[], { say, exportSay, who }: Words): Promise<Blob> {
+export function buildHandoverSheetPdf(
+  handed: readonly HandoverRow[],
+  { say, exportSay, who }: SheetWords,
+): Promise<Blob> {
   const people = [...new Set(handed.map(({ empId }) => empId))]
   const parts = people.flatMap((person) =>
     buildSheetParts(
@@ -24,7 +27,7 @@ export function buildHandoverSheetPdf(handed: readonly Handed[], { say, exportSa
   return buildPortraitPdf(say('sheet'), parts, { who, say: exportSay })
 }
 
-function buildSheetParts(things: readonly Handed[], say: HandingSay): Part[] {
+function buildSheetParts(things: readonly HandoverRow[], say: HandingSay): DocumentPart[] {
   const [first] = things
   if (!first) return []
   const dates = [...new Set(things.map(({ assignedDate }) => formatDate(assignedDate)))].join(', ')
@@ -44,5 +47,5 @@ function buildSheetParts(things: readonly Handed[], say: HandingSay): Part[] {
   ]
 }
 
-const formatCondition = ({ isSeat, conditionAtIssue }: Handed): string =>
+const formatCondition = ({ isSeat, conditionAtIssue }: HandoverRow): string =>
   isSeat ? '' : ((conditions as Readonly<Record<string, string>>)[conditionAtIssue] ?? conditionAtIssue)

@@ -7,7 +7,7 @@ import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { buildFileName } from '../../../../src/views/pdf/file-name'
 import { downloadBlob } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { loadTickedRows, type TickedProps } from '../../../../src/views/tools/ticked'
+import { loadTickedRows, type TickedToolProps } from '../../../../src/views/tools/ticked'
 import type { AssetNotice } from '../../rules/notice'
 import { buildDeskUrl } from '../../rules/tag'
 import { useLabelWords } from '../../words/labels.en'
@@ -17,7 +17,7 @@ const onSheet = 24
 const place = number({ required: true, min: 1, max: onSheet })
 
 /** Labels of the selected assets: tag, name, owner and a code that links to the asset. */
-export function AssetLabelsDialog(props: TickedProps) {
+export function AssetLabelsDialog(props: TickedToolProps) {
   const say = useLabelWords()
   const { count, onClose } = props
   const [first, setFirst] = useState<unknown>(1)
@@ -51,7 +51,7 @@ export function AssetLabelsDialog(props: TickedProps) {
 }
 
 /** Reads the selection and saves its labels. */
-function useLabelsDownload({ resource, selection }: TickedProps) {
+function useLabelsDownload({ resource, selection }: TickedToolProps) {
   const say = useLabelWords()
   const { company } = useSignedIn()
   return async (first: number): Promise<void> => {

@@ -3,7 +3,7 @@ import { changeRecord } from '../../../../server/records/write/typed'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, buildUserCaller, type Filling, takeStepAs } from '../../../demo/writing'
+import { addRecords, asBulkWriter, buildUserCaller, type DemoWriter, takeStepAs } from '../../../demo/writing'
 import { assetAuditScans } from '../../assetAuditScans'
 import { assetAudits } from '../../assetAudits'
 import { assetLimits } from '../../assetLimits'
@@ -21,7 +21,7 @@ const findDemoRoles = (by: string) =>
       : (['employee'] as const)
 
 /** The company's assets, their holders and their histories. */
-export async function fillAssets(filling: Filling): Promise<void> {
+export async function fillAssets(filling: DemoWriter): Promise<void> {
   const { writer } = filling
   const limit = { validFrom: addDays(writer.today, -365), currency: 'INR', disposalLimit: '50000.00' }
   await addRecords(asBulkWriter(writer), assetLimits.name, [limit])
@@ -34,7 +34,7 @@ export async function fillAssets(filling: Filling): Promise<void> {
 }
 
 /** One stocktake is closed, one is open, one is cancelled. */
-async function fillAudits(filling: Filling): Promise<void> {
+async function fillAudits(filling: DemoWriter): Promise<void> {
   const hand = writerAsPerson(filling, hr)
   const begun: number[] = []
   for (const name of ['Stock taking of last year', 'Stock taking of this year', 'Phones only'])
@@ -49,13 +49,13 @@ async function fillAudits(filling: Filling): Promise<void> {
   await takeStepAs(filling, dropped, assetAudits.name, off, [...roles])
 }
 
-const writerAsPerson = ({ writer, id }: Filling, by: string) => ({
+const writerAsPerson = ({ writer, id }: DemoWriter, by: string) => ({
   ...writer,
   caller: buildUserCaller(id('employees', by), [...findDemoRoles(by)]),
 })
 
 async function fillAsset(
-  filling: Filling,
+  filling: DemoWriter,
   { values, from, bought, location, handed = [], next }: DemoAsset,
 ): Promise<void> {
   const { writer, id } = filling
@@ -84,7 +84,7 @@ async function fillAsset(
 }
 
 async function fillHandover(
-  filling: Filling,
+  filling: DemoWriter,
   assetId: number,
   { to, since, answer, next }: DemoHandover,
 ): Promise<void> {
@@ -118,5 +118,5 @@ async function fillHandover(
 const buildReturnValues = (step: string, today: string): Values =>
   step === 'return' || step === 'transfer' ? { returnDate: addDays(today, -3), conditionAtReturn: 'good' } : {}
 
-const resolveFieldValue = ({ id }: Filling, name: string, value: unknown): string =>
+const resolveFieldValue = ({ id }: DemoWriter, name: string, value: unknown): string =>
   name.endsWith('EmpId') ? String(id('employees', String(value))) : String(value)

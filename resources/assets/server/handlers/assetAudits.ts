@@ -2,7 +2,7 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createAllOrNone } from '../../../../server/records/write/many/create-every'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { assetAuditScans as entriesOf } from '../../assetAuditScans'
 import { assetAudits as declared } from '../../assetAudits'
 import { companyAssets } from '../../companyAssets'
@@ -19,7 +19,7 @@ const missingSql = statement('audit_missing')`
   and (${r.locationId} is null or ${r.locationId} = ${a.locationId})
   and not exists (select from ${t} where ${t.auditId} = ${r.id} and ${t.assetTag} = ${a.assetTag}) order by ${a.assetTag}`
 
-interface Scanned {
+interface AuditedAsset {
   id: number
   present: boolean
   here: boolean | null
@@ -35,9 +35,9 @@ export const assetAuditScans = defineHandler(entriesOf, {
 async function compareScanWithInventory({
   writer,
   record,
-}: ChangeOf<typeof entriesOf>): Promise<Sent<typeof entriesOf>> {
+}: ChangeOf<typeof entriesOf>): Promise<RecordInput<typeof entriesOf>> {
   const { present } = companyAssets.workflow.sets
-  const { rows } = await writer.sql.query<Scanned>(scannedSql(record.assetTag, record.auditId, present))
+  const { rows } = await writer.sql.query<AuditedAsset>(scannedSql(record.assetTag, record.auditId, present))
   const [asset] = rows
   const isFound = asset?.present === true && asset.here === true
   return {

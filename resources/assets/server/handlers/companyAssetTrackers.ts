@@ -1,7 +1,7 @@
 import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import { readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { companyAssets } from '../../companyAssets'
 import { companyAssetTrackers as declared } from '../../companyAssetTrackers'
 
@@ -12,7 +12,7 @@ export const companyAssetTrackers = defineHandler(declared, {
   before: async (change) => (change.action === 'create' ? addPreviousState(change) : undefined),
 })
 
-async function addPreviousState(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function addPreviousState(change: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   const { record, writer } = change
   const { asset } = getGivenValues(declared, change)
   return {

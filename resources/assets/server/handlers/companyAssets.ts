@@ -1,11 +1,11 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import type { Changes, StepInput, Writer } from '../../../../server/records/write/writer'
 import { companyAssets as declared } from '../../companyAssets'
-import type { EventType } from '../../kinds'
+import type { AssetEventType } from '../../kinds'
 import { issueAsset, recordReportedEvent } from '../events'
 
 const recordEventOfType =
-  (event: EventType) =>
+  (event: AssetEventType) =>
   (writer: Writer, input: StepInput): Promise<Changes> =>
     recordReportedEvent(writer, input, event)
 

@@ -2,12 +2,12 @@ import { sendNotifications } from '../../../../server/approvals/notify'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { plusDays } from '../../../../src/framework/values/dates'
 import { readCalendarDays } from '../../../calendar/server/public'
 import { employeeAssets as declared } from '../../employeeAssets'
 
-type Changed = ChangedOf<typeof declared>
+type HandoverChange = ChangedOf<typeof declared>
 
 /** The working days in which a recipient has to confirm the receipt. */
 const daysToAccept = 5
@@ -37,16 +37,16 @@ export const employeeAssets = defineHandler(declared, {
   },
 })
 
-const changeWithSystemRights = ({ writer, id }: Changed, values: Sent<typeof declared>) =>
+const changeWithSystemRights = ({ writer, id }: HandoverChange, values: RecordInput<typeof declared>) =>
   changeRecord(withSystemRights(writer), declared, id, values)
 const nowIso = () => new Date().toISOString()
 
 function acknowledgeHandoverAs(acknowledgement: 'accepted' | 'disputed', field: 'signature' | 'dispute') {
-  return (change: Changed) =>
+  return (change: HandoverChange) =>
     changeWithSystemRights(change, { acknowledgement, acknowledgedAt: nowIso(), [field]: String(change.asked[field]) })
 }
 
-async function notifyRecipient(writer: Writer, recordId: number, { empId }: Changed['record']): Promise<void> {
+async function notifyRecipient(writer: Writer, recordId: number, { empId }: HandoverChange['record']): Promise<void> {
   // The handover number is assigned as the record is written.
   const { handoverNumber } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, byEmpId: writer.caller.empId }
@@ -57,7 +57,7 @@ async function notifyRecipient(writer: Writer, recordId: number, { empId }: Chan
 async function computeAcceptanceDeadline({
   writer,
   record,
-}: ChangeOf<typeof declared> | Changed): Promise<string | null> {
+}: ChangeOf<typeof declared> | HandoverChange): Promise<string | null> {
   const { empId } = record
   const to = plusDays(writer.today, daysToAccept * 7)
   if (empId == null || !to) return null

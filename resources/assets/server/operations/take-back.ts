@@ -13,12 +13,12 @@ import { maxPerCall } from './ids'
 
 const { name: resource, label: area } = employeeAssets
 
-interface Back {
+interface AssetReturn {
   id: number
   conditionAtReturn: keyof typeof conditions
 }
 
-const isReturnList = (value: unknown): value is Back[] =>
+const isReturnList = (value: unknown): value is AssetReturn[] =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.length <= maxPerCall &&
@@ -47,7 +47,7 @@ export const returnAssets = defineOperation({
   async run(context, { returns, returnDate, returnRemark }) {
     if (!returns) throw new StewardError('invalidInput', { fields: { returns: { code: 'required' } } })
     const input = { returnDate: returnDate ?? context.today, returnRemark }
-    const take = async ({ id, conditionAtReturn }: Back): Promise<unknown> => {
+    const take = async ({ id, conditionAtReturn }: AssetReturn): Promise<unknown> => {
       await takeStep(context, resource, 'return', { id, asked: { ...input, conditionAtReturn }, comment: null })
       return JSON.parse(await readRecordJson(context, resource, id))
     }

@@ -3,12 +3,12 @@ import type { Values } from '../../../../src/framework/validate'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
 import { createRandom, type Random } from '../../../demo/random'
-import { addRecords, asBulkWriter, type Filling } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
 import { attendancePunches } from '../../attendancePunches'
 import { listPlannedHalves } from '../../rules/halves'
 import { recountDays } from '../count'
-import { countDaysOfPeople, type ReadDay } from '../read'
+import { type CountedPersonDay, countDaysOfPeople } from '../read'
 
 /** Eight weeks in the past. */
 const past = 56
@@ -27,7 +27,7 @@ const careless: readonly string[] = [
 const places = ['office', 'office', 'office', 'office', 'remote', 'client_site'] as const
 
 /** How people came and went in the last weeks, until yesterday, on days that nothing else covers. */
-export async function fillAttendance({ writer, id }: Filling): Promise<void> {
+export async function fillAttendance({ writer, id }: DemoWriter): Promise<void> {
   const keys = new Map([...demoManagers.keys()].map((key) => [id('employees', key), key]))
   const asked = { empIds: [...keys.keys()], from: addDays(writer.today, -past), to: addDays(writer.today, -1) }
   const now = toInstantInZone(writer.company.zone, writer.today, 8, 0)
@@ -41,11 +41,16 @@ export async function fillAttendance({ writer, id }: Filling): Promise<void> {
   await recountDays(asBulkWriter(writer), asked)
 }
 
-const isUncoveredWorkday = ({ rules: { timing }, date, holiday, leave, duty }: ReadDay) =>
+const isUncoveredWorkday = ({ rules: { timing }, date, holiday, leave, duty }: CountedPersonDay) =>
   listPlannedHalves({ timing, workDate: date }).length === 2 && holiday === null && leave === null && duty === null
 
 /** Minutes after nine and before six; occasionally somebody is late or stays longer. */
-function buildPunches({ empId, date, rules: { zone } }: ReadDay, key: string, ago: number, random: Random): Values[] {
+function buildPunches(
+  { empId, date, rules: { zone } }: CountedPersonDay,
+  key: string,
+  ago: number,
+  random: Random,
+): Values[] {
   const chance = random.between(1, 60)
   const isCareless = ago < lately && careless.includes(key)
   if (isCareless && chance % 5 === 1) return []

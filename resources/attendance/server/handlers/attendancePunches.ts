@@ -1,7 +1,7 @@
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { asServer } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { attendancePunches as declared } from '../../attendancePunches'
 import { lockAttendance, readMonthLocks, recountDaysOnce } from '../count'
@@ -19,7 +19,7 @@ const field = 'localTime'
 async function resolveImportedPunch({
   writer,
   record,
-}: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+}: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
   const { empId, direction, localTime } = record
   // The declaration reports missing and invalid values.
   if (!empId || !direction) return undefined

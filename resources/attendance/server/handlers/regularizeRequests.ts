@@ -6,9 +6,9 @@ import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { readUseTimes } from '../../../../server/session/signs'
-import type { Fact } from '../../../../src/framework/approval'
+import type { ApprovalFact } from '../../../../src/framework/approval'
 import { fillPlaceholders } from '../../../../src/framework/errors'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween } from '../../../../src/framework/values/dates'
 import { formatDuration } from '../../../../src/framework/values/durations'
 import { readLeaveDays } from '../../../leave/server/public'
@@ -20,7 +20,7 @@ import { regularizeRequests as declared } from '../../regularizeRequests'
 import { longestMs } from '../../rules/correction'
 import { dayStates } from '../../sets'
 import { readMonthLocks, recountDays } from '../count'
-import { countDaysOfPeople, type ReadDay, readDayRules } from '../read'
+import { type CountedPersonDay, countDaysOfPeople, readDayRules } from '../read'
 import { words } from '../words'
 
 const r = sqlNames(declared, 'r')
@@ -50,7 +50,7 @@ const canCorrectOldDays = ({ caller }: Writer) =>
   caller.isSystem || caller.roles.some((role) => (peopleTeam as readonly string[]).includes(role))
 
 /** Checks AT4, AT6 and that the times lie in the day; returns the facts. */
-async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   const { sql, company } = writer
   const [empId, date] = [record.empId ?? 0, record.workDate ?? writer.today]
   const range = { empIds: [empId], from: date, to: date }
@@ -81,7 +81,10 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
 }
 
 /** Checks that both ends of the day, as they will stand, have come and fit each other (domain §10). */
-function checkEnds(record: Pick<ChangeOf<typeof declared>['record'], 'requestedIn' | 'requestedOut'>, day?: ReadDay) {
+function checkEnds(
+  record: Pick<ChangeOf<typeof declared>['record'], 'requestedIn' | 'requestedOut'>,
+  day?: CountedPersonDay,
+) {
   const ends = { in: toInstant(record.requestedIn), out: toInstant(record.requestedOut) }
   for (const [field, at] of [['requestedIn', ends.in] as const, ['requestedOut', ends.out] as const])
     if (at && at > Date.now()) refuseFieldWithMessage(field, words.inFuture, 'inFuture')
@@ -137,7 +140,7 @@ const dayOfSql = statement('attendance_day_of_correction')`
   select ${r.id}, ${r.empId} as "empId", ${r.workDate} as "workDate", ${d.status} as status, ${d.workedMinutes}::int as worked, ${d.expectedMinutes}::int as expected
   from ${r} left join ${d} on ${d.empId} = ${r.empId} and ${d.workDate} = ${r.workDate} where ${r.id} = any($1::bigint[])`
 
-interface DayOf {
+interface CorrectedDay {
   id: number
   empId: number
   workDate: CalendarDate
@@ -146,15 +149,15 @@ interface DayOf {
   expected: number | null
 }
 
-async function readCorrectionFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
-  const { rows } = await reader.sql.query<DayOf>(dayOfSql(ids))
-  const factsById = new Map<number, Fact[]>()
+async function readCorrectionFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
+  const { rows } = await reader.sql.query<CorrectedDay>(dayOfSql(ids))
+  const factsById = new Map<number, ApprovalFact[]>()
   for (const { id, empId, workDate, status, worked, expected } of rows) {
     const range = { empIds: [empId], from: workDate, to: workDate }
     const allowed =
       (await readDayRules(reader.sql, reader.company.zone, range))(empId, workDate)?.regularizationsPerMonth ?? 0
     const used = await countCorrectionsOfMonth(reader, empId, workDate)
-    const day: Fact[] = status
+    const day: ApprovalFact[] = status
       ? [
           {
             code: 'regularize_day',

@@ -31,14 +31,14 @@ export function BankImportTool(props: ToolProps) {
 }
 
 const inputs = ['accountId', ...readingQuestions] as const
-type Input = Partial<Record<(typeof inputs)[number], unknown>>
+type ImportInput = Partial<Record<(typeof inputs)[number], unknown>>
 
 /** Asks for the account, the file and what the file leaves open, then opens the statement with its lines. */
 function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   const say = useBankWords()
   const id = useId()
   const navigate = useNavigate()
-  const [input, setInput] = useState<Input>({})
+  const [input, setInput] = useState<ImportInput>({})
   const [file, setFile] = useState<File>()
   const { once, isPending, failure, setFailure } = useRunOnce()
   const errors = readFieldErrors(failure)

@@ -4,12 +4,12 @@ import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { buildFileName } from '../../../../src/views/pdf/file-name'
 import { downloadBlob } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import { loadTickedRows, type TickedProps } from '../../../../src/views/tools/ticked'
+import { loadTickedRows, type TickedToolProps } from '../../../../src/views/tools/ticked'
 import { maxPapers } from '../../sets'
 import { useProposeWords } from '../../words/propose.en'
 
 /** The papers of the selected invoices, in one archive. */
-export function InvoiceFilesDialog({ resource, selection, count, onClose }: TickedProps) {
+export function InvoiceFilesDialog({ resource, selection, count, onClose }: TickedToolProps) {
   const say = useProposeWords()
   const { company } = useSignedIn()
   const { once, isPending, failure } = useRunOnce()

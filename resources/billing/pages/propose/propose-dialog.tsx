@@ -13,14 +13,14 @@ import { recordPath } from '../../../../src/views/paths'
 import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import { useProposeWords } from '../../words/propose.en'
 
-interface Proposed extends Row {
+interface ProposedInvoice extends Row {
   leftOut: { noRate: number; otherCurrency: number }
 }
 
 const period = { periodFrom: date(), periodTo: date({ max: '$today' }) }
 const inputNames = ['periodFrom', 'periodTo'] as const
 
-interface ProposeDialogProps {
+interface ProposeInvoiceDialogProps {
   of: Values
   onClose(): void
 }
@@ -29,12 +29,12 @@ interface ProposeDialogProps {
 function useInvoiceProposal(of: Values) {
   const navigate = useNavigate()
   const send = useIdempotentSender()
-  const [draft, setDraft] = useState<Proposed | null>(null)
-  const open = ({ id }: Proposed) => void navigate(recordPath({ route: 'Invoices' }, id))
+  const [draft, setDraft] = useState<ProposedInvoice | null>(null)
+  const open = ({ id }: ProposedInvoice) => void navigate(recordPath({ route: 'Invoices' }, id))
   const make = async (values: Values) => {
     const params = { ...of, ...values }
     const { data } = await send(JSON.stringify(params), (idempotencyKey) =>
-      callOperation<Proposed>('proposeInvoice', params, { idempotencyKey }),
+      callOperation<ProposedInvoice>('proposeInvoice', params, { idempotencyKey }),
     )
     if (data && data.leftOut.noRate + data.leftOut.otherCurrency > 0) setDraft(data)
     else if (data) open(data)
@@ -43,7 +43,7 @@ function useInvoiceProposal(of: Values) {
 }
 
 /** Asks for the period of a proposed invoice. */
-export function ProposeInvoiceDialog({ of, onClose }: ProposeDialogProps) {
+export function ProposeInvoiceDialog({ of, onClose }: ProposeInvoiceDialogProps) {
   const say = useProposeWords()
   const [values, setValues] = useState<Values>({})
   const { draft, open, make } = useInvoiceProposal(of)

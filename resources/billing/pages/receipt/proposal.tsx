@@ -5,10 +5,10 @@ import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { readFormInput } from '../../../../src/views/form/form-model'
 import { Panel } from '../../../../src/views/record/sections'
-import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
+import type { FormAsideProps } from '../../../../src/views/tools/beside-form'
 import { receipts } from '../../receipts'
 import { receivables } from '../../receivables'
-import { allocateReceipt, type Open, type Paid } from '../../rules/allocate'
+import { type AllocatableReceivable, allocateReceipt, type ReceivedPayment } from '../../rules/allocate'
 import { sumAmounts } from '../../rules/lines'
 import { receivableSets } from '../../sets'
 import { useReceiptWords } from '../../words/receipt.en'
@@ -20,13 +20,17 @@ const maxRows = 500
  * Shows what a receipt will settle while it is entered: its lines, else the oldest first, like the
  * server.
  */
-export function SettlementPreview({ record, lines, onLines }: BesideFormProps) {
+export function SettlementPreview({ record, lines, onLines }: FormAsideProps) {
   const say = useReceiptWords()
   const { customerId, currency } = record
   const filter = { customerId: { eq: customerId }, currency: { eq: currency }, status: { in: receivableSets.open } }
   const sort = [['dueDate', 'asc']]
   const isEnabled = !!customerId && !!currency
-  const open = useAnswer<Open[]>(receivables.operations.list, { filter, sort, perPage: maxRows }, { isEnabled })
+  const open = useAnswer<AllocatableReceivable[]>(
+    receivables.operations.list,
+    { filter, sort, perPage: maxRows },
+    { isEnabled },
+  )
   const chosen = (lines.lines ?? []).map(({ values }) => ({
     receivableId: Number(values.receivableId),
     amount: (values.amount ?? '0') as Amount,
@@ -56,19 +60,19 @@ export function SettlementPreview({ record, lines, onLines }: BesideFormProps) {
 const amounts = ['amount', 'withheldTax', 'charges'] as const
 
 /** Parses what the user has typed. */
-function parseReceipt(record: BesideFormProps['record'], lines: Paid['lines']): Paid {
+function parseReceipt(record: FormAsideProps['record'], lines: ReceivedPayment['lines']): ReceivedPayment {
   const { values } = readFormInput(receipts, amounts, record, record)
   const [amount, withheldTax, charges] = amounts.map((name) => (values[name] ?? '0') as Amount)
   return { amount: amount ?? '0', withheldTax: withheldTax ?? '0', charges: charges ?? '0', lines }
 }
 
-interface SettledProps extends Pick<BesideFormProps, 'onLines'> {
-  open: readonly Open[]
-  paid: Paid
+interface SettlementResultProps extends Pick<FormAsideProps, 'onLines'> {
+  open: readonly AllocatableReceivable[]
+  paid: ReceivedPayment
   currency: string
 }
 
-function SettlementResult({ open, paid, currency, onLines }: SettledProps) {
+function SettlementResult({ open, paid, currency, onLines }: SettlementResultProps) {
   const say = useReceiptWords()
   const inWords = (amount: Amount) => formatAmount(amount, currency)
   const allocation = allocateReceipt(paid, open)

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../../src/framework/values/money'
 import { useExportWords } from '../../../../src/i18n/export-words'
 import { useReportWords } from '../../../../src/i18n/report-words'
 import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import type { Part } from '../../../../src/views/pdf/sheet-pdf'
+import type { DocumentPart } from '../../../../src/views/pdf/sheet-pdf'
 import { CsvButton } from '../../../../src/views/reports/csv-button'
 import { downloadBlob } from '../../../../src/views/save-file'
 import { useSignedIn } from '../../../../src/views/signed-in'
@@ -51,8 +51,8 @@ function buildStatementSheet({ from, to, currencies }: CustomerStatement, say: R
   return { heads: [say('currency'), ...columns.map((column) => say(column))], rows }
 }
 
-const buildPdfParts = ({ from, to, currencies }: CustomerStatement, say: ReceivablesSay): Part[] =>
-  currencies.flatMap((each): Part[] => [
+const buildPdfParts = ({ from, to, currencies }: CustomerStatement, say: ReceivablesSay): DocumentPart[] =>
+  currencies.flatMap((each): DocumentPart[] => [
     {
       kind: 'table',
       heading: say('inCurrency', { currency: each.currency }),

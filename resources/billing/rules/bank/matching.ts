@@ -1,5 +1,5 @@
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
-import { compareByDueDate, type Open } from '../allocate'
+import { type AllocatableReceivable, compareByDueDate } from '../allocate'
 
 /** Reasons for a proposed match. */
 export const matchReasons = {
@@ -11,14 +11,14 @@ export const matchReasons = {
 } as const
 
 /** A receivable of an invoice that the remittance text names. */
-export interface NamedOpen extends Open {
+export interface NamedReceivable extends AllocatableReceivable {
   customerId: number
   invoiceId: number
   /** The withholding expected for the invoice and not deducted yet. */
   withholding: Amount
 }
 
-export interface Match {
+export interface PaymentMatch {
   customerId: number
   proposal: keyof typeof matchReasons
   withheldTax: Amount
@@ -33,7 +33,7 @@ export const readInvoiceNumbers = (text: string): string[] => [
 ]
 
 /** Matches a payment with the invoices that it names; undefined if there is no clear match. */
-export function findInvoiceMatch(amount: Amount, candidates: readonly NamedOpen[]): Match | undefined {
+export function findInvoiceMatch(amount: Amount, candidates: readonly NamedReceivable[]): PaymentMatch | undefined {
   const open = [...candidates].filter(({ balance }) => toUnits(balance) > 0n).sort(compareByDueDate)
   const [first] = open
   if (!first || open.some(({ customerId }) => customerId !== first.customerId)) return undefined
@@ -42,9 +42,9 @@ export function findInvoiceMatch(amount: Amount, candidates: readonly NamedOpen[
   const isOne = open.every(({ invoiceId }) => invoiceId === first.invoiceId)
   const match = (
     proposal: keyof typeof matchReasons,
-    parts: readonly NamedOpen[],
+    parts: readonly NamedReceivable[],
     byId = new Map<number, bigint>(),
-  ): Match => ({
+  ): PaymentMatch => ({
     customerId: first.customerId,
     proposal,
     withheldTax: fromUnits(sumWithholdings(byId)),
@@ -63,7 +63,7 @@ const sumWithholdings = (withholdings: ReadonlyMap<number, bigint>): bigint =>
   [...withholdings.values()].reduce((sum, each) => sum + each, 0n)
 
 /** The withholding expected for each, once per invoice. */
-function computeWithholdings(open: readonly NamedOpen[]): Map<number, bigint> {
+function computeWithholdings(open: readonly NamedReceivable[]): Map<number, bigint> {
   const remaining = new Map(open.map(({ invoiceId, withholding }) => [invoiceId, toUnits(withholding)]))
   return new Map(
     open.map(({ id, invoiceId, balance }) => {
@@ -78,9 +78,9 @@ function computeWithholdings(open: readonly NamedOpen[]): Map<number, bigint> {
 /** Spreads the money over what is open, the oldest first. */
 function spreadPayment(
   paid: bigint,
-  open: readonly NamedOpen[],
+  open: readonly NamedReceivable[],
   withholdings: ReadonlyMap<number, bigint>,
-): Match['lines'] {
+): PaymentMatch['lines'] {
   let remaining = paid
   return open.flatMap(({ id, balance }) => {
     const room = toUnits(balance) - (withholdings.get(id) ?? 0n)

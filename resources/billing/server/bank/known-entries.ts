@@ -4,7 +4,7 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { BankEntry } from '../../../../src/framework/files/bank/line'
 import { bankLines } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
-import type { Account } from './read-file'
+import type { StatementAccount } from './read-file'
 
 /**
  * A digest of all values of an entry and its position among equal ones in its file; `older` has the
@@ -39,21 +39,21 @@ const knownSql = statement('bank_lines_known')`
 
 type KnownLine = { id: number; digest: string; payer: string | null; remittance: string | null }
 
-export type SortedEntries = { fresh: DigestedEntry[]; known: { entry: BankEntry; bankLineId: number }[] }
+export type SplitEntries = { fresh: DigestedEntry[]; known: { entry: BankEntry; bankLineId: number }[] }
 
 /** Splits entries into those known from earlier files of the account, each with its line, and new ones. */
 export async function splitKnownEntries(
   { sql }: Pick<Writer, 'sql'>,
-  { accountNumber, currency }: Account,
+  { accountNumber, currency }: StatementAccount,
   entries: readonly BankEntry[],
-): Promise<SortedEntries> {
+): Promise<SplitEntries> {
   const digested = digestEntries(entries)
   const digests = digested.flatMap(({ digest, older }) => [digest, older])
   const { drop } = bankLines.workflow.transitions
   const { rows } = await sql.query<KnownLine>(knownSql(accountNumber, currency, digests, drop.to))
   const byDigest = new Map(rows.map((row) => [row.digest, row]))
   const used = new Set<number>()
-  const answer: SortedEntries = { fresh: [], known: [] }
+  const answer: SplitEntries = { fresh: [], known: [] }
   for (const each of digested) {
     const line = byDigest.get(each.digest) ?? findOlderLine(each, byDigest)
     if (!line || used.has(line.id)) answer.fresh.push(each)

@@ -4,12 +4,17 @@ import { deleteRecordWithParts } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import type { BankEntry } from '../../../../src/framework/files/bank/line'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import type { Amount } from '../../../../src/framework/values/money'
 import { bankLines, bankMatches } from '../../bankLines'
 import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
-import { findInvoiceMatch, type Match, type NamedOpen, readInvoiceNumbers } from '../../rules/bank/matching'
+import {
+  findInvoiceMatch,
+  type NamedReceivable,
+  type PaymentMatch,
+  readInvoiceNumbers,
+} from '../../rules/bank/matching'
 import { settlements } from '../../settlements'
 
 const r = sqlNames(receivables, 'r')
@@ -25,21 +30,23 @@ const namedSql = statement('receivables_named_by_bank')`
     greatest(coalesce(${i.withholdingExpected}, 0) - (select coalesce(sum(${o.withheld}), 0) from ${o} where ${o.invoiceId} = ${i.id}), 0)::text as withholding
   from ${i} join ${r} on ${r.invoiceId} = ${i.id} where ${i.invoiceNumber} = any($1::text[]) and ${r.status} = any($2::text[])`
 
-interface Row extends NamedOpen {
+interface NamedReceivableRow extends NamedReceivable {
   invoiceNumber: string
   currency: string
 }
 
-type Payment = Pick<BankEntry, 'amount' | 'currency'> & { remittance: string | null }
+type BankPayment = Pick<BankEntry, 'amount' | 'currency'> & { remittance: string | null }
 
 /** Finds the match of each payment by the invoices that it names; writes nothing. */
 export async function findPaymentMatches(
   { sql }: Pick<Writer, 'sql'>,
-  payments: readonly Payment[],
-): Promise<(Match | undefined)[]> {
+  payments: readonly BankPayment[],
+): Promise<(PaymentMatch | undefined)[]> {
   const numbers = payments.map(({ remittance }) => readInvoiceNumbers(remittance ?? ''))
-  const { rows } = await sql.query<Row>(namedSql([...new Set(numbers.flat())], receivables.workflow.sets.open))
-  const byNumber = new Map<string, Row[]>()
+  const { rows } = await sql.query<NamedReceivableRow>(
+    namedSql([...new Set(numbers.flat())], receivables.workflow.sets.open),
+  )
+  const byNumber = new Map<string, NamedReceivableRow[]>()
   for (const row of rows) {
     const name = `${row.invoiceNumber} ${row.currency}`
     byNumber.set(name, [...(byNumber.get(name) ?? []), row])
@@ -53,7 +60,7 @@ export async function findPaymentMatches(
 }
 
 /** The values of a line that a proposal fills in. */
-export const buildProposalValues = (match: Match | undefined): Sent<typeof bankLines> => ({
+export const buildProposalValues = (match: PaymentMatch | undefined): RecordInput<typeof bankLines> => ({
   customerId: match?.customerId ?? null,
   proposal: match?.proposal ?? null,
   withheldTax: match?.withheldTax ?? '0.00',
@@ -62,7 +69,7 @@ export const buildProposalValues = (match: Match | undefined): Sent<typeof bankL
 /** Writes the proposed matches of lines. */
 export async function writeProposedMatches(
   writer: Writer,
-  matched: readonly { id: number; match: Match | undefined }[],
+  matched: readonly { id: number; match: PaymentMatch | undefined }[],
 ): Promise<void> {
   const values = matched.flatMap(({ id: bankLineId, match }) =>
     (match?.lines ?? []).map((line) => ({ bankLineId, ...line })),
@@ -78,7 +85,7 @@ export const readLineMatches = async ({ sql }: Pick<Writer, 'sql'>, id: number) 
   (await sql.query<{ id: number; version: number; receivableId: number; amount: Amount }>(matchesSql(id))).rows
 
 /** Proposes a match for one line again, by what is open now. */
-export async function proposeMatchAgain(writer: Writer, id: number, payment: Payment): Promise<void> {
+export async function proposeMatchAgain(writer: Writer, id: number, payment: BankPayment): Promise<void> {
   const hand = asServer(writer)
   for (const each of await readLineMatches(writer, id))
     await deleteRecordWithParts(hand, bankMatches.name, each.id, each.version)

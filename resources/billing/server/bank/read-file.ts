@@ -1,4 +1,4 @@
-import type { Uploaded } from '../../../../server/files/uploaded'
+import type { UploadedFile } from '../../../../server/files/uploaded'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import type { Writer } from '../../../../server/records/write/writer'
@@ -9,16 +9,16 @@ import {
   normalizeAccount,
   type ReadingAnswers,
   type ReadingQuestions,
-  type ReadStatement,
   readingQuestions,
+  type StatementContents,
 } from '../../../../src/framework/files/bank/line'
 import { decodeText } from '../../../../src/framework/files/decode'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import { bankStatements } from '../../bankStatements'
 import { companyAccounts } from '../../companyAccounts'
 import { words } from '../words'
 
-export type Account = Pick<Stored<typeof companyAccounts>, 'id' | 'currency' | 'accountNumber'>
+export type StatementAccount = Pick<StoredRecord<typeof companyAccounts>, 'id' | 'currency' | 'accountNumber'>
 
 /** The user's answers, in the form of the API and of the stored statement. */
 export type StatedAnswers = { [Name in keyof ReadingAnswers]?: ReadingAnswers[Name] | null }
@@ -36,7 +36,7 @@ const answersSql = statement('bank_statement_answers')`
   where ${a.accountNumber} = $1 and ${a.currency} = $2 and ${s.status} = $3`
 
 /** The answers for earlier files of the account; undone imports do not count. */
-const readEarlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, currency }: Account) =>
+const readEarlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, currency }: StatementAccount) =>
   (await sql.query<StatedAnswers>(answersSql(accountNumber, currency, bankStatements.workflow.initial))).rows[0]
 
 const refuseFile = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never => {
@@ -62,10 +62,10 @@ function askReadingQuestions(questions: ReadingQuestions): never {
  */
 export async function readStatementFile(
   writer: Pick<Writer, 'sql' | 'today'>,
-  { bytes }: Pick<Uploaded, 'bytes'>,
-  account: Account,
+  { bytes }: Pick<UploadedFile, 'bytes'>,
+  account: StatementAccount,
   stated: StatedAnswers,
-): Promise<ReadStatement & { form: 'camt' | 'csv' }> {
+): Promise<StatementContents & { form: 'camt' | 'csv' }> {
   const { currency, accountNumber } = account
   const read = decodeText(bytes)
   if (!read.ok) return refuseFile('notStatement')

@@ -1,14 +1,14 @@
-import type { Uploaded } from '../../../../server/files/uploaded'
+import type { UploadedFile } from '../../../../server/files/uploaded'
 import { createAllOrNone } from '../../../../server/records/write/many/create-every'
 import { createRecord } from '../../../../server/records/write/save'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
-import { type ReadStatement, toOmittedRow } from '../../../../src/framework/files/bank/line'
+import { type StatementContents, toOmittedRow } from '../../../../src/framework/files/bank/line'
 import { bankLines } from '../../bankLines'
 import { bankStatements } from '../../bankStatements'
 import { omittedBankRows } from '../../omittedBankRows'
-import { type SortedEntries, splitKnownEntries } from './known-entries'
+import { type SplitEntries, splitKnownEntries } from './known-entries'
 import { buildProposalValues, findPaymentMatches, writeProposedMatches } from './propose'
-import { type Account, readStatementFile, type StatedAnswers } from './read-file'
+import { readStatementFile, type StatedAnswers, type StatementAccount } from './read-file'
 
 /**
  * Imports what is new of a statement with its proposed matches, and reports what was left out. Posts
@@ -16,8 +16,8 @@ import { type Account, readStatementFile, type StatedAnswers } from './read-file
  */
 export async function importStatement(
   writer: Writer,
-  account: Account,
-  file: Pick<Uploaded, 'name' | 'bytes' | 'sha256'>,
+  account: StatementAccount,
+  file: Pick<UploadedFile, 'name' | 'bytes' | 'sha256'>,
   stated: StatedAnswers,
 ) {
   const { entries, others, omitted, answers, form } = await readStatementFile(writer, file, account, stated)
@@ -53,8 +53,8 @@ export async function importStatement(
 async function writeOmittedRows(
   writer: Writer,
   bankStatementId: number,
-  omitted: ReadStatement['omitted'],
-  knownEntries: SortedEntries['known'],
+  omitted: StatementContents['omitted'],
+  knownEntries: SplitEntries['known'],
 ): Promise<number> {
   const again = knownEntries.map(({ entry, bankLineId }) => {
     const { line, bookedOn, amount, currency, payer, reference, remittance } = entry

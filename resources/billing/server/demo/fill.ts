@@ -4,7 +4,7 @@ import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { addDays } from '../../../demo/calendar'
-import { buildUserCaller, type Filling } from '../../../demo/writing'
+import { buildUserCaller, type DemoWriter } from '../../../demo/writing'
 import { milestones } from '../../../sales/milestones'
 import { companyAccounts } from '../../companyAccounts'
 import { invoices } from '../../invoices'
@@ -21,7 +21,7 @@ const owedSql = unpreparedStatement`select ${r.id}, ${r.amountDue}::text as amou
 const readySql = unpreparedStatement`select ${m.sowId} as "sowId" from ${m} where ${m.status} = $1 order by ${m.id} limit 1`
 
 /** The company's tax registration, and invoices of two fiscal years in every state. */
-export async function fillBilling(filling: Filling): Promise<void> {
+export async function fillBilling(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling
   const hand = { ...writer, caller: buildUserCaller(id('employees', 'fin'), ['finance', 'employee']) }
   const taxCodeId = await fillTaxSetup(hand)
@@ -94,7 +94,7 @@ async function fillInvoice(writer: Writer, plan: DemoInvoice, customerId: number
   if (owed) await fillOutcome(writer, plan, { invoiceId, customerId, currency, taxCodeId, ...owed })
 }
 
-interface Owed {
+interface OwedReceivable {
   invoiceId: number
   customerId: number
   currency: string
@@ -104,7 +104,11 @@ interface Owed {
 }
 
 /** Enters the outcome of an invoice. */
-async function fillOutcome(writer: Writer, { outcome, issued, price }: DemoInvoice, owed: Owed): Promise<void> {
+async function fillOutcome(
+  writer: Writer,
+  { outcome, issued, price }: DemoInvoice,
+  owed: OwedReceivable,
+): Promise<void> {
   const later = { ...writer, today: addDays(writer.today, -Math.floor(issued / 2)) }
   const receive = (settled: string, withheldTax = '0', amount = settled) =>
     fillReceipt(later, owed, { settled, withheldTax, amount })
@@ -123,7 +127,7 @@ async function fillOutcome(writer: Writer, { outcome, issued, price }: DemoInvoi
 
 async function fillReceipt(
   writer: Writer,
-  { customerId, currency, id, invoiceId }: Owed,
+  { customerId, currency, id, invoiceId }: OwedReceivable,
   { settled, ...received }: { settled: string; withheldTax: string; amount: string },
 ): Promise<void> {
   const values = {
@@ -140,7 +144,12 @@ async function fillReceipt(
 }
 
 /** An issued credit note over the whole invoice. */
-async function fillCreditNote(writer: Writer, { invoiceId }: Owed, price: string, taxCodeId: number): Promise<void> {
+async function fillCreditNote(
+  writer: Writer,
+  { invoiceId }: OwedReceivable,
+  price: string,
+  taxCodeId: number,
+): Promise<void> {
   const note = {
     type: 'credit_note',
     originalInvoiceId: invoiceId,

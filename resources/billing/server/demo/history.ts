@@ -2,7 +2,7 @@ import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/na
 import { type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
 import { addDays, lastWorkdayUpTo } from '../../../demo/calendar'
 import { createRandom } from '../../../demo/random'
-import type { Filling } from '../../../demo/writing'
+import type { DemoWriter } from '../../../demo/writing'
 import { milestones } from '../../../sales/milestones'
 import { milestoneSets } from '../../../sales/sets'
 import { sows } from '../../../sales/sows'
@@ -57,7 +57,7 @@ const monthly = [
 const seed = 26
 
 /** Monthly support invoices of two fiscal years, paid some time after they were due. */
-function buildSupportInvoices({ writer, id }: Filling): PastInvoice[] {
+function buildSupportInvoices({ writer, id }: DemoWriter): PastInvoice[] {
   const months = Array.from({ length: 20 }, (_, back) => 12 + back * 30).reverse()
   return months.flatMap((daysAgo, month) =>
     monthly.flatMap(([customer, line, price, currency], place): PastInvoice[] => {
@@ -97,14 +97,14 @@ const billedSql = unpreparedStatement`
     ($1::date - ${m.acceptedOn})::int as "acceptedAgo"
   from ${m} join ${w} on ${w.id} = ${m.sowId} where ${m.status} = any($2) and not ${w.taxInclusive} order by ${m.acceptedOn}, ${m.id}`
 
-type Billed = Omit<PastInvoice, 'issueDate' | 'type' | 'paidAfter' | 'isWithheld'> & {
+type BilledMilestone = Omit<PastInvoice, 'issueDate' | 'type' | 'paidAfter' | 'isWithheld'> & {
   isPaid: boolean
   acceptedAgo: number
 }
 
 /** Invoiced and paid milestones were invoiced a few days after their acceptance. */
-async function readMilestoneInvoices({ writer }: Filling): Promise<PastInvoice[]> {
-  const { rows } = await writer.sql.query<Billed>(billedSql(writer.today, milestoneSets.billed))
+async function readMilestoneInvoices({ writer }: DemoWriter): Promise<PastInvoice[]> {
+  const { rows } = await writer.sql.query<BilledMilestone>(billedSql(writer.today, milestoneSets.billed))
   return rows.flatMap(({ isPaid, acceptedAgo, ...of }): PastInvoice[] => {
     const random = createRandom(seed, `milestone ${of.description}`)
     const issueDate = findNumberingDay(writer.today, Math.max(0, acceptedAgo - random.between(1, 6)))
@@ -123,7 +123,7 @@ async function readMilestoneInvoices({ writer }: Filling): Promise<PastInvoice[]
 }
 
 /** The invoices of two fiscal years, oldest first, as numbers follow dates. */
-export async function listPastInvoices(filling: Filling): Promise<PastInvoice[]> {
+export async function listPastInvoices(filling: DemoWriter): Promise<PastInvoice[]> {
   const all = [...buildSupportInvoices(filling), ...(await readMilestoneInvoices(filling))]
   return all.sort((a, b) => a.issueDate.localeCompare(b.issueDate))
 }

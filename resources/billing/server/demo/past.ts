@@ -25,7 +25,7 @@ const madeSql = unpreparedStatement`
 
 const ratesSql = unpreparedStatement`select ${p.id}, ${p.exchangeRate}::text as rate from ${p} where ${p.id} = any($1::bigint[])`
 
-interface Made {
+interface AddedInvoice {
   id: number
   rate: string
   dueDate: string
@@ -34,8 +34,15 @@ interface Made {
   tax: Amount
 }
 
-type Past = PastInvoice &
-  Made & { number: string; total: Amount; baseDue: Amount; receivableId: number; withheld: Amount; paidOn: string }
+type IssuedPastInvoice = PastInvoice &
+  AddedInvoice & {
+    number: string
+    total: Amount
+    baseDue: Amount
+    receivableId: number
+    withheld: Amount
+    paidOn: string
+  }
 
 /** Past invoices as issued and paid, written in sets without effects. Their papers are stored elsewhere. */
 export async function fillPastInvoices(
@@ -68,7 +75,7 @@ export async function fillPastInvoices(
   await addReceipts(hand, paid)
 }
 
-async function addInvoices(hand: Writer, plans: readonly PastInvoice[], taxCodeId: number): Promise<Made[]> {
+async function addInvoices(hand: Writer, plans: readonly PastInvoice[], taxCodeId: number): Promise<AddedInvoice[]> {
   const ids = await addRecords(
     hand,
     'invoices',
@@ -84,13 +91,17 @@ async function addInvoices(hand: Writer, plans: readonly PastInvoice[], taxCodeI
       ...{ invoiceId: ids[at], milestoneId, description, unitPrice, taxCodeId, taxOn: issueDate },
     })),
   )
-  return (await hand.sql.query<Made>(madeSql(ids))).rows
+  return (await hand.sql.query<AddedInvoice>(madeSql(ids))).rows
 }
 
-async function issueInvoices(hand: Writer, plans: readonly PastInvoice[], made: readonly Made[]): Promise<Past[]> {
+async function issueInvoices(
+  hand: Writer,
+  plans: readonly PastInvoice[],
+  made: readonly AddedInvoice[],
+): Promise<IssuedPastInvoice[]> {
   const table = getTable(hand.model, 'invoices')
   const [issued, standing] = [new Map<number, Values>(), new Map<number, Values>()]
-  const past: Past[] = []
+  const past: IssuedPastInvoice[] = []
   for (const [at, plan] of plans.entries()) {
     const each = made[at]
     if (!each) continue
@@ -124,7 +135,7 @@ async function issueInvoices(hand: Writer, plans: readonly PastInvoice[], made: 
 }
 
 /** Each by a receipt of its own. */
-async function addReceipts(hand: Writer, paid: readonly Past[]): Promise<void> {
+async function addReceipts(hand: Writer, paid: readonly IssuedPastInvoice[]): Promise<void> {
   const byDay = [...paid].sort((a, b) => a.paidOn.localeCompare(b.paidOn))
   const ids = await addRecords(
     hand,
@@ -171,7 +182,7 @@ async function addReceipts(hand: Writer, paid: readonly Past[]): Promise<void> {
   await setRecordValues(hand, 'receivables', new Map(closed))
 }
 
-async function postReceipts(hand: Writer, paid: readonly Past[], ids: readonly number[]): Promise<void> {
+async function postReceipts(hand: Writer, paid: readonly IssuedPastInvoice[], ids: readonly number[]): Promise<void> {
   const table = getTable(hand.model, 'receipts')
   const posted = new Map<number, Values>()
   for (const [at, { paidOn }] of paid.entries()) {

@@ -1,5 +1,14 @@
 /** The outcome of an invoice. */
-type Outcome = 'draft' | 'issued' | 'part' | 'paid' | 'overpaid' | 'withheld' | 'disputed' | 'credited' | 'to_write_off'
+type InvoiceOutcome =
+  | 'draft'
+  | 'issued'
+  | 'part'
+  | 'paid'
+  | 'overpaid'
+  | 'withheld'
+  | 'disputed'
+  | 'credited'
+  | 'to_write_off'
 
 export interface DemoInvoice {
   /** Key of the customer. */
@@ -11,7 +20,7 @@ export interface DemoInvoice {
   terms: number
   line: string
   price: string
-  outcome: Outcome
+  outcome: InvoiceOutcome
 }
 
 /** Oldest first, as numbers follow dates. */

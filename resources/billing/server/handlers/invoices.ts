@@ -1,6 +1,6 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { lockStoredRecord } from '../../../../server/records/write/typed'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { invoices as declared } from '../../invoices'
 import { addUnbilledMilestones, draftCreditNote } from '../drafts'
 import { createReceivables, creditOriginalInvoice, storeIssuedAmounts } from '../issue'
@@ -33,7 +33,10 @@ export const invoices = defineHandler(declared, {
 })
 
 /** A credit note has the customer, the currency and the tax of its original. */
-async function copyOriginalInvoice({ writer }: ChangeOf<typeof declared>, id: number): Promise<Sent<typeof declared>> {
+async function copyOriginalInvoice(
+  { writer }: ChangeOf<typeof declared>,
+  id: number,
+): Promise<RecordInput<typeof declared>> {
   const original = await lockStoredRecord(writer, declared, id)
   if (!original) return {}
   const { customerId, sowId, currency, taxOn, supply } = original

@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Sent, Stored } from '../../../../src/framework/record'
+import type { RecordInput, StoredRecord } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { receivables as declared } from '../../receivables'
 import { isPromiseBroken } from '../../rules/promises'
@@ -39,7 +39,7 @@ function buildReopeningValues({
   promiseDate,
   keptPromises,
   brokenPromises,
-}: Stored<typeof declared>): Sent<typeof declared> {
+}: StoredRecord<typeof declared>): RecordInput<typeof declared> {
   const none = { closedOn: null, daysToPay: null }
   if (daysToPay === null || !promiseDate || !closedOn) return none
   return {
@@ -54,7 +54,10 @@ const lastSql = statement('last_settlement_of_receivable')`
   select max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($2::text[])) as "isPaid" from ${s} where ${s.receivableId} = $1`
 
 /** The date of the last settlement that closed it; a credit note alone is no payment. */
-async function buildClosingValues({ writer, before }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function buildClosingValues({
+  writer,
+  before,
+}: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   if (!before) return {}
   const { closedOn, isPaid } = await findLastSettlement(writer, before.id)
   const { issueDate, promiseDate, keptPromises = 0, brokenPromises = 0 } = before

@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
-import type { Counts, Kernel } from '../../../../server/types'
+import type { Kernel, RunCounts } from '../../../../server/types'
 import { invoiceItems } from '../../invoiceItems'
 import { invoices } from '../../invoices'
 
@@ -13,7 +13,7 @@ const unnamedSql = statement('credit_lines_without_invoice')`
   where ${i.creditedInvoiceId} is null and ${v.originalInvoiceId} is not null order by ${i.id} limit 500`
 
 /** Fills in the invoice on lines of older credit notes. */
-export const linkCreditedInvoices = (kernel: Kernel): Promise<Counts> =>
+export const linkCreditedInvoices = (kernel: Kernel): Promise<RunCounts> =>
   kernel.db.transaction(async (tx) => {
     const writer = createSystemWriter(kernel, tx)
     const { rows } = await tx.query<{ id: number; creditedInvoiceId: number }>(unnamedSql())

@@ -1,7 +1,7 @@
 import { sqlNames, statement, textArraySql } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord } from '../../../../server/records/write/typed'
-import type { Counts, Kernel, Run } from '../../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { daysBetween, formatDate } from '../../../../src/framework/values/dates'
 import { receivables } from '../../receivables'
@@ -16,7 +16,7 @@ const brokenSql = statement('broken_promises')`
   select ${r.id} as id, ${r.promiseDate}::text as "promiseDate", ${r.stage} = 'promised' as "isPromised" from ${r}
   where ${r.status} = any(${textArraySql(receivableSets.open)}) and ${r.promiseDate} < $1::date order by ${r.id} for no key update`
 
-interface Broken {
+interface BrokenPromise {
   id: number
   promiseDate: string
   isPromised: boolean
@@ -27,7 +27,7 @@ const undatedSql = statement('closed_without_day')`
   from ${r} join ${s} on ${s.receivableId} = ${r.id}
   where ${r.status} = any(${textArraySql(receivableSets.over)}) and ${r.closedOn} is null group by ${r.id} order by ${r.id} limit 500`
 
-interface Undated {
+interface UndatedReceivable {
   id: number
   issueDate: string
   closedOn: string
@@ -35,9 +35,9 @@ interface Undated {
 }
 
 /** Fills in the closing date of older receivables. */
-export const fillClosedDates = (kernel: Kernel): Promise<Counts> =>
+export const fillClosedDates = (kernel: Kernel): Promise<RunCounts> =>
   kernel.db.transaction(async (tx) => {
-    const { rows } = await tx.query<Undated>(undatedSql(paidBy))
+    const { rows } = await tx.query<UndatedReceivable>(undatedSql(paidBy))
     for (const { id, issueDate, closedOn, isPaid } of rows) {
       const daysToPay = isPaid ? daysBetween(issueDate, closedOn) : null
       await changeRecord(createSystemWriter(kernel, tx), receivables, id, { closedOn, daysToPay })
@@ -46,10 +46,10 @@ export const fillClosedDates = (kernel: Kernel): Promise<Counts> =>
   })
 
 /** Counts promises as broken whose day is over while the amount is open, and removes them. */
-export const countBrokenPromises = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
+export const countBrokenPromises = (kernel: Kernel, { date }: Pick<JobRunContext, 'date'>): Promise<RunCounts> =>
   kernel.db.transaction(async (tx) => {
     const writer = { ...createSystemWriter(kernel, tx), today: date }
-    const { rows } = await tx.query<Broken>(brokenSql(date))
+    const { rows } = await tx.query<BrokenPromise>(brokenSql(date))
     for (const { id, promiseDate, isPromised } of rows) {
       // The consequences of this change count the broken promise.
       const none = { promiseDate: null, promiseByPocId: null, ...(isPromised && { stage: 'reminded' as const }) }

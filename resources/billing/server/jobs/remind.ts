@@ -3,7 +3,7 @@ import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Counts, Kernel, Run } from '../../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { formatDate } from '../../../../src/framework/values/dates'
 import { contactPersons } from '../../../sales/contactPersons'
@@ -21,17 +21,17 @@ const i = sqlNames(invoices, 'i')
 const c = sqlNames(customers, 'c')
 const p = sqlNames(contactPersons, 'p')
 
-interface Item extends OpenItem {
+interface ReminderItem extends OpenItem {
   id: number
   isNew: boolean
 }
 
-interface Reminded {
+interface RemindedCustomer {
   customerId: number
   ownerEmpId: number
   contact: string | null
   email: string | null
-  items: Item[]
+  items: ReminderItem[]
 }
 
 /**
@@ -59,8 +59,8 @@ const dueSql = statement('customers_to_remind')`
  * RC5: one mail per customer with all open items, to the contact who receives invoices; each is entered
  * as a follow-up.
  */
-export async function remindCustomers(kernel: Kernel, { date, once, signal }: Run): Promise<Counts> {
-  const answer = await kernel.db.query<Reminded>(dueSql(date, listDueDatesToRemind(date)))
+export async function remindCustomers(kernel: Kernel, { date, once, signal }: JobRunContext): Promise<RunCounts> {
+  const answer = await kernel.db.query<RemindedCustomer>(dueSql(date, listDueDatesToRemind(date)))
   let [reminded, withoutContact] = [0, 0]
   for (const each of answer.rows) {
     if (signal.aborted) break
@@ -75,7 +75,7 @@ export async function remindCustomers(kernel: Kernel, { date, once, signal }: Ru
   return { reminded, withoutContact }
 }
 
-async function remindCustomer(writer: Writer, { ownerEmpId, contact, email, items }: Reminded): Promise<void> {
+async function remindCustomer(writer: Writer, { ownerEmpId, contact, email, items }: RemindedCustomer): Promise<void> {
   if (!email) return
   const { today } = writer
   const itemTexts = describeOpenItems(items, today, { due: words.dueOn, overdue: words.overdueSince })

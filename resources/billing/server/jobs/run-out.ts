@@ -2,7 +2,7 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Counts, Kernel, Run } from '../../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { type Amount, toUnits } from '../../../../src/framework/values/money'
 import { estimateDepletionDay, paceWindowStart } from '../../../../src/framework/values/pace'
@@ -39,7 +39,7 @@ const burnSql = statement('burn_of_work')`
   where ${s.sowId} = $1 and ${t.isApproved} and ${t.isBillable} and ${t.date} <= $3::date
     and (case when ${t.memberRate} is null then $5 else ${j.currency} end) = ${w.currency}`
 
-interface Order {
+interface RunningOrder {
   id: number
   sowId: number
   isByTime: boolean
@@ -47,7 +47,7 @@ interface Order {
 
 async function computeRunOutDate(
   writer: Writer,
-  { id, sowId, isByTime }: Order,
+  { id, sowId, isByTime }: RunningOrder,
   on: CalendarDate,
   remaining: Amount,
 ): Promise<CalendarDate | null> {
@@ -68,8 +68,8 @@ async function computeRunOutDate(
  * Recounts when each order in force will be used up, at the present pace or as planned. Its reminders
  * notify those concerned.
  */
-export async function recountRunOutDates(kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> {
-  const { rows } = await kernel.db.query<Order>(ordersSql(orderSets.inForce))
+export async function recountRunOutDates(kernel: Kernel, { date }: Pick<JobRunContext, 'date'>): Promise<RunCounts> {
+  const { rows } = await kernel.db.query<RunningOrder>(ordersSql(orderSets.inForce))
   let changedCount = 0
   for (const order of rows)
     await kernel.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../server/database/connect'
-import type { Uploaded } from '../../../../server/files/uploaded'
+import type { UploadedFile } from '../../../../server/files/uploaded'
 import { readRecord } from '../../../../server/records/query'
 import { takeStep } from '../../../../server/records/write/transition'
 import { lockStoredRecord } from '../../../../server/records/write/typed'
@@ -41,7 +41,7 @@ export const importBankStatement = defineOperation({
     // Locked, so that files of one account are imported one after the other and each sees the earlier ones.
     const account = await lockStoredRecord(asServer(writer), companyAccounts, accountId)
     if (!account) throw new StewardError('notFound')
-    return { data: await importStatement(writer, account, file as Uploaded, answers) }
+    return { data: await importStatement(writer, account, file as UploadedFile, answers) }
   },
 })
 

@@ -16,7 +16,7 @@ interface Feast {
 const byMoon = 'The date follows the moon and may move by a day.'
 
 /** Month and day of movable feasts, from India's calendars. */
-const moving: Readonly<Record<number, Readonly<Record<Moving, string>>>> = {
+const moving: Readonly<Record<number, Readonly<Record<MovableFeast, string>>>> = {
   2024: {
     holi: '03-25',
     ugadi: '04-09',
@@ -99,12 +99,12 @@ const moving: Readonly<Record<number, Readonly<Record<Moving, string>>>> = {
   },
 }
 
-type Moving = 'holi' | 'ugadi' | 'easter' | 'fitr' | 'ganesh' | 'dasara' | 'diwali' | 'nanak'
+type MovableFeast = 'holi' | 'ugadi' | 'easter' | 'fitr' | 'ganesh' | 'dasara' | 'diwali' | 'nanak'
 
 const onFixedDate = (monthDay: string) => (year: number) => `${year}-${monthDay}`
 
 const onMovableFeast =
-  (feast: Moving, days = 0) =>
+  (feast: MovableFeast, days = 0) =>
   (year: number) => {
     const monthDay = moving[year]?.[feast]
     return monthDay && addDays(`${year}-${monthDay}`, days)

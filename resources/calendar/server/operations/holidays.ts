@@ -9,7 +9,7 @@ import { check } from '../../../../src/fields/check'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { fillPlaceholders } from '../../../../src/framework/errors'
-import type { FieldOptions, MakesField } from '../../../../src/framework/field'
+import type { FieldFactory, FieldOptions } from '../../../../src/framework/field'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
 import { locations } from '../../../company/locations'
@@ -19,7 +19,7 @@ import { type HolidayKind, holidays } from '../../holidays'
 import { findHolidayCalendar } from '../days-of'
 import { words } from '../words'
 
-const yearField: MakesField<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
+const yearField: FieldFactory<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
   number({ min: 1900, max: 2999, ...options })
 
 const yearFilter = (year: number): LooseFilter => ({ date: { between: [`${year}-01-01`, `${year}-12-31`] } })
@@ -54,7 +54,7 @@ interface Holiday {
   description: string | null
 }
 
-interface Copied extends Partial<Holiday> {
+interface CopiedHoliday extends Partial<Holiday> {
   /** `there`: skipped, as the year has one on that day or with that name. */
   status: 'proposed' | 'there' | 'written'
   /** The existing holiday of the year. */
@@ -87,16 +87,21 @@ const copyHolidays = defineOperation({
     const isMatch = input.rows ? isSameDay : isSameHoliday
     const rows = input.rows ?? (await proposeCopiedHolidays(context, calendarId, input.fromYear, toYear))
     const handled: Partial<Holiday>[] = []
-    const answer = await runForEachRow('rows', rows, reviewInputs, async (row: Partial<Holiday>): Promise<Copied> => {
-      refuseOtherYear(row.date, toYear)
-      const existing =
-        stored.find((holiday) => isMatch(holiday, row)) ?? handled.find((earlier) => isSameDay(earlier, row))
-      if (existing) return { ...row, status: 'there', there: existing }
-      handled.push(row)
-      if (!input.confirm) return { ...row, status: 'proposed' }
-      await createRecord(context, holidays.name, { ...row, calendarId })
-      return { ...row, status: 'written' }
-    })
+    const answer = await runForEachRow(
+      'rows',
+      rows,
+      reviewInputs,
+      async (row: Partial<Holiday>): Promise<CopiedHoliday> => {
+        refuseOtherYear(row.date, toYear)
+        const existing =
+          stored.find((holiday) => isMatch(holiday, row)) ?? handled.find((earlier) => isSameDay(earlier, row))
+        if (existing) return { ...row, status: 'there', there: existing }
+        handled.push(row)
+        if (!input.confirm) return { ...row, status: 'proposed' }
+        await createRecord(context, holidays.name, { ...row, calendarId })
+        return { ...row, status: 'written' }
+      },
+    )
     return { data: answer, total: answer.length }
   },
 })

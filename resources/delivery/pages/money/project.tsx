@@ -12,12 +12,12 @@ import type { ProjectFinancials } from '../../answers'
 import { useMoneyWords } from '../../words/money.en'
 import { ReadyToInvoiceList } from './ready'
 
-type Told = readonly [label: string, value: ReactNode]
+type LabelledValue = readonly [label: string, value: ReactNode]
 
 const useProjectFinancials = (projectId: unknown, isEnabled = true) =>
   useAnswer<ProjectFinancials>('getProjectFinancials', { projectId: Number(projectId) }, { isEnabled })
 
-const DescriptionList = ({ of }: { of: readonly Told[] }) => (
+const DescriptionList = ({ of }: { of: readonly LabelledValue[] }) => (
   <dl className="facts">
     {of.map(([label, value]) => (
       <div key={label}>
@@ -85,7 +85,7 @@ export function ProjectMoney({ record }: ToolProps) {
 
 function FinancialResult({ asOf, currency, withoutRate = [], ...sums }: ProjectFinancials) {
   const say = useMoneyWords()
-  const toPair = (label: string, amount: Amount | undefined): Told[] =>
+  const toPair = (label: string, amount: Amount | undefined): LabelledValue[] =>
     amount === undefined ? [] : [[label, formatAmount(amount, currency)]]
   return (
     <>

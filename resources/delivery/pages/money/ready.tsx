@@ -13,7 +13,7 @@ import type { ReadyToInvoice } from '../../answers'
 import { groupWaitingBySow, type WaitingWork } from '../../rules/waiting'
 import { useMoneyWords } from '../../words/money.en'
 
-interface ReadyProps {
+interface ReadyToInvoiceListProps {
   /** Only this project; absent: all. */
   projectId?: number
   /** The most statements of work; absent: all. */
@@ -21,7 +21,7 @@ interface ReadyProps {
 }
 
 /** What can be invoiced and what blocks it; each statement of work links to its draft. */
-export function ReadyToInvoiceList({ projectId, most }: ReadyProps) {
+export function ReadyToInvoiceList({ projectId, most }: ReadyToInvoiceListProps) {
   const say = useMoneyWords()
   const answer = useAnswer<ReadyToInvoice[]>('getReadyToInvoice', projectId ? { projectId } : {})
   return (

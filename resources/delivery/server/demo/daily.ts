@@ -1,5 +1,5 @@
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
 
 /** The daily work of each department. */
@@ -28,7 +28,7 @@ const findDuty = (key: string): string =>
 const project = 'daily'
 
 /** A permanent task for everybody in the company. */
-export async function fillDailyTask({ writer, id, know }: Filling): Promise<void> {
+export async function fillDailyTask({ writer, id, know }: DemoWriter): Promise<void> {
   const hand = asBulkWriter(writer)
   const projectId = id('projects', project)
   const span = { startDate: addDays(writer.today, -399), endDate: addDays(writer.today, 399) }

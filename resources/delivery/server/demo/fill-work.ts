@@ -1,11 +1,11 @@
 import { type CalendarDate, daysBetween } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/writing'
 import { findPeakAllocation } from '../../../teams/public'
 import { demoProjects } from './projects'
 import { type DemoWork, demoStates, demoWork } from './work'
 
-interface Phase {
+interface DemoPhase {
   name: string
   sequence: number
   startDate: CalendarDate
@@ -16,7 +16,7 @@ interface Phase {
 const findProjectDays = ({ project }: DemoWork) => demoProjects.find(({ key }) => key === project)?.days ?? [0, 0]
 
 /** Three phases, each of which begins the day after the one before. */
-function buildPhases(work: DemoWork, today: CalendarDate): Phase[] {
+function buildPhases(work: DemoWork, today: CalendarDate): DemoPhase[] {
   const [from, to] = findProjectDays(work)
   const ends = [Math.round(from + (to - from) / 5), Math.round(to - (to - from) / 5), to]
   return ['Plan', 'Build', 'Hand over'].map((name, at) => {
@@ -27,7 +27,7 @@ function buildPhases(work: DemoWork, today: CalendarDate): Phase[] {
 }
 
 /** Members of projects with their roles and tasks, in every state that a task may have. */
-export async function fillWork(filling: Filling): Promise<void> {
+export async function fillWork(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling
   const hand = asBulkWriter(writer)
   await addRecords(
@@ -46,7 +46,7 @@ export async function fillWork(filling: Filling): Promise<void> {
   await fillPhases(filling)
 }
 
-async function fillMembers({ writer, id }: Filling): Promise<void> {
+async function fillMembers({ writer, id }: DemoWriter): Promise<void> {
   const shares = demoWork.flatMap((work) =>
     work.members.map(([by, role, allocationPercent]) => ({
       ...{ projectId: id('projects', work.project), empId: id('employees', by), role, allocationPercent },
@@ -63,7 +63,7 @@ async function fillMembers({ writer, id }: Filling): Promise<void> {
   await addRecords(asBulkWriter(writer), 'projectMembers', withPeaks)
 }
 
-async function fillPhases(filling: Filling): Promise<void> {
+async function fillPhases(filling: DemoWriter): Promise<void> {
   const { writer, id, know } = filling
   const hand = asBulkWriter(writer)
   const phases = demoWork.flatMap((work) =>
@@ -87,15 +87,15 @@ async function fillPhases(filling: Filling): Promise<void> {
   await setRecordValues(hand, 'projectPhases', new Map(begun))
 }
 
-interface Planned {
+interface PlannedPhase {
   work: DemoWork
-  phase: Phase
+  phase: DemoPhase
   titles: readonly string[]
 }
 
 async function fillTasks(
-  { writer, id, know }: Filling,
-  phases: readonly Planned[],
+  { writer, id, know }: DemoWriter,
+  phases: readonly PlannedPhase[],
   phaseIds: readonly number[],
 ): Promise<void> {
   const hand = asBulkWriter(writer)
@@ -137,10 +137,10 @@ async function fillTasks(
 }
 
 /** Tasks begin one after the other, spread over the phase. */
-const computeTaskStart = ({ startDate, endDate }: Phase, part: number): CalendarDate =>
+const computeTaskStart = ({ startDate, endDate }: DemoPhase, part: number): CalendarDate =>
   addDays(startDate, Math.floor(daysBetween(startDate, endDate) * part * 0.6))
 
-function chooseTaskState({ status }: Phase, place: number): string {
+function chooseTaskState({ status }: DemoPhase, place: number): string {
   if (status === 'active') return demoStates[place % demoStates.length] ?? 'todo'
   return status === 'planned' ? 'todo' : 'done'
 }

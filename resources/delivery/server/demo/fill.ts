@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling, setRecordValues, takeStepsInOrder } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues, takeStepsInOrder } from '../../../demo/writing'
 import { demoProjects } from './projects'
 
-export async function fillProjects(filling: Filling): Promise<void> {
+export async function fillProjects(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling
   const hand = asBulkWriter(writer)
   const on = (days: number): CalendarDate => addDays(writer.today, days)
@@ -26,6 +26,6 @@ export async function fillProjects(filling: Filling): Promise<void> {
 }
 
 /** Ends some of them after money was spent. */
-export async function endProjects(filling: Filling): Promise<void> {
+export async function endProjects(filling: DemoWriter): Promise<void> {
   for (const { key, steps } of demoProjects) await takeStepsInOrder(filling, 'projects', key, steps)
 }

@@ -1,4 +1,4 @@
-import type { DemoTaken, Values } from '../../../demo/types'
+import type { DemoUserStep, DemoValues } from '../../../demo/types'
 import type { projects } from '../../projects'
 
 interface DemoProject {
@@ -12,9 +12,9 @@ interface DemoProject {
   /** First and last day, counted from today. */
   days: readonly [number, number]
   /** Its later steps; absent: it is active. */
-  steps?: readonly DemoTaken[]
+  steps?: readonly DemoUserStep[]
   isPlanned?: true
-  values: Values<(typeof projects)['fields'], 'name' | 'kind' | 'budgetAmount' | 'budgetMinutes' | 'description'>
+  values: DemoValues<(typeof projects)['fields'], 'name' | 'kind' | 'budgetAmount' | 'budgetMinutes' | 'description'>
 }
 
 export const demoProjects: readonly DemoProject[] = [

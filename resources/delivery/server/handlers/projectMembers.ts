@@ -4,7 +4,7 @@ import { changeRecord } from '../../../../server/records/write/typed'
 import {
   computeSharePeak,
   lockAllocationShares,
-  type Sharing,
+  type ShareStore,
   type StoredShare,
   updateOtherSharePeaks,
 } from '../../../teams/server/public'
@@ -18,7 +18,7 @@ const sharesSql = statement('delivery_shares_of_person')`
     ${m.peakPercent}::int as "peakPercent", ${dateTextSql(m.peakFrom)} as "peakFrom"
   from ${m} where ${m.empId} = $1 order by ${m.id}`
 
-const sharing: Sharing = {
+const sharing: ShareStore = {
   sharesOf: async ({ sql }, empId) => (await sql.query<StoredShare>(sharesSql(empId))).rows,
   keep: (writer, id, peak) => changeRecord(writer, declared, id, peak),
   tooHigh: words.allocationTooHigh,

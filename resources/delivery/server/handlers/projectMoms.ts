@@ -13,9 +13,9 @@ import { taskAssignees } from '../../taskAssignees'
 import { tasks } from '../../tasks'
 import { words } from '../words'
 
-type Published = ChangedOf<typeof declared>
+type PublishedMinutes = ChangedOf<typeof declared>
 
-interface Action {
+interface MeetingAction {
   id: number
   text: string
   ownerEmpId: number | null
@@ -53,8 +53,8 @@ export const projectMoms = defineHandler(declared, {
   },
 })
 
-async function carryOverActions(server: Writer, { id, record: { projectId } }: Published): Promise<void> {
-  const { rows } = await server.sql.query<Action>(openSql(projectId, id, tasks.workflow.sets.open))
+async function carryOverActions(server: Writer, { id, record: { projectId } }: PublishedMinutes): Promise<void> {
+  const { rows } = await server.sql.query<MeetingAction>(openSql(projectId, id, tasks.workflow.sets.open))
   for (const { id: carriedFromId, ...action } of rows) {
     await createRecord(server, momActions.name, { ...action, momId: id, carriedFromId })
     await takeStep(server, momActions.name, 'carry', { id: carriedFromId })
@@ -63,9 +63,9 @@ async function carryOverActions(server: Writer, { id, record: { projectId } }: P
 
 async function createTasksFromActions(
   server: Writer,
-  { id, record: { projectId, authorEmpId } }: Published,
+  { id, record: { projectId, authorEmpId } }: PublishedMinutes,
 ): Promise<void> {
-  const { rows } = await server.sql.query<Action>(newSql(id))
+  const { rows } = await server.sql.query<MeetingAction>(newSql(id))
   for (const { id: actionId, text, ownerEmpId, dueDate } of rows) {
     const taskId = await createRecord(server, tasks.name, {
       projectId,
@@ -78,7 +78,7 @@ async function createTasksFromActions(
   }
 }
 
-async function notifyAttendees({ writer, id, record: { title } }: Published): Promise<void> {
+async function notifyAttendees({ writer, id, record: { title } }: PublishedMinutes): Promise<void> {
   const { rows } = await writer.sql.query<{ empId: number }>(thereSql(id))
   const { minutesPublished: subject, minutesAre: sentence } = words
   await sendNotifications(

@@ -17,7 +17,7 @@ const outsideSql = statement('delivery_phases_outside')`
   select 1 from ${f} where ${f.projectId} = $1 and ${f.status} <> 'cancelled' and (${f.startDate} < $2::date or ${f.endDate} > $3::date) limit 1`
 const sowSql = statement('delivery_any_sow')`select 1 from ${s} where ${s.projectId} = $1 limit 1`
 
-type Change = ChangeOf<typeof declared>
+type ProjectChange = ChangeOf<typeof declared>
 
 /**
  * Phases must lie inside the project, a customer project needs a statement of work, and managers are
@@ -42,7 +42,7 @@ async function refusePhasesOutsideProject({
   id,
   before,
   record: { startDate, endDate },
-}: Change): Promise<void> {
+}: ProjectChange): Promise<void> {
   if (!before || (before.startDate === startDate && before.endDate === endDate)) return
   const { rows } = await writer.sql.query(outsideSql(id, startDate, endDate ?? null))
   if (rows.length > 0) {
@@ -51,7 +51,7 @@ async function refusePhasesOutsideProject({
   }
 }
 
-async function requireSowForClientProject({ writer, id, record: { kind } }: Change): Promise<void> {
+async function requireSowForClientProject({ writer, id, record: { kind } }: ProjectChange): Promise<void> {
   if (kind !== 'client') return
   const { rows } = await writer.sql.query(sowSql(id))
   if (rows.length === 0) throwFieldErrors({ status: { code: 'sowMissing', message: words.sowMissing } })

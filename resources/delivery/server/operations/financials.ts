@@ -38,14 +38,14 @@ const timeSql = statement('time_of_project')`
     coalesce(sum(${t.billAmount}) filter (where ${t.memberRate} is not null), 0)::text as "asAgreed"
   from ${t} where ${t.projectId} = $1 and ${t.isApproved}`
 
-interface Time {
+interface ProjectTime {
   recent: number
   atRates: Amount
   asAgreed: Amount
 }
 
 /** Figures of a project that other areas add; 0 if the area is absent. */
-interface Project {
+interface ProjectFigures {
   kind: string
   currency: string
   managerEmpId: number
@@ -57,7 +57,7 @@ interface Project {
   purchasesPaid?: Amount
 }
 
-interface Sum {
+interface CurrencySum {
   currency: string
   amount: Amount
 }
@@ -69,11 +69,11 @@ interface Sum {
 async function readEarnedRevenue(
   { sql, company }: Context,
   id: number,
-  { kind, currency }: Project,
-  time: Time,
-): Promise<Sum[]> {
+  { kind, currency }: ProjectFigures,
+  time: ProjectTime,
+): Promise<CurrencySum[]> {
   if (kind !== 'client') return []
-  const accepted = await sql.query<Sum>(acceptedSql(id, milestoneSets.accepted))
+  const accepted = await sql.query<CurrencySum>(acceptedSql(id, milestoneSets.accepted))
   const isByTime = (await sql.query(byTimeSql(id))).rows.length > 0
   const atRates = [
     { currency: company.currency, amount: time.atRates },
@@ -85,7 +85,7 @@ async function readEarnedRevenue(
 /** The sums in the company's currency at today's rates, and the currencies without a rate. */
 async function sumInBaseCurrency(
   context: Context,
-  sums: readonly Sum[],
+  sums: readonly CurrencySum[],
 ): Promise<{ total: Amount; withoutRate: string[] }> {
   const base = context.company.currency
   const withoutRate = new Set<string>()
@@ -113,13 +113,13 @@ export const projectFinancials = defineOperation({
   input: { projectId: ref('projects', { required: true }) },
   async run(context, { projectId }) {
     const { caller, company, today } = context
-    const seen: Project = JSON.parse(await readRecordJson(context, projects.name, projectId))
+    const seen: ProjectFigures = JSON.parse(await readRecordJson(context, projects.name, projectId))
     const isFinance = financeTeam.some((role) => caller.roles.includes(role))
     const isManager = seen.managerEmpId === caller.empId
     // The field itself decides who may read how much was worked in it.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
-    const all: Project = JSON.parse(await readRecordJson(withSystemRights(context), projects.name, projectId))
-    const { rows } = await context.sql.query<Time>(timeSql(projectId, paceWindowStart(today)))
+    const all: ProjectFigures = JSON.parse(await readRecordJson(withSystemRights(context), projects.name, projectId))
+    const { rows } = await context.sql.query<ProjectTime>(timeSql(projectId, paceWindowStart(today)))
     const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
     const { total: revenue, withoutRate } = await sumInBaseCurrency(
       context,

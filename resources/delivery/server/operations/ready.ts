@@ -51,7 +51,7 @@ const minutesSql = statement('minutes_ready')`
     and not exists (select from ${b} join ${i} on ${i.id} = ${b.invoiceItemId} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $2 and ${i.standing} <> $5)
   group by ${w.id}, ${j.id}, ${c.id}, "blockedBy" order by since, ${j.id}`
 
-type Row = ReadyToInvoice & { orderId: number | null }
+type ReadyRow = ReadyToInvoice & { orderId: number | null }
 
 /** The remaining value of each order. */
 async function readRemainingByOrder(context: Context, ids: readonly number[]): Promise<Map<number, Amount>> {
@@ -84,8 +84,10 @@ export const readyToInvoice = defineOperation({
     const { deliver, invoice } = milestones.workflow.transitions
     const { free, bill } = invoiceItems.workflow.transitions
     const [of, among] = [customerId ?? null, projectId ?? null]
-    const milestoneRows = await context.sql.query<Row>(milestonesSql(of, deliver.to, invoice.from, bill.from, among))
-    const time = await context.sql.query<Row>(
+    const milestoneRows = await context.sql.query<ReadyRow>(
+      milestonesSql(of, deliver.to, invoice.from, bill.from, among),
+    )
+    const time = await context.sql.query<ReadyRow>(
       minutesSql(of, free.to, sowSets.agreed, context.company.currency, bill.from, among),
     )
     const remainingByOrder = await readRemainingByOrder(

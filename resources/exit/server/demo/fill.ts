@@ -1,6 +1,6 @@
 import { createRecord } from '../../../../server/records/write/save'
 import { addDays } from '../../../demo/calendar'
-import { buildUserCaller, decideStepAs, type Filling, takeStepAs } from '../../../demo/writing'
+import { buildUserCaller, type DemoWriter, decideStepAs, takeStepAs } from '../../../demo/writing'
 import { employeeExits } from '../../employeeExits'
 import { type DemoExit, demoExits } from './plans'
 
@@ -8,11 +8,11 @@ import { type DemoExit, demoExits } from './plans'
 const keeper = 'ppl.operations.1'
 
 /** Exits, each with the steps that were taken. */
-export async function fillExits(filling: Filling): Promise<void> {
+export async function fillExits(filling: DemoWriter): Promise<void> {
   for (const exit of demoExits) await fillExit(filling, exit)
 }
 
-async function fillExit(filling: Filling, exit: DemoExit): Promise<void> {
+async function fillExit(filling: DemoWriter, exit: DemoExit): Promise<void> {
   const { writer, id } = filling
   const began = { ...writer, today: addDays(writer.today, -exit.ago) }
   const isOwn = exit.type === 'resignation'

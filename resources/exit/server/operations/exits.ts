@@ -15,10 +15,10 @@ const x = sqlNames(employeeExits, 'x')
 const latestSql = statement('latest_exit_of')`
   select ${x.id} from ${x} where ${x.empId} = $1 order by ${x.id} desc limit 1`
 
-type Shown = Record<string, unknown> & { id: number; empId: number }
+type ListedExit = Record<string, unknown> & { id: number; empId: number }
 
 /** The exit with what still names the person, and the checklist as far as the caller may list it. */
-async function addExitImpact(context: Context, record: Shown) {
+async function addExitImpact(context: Context, record: ListedExit) {
   const filter = { exitId: { eq: record.id } }
   const { json } = await listRecords(context, exitClearanceItems.name, {
     filter,

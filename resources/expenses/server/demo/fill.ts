@@ -10,8 +10,8 @@ import {
   addRecords,
   asBulkWriter,
   buildUserCaller,
+  type DemoWriter,
   decideStepAs,
-  type Filling,
   setRecordValues,
   takeStepAs,
 } from '../../../demo/writing'
@@ -21,7 +21,7 @@ import { expenses } from '../../expenses'
 import { type DemoClaim, demoClaims, demoPolicy } from './plans'
 
 /** The travel policy, payout accounts and claims. */
-export async function fillExpenses(filling: Filling): Promise<void> {
+export async function fillExpenses(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling
   const hand = asBulkWriter(writer, id('employees', 'fin'))
   const effectiveFrom = `${Number(writer.today.slice(0, 4)) - 2}-01-01`
@@ -44,7 +44,7 @@ const accounts = sqlNames(payoutAccounts)
 const inUseSql = unpreparedStatement`update ${accounts} set ${accounts.usableFrom} = $1`
 
 /** An account that somebody requested and finance approved some time ago. */
-async function fillPayoutAccount(filling: Filling, by: string, bankNumber: string): Promise<void> {
+async function fillPayoutAccount(filling: DemoWriter, by: string, bankNumber: string): Promise<void> {
   const { writer, id } = filling
   const own = { ...writer, caller: buildUserCaller(id('employees', by)) }
   const accountId = await createRecord(own, payoutAccounts.name, {
@@ -55,7 +55,7 @@ async function fillPayoutAccount(filling: Filling, by: string, bankNumber: strin
   await decideStepAs(filling, payoutAccounts.name, accountId, 'fin', ['finance', 'employee'])
 }
 
-async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
+async function fillClaim(filling: DemoWriter, claim: DemoClaim): Promise<void> {
   const { writer, id } = filling
   const { by, title, project, department, until } = claim
   const own = { ...writer, caller: buildUserCaller(id('employees', by)) }
@@ -94,7 +94,12 @@ async function fillClaim(filling: Filling, claim: DemoClaim): Promise<void> {
 }
 
 /** Adds a receipt to a line; its bytes only if there is a store. */
-async function storeReceipt({ writer, id, files }: Filling, recordId: number, name: string, by: string): Promise<void> {
+async function storeReceipt(
+  { writer, id, files }: DemoWriter,
+  recordId: number,
+  name: string,
+  by: string,
+): Promise<void> {
   const content = buildTextPdf([name, 'Paid with thanks'])
   const storedKey = randomUUID().replaceAll('-', '')
   await files?.put(storedKey, content)

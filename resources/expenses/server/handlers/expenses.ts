@@ -1,12 +1,12 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { expenses as declared } from '../../expenses'
 import { readExpenseFacts } from '../facts'
 import { checkClaim } from '../lines'
 import { checkClaimPayment } from '../payment'
 import { resetLineDecisions, settleClaimLines, splitQueriedLines } from '../settle'
 
-type Effect = (change: ChangeOf<typeof declared>, id: number) => Promise<Sent<typeof declared> | undefined>
+type ClaimEffect = (change: ChangeOf<typeof declared>, id: number) => Promise<RecordInput<typeof declared> | undefined>
 
 const undone = {
   approvedOn: null,
@@ -17,7 +17,7 @@ const undone = {
 } as const
 
 /** What each step of a claim changes beside its stage. */
-const effects: Readonly<Record<string, Effect>> = {
+const effects: Readonly<Record<string, ClaimEffect>> = {
   submit: async ({ writer, record }, id) => ({
     submittedOn: writer.today,
     dueBy: await checkClaim(writer, id, record.empId ?? 0),

@@ -1,6 +1,6 @@
 import { listFiles } from '../../../../server/files/attachments'
 import { attachFile } from '../../../../server/files/upload'
-import type { Uploaded } from '../../../../server/files/uploaded'
+import type { UploadedFile } from '../../../../server/files/uploaded'
 import { readTypedRecord } from '../../../../server/records/write/typed'
 import { type Context, defineExtension } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
@@ -26,7 +26,7 @@ export const billExtensions = [
     async run(context, { itemId, ...params }, next) {
       if (itemId == null) return next()
       await requireLineOfClaim(context, itemId, params.id)
-      return attachFile(context, { resource: expenseItems.name, id: itemId, kind }, params.file as Uploaded)
+      return attachFile(context, { resource: expenseItems.name, id: itemId, kind }, params.file as UploadedFile)
     },
   }),
   defineExtension({

@@ -12,7 +12,7 @@ import { useHolidays } from '../../../calendar/pages/public'
 import { useLeaveWords } from '../../words/en'
 import { isLeaveLive, useLeaveTypes, useOwnLeaveRequests } from '../use-leave'
 import { ApplyFields } from './apply-fields'
-import { type Asked, findUsualType, listNextWorkdays } from './asked'
+import { findUsualType, type LeaveFormInput, listNextWorkdays } from './asked'
 import { PreviewPanel, PreviewSummary } from './preview-panel'
 import { useLeaveRequestForm } from './use-apply'
 
@@ -40,14 +40,14 @@ export function ApplyDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** The initial values of the form, once the usual type is known. */
-function useInitialInput(): { first: Asked; days: readonly string[] } | undefined {
+function useInitialInput(): { first: LeaveFormInput; days: readonly string[] } | undefined {
   const today = useToday()
   const { empId } = useSignedIn()
   const types = useLeaveTypes()
   const { data: leaves } = useOwnLeaveRequests(Number(today.slice(0, 4)))
   const { data: holidays, error } = useHolidays(Number(today.slice(0, 4)), null)
   // Set once, so that data that arrives later does not overwrite the user's input.
-  const initial = useRef<{ first: Asked; days: readonly string[] }>(undefined)
+  const initial = useRef<{ first: LeaveFormInput; days: readonly string[] }>(undefined)
   if (!initial.current && types && leaves && (holidays || error)) {
     const daysOff = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
     const isAway = (date: string) =>
@@ -61,7 +61,7 @@ function useInitialInput(): { first: Asked; days: readonly string[] } | undefine
   return initial.current
 }
 
-function ApplyForm({ first, days, onClose }: { first: Asked; days: readonly string[]; onClose: () => void }) {
+function ApplyForm({ first, days, onClose }: { first: LeaveFormInput; days: readonly string[]; onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
   const { asked, change, send, isPending, isDirty, errorOf, failure, refused, ...previewState } = useLeaveRequestForm(

@@ -10,19 +10,19 @@ import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
 import { daysLeftInWords } from '../in-words'
 import { type LeaveType, useLeaveBalances, useLeaveTypes } from '../use-leave'
-import type { Asked } from './asked'
+import type { LeaveFormInput } from './asked'
 import { DayChoice } from './day-choice'
 import { DocumentFields } from './document-fields'
 import { MoreFields } from './more-fields'
-import type { Documents } from './use-documents'
+import type { RequestDocuments } from './use-documents'
 
 interface ApplyFieldsProps {
   id: string
-  asked: Asked
+  asked: LeaveFormInput
   days: readonly string[]
   errorOf(name: string): string | undefined
-  onChange(changed: Partial<Asked>): void
-  documents: Documents
+  onChange(changed: Partial<LeaveFormInput>): void
+  documents: RequestDocuments
 }
 
 export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: ApplyFieldsProps) {
@@ -47,7 +47,7 @@ export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: A
   )
 }
 
-type FieldProps = Omit<ApplyFieldsProps, 'days' | 'documents'>
+type ApplyFieldProps = Omit<ApplyFieldsProps, 'days' | 'documents'>
 
 /** People who may request for others use the full form, which chooses the person. */
 function RequestForOthersLink() {
@@ -64,7 +64,7 @@ function RequestForOthersLink() {
 }
 
 /** Chooses the type by name, with its remaining days. */
-function TypeField({ id, asked, errorOf, onChange }: FieldProps) {
+function TypeField({ id, asked, errorOf, onChange }: ApplyFieldProps) {
   const say = useLeaveWords()
   const types = useLeaveTypes() ?? []
   const { empId: me } = useSignedIn()

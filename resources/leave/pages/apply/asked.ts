@@ -5,7 +5,7 @@ import type { LeaveSpan } from '../../rules/spans'
 import type { Leave, LeaveType } from '../use-leave'
 
 /** A request in the form; empty texts are absent values. */
-export interface Asked extends LeaveSpan {
+export interface LeaveFormInput extends LeaveSpan {
   empId: number | null
   leaveTypeId: number | null
   reason: string
@@ -42,7 +42,7 @@ export function findUsualType(
 }
 
 /** Changes a date or half of the span and adjusts what no longer fits. */
-export function changeSpan(input: Asked, changed: Partial<Asked>): Asked {
+export function changeSpan(input: LeaveFormInput, changed: Partial<LeaveFormInput>): LeaveFormInput {
   const next = { ...input, ...changed }
   if (next.toDate < next.fromDate) {
     if ('toDate' in changed) next.fromDate = next.toDate
@@ -59,14 +59,14 @@ export function changeSpan(input: Asked, changed: Partial<Asked>): Asked {
 }
 
 /** The request that the server previews; undefined while a date or the type is missing. */
-export function toPreviewRequest(input: Asked): Values | undefined {
+export function toPreviewRequest(input: LeaveFormInput): Values | undefined {
   const { empId, leaveTypeId, fromDate, toDate } = input
   const isComplete = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
   return isComplete ? toRequestRecord(input, false) : undefined
 }
 
 /** The record to send. */
-export function toRequestRecord({ more, ...fields }: Asked, keepAsDraft: boolean): Values {
+export function toRequestRecord({ more, ...fields }: LeaveFormInput, keepAsDraft: boolean): Values {
   const extras = Object.entries(more).filter(([, value]) => value !== null && value !== '')
   return { ...fields, ...Object.fromEntries(extras), keepAsDraft }
 }

@@ -6,16 +6,16 @@ import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import type { LeaveSession } from '../../rules/spans'
 import { useLeaveWords } from '../../words/en'
-import type { Asked } from './asked'
+import type { LeaveFormInput } from './asked'
 
 interface DayChoiceProps {
   id: string
-  asked: Asked
+  asked: LeaveFormInput
   days: readonly CalendarDate[]
   /** The type is only taken in whole days. */
   isWhole: boolean
   errorOf(name: string): string | undefined
-  onChange(changed: Partial<Asked>): void
+  onChange(changed: Partial<LeaveFormInput>): void
 }
 
 /** Chooses days: one of the next by a click, others by date, halves if the type has them. */
@@ -69,11 +69,11 @@ function formatShortDate(date: CalendarDate, first: CalendarDate | undefined): s
 
 const dated = dateField({ required: true })
 
-type PartProps = Pick<DayChoiceProps, 'asked' | 'onChange'>
+type DayPartProps = Pick<DayChoiceProps, 'asked' | 'onChange'>
 
 const parts = ['full', 'first_half', 'second_half'] as const satisfies readonly LeaveSession[]
 
-function DayPartChoice({ asked, onChange }: PartProps) {
+function DayPartChoice({ asked, onChange }: DayPartProps) {
   const say = useLeaveWords()
   return (
     <Toggles
@@ -88,7 +88,7 @@ function DayPartChoice({ asked, onChange }: PartProps) {
 const ends = ['startsLate', 'endsEarly'] as const
 
 /** Each end separately: at midday, or the whole day. */
-function SpanEndsChoice({ asked: { fromSession, toSession }, onChange }: PartProps) {
+function SpanEndsChoice({ asked: { fromSession, toSession }, onChange }: DayPartProps) {
   const say = useLeaveWords()
   const isHalf = { startsLate: fromSession === 'second_half', endsEarly: toSession === 'first_half' }
   const turn = (end: (typeof ends)[number]) =>

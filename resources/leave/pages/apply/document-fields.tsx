@@ -8,11 +8,11 @@ import { formatFileSize } from '../../../../src/views/record/files/size-in-words
 import { useDescribeUploadError } from '../../../../src/views/record/files/upload-words'
 import { useFileWords } from '../../../../src/views/record/files/words'
 import { useLeaveWords } from '../../words/en'
-import type { ChosenDocument, Documents } from './use-documents'
+import type { ChosenDocument, RequestDocuments } from './use-documents'
 
 interface DocumentFieldsProps {
   id: string
-  documents: Documents
+  documents: RequestDocuments
   /** The error if a document is missing. */
   error: string | undefined
 }

@@ -5,10 +5,10 @@ import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
 import { daysInWords, leaveSpanInWords } from '../in-words'
 import type { CountedDate } from '../use-leave'
-import type { Preview } from './use-preview'
+import type { LeavePreview } from './use-preview'
 
 interface PreviewPanelProps {
-  preview: Preview
+  preview: LeavePreview
   /** It belongs to the previous input. */
   isOld: boolean
   acceptsUnpaid: boolean
@@ -46,13 +46,13 @@ export function PreviewPanel({ preview, isOld, acceptsUnpaid, onAcceptUnpaid }: 
   )
 }
 
-interface PreviewSumProps {
-  preview: Preview | undefined
+interface PreviewSummaryProps {
+  preview: LeavePreview | undefined
   acceptsUnpaid: boolean
 }
 
 /** `1 day · Balance 7 → 6`: stays visible while the form scrolls. */
-export function PreviewSummary({ preview, acceptsUnpaid }: PreviewSumProps) {
+export function PreviewSummary({ preview, acceptsUnpaid }: PreviewSummaryProps) {
   const say = useLeaveWords()
   const missing =
     preview?.split && !acceptsUnpaid ? [say('missing', { days: daysInWords(say, preview.split.unpaid) })] : []
@@ -64,13 +64,13 @@ export function PreviewSummary({ preview, acceptsUnpaid }: PreviewSumProps) {
 }
 
 /** `Balance 7 → 6`, per leave year of the request. */
-const formatBalances = (say: LeaveSay, { balances }: Preview): string[] =>
+const formatBalances = (say: LeaveSay, { balances }: LeavePreview): string[] =>
   balances.map(({ leaveYear: year, before, after }) =>
     say(balances.length === 1 ? 'balance' : 'balanceOf', { year, before, after }),
   )
 
 interface SplitOfferProps extends Pick<PreviewPanelProps, 'acceptsUnpaid' | 'onAcceptUnpaid'> {
-  split: NonNullable<Preview['split']>
+  split: NonNullable<LeavePreview['split']>
 }
 
 function SplitOffer({ split, acceptsUnpaid, onAcceptUnpaid }: SplitOfferProps) {

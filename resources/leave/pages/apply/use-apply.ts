@@ -10,13 +10,13 @@ import { useDescribeError } from '../../../../src/views/states/states'
 import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
 import type { Leave } from '../use-leave'
-import { type Asked, changeSpan } from './asked'
+import { changeSpan, type LeaveFormInput } from './asked'
 import { useRequestDocuments } from './use-documents'
 import { useLeavePreview } from './use-preview'
-import { NotAttached, useSubmitLeave } from './use-sending'
+import { AttachmentError, useSubmitLeave } from './use-sending'
 
 /** The state of a leave request: input, preview and submission. */
-export function useLeaveRequestForm(first: Asked, onDone: () => void) {
+export function useLeaveRequestForm(first: LeaveFormInput, onDone: () => void) {
   const [input, setInput] = useState(first)
   const documents = useRequestDocuments()
   const previewState = useLeavePreview(input)
@@ -24,7 +24,7 @@ export function useLeaveRequestForm(first: Asked, onDone: () => void) {
   const { once, isPending, failure, setFailure } = useRunOnce()
   const afterSave = useAfterSave(onDone)
   const isDone = useRef(false)
-  const change = (changed: Partial<Asked>) => {
+  const change = (changed: Partial<LeaveFormInput>) => {
     setFailure(undefined)
     setInput((before) => changeSpan(before, changed))
   }
@@ -64,7 +64,7 @@ function useFormErrors(refused: unknown, { reason: _, ...previewErrors }: FieldE
     const error = fields[name] ?? previewErrors[name]
     return error && toWords(error, name === 'document' ? name : fieldLabel(leaveRequests, name))
   }
-  const whole = refused instanceof NotAttached ? say('keptWithoutDocument') : inWords(refused)
+  const whole = refused instanceof AttachmentError ? say('keptWithoutDocument') : inWords(refused)
   return { errorOf, failure: refused && Object.keys(fields).length === 0 ? whole : undefined, refused: fields }
 }
 

@@ -15,7 +15,7 @@ export interface ChosenDocument {
   error?: unknown
 }
 
-export type Documents = ReturnType<typeof useRequestDocuments>
+export type RequestDocuments = ReturnType<typeof useRequestDocuments>
 
 const kind = 'document'
 

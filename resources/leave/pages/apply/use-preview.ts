@@ -1,33 +1,33 @@
 import type { FieldErrors } from '../../../../src/framework/errors'
-import type { Tried } from '../../../../src/framework/given/trial'
+import type { TrialAnswer } from '../../../../src/framework/given/trial'
 import { formatDate } from '../../../../src/framework/values/dates'
 import { joinQueryAnswers } from '../../../../src/views/blocks/fetched'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useDebouncedText } from '../../../../src/views/form/use-settled'
-import type { Part } from '../../rules/allocated'
-import type { Away } from '../../rules/away'
+import type { LeavePart } from '../../rules/allocated'
+import type { AbsentMember } from '../../rules/away'
 import { findUnderstaffedDays, toTeamLeaves } from '../../rules/coverage'
 import { type LeaveSay, useLeaveWords } from '../../words/en'
 import type { CountedDate } from '../use-leave'
-import { type Asked, toPreviewRequest } from './asked'
+import { type LeaveFormInput, toPreviewRequest } from './asked'
 
 /** What else the preview shows about the days. */
-interface Outlook {
+interface PreviewContext {
   /** Of the type, before the request. */
-  balances: readonly Part[]
+  balances: readonly LeavePart[]
   teamSize: number
-  teamAway: readonly Away[]
+  teamAway: readonly AbsentMember[]
   /** Percent of the team, 0 to 100. */
   mostAway: number
   isStandInAway: boolean
 }
 
 /** The request as saving it would answer; days as numbers. */
-interface TriedLeave extends Omit<Tried, 'record'> {
-  record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly Part[] }
+interface TrialLeave extends Omit<TrialAnswer, 'record'> {
+  record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly LeavePart[] }
 }
 
-export type Preview = ReturnType<typeof buildLeavePreview>
+export type LeavePreview = ReturnType<typeof buildLeavePreview>
 
 const typingPauseMs = 200
 
@@ -35,7 +35,7 @@ const typingPauseMs = 200
  * Previews the input as saving would check it, a moment after the last change; keeps the previous preview
  * until then.
  */
-export function useLeavePreview(request: Asked) {
+export function useLeavePreview(request: LeaveFormInput) {
   const say = useLeaveWords()
   const question = JSON.stringify(toPreviewRequest(request) ?? null)
   const settled = useDebouncedText(question, typingPauseMs)
@@ -43,17 +43,22 @@ export function useLeavePreview(request: Asked) {
   const options = { isEnabled: input !== null, keepsLast: true }
   const { empId, leaveTypeId, fromDate, toDate, handoverToEmpId } = input ?? {}
   const outlookInput = { empId, leaveTypeId, fromDate, toDate, handoverToEmpId }
-  const tried = useAnswer<TriedLeave>('tryCreateLeaveRequest', input ?? {}, options)
-  const outlook = useAnswer<Outlook>('getLeaveOutlook', outlookInput, options)
+  const tried = useAnswer<TrialLeave>('tryCreateLeaveRequest', input ?? {}, options)
+  const outlook = useAnswer<PreviewContext>('getLeaveOutlook', outlookInput, options)
   const { data, error, refetch } = joinQueryAnswers(tried, outlook)
   const preview = data ? buildLeavePreview(say, request, ...data) : undefined
   return { preview, error, refetch, isOld: tried.isOld || outlook.isOld || settled !== question }
 }
 
-function buildLeavePreview(say: LeaveSay, request: Asked, { record, problems }: TriedLeave, outlook: Outlook) {
+function buildLeavePreview(
+  say: LeaveSay,
+  request: LeaveFormInput,
+  { record, problems }: TrialLeave,
+  outlook: PreviewContext,
+) {
   const { days = 0, unpaidDays = 0, breakdown = [], parts = [] } = record
   const errors: FieldErrors = Object.assign({}, ...problems.map(({ fields }) => fields))
-  const toYearBalance = ({ leaveYear, days: before }: Part) => ({
+  const toYearBalance = ({ leaveYear, days: before }: LeavePart) => ({
     leaveYear,
     before,
     after: subtractLeaveParts(before, parts, request, leaveYear),
@@ -73,7 +78,12 @@ function buildLeavePreview(say: LeaveSay, request: Asked, { record, problems }: 
   }
 }
 
-function subtractLeaveParts(before: number, parts: readonly Part[], { leaveTypeId }: Asked, leaveYear: number): number {
+function subtractLeaveParts(
+  before: number,
+  parts: readonly LeavePart[],
+  { leaveTypeId }: LeaveFormInput,
+  leaveYear: number,
+): number {
   const own = parts.filter((part) => part.leaveTypeId === leaveTypeId && part.leaveYear === leaveYear)
   return own.reduce((rest, { days }) => Math.round((rest - days) * 100) / 100, before)
 }
@@ -88,9 +98,9 @@ function buildPaidSplit({ leaveTypeId }: FieldErrors) {
 /** Warnings that do not refuse the request. */
 function listPreviewWarnings(
   say: LeaveSay,
-  span: Asked,
+  span: LeaveFormInput,
   breakdown: readonly CountedDate[],
-  { teamSize: size, teamAway, mostAway, isStandInAway }: Outlook,
+  { teamSize: size, teamAway, mostAway, isStandInAway }: PreviewContext,
 ): string[] {
   const thin = findUnderstaffedDays({ span, breakdown }, { size, leaves: toTeamLeaves(teamAway) }, mostAway)
   return [

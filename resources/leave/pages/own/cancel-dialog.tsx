@@ -10,7 +10,7 @@ import { useToday } from '../../../../src/views/signed-in'
 import { useLeaveWords } from '../../words/en'
 import { daysInWords, leaveSpanInWords } from '../in-words'
 import type { Leave } from '../use-leave'
-import { type Ending, findEndDateRange, findReturnedDays, needsManagerDecision, useEndLeaveEarly } from './use-ending'
+import { type EarlyEnd, findEndDateRange, findReturnedDays, needsManagerDecision, useEndLeaveEarly } from './use-ending'
 
 const reason = longText({ required: true, max: 500 })
 
@@ -45,16 +45,16 @@ export function CancelLeaveDialog({ leave, onClose }: { leave: Leave; onClose: (
   )
 }
 
-interface HowMuchProps {
+interface EndDateChoiceProps {
   leave: Leave
   today: CalendarDate
   id: string
-  ending: Ending
-  change(changed: Partial<Ending>): void
+  ending: EarlyEnd
+  change(changed: Partial<EarlyEnd>): void
   errors: FieldErrors
 }
 
-function EndDateChoice({ leave, today, id, ending, change, errors }: HowMuchProps) {
+function EndDateChoice({ leave, today, id, ending, change, errors }: EndDateChoiceProps) {
   const say = useLeaveWords()
   const { first, last } = findEndDateRange(leave, today)
   const isBegun = needsManagerDecision(leave, today)
@@ -85,7 +85,7 @@ function EndDateChoice({ leave, today, id, ending, change, errors }: HowMuchProp
   )
 }
 
-function ReturnedDays({ leave, ending }: { leave: Leave; ending: Ending }) {
+function ReturnedDays({ leave, ending }: { leave: Leave; ending: EarlyEnd }) {
   const say = useLeaveWords()
   const { days, dates } = findReturnedDays(leave, ending)
   const which = dates.map(formatDate)

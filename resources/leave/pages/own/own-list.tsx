@@ -11,7 +11,14 @@ import { leaveRequests } from '../../leaveRequests'
 import { useLeaveWords } from '../../words/en'
 import { daysInWords, elapsedDaysInWords, leaveSpanInWords } from '../in-words'
 import { LeaveTypeMark } from '../type-mark'
-import { isLeaveLive, type Leave, type Stage, useLeaveTypes, useOwnLeaveRequests, usePendingSteps } from '../use-leave'
+import {
+  isLeaveLive,
+  type Leave,
+  type PendingStep,
+  useLeaveTypes,
+  useOwnLeaveRequests,
+  usePendingSteps,
+} from '../use-leave'
 
 const CancelDialog = lazyWithPreload(() => import('./cancel-dialog').then((module) => module.CancelLeaveDialog))
 
@@ -43,7 +50,7 @@ export function OwnLeaveList({ year }: { year: number }) {
   )
 }
 
-function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: Stage | undefined; onCancel: () => void }) {
+function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: PendingStep | undefined; onCancel: () => void }) {
   const say = useLeaveWords()
   const today = useToday()
   const { zone } = useSignedIn().company

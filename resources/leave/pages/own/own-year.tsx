@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
-import type { Mark } from '../../../../src/views/blocks/calendar/weeks'
+import type { DayMarkStyle } from '../../../../src/views/blocks/calendar/weeks'
 import { type DayOfYear, YearGrid } from '../../../../src/views/blocks/calendar/year-grid'
 import { Table } from '../../../../src/views/blocks/table'
 import { useToday } from '../../../../src/views/signed-in'
@@ -15,9 +15,9 @@ const marks = {
   holiday: 'tint',
   restricted: 'dotted',
   weekend: 'quiet',
-} as const satisfies Partial<Record<YearDay['mark'], Mark>>
+} as const satisfies Partial<Record<YearDay['mark'], DayMarkStyle>>
 
-type Marked = keyof typeof marks
+type DayMark = keyof typeof marks
 
 /** The user's year: leave, holidays and weekends, as a calendar or a table. */
 export function OwnLeaveYear({ year, look }: { year: number; look: 'calendar' | 'table' }) {
@@ -37,7 +37,7 @@ export function OwnLeaveYear({ year, look }: { year: number; look: 'calendar' | 
     <YearGrid
       {...{ year, today, label }}
       day={(date: CalendarDate) => toDayOfYear(say, days.get(date) ?? { date, mark: 'work' })}
-      legend={(Object.keys(marks) as Marked[]).map((mark) => ({
+      legend={(Object.keys(marks) as DayMark[]).map((mark) => ({
         ...toMarkOfDay(say, mark),
         words: say(`mark_${mark}`),
       }))}
@@ -56,7 +56,7 @@ const toDayOfYear = (say: LeaveSay, day: YearDay): DayOfYear => ({
   words: describeDay(say, day),
 })
 
-const toMarkOfDay = (say: LeaveSay, mark: Marked) => ({
+const toMarkOfDay = (say: LeaveSay, mark: DayMark) => ({
   mark: marks[mark],
   letter: mark === 'weekend' ? undefined : say(`letter_${mark}`),
 })

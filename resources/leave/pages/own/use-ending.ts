@@ -11,14 +11,17 @@ import { useLeaveWords } from '../../words/en'
 import { isLeaveLive, isLeavePending, type Leave } from '../use-leave'
 
 /** How leave ends early. */
-export interface Ending {
+export interface EarlyEnd {
   /** Null: it is, or was, not taken at all. */
   newToDate: CalendarDate | null
   reason: string
 }
 
 /** The days that are returned, as they were counted. */
-export function findReturnedDays({ breakdown }: Leave, { newToDate }: Ending): { days: number; dates: CalendarDate[] } {
+export function findReturnedDays(
+  { breakdown }: Leave,
+  { newToDate }: EarlyEnd,
+): { days: number; dates: CalendarDate[] } {
   const returned = (breakdown ?? []).filter(
     ({ date, counted }) => counted > 0 && (newToDate === null || date > newToDate),
   )
@@ -44,7 +47,7 @@ export function useEndLeaveEarly(leave: Leave, today: CalendarDate, onDone: () =
   const hasBegun = needsManagerDecision(leave, today)
   const { first, last } = findEndDateRange(leave, today)
   // The user has to choose that leave which has begun was not taken; it is no default.
-  const [ending, setEnding] = useState<Ending>({ newToDate: hasBegun && first <= last ? first : null, reason: '' })
+  const [ending, setEnding] = useState<EarlyEnd>({ newToDate: hasBegun && first <= last ? first : null, reason: '' })
   const { once, isPending, failure, setFailure } = useRunOnce()
   const intention = useIdempotentSender()
   const afterSave = useAfterSave(onDone)
@@ -61,7 +64,7 @@ export function useEndLeaveEarly(leave: Leave, today: CalendarDate, onDone: () =
       )
       await afterSave(hasBegun, ending)
     })
-  const change = (changed: Partial<Ending>) => {
+  const change = (changed: Partial<EarlyEnd>) => {
     setFailure(undefined)
     setEnding((before) => ({ ...before, ...changed }))
   }
@@ -73,7 +76,7 @@ function useAfterSave(onDone: () => void) {
   const say = useLeaveWords()
   const notify = useNotify()
   const client = useQueryClient()
-  return async (isAsked: boolean, { newToDate }: Ending) => {
+  return async (isAsked: boolean, { newToDate }: EarlyEnd) => {
     notify(say(isAsked ? 'endingAsked' : newToDate === null ? 'wasCancelled' : 'wasShortened'), { type: 'success' })
     onDone()
     await client.invalidateQueries()

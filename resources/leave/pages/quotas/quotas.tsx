@@ -32,11 +32,11 @@ export function QuotasPage() {
   return <QuotasOfYear key={year} year={year} onYear={(next) => change({ year: next })} />
 }
 
-type Open = 'review' | 'scope' | 'copy'
+type OpenDialog = 'review' | 'scope' | 'copy'
 
 function QuotasOfYear({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const say = useQuotaWords()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const [added, setAdded] = useState<readonly ScopeColumn[]>([])
   const edits = useQuotaEdits(year)
   const { types, quotas, isCut, error, refetch } = useQuotas(year)
@@ -70,7 +70,7 @@ function QuotasOfYear({ year, onYear }: { year: number; onYear: (year: number) =
 
 const useCanEditQuotas = () => checkAccess(annualQuotas, 'create', useSignedIn().roles).allowed
 
-function QuotasHead({ onOpen }: { onOpen(what: Open): void }) {
+function QuotasHead({ onOpen }: { onOpen(what: OpenDialog): void }) {
   const say = useQuotaWords()
   const mayEdit = useCanEditQuotas()
   return (
@@ -92,7 +92,7 @@ function QuotasHead({ onOpen }: { onOpen(what: Open): void }) {
   )
 }
 
-interface GridProps {
+interface QuotaGridProps {
   types: readonly LeaveType[]
   columns: readonly ScopeColumn[]
   quotas: readonly Quota[]
@@ -100,7 +100,7 @@ interface GridProps {
 }
 
 /** A grid of types by people; of several quotas that fit a person the narrowest applies. */
-function QuotaGrid({ types, columns, quotas, edits: { texts, type: enter } }: GridProps) {
+function QuotaGrid({ types, columns, quotas, edits: { texts, type: enter } }: QuotaGridProps) {
   const say = useQuotaWords()
   const mayEdit = useCanEditQuotas()
   if (types.length === 0) return <Notice title={say('noTypes')} text={say('noTypesText')} />

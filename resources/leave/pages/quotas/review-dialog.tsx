@@ -9,16 +9,16 @@ import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useDescribeError } from '../../../../src/views/states/states'
 import { useQuotaWords } from '../../words/quotas.en'
 import { formatSignedDays } from '../in-words'
-import { type Edit, toQuotaInput, useSaveQuotas } from './use-edits'
+import { type QuotaEdit, toQuotaInput, useSaveQuotas } from './use-edits'
 
-interface ReviewEditsProps {
-  edits: readonly Edit[]
+interface ReviewEditsDialogProps {
+  edits: readonly QuotaEdit[]
   onClose(): void
   onSaved(): void
 }
 
 /** The effect of the changes on balances, before they are saved. */
-export function ReviewEditsDialog({ edits, onClose, onSaved }: ReviewEditsProps) {
+export function ReviewEditsDialog({ edits, onClose, onSaved }: ReviewEditsDialogProps) {
   const say = useQuotaWords()
   const { save, isPending, failure } = useSaveQuotas(() => {
     onSaved()
@@ -49,10 +49,10 @@ export function ReviewEditsDialog({ edits, onClose, onSaved }: ReviewEditsProps)
   )
 }
 
-const toWordArgs = ({ type, column }: Edit) => ({ type: type.name, people: column.label })
+const toWordArgs = ({ type, column }: QuotaEdit) => ({ type: type.name, people: column.label })
 
 /** Which change was refused, and why. */
-function useRefusalText(failure: { edit: Edit; error: unknown } | undefined): string | undefined {
+function useRefusalText(failure: { edit: QuotaEdit; error: unknown } | undefined): string | undefined {
   const say = useQuotaWords()
   const toWords = useDescribeFieldError()
   const failureWords = useDescribeError()
@@ -63,15 +63,15 @@ function useRefusalText(failure: { edit: Edit; error: unknown } | undefined): st
   return say('refused', { ...toWordArgs(edit), why })
 }
 
-interface Impact {
+interface QuotaImpact {
   people: number
   difference: number
   rows: readonly { empId: number; name: string; quotaBefore: number; quotaAfter: number; difference: number }[]
 }
 
-function EditImpact({ edit }: { edit: Edit }) {
+function EditImpact({ edit }: { edit: QuotaEdit }) {
   const say = useQuotaWords()
-  const answer = useAnswer<Impact>('previewAnnualQuota', toQuotaInput(edit))
+  const answer = useAnswer<QuotaImpact>('previewAnnualQuota', toQuotaInput(edit))
   return (
     <section>
       <h3>{say('effectOf', { ...toWordArgs(edit), before: edit.before ?? say('nothing'), days: edit.days })}</h3>
@@ -82,7 +82,7 @@ function EditImpact({ edit }: { edit: Edit }) {
   )
 }
 
-function ImpactedPeople({ people, difference, rows }: Impact) {
+function ImpactedPeople({ people, difference, rows }: QuotaImpact) {
   const say = useQuotaWords()
   if (people === 0) return <p>{say('nobodyChanges')}</p>
   const total = say(people === 1 ? 'changesOne' : 'changes', { count: people, days: formatSignedDays(difference) })

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { getFieldBehaviour } from '../../../../src/framework/field'
 import { CopyYear } from '../../../../src/views/blocks/copy-year/copy-year'
 import type { Proposal } from '../../../../src/views/blocks/copy-year/use-copying'
-import { type Scope, toScope } from '../../../people/public'
+import { type PeopleScope, toScope } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../use-leave'
 import { buildScopeKey, scopeInWords, useQuotas } from './use-quotas'
 
 /** A quota of the other year, as corrected by the user. */
-type Copied = Scope & Proposal & { leaveTypeId: number; days: number | string }
+type CopiedQuota = PeopleScope & Proposal & { leaveTypeId: number; days: number | string }
 
-interface RollOverProps {
+interface RollOverDialogProps {
   toYear: number
   types: readonly LeaveType[]
   onClose(): void
@@ -20,16 +20,16 @@ interface RollOverProps {
 }
 
 const { days: daysField } = annualQuotas.fields
-const isInvalidDays = ({ days }: Copied) =>
+const isInvalidDays = ({ days }: CopiedQuota) =>
   String(days).trim() === '' || !daysField || !getFieldBehaviour(daysField).parse(String(days)).ok
 
 /** Copies the quotas of one year to another; each is reviewed before it is written. */
-export function RollOverDialog({ toYear, types, onClose, onYear }: RollOverProps) {
+export function RollOverDialog({ toYear, types, onClose, onYear }: RollOverDialogProps) {
   const say = useQuotaWords()
   const [years, setYears] = useState({ from: toYear - 1, to: toYear })
   const nameOf = useQuotaNames(types, years.from)
   return (
-    <CopyYear<Copied>
+    <CopyYear<CopiedQuota>
       title={say('copyTitle')}
       operation="copyAnnualQuotas"
       years={years}
@@ -69,7 +69,7 @@ export function RollOverDialog({ toYear, types, onClose, onYear }: RollOverProps
 }
 
 /** `Casual leave, Pune`: type and scope of a quota, by the labels of the other year. */
-function useQuotaNames(types: readonly LeaveType[], year: number): (row: Copied) => string {
+function useQuotaNames(types: readonly LeaveType[], year: number): (row: CopiedQuota) => string {
   const say = useQuotaWords()
   const { quotas = [] } = useQuotas(year)
   const labels = new Map(

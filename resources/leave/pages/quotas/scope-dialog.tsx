@@ -4,7 +4,7 @@ import { getFieldBehaviour } from '../../../../src/framework/field'
 import { useSay } from '../../../../src/i18n/say'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
-import { everybody, type Scope, scopeFields } from '../../../people/public'
+import { everybody, type PeopleScope, scopeFields } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import { buildScopeKey, type ScopeColumn, scopeInWords } from './use-quotas'
@@ -13,7 +13,7 @@ import { buildScopeKey, type ScopeColumn, scopeInWords } from './use-quotas'
 export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) => void; onClose: () => void }) {
   const [say, sayPlain] = [useQuotaWords(), useSay()]
   const id = useId()
-  const [scope, setScope] = useState<Scope>(everybody)
+  const [scope, setScope] = useState<PeopleScope>(everybody)
   const loadNames = useScopeTitles()
   const add = async () => {
     const label = scopeInWords(scope, await loadNames(scope)) ?? ''
@@ -46,7 +46,7 @@ export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) =
 }
 
 /** The titles of the records that a scope refers to. */
-function useScopeTitles(): (scope: Scope) => Promise<Readonly<Record<string, string>>> {
+function useScopeTitles(): (scope: PeopleScope) => Promise<Readonly<Record<string, string>>> {
   const { search } = useFieldHost()
   const { fields } = annualQuotas
   return async (scope) => {

@@ -11,7 +11,7 @@ import type { LeaveType } from '../use-leave'
 import { buildCellKey, findQuota, type Quota, type ScopeColumn } from './use-quotas'
 
 /** A changed cell to be saved: days of a type for a scope. */
-export interface Edit {
+export interface QuotaEdit {
   key: string
   type: LeaveType
   column: ScopeColumn
@@ -22,7 +22,7 @@ export interface Edit {
 }
 
 /** The input for the server. */
-export const toQuotaInput = ({ type, column, leaveYear, days }: Edit) => ({
+export const toQuotaInput = ({ type, column, leaveYear, days }: QuotaEdit) => ({
   ...Object.fromEntries(Object.entries(column.scope).filter(([, value]) => value !== null)),
   leaveTypeId: type.id,
   leaveYear,
@@ -33,7 +33,11 @@ export const toQuotaInput = ({ type, column, leaveYear, days }: Edit) => ({
 export function useQuotaEdits(year: number) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const setText = (key: string, text: string) => setTexts((before) => new Map(before).set(key, text))
-  const listEdits = (types: readonly LeaveType[], columns: readonly ScopeColumn[], quotas: readonly Quota[]): Edit[] =>
+  const listEdits = (
+    types: readonly LeaveType[],
+    columns: readonly ScopeColumn[],
+    quotas: readonly Quota[],
+  ): QuotaEdit[] =>
     types.flatMap((each) =>
       columns.flatMap((column) => {
         const key = buildCellKey(each, column)
@@ -59,8 +63,8 @@ export function useSaveQuotas(onDone: () => void) {
   const client = useQueryClient()
   const intention = useIdempotentSender()
   const { once, isPending } = useRunOnce()
-  const [failure, setFailure] = useState<{ edit: Edit; error: unknown }>()
-  const saveAll = async (edits: readonly Edit[]) => {
+  const [failure, setFailure] = useState<{ edit: QuotaEdit; error: unknown }>()
+  const saveAll = async (edits: readonly QuotaEdit[]) => {
     setFailure(undefined)
     let saved = 0
     for (const edit of edits) {
@@ -80,5 +84,5 @@ export function useSaveQuotas(onDone: () => void) {
     notify(say(saved === 1 ? 'savedOne' : 'saved', { count: saved }), { type: 'success' })
     onDone()
   }
-  return { save: (edits: readonly Edit[]) => once(() => saveAll(edits)), isPending, failure }
+  return { save: (edits: readonly QuotaEdit[]) => once(() => saveAll(edits)), isPending, failure }
 }

@@ -1,25 +1,28 @@
 import type { Row } from '../../../../dataProvider/create'
 import { getFieldBehaviour } from '../../../../src/framework/field'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import { fieldLabel } from '../../../../src/framework/resource'
 import { useRecords } from '../../../../src/views/blocks/records/use-records'
-import { everybody, type Scope, scopeFields, toScope } from '../../../people/public'
+import { everybody, type PeopleScope, scopeFields, toScope } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
 import { type LeaveType, useLeaveTypes } from '../use-leave'
 
-export type Quota = Row & Stored<typeof annualQuotas>
+export type Quota = Row & StoredRecord<typeof annualQuotas>
 
 /** A scope, in words. */
 export interface ScopeColumn {
   key: string
-  scope: Scope
+  scope: PeopleScope
   label: string
 }
 
-export const buildScopeKey = (scope: Scope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
+export const buildScopeKey = (scope: PeopleScope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
 
 /** `Grade L2, Pune`; undefined for everybody. */
-export function scopeInWords(scope: Scope, labels: Readonly<Record<string, string>> | undefined): string | undefined {
+export function scopeInWords(
+  scope: PeopleScope,
+  labels: Readonly<Record<string, string>> | undefined,
+): string | undefined {
   const { fields } = annualQuotas
   const parts = scopeFields.flatMap((name) => {
     const [value, field] = [scope[name], fields[name]]

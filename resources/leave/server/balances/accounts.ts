@@ -3,7 +3,7 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { type Allocated, allocateDays } from '../../rules/allocated'
+import { type AllocatedDay, allocateDays } from '../../rules/allocated'
 import { type Hundredths, toHundredths } from '../../rules/days'
 import { type LedgerEntry, toTakenLedgerEntry } from '../../rules/ledger'
 import { caseJson, type StoredLeave } from '../case'
@@ -14,7 +14,7 @@ const t = sqlNames(leaveTypes, 't')
 const l = sqlNames(leaveLedger, 'l')
 
 /** The whole ledger of a balance, and what pending requests would take, as if they had. */
-export interface Account extends BalanceKey {
+export interface BalanceAccount extends BalanceKey {
   entries: readonly LedgerEntry[]
   pending: readonly LedgerEntry[]
   /** Null: all of it is carried into the next year. */
@@ -25,7 +25,7 @@ export interface Account extends BalanceKey {
   overdrawn: 'carry' | 'recover'
 }
 
-interface Found extends Omit<Account, 'entries' | 'pending'> {
+interface BalanceAccountRow extends Omit<BalanceAccount, 'entries' | 'pending'> {
   entries: LedgerEntry[] | null
 }
 
@@ -37,8 +37,8 @@ const accountsSql = statement('leave_accounts')`
   from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as k(emp_id, type_id, year) join ${t} on ${t.id} = k.type_id`
 
 /** Reads the accounts of any number of balances in two statements. */
-export async function readBalanceAccounts(sql: Sql, keys: readonly BalanceKey[]): Promise<Account[]> {
-  const { rows } = await sql.query<Found>(
+export async function readBalanceAccounts(sql: Sql, keys: readonly BalanceKey[]): Promise<BalanceAccount[]> {
+  const { rows } = await sql.query<BalanceAccountRow>(
     accountsSql(
       keys.map(({ empId }) => empId),
       keys.map(({ leaveTypeId }) => leaveTypeId),
@@ -60,7 +60,7 @@ const leavePendingSql = statement('leave_pending')`
   select ${r.empId} as "empId", ${r.breakdown}, ${r.parts} from ${r} where ${r.empId} = any($1::bigint[]) and ${r.status} = $2`
 
 /** The dates that pending requests of the people would take. */
-async function readPendingDates(sql: Sql, empIds: readonly number[]): Promise<(BalanceKey & Allocated)[]> {
+async function readPendingDates(sql: Sql, empIds: readonly number[]): Promise<(BalanceKey & AllocatedDay)[]> {
   const { rows } = await sql.query<Pick<StoredLeave, 'breakdown' | 'parts'> & { empId: number }>(
     leavePendingSql(empIds, leaveRequests.approval.waits),
   )

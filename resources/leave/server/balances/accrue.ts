@@ -1,12 +1,18 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { chooseLater, type Grant, listAccrualGrants } from '../../rules/accrual'
+import { chooseLater, type LeaveGrant, listAccrualGrants } from '../../rules/accrual'
 import { type Hundredths, sumDays } from '../../rules/days'
 import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/years'
 import { hundredthsToDays } from '../counting'
-import { type EarnedType, type EarningFacts, type EarningScope, findPersonQuota, readEarningFacts } from './earning'
-import { policyDateOfYear, readLeaveYearStartMonths, type StartMonths } from './leave-years'
+import {
+  type EarningFacts,
+  type EarningLeaveType,
+  type EarningScope,
+  findPersonQuota,
+  readEarningFacts,
+} from './earning'
+import { policyDateOfYear, readLeaveYearStartMonths, type StartMonthLookup } from './leave-years'
 import { type BalanceKey, buildBalanceKey, lockBalances, type Posting, postToLedger } from './post'
 import type { Quota, QuotaPerson } from './quotas'
 
@@ -20,7 +26,7 @@ interface PlannedGrants extends BalanceKey {
 }
 
 /** What was posted. */
-export interface Posted {
+export interface PostedCounts {
   people: number
   entries: number
 }
@@ -30,7 +36,7 @@ export interface Posted {
  * what it has too much, as far as the balances hold it. Posts nothing if nothing is missing, so it may be
  * repeated and run concurrently: it locks the balances before it reads the ledger.
  */
-export async function postDueGrants(writer: Writer, scope: EarningScope): Promise<Posted> {
+export async function postDueGrants(writer: Writer, scope: EarningScope): Promise<PostedCounts> {
   const { sql, today } = writer
   const plans = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
   if (plans.length === 0) return { people: 0, entries: 0 }
@@ -87,14 +93,14 @@ export async function planGrants(
   )
 }
 
-interface Planning {
+interface GrantPlanning {
   facts: EarningFacts
   scope: EarningScope
   today: CalendarDate
-  startMonths: StartMonths
+  startMonths: StartMonthLookup
 }
 
-function planGrantsOfPerson(person: QuotaPerson, type: EarnedType, planning: Planning): PlannedGrants[] {
+function planGrantsOfPerson(person: QuotaPerson, type: EarningLeaveType, planning: GrantPlanning): PlannedGrants[] {
   const { facts, scope, today, startMonths } = planning
   const { leaveYear, notEndedBefore = '', isVoid = false } = scope
   const { empId, name } = person
@@ -122,11 +128,11 @@ function planGrantsOfPerson(person: QuotaPerson, type: EarnedType, planning: Pla
 
 /** Every grant of the year, none before the quota starts. Days worked are counted once attendance is. */
 export function listQuotaGrants(
-  type: EarnedType,
+  type: EarningLeaveType,
   quota: Quota,
   year: Period,
   { joinedOn, leftOn }: QuotaPerson,
-): Grant[] {
+): LeaveGrant[] {
   const { accrual, accrualTiming: timing, rounding } = type
   if (accrual === 'per_worked_days') return []
   const from = quota.effectiveFrom
@@ -138,7 +144,7 @@ export function listQuotaGrants(
 }
 
 /** Does not grant what a known last day would take back: nobody takes days that they will not have earned. */
-function limitToEmployment(grants: readonly Grant[]): Grant[] {
+function limitToEmployment(grants: readonly LeaveGrant[]): LeaveGrant[] {
   let back = sumDays(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
   const earned = grants
     .filter(({ days }) => days > 0)
@@ -152,7 +158,7 @@ function limitToEmployment(grants: readonly Grant[]): Grant[] {
 }
 
 /** Grants of the first day of the next year are due earlier, so that leave in that year can be requested. */
-function isGrantDue(date: CalendarDate, type: EarnedType, year: Period, today: CalendarDate): boolean {
+function isGrantDue(date: CalendarDate, type: EarningLeaveType, year: Period, today: CalendarDate): boolean {
   if (date <= today) return true
   const isNextYear = year.from > today && year.from.slice(0, 4) <= String(Number(today.slice(0, 4)) + 1)
   return isNextYear && date === year.from && type.accrual === 'upfront'
@@ -160,13 +166,13 @@ function isGrantDue(date: CalendarDate, type: EarnedType, year: Period, today: C
 
 /** Grants due since the last one, and one correction for any other difference of the sums. */
 function findMissingGrants(
-  granted: readonly Grant[],
-  due: readonly Grant[],
+  granted: readonly LeaveGrant[],
+  due: readonly LeaveGrant[],
   year: Period,
-): (Grant & { isCorrection?: true })[] {
+): (LeaveGrant & { isCorrection?: true })[] {
   const last = granted.reduce((latest, { date }) => chooseLater(latest, date), '')
   const added = due.filter(({ date }) => date > last)
-  const sum = (grants: readonly Grant[]) => sumDays(grants.map(({ days }) => days))
+  const sum = (grants: readonly LeaveGrant[]) => sumDays(grants.map(({ days }) => days))
   const rest = sum(due) - sum(granted) - sum(added)
   if (rest === 0) return added
   return [{ date: due[0]?.date ?? year.from, days: rest, isCorrection: true }, ...added]

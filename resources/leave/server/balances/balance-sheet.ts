@@ -6,9 +6,15 @@ import { type Hundredths, sumDays } from '../../rules/days'
 import type { LedgerEntry, LedgerEntryType } from '../../rules/ledger'
 import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/years'
 import { hundredthsToDays } from '../counting'
-import { type Account, readBalanceAccounts } from './accounts'
+import { type BalanceAccount, readBalanceAccounts } from './accounts'
 import { listQuotaGrants } from './accrue'
-import { type EarnedType, type EarningFacts, findPersonQuota, isEligibleForType, readEarningFacts } from './earning'
+import {
+  type EarningFacts,
+  type EarningLeaveType,
+  findPersonQuota,
+  isEligibleForType,
+  readEarningFacts,
+} from './earning'
 import { readLeaveYearStartMonths } from './leave-years'
 
 export type { BalanceRow }
@@ -41,13 +47,18 @@ export async function readBalances(
 }
 
 /** Hides types that the person cannot have and never had. */
-function isTypeShown(type: EarnedType, account: Account, { people: [person] }: EarningFacts): boolean {
+function isTypeShown(type: EarningLeaveType, account: BalanceAccount, { people: [person] }: EarningFacts): boolean {
   if (account.entries.length > 0 || account.pending.length > 0) return true
   return type.isOpen && type.requiresBalance === true && !!person && isEligibleForType(person, type)
 }
 
 /** Grants of the year that are still to come. */
-function listComingGrants(type: EarnedType, facts: EarningFacts, year: Period, today: CalendarDate): LedgerEntry[] {
+function listComingGrants(
+  type: EarningLeaveType,
+  facts: EarningFacts,
+  year: Period,
+  today: CalendarDate,
+): LedgerEntry[] {
   const [person] = facts.people
   const quota = person && findPersonQuota(facts.quotas, person, type)
   if (!quota) return []
@@ -57,17 +68,17 @@ function listComingGrants(type: EarnedType, facts: EarningFacts, year: Period, t
     .map(({ date, days }) => ({ entryType: 'accrual', days, effectiveDate: date, expiresOn: year.to }))
 }
 
-interface When {
+interface BalanceDates {
   year: Period
   today: CalendarDate
   asOf: CalendarDate | undefined
 }
 
 function toBalanceRow(
-  type: EarnedType,
-  account: Account,
+  type: EarningLeaveType,
+  account: BalanceAccount,
   coming: readonly LedgerEntry[],
-  { year, today, asOf }: When,
+  { year, today, asOf }: BalanceDates,
 ): BalanceRow {
   const isEffective = ({ effectiveDate }: LedgerEntry) => asOf === undefined || effectiveDate <= asOf
   const day = asOf ?? today
@@ -106,7 +117,7 @@ function toBalanceRow(
 }
 
 function findNextExpiryOfYear(
-  { carriedMax }: Account,
+  { carriedMax }: BalanceAccount,
   entries: readonly LedgerEntry[],
   year: Period,
   day: CalendarDate,

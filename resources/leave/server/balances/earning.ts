@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../server/database/connect'
 import { jsonPairsSql, sqlNames, sqlPart, statement, textArraySql } from '../../../../server/records/sql/named-sql'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import { findNarrowestScope, scopeFields } from '../../../people/public'
@@ -35,7 +35,7 @@ const typeNames = [
   'eligibleLocations',
 ] as const
 
-export type EarnedType = Pick<Stored<typeof leaveTypes>, (typeof typeNames)[number]> & { isOpen: boolean }
+export type EarningLeaveType = Pick<StoredRecord<typeof leaveTypes>, (typeof typeNames)[number]> & { isOpen: boolean }
 
 /** Whose earnings of which types in a leave year; none named: all. */
 export interface EarningScope {
@@ -51,14 +51,14 @@ export interface EarningScope {
 }
 
 /** Days granted so far, by effective date. */
-type Granted = Readonly<Record<CalendarDate, Hundredths>>
+type GrantedDays = Readonly<Record<CalendarDate, Hundredths>>
 
 export interface EarningFacts {
   people: readonly QuotaPerson[]
   /** In the order set by people operations; some without a balance. */
-  types: readonly EarnedType[]
+  types: readonly EarningLeaveType[]
   quotas: readonly Quota[]
-  granted(empId: number, leaveTypeId: number): Granted
+  granted(empId: number, leaveTypeId: number): GrantedDays
   /** Whether anything was granted to anybody yet. */
   isAnyGranted: boolean
 }
@@ -76,11 +76,11 @@ const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 
 /** The types of entries that quotas create. */
 const earned = ['grant', 'accrual']
 
-interface Found {
+interface EarningRow {
   people: QuotaPerson[] | null
-  types: EarnedType[] | null
+  types: EarningLeaveType[] | null
   quotas: Quota[] | null
-  granted: { empId: number; leaveTypeId: number; days: Granted }[] | null
+  granted: { empId: number; leaveTypeId: number; days: GrantedDays }[] | null
 }
 
 const leaveEarningSql = statement('leave_earning')`
@@ -89,7 +89,7 @@ const leaveEarningSql = statement('leave_earning')`
 /** Reads all inputs of grants in one statement. */
 export async function readEarningFacts(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
   const { leaveYear, leaveTypeIds = null, empIds = null, isVoid = false } = scope
-  const { rows } = await sql.query<Found>(
+  const { rows } = await sql.query<EarningRow>(
     leaveEarningSql(leaveYear, leaveTypeIds, empIds, employees.workflow.sets.gone, earned, isVoid),
   )
   const { people, types, quotas, granted } = rows[0] ?? {}
@@ -104,11 +104,15 @@ export async function readEarningFacts(sql: Sql, scope: EarningScope): Promise<E
 }
 
 /** Whether the person can have leave of the type at all. */
-export const isEligibleForType = (person: QuotaPerson, type: EarnedType): boolean =>
+export const isEligibleForType = (person: QuotaPerson, type: EarningLeaveType): boolean =>
   listEligibilityMismatches(toEligibility(type), person).length === 0
 
 /** The quota of the type for the person; undefined if there is none or they cannot have balances of it. */
-export const findPersonQuota = (quotas: readonly Quota[], person: QuotaPerson, type: EarnedType): Quota | undefined =>
+export const findPersonQuota = (
+  quotas: readonly Quota[],
+  person: QuotaPerson,
+  type: EarningLeaveType,
+): Quota | undefined =>
   type.requiresBalance && isEligibleForType(person, type)
     ? findNarrowestScope(
         person,

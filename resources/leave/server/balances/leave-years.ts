@@ -3,14 +3,14 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { defaultPolicy, readLeavePoliciesOn } from '../policy/in-force'
 
 /** The month in which a person's leave year starts, from 1. */
-export type StartMonths = (empId: number) => number
+export type StartMonthLookup = (empId: number) => number
 
 /** When the leave years of people start, by the policy in force for each on the date. */
 export async function readLeaveYearStartMonths(
   sql: Sql,
   empIds: readonly number[],
   date: CalendarDate,
-): Promise<StartMonths> {
+): Promise<StartMonthLookup> {
   const policies = await readLeavePoliciesOn(sql, empIds, date)
   return (empId) => policies.get(empId)?.leaveYearStart ?? defaultPolicy.leaveYearStart
 }

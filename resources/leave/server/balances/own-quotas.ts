@@ -1,11 +1,12 @@
 import type { Sql } from '../../../../server/database/connect'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import type { annualQuotas } from '../../annualQuotas'
 import { hundredthsToDays } from '../counting'
 import { findPersonQuota, readEarningFacts } from './earning'
 
 /** The days of a type for a person in a leave year, without the scope of the quota. */
-interface OwnQuota extends Pick<Stored<typeof annualQuotas>, 'leaveTypeId' | 'leaveYear' | 'days' | 'effectiveFrom'> {
+interface OwnQuota
+  extends Pick<StoredRecord<typeof annualQuotas>, 'leaveTypeId' | 'leaveYear' | 'days' | 'effectiveFrom'> {
   labels: { leaveTypeId: string }
 }
 

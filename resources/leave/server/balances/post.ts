@@ -1,6 +1,6 @@
 import { lockAccounts, postEntries } from '../../../../server/records/write/accounts/accounts'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import type { leaveLedger } from '../../leaveLedger'
@@ -23,7 +23,7 @@ export async function lockBalances(writer: Writer, keys: readonly BalanceKey[]):
 }
 
 /** A ledger line to write; days signed, to two decimals. */
-export type Posting = BalanceKey & Sent<typeof leaveLedger> & { days: number; effectiveDate: CalendarDate }
+export type Posting = BalanceKey & RecordInput<typeof leaveLedger> & { days: number; effectiveDate: CalendarDate }
 
 /**
  * Writes entries and updates their balances in the writer's transaction.

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { type PersonScope, type Scope, scopeFields } from '../../../people/public'
+import { type PeopleScope, type PersonScope, scopeFields } from '../../../people/public'
 import type { Hundredths } from '../../rules/days'
 import type { EmploymentDates } from '../employment-dates'
 
 /** Days of a type in a leave year, for a scope. */
-export interface Quota extends Scope {
+export interface Quota extends PeopleScope {
   leaveTypeId: number
   leaveYear: number
   days: Hundredths
@@ -19,4 +19,5 @@ export interface QuotaPerson extends PersonScope, EmploymentDates {
 }
 
 /** Whether both are for the same people. */
-export const isSameScope = (one: Scope, other: Scope): boolean => scopeFields.every((name) => one[name] === other[name])
+export const isSameScope = (one: PeopleScope, other: PeopleScope): boolean =>
+  scopeFields.every((name) => one[name] === other[name])

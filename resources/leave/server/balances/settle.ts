@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveTypes } from '../../leaveTypes'
 import { sumDays, toHundredths } from '../../rules/days'
-import { type Settlement, settleLeaverBalance } from '../../rules/settlement'
+import { type BalanceSettlement, settleLeaverBalance } from '../../rules/settlement'
 import { hundredthsToDays } from '../counting'
 import { postOpenYearGrants } from './accrue'
 import { type BalanceKey, lockBalances, type Posting, postToLedger } from './post'
@@ -16,7 +16,11 @@ const balancesSql = statement('leave_to_settle')`
   select ${b.empId} as "empId", ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear", ${t.encashable}, ${t.encashMax} as "encashMax", ${b.posted}
   from ${b} join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance} where ${b.empId} = $1 order by ${b.leaveTypeId}, ${b.leaveYear}`
 
-type Found = BalanceKey & { encashable: boolean | null; encashMax: string | number | null; posted: string | number }
+type SettlementRow = BalanceKey & {
+  encashable: boolean | null
+  encashMax: string | number | null
+  posted: string | number
+}
 
 /** Days of leave that a leaver is paid for, and that they pay back. */
 export interface SettledLeave {
@@ -31,7 +35,7 @@ export interface SettledLeave {
 export async function settleLeaveBalances(person: Writer, empId: number, lastDay: CalendarDate): Promise<SettledLeave> {
   const writer = asServer(person)
   await postOpenYearGrants(writer, { empIds: [empId] })
-  const readRows = async () => (await writer.sql.query<Found>(balancesSql(empId))).rows
+  const readRows = async () => (await writer.sql.query<SettlementRow>(balancesSql(empId))).rows
   await lockBalances(writer, await readRows())
   const rows = await readRows()
   const settled = rows.map((row) => {
@@ -50,7 +54,7 @@ export async function settleLeaveBalances(person: Writer, empId: number, lastDay
 
 function buildSettlementEntries(
   { empId, leaveTypeId, leaveYear }: BalanceKey,
-  settled: Settlement,
+  settled: BalanceSettlement,
   lastDay: CalendarDate,
 ): Posting[] {
   const entry = { empId, leaveTypeId, leaveYear, effectiveDate: lastDay, expiresOn: null, note: 'Settled at the exit' }

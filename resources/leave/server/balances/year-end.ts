@@ -11,9 +11,9 @@ import { type Hundredths, sumDays } from '../../rules/days'
 import type { LedgerEntry } from '../../rules/ledger'
 import { computeLeaveYearPeriod, type Period } from '../../rules/years'
 import { hundredthsToDays } from '../counting'
-import { type Account, readBalanceAccounts } from './accounts'
-import type { Posted } from './accrue'
-import { policyDateOfYear, readLeaveYearStartMonths, type StartMonths } from './leave-years'
+import { type BalanceAccount, readBalanceAccounts } from './accounts'
+import type { PostedCounts } from './accrue'
+import { policyDateOfYear, readLeaveYearStartMonths, type StartMonthLookup } from './leave-years'
 import { type BalanceKey, buildBalanceKey, lockBalances, type Posting, postToLedger } from './post'
 
 const b = sqlNames(leaveBalances, 'b')
@@ -36,7 +36,7 @@ export async function listBalancesToClose(sql: Sql, today: CalendarDate): Promis
  * by pending requests count as used until they are decided. Posts nothing if all is posted, so it may be
  * repeated and run concurrently: it locks the balances before it reads the ledger.
  */
-export async function closeYearBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Posted> {
+export async function closeYearBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<PostedCounts> {
   const { sql, today } = writer
   const postings: Posting[] = []
   for (const leaveYear of [...new Set(keys.map((key) => key.leaveYear))].sort()) {
@@ -51,14 +51,14 @@ export async function closeYearBalances(writer: Writer, keys: readonly BalanceKe
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
 }
 
-interface Closing {
+interface YearClosing {
   leaveYear: number
-  startMonths: StartMonths
-  nextStarts: StartMonths
+  startMonths: StartMonthLookup
+  nextStarts: StartMonthLookup
   today: CalendarDate
 }
 
-async function closeLeaveYear(writer: Writer, keys: readonly BalanceKey[], closing: Closing): Promise<Posting[]> {
+async function closeLeaveYear(writer: Writer, keys: readonly BalanceKey[], closing: YearClosing): Promise<Posting[]> {
   const { leaveYear, startMonths, nextStarts, today } = closing
   const next = keys.map((key) => ({ ...key, leaveYear: leaveYear + 1 }))
   const hasEnded = ({ empId }: BalanceKey) => computeLeaveYearPeriod(leaveYear, startMonths(empId)).to < today
@@ -73,23 +73,23 @@ async function closeLeaveYear(writer: Writer, keys: readonly BalanceKey[], closi
   })
 }
 
-interface Times {
+interface ClosingDates {
   year: Period
   following: Period
   today: CalendarDate
 }
 
 /** The available days of both years. */
-interface Balances {
+interface YearBalances {
   balance: Hundredths
   /** That of the next year; undefined while this one has not ended. */
   next: Hundredths | undefined
 }
 
 function planClosingEntries(
-  account: Account,
-  { balance, next }: Balances,
-  { year, following, today }: Times,
+  account: BalanceAccount,
+  { balance, next }: YearBalances,
+  { year, following, today }: ClosingDates,
 ): Posting[] {
   const settled = account.entries.filter((entry) => isOverdraftSettlement(entry, year))
   const entries = [...account.entries.filter((entry) => !settled.includes(entry)), ...account.pending]
@@ -133,8 +133,8 @@ const isOverdraftSettlement = ({ entryType, effectiveDate }: LedgerEntry, year: 
  */
 function buildOverdraftEntries(
   owed: Hundredths,
-  { overdrawn }: Account,
-  { year, following }: Omit<Times, 'today'>,
+  { overdrawn }: BalanceAccount,
+  { year, following }: Omit<ClosingDates, 'today'>,
   next: Hundredths | undefined,
 ): { own: LedgerEntry[]; following: LedgerEntry[] } {
   const isCarried = overdrawn === 'carry'
@@ -151,7 +151,7 @@ function buildOverdraftEntries(
 /** Pairs of entries: what leaves the year, and what the next one receives. */
 function buildCarryForwardEntries(
   entries: readonly LedgerEntry[],
-  account: Account,
+  account: BalanceAccount,
   year: Period,
   following: Period,
 ): LedgerEntry[] {

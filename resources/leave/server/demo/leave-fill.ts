@@ -16,7 +16,7 @@ import { leaveRequests } from '../../leaveRequests'
 import { allocateDays } from '../../rules/allocated'
 import { countLeave } from '../../rules/count'
 import { type Hundredths, toHundredths } from '../../rules/days'
-import type { DayOf } from '../../rules/rules'
+import type { DayKindLookup } from '../../rules/rules'
 import type { LeaveSpan } from '../../rules/spans'
 import { computeLeaveYear } from '../../rules/years'
 import { postDueGrants } from '../balances/accrue'
@@ -24,10 +24,10 @@ import { type Posting, postToLedger } from '../balances/post'
 import { closeYearBalances, listBalancesToClose } from '../balances/year-end'
 import { hundredthsToDays, sumPartsByYear } from '../counting'
 import { defaultPolicy } from '../policy/in-force'
-import { buildDemoLeaves, buildDemoRequests, type DemoAsk, type DemoLeave, type LastDays } from './leave'
+import { buildDemoLeaves, buildDemoRequests, type DemoLeave, type DemoLeaveRequest, type LastDays } from './leave'
 import { demoLeaveTypes, demoQuotas } from './leave-types'
 
-interface LeaveFilling {
+interface LeaveDemoWriter {
   writer: Writer
   id(resource: string, key: string): number
   know(resource: string, key: string, id: number): void
@@ -38,7 +38,7 @@ interface LeaveFilling {
  * through approvals. All but the last is written in sets without effects.
  */
 export async function fillLeave(
-  filling: LeaveFilling,
+  filling: LeaveDemoWriter,
   company: DemoCompany,
   lastDays: LastDays,
   seed = 60,
@@ -56,7 +56,7 @@ export async function fillLeave(
 
 /** Many records at once, without effects. */
 async function addRecordsWithoutEffects(
-  { writer }: LeaveFilling,
+  { writer }: LeaveDemoWriter,
   resource: string,
   all: readonly Values[],
 ): Promise<number[]> {
@@ -72,7 +72,7 @@ async function addRecordsWithoutEffects(
   })
 }
 
-async function fillLeaveTypes(filling: LeaveFilling, years: readonly number[]): Promise<void> {
+async function fillLeaveTypes(filling: LeaveDemoWriter, years: readonly number[]): Promise<void> {
   const ids = await addRecordsWithoutEffects(
     filling,
     'leaveTypes',
@@ -92,7 +92,7 @@ async function fillLeaveTypes(filling: LeaveFilling, years: readonly number[]): 
 }
 
 /** A leave with its cost. */
-interface Counted {
+interface CountedDemoLeave {
   leave: DemoLeave
   empId: number
   leaveTypeId: number
@@ -100,9 +100,9 @@ interface Counted {
   allocated: ReturnType<typeof allocateDays>
 }
 
-async function countLeaves(filling: LeaveFilling, leaves: readonly DemoLeave[]): Promise<Counted[]> {
+async function countLeaves(filling: LeaveDemoWriter, leaves: readonly DemoLeave[]): Promise<CountedDemoLeave[]> {
   const dayOf = await readDemoDayKinds(filling, leaves)
-  return leaves.flatMap((leave): Counted[] => {
+  return leaves.flatMap((leave): CountedDemoLeave[] => {
     const empId = filling.id('employees', leave.person)
     const leaveTypeId = filling.id('leaveTypes', leave.type)
     const kept = countDemoLeave(leave, leaveTypeId, (date) => dayOf(empId, date))
@@ -114,7 +114,7 @@ async function countLeaves(filling: LeaveFilling, leaves: readonly DemoLeave[]):
 }
 
 async function readDemoDayKinds(
-  { writer, id }: LeaveFilling,
+  { writer, id }: LeaveDemoWriter,
   leaves: readonly Pick<DemoLeave, 'person' | 'fromDate' | 'toDate'>[],
 ) {
   const empIds = [...new Set(leaves.map(({ person }) => id('employees', person)))]
@@ -131,7 +131,7 @@ async function readDemoDayKinds(
   return (empId: number, date: CalendarDate) => kinds.get(empId)?.get(date) ?? 'working'
 }
 
-function countDemoLeave({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: number, dayOf: DayOf) {
+function countDemoLeave({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: number, dayOf: DayKindLookup) {
   const countsHolidays = demoLeaveTypes.some(({ key, values }) => key === type && values.countsHolidays)
   const span: LeaveSpan = { fromDate, toDate, fromSession: session, toSession: session }
   const count = countLeave(span, dayOf, { countsHolidays, sandwich: defaultPolicy.sandwichDefault })
@@ -153,7 +153,7 @@ function countDemoLeave({ type, fromDate, toDate, session }: DemoLeave, leaveTyp
  * Leave as far as the balances allow: written as requested, then in its present state, with its ledger
  * entries.
  */
-async function fillLeaves(filling: LeaveFilling, counted: readonly Counted[]): Promise<void> {
+async function fillLeaves(filling: LeaveDemoWriter, counted: readonly CountedDemoLeave[]): Promise<void> {
   const { writer } = filling
   const fitting = await limitToBalances(filling, counted)
   const ids = await addRecordsWithoutEffects(
@@ -172,10 +172,10 @@ async function fillLeaves(filling: LeaveFilling, counted: readonly Counted[]): P
   await postToLedger(writer, all.filter(({ leave }) => leave.outcome === 'taken').flatMap(buildTakenEntries))
 }
 
-type Written = Counted & { id: number }
+type StoredDemoLeave = CountedDemoLeave & { id: number }
 
 /** Leave that ended early, with its change. */
-async function shortenLeaves(filling: LeaveFilling, leaves: readonly Written[]): Promise<void> {
+async function shortenLeaves(filling: LeaveDemoWriter, leaves: readonly StoredDemoLeave[]): Promise<void> {
   // Only approved leave can be changed.
   await setStatuses(filling, leaveRequests.name, new Map(leaves.map(({ id }) => [id, 'approved'])))
   const changes = leaves.map(({ id, empId, leave }) => {
@@ -187,7 +187,7 @@ async function shortenLeaves(filling: LeaveFilling, leaves: readonly Written[]):
 
 /** Sets records to their present states. */
 async function setStatuses(
-  { writer }: LeaveFilling,
+  { writer }: LeaveDemoWriter,
   resource: string,
   states: ReadonlyMap<number, string>,
 ): Promise<void> {
@@ -195,7 +195,7 @@ async function setStatuses(
   await updateAllOrNone({ ...writer, handlers: {} }, resource, ['status'], wanted)
 }
 
-const buildTakenEntries = ({ id, empId, allocated }: Written): Posting[] =>
+const buildTakenEntries = ({ id, empId, allocated }: StoredDemoLeave): Posting[] =>
   allocated.map(({ leaveTypeId, leaveYear, date, days }) => {
     return {
       empId,
@@ -208,7 +208,10 @@ const buildTakenEntries = ({ id, empId, allocated }: Written): Posting[] =>
     }
   })
 
-async function limitToBalances({ writer }: LeaveFilling, counted: readonly Counted[]): Promise<Counted[]> {
+async function limitToBalances(
+  { writer }: LeaveDemoWriter,
+  counted: readonly CountedDemoLeave[],
+): Promise<CountedDemoLeave[]> {
   const { rows } = await writer.sql.query<{ key: string; days: number }>({
     text: "select concat_ws(' ', emp_id, leave_type_id, leave_year) as key, (posted - floor)::float8 as days from leave_balances",
   })
@@ -230,7 +233,11 @@ async function limitToBalances({ writer }: LeaveFilling, counted: readonly Count
   })
 }
 
-async function fillLeaveRequests(filling: LeaveFilling, company: DemoCompany, asks: readonly DemoAsk[]): Promise<void> {
+async function fillLeaveRequests(
+  filling: LeaveDemoWriter,
+  company: DemoCompany,
+  asks: readonly DemoLeaveRequest[],
+): Promise<void> {
   const dayOf = await readDemoDayKinds(
     filling,
     asks.map((ask) => ({ ...ask, toDate: plusDays(ask.toDate, 14) ?? ask.toDate })),
@@ -246,7 +253,11 @@ async function fillLeaveRequests(filling: LeaveFilling, company: DemoCompany, as
 }
 
 /** Requested by the person, and decided by their manager if it is decided. */
-async function fillLeaveRequest({ writer, id }: LeaveFilling, { employees }: DemoCompany, ask: DemoAsk): Promise<void> {
+async function fillLeaveRequest(
+  { writer, id }: LeaveDemoWriter,
+  { employees }: DemoCompany,
+  ask: DemoLeaveRequest,
+): Promise<void> {
   const { person, type, session, decided, ...values } = ask
   const empId = id('employees', person)
   const requestId = await createRecord({ ...writer, caller: { ...asSystem(), empId } }, leaveRequests.name, {
@@ -264,7 +275,7 @@ async function fillLeaveRequest({ writer, id }: LeaveFilling, { employees }: Dem
 }
 
 /** Moves requests off holidays. */
-function moveToWorkdays(ask: DemoAsk, dayOf: DayOf): DemoAsk {
+function moveToWorkdays(ask: DemoLeaveRequest, dayOf: DayKindLookup): DemoLeaveRequest {
   const later = (date: CalendarDate) => plusDays(date, 1) ?? date
   let { fromDate, toDate } = ask
   while (dayOf(fromDate) !== 'working') [fromDate, toDate] = [later(fromDate), later(toDate)]

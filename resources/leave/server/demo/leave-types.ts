@@ -1,4 +1,4 @@
-import type { DemoLocation, Values } from '../../../demo/types'
+import type { DemoLocation, DemoValues } from '../../../demo/types'
 import type { annualQuotas } from '../../annualQuotas'
 import type { leaveTypes } from '../../leaveTypes'
 
@@ -8,7 +8,7 @@ type QuotaFields = (typeof annualQuotas)['fields']
 interface DemoLeaveType {
   /** The code. */
   key: string
-  values: Values<
+  values: DemoValues<
     TypeFields,
     'code' | 'name' | 'category' | 'colour' | 'sortOrder' | 'accrual',
     | 'isPaid'
@@ -38,7 +38,7 @@ interface DemoQuota {
   type: string
   /** Key of a location; absent: everywhere. */
   location?: DemoLocation['key']
-  values: Values<QuotaFields, 'days', 'employmentType' | 'grade'>
+  values: DemoValues<QuotaFields, 'days', 'employmentType' | 'grade'>
 }
 
 /** The usual types of a company in India. */

@@ -22,7 +22,8 @@ export interface DemoLeave {
 }
 
 /** A request of today. */
-export interface DemoAsk extends Pick<DemoLeave, 'person' | 'type' | 'fromDate' | 'toDate' | 'session' | 'reason'> {
+export interface DemoLeaveRequest
+  extends Pick<DemoLeave, 'person' | 'type' | 'fromDate' | 'toDate' | 'session' | 'reason'> {
   /** The manager's decision; absent: it is pending. */
   decided?: { as: 'approve' | 'reject' | 'sendBack'; comment: string }
 }
@@ -30,7 +31,7 @@ export interface DemoAsk extends Pick<DemoLeave, 'person' | 'type' | 'fromDate' 
 /** Days back for which leave is invented. */
 const history = 545
 
-interface Habit {
+interface LeaveHabit {
   type: string
   weight: number
   days: readonly [number, number]
@@ -39,7 +40,7 @@ interface Habit {
   reasons: readonly [string, ...string[]]
 }
 
-const habits: readonly Habit[] = [
+const habits: readonly LeaveHabit[] = [
   {
     type: 'CL',
     weight: 45,
@@ -118,13 +119,13 @@ function buildLeaveFrom(person: string, day: CalendarDate, today: CalendarDate, 
   }
 }
 
-function drawHabit(drawn: number): Habit {
+function drawHabit(drawn: number): LeaveHabit {
   let sum = 0
   const found = habits.find(({ weight }) => {
     sum += weight
     return drawn < sum
   })
-  return found ?? (habits[0] as Habit)
+  return found ?? (habits[0] as LeaveHabit)
 }
 
 /** Leave of weeks and months, in the past and future. */
@@ -143,8 +144,8 @@ function buildLongLeaves(today: CalendarDate): DemoLeave[] {
 }
 
 /** Pending requests for each demo approver, and decided ones. */
-export function buildDemoRequests(today: CalendarDate): DemoAsk[] {
-  const ask = (person: string, type: string, ahead: number, days: number, reason: string): DemoAsk => {
+export function buildDemoRequests(today: CalendarDate): DemoLeaveRequest[] {
+  const ask = (person: string, type: string, ahead: number, days: number, reason: string): DemoLeaveRequest => {
     const fromDate = firstWorkdayFrom(addDays(today, ahead))
     const toDate = days === 1 ? fromDate : lastWorkdayUpTo(addDays(fromDate, days - 1))
     return { ...{ person, type, fromDate, toDate, reason }, session: 'full' }

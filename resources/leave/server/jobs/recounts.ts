@@ -1,6 +1,6 @@
 import { toRefusal } from '../../../../server/records/write/attempt'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
-import type { Counts, Kernel, Run } from '../../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
 import { lockLeaveOfPeople } from '../lock'
 import { findPeopleWithRecounts, markRecountsRefused, runRecountsOfPeople } from '../requests/waiting'
 import { addCounts } from './nightly'
@@ -9,9 +9,9 @@ import { addCounts } from './nightly'
 const together = 50
 
 /** Runs the queued recounts in batches; what a crashed server left undone is still queued. */
-export async function runQueuedRecounts(kernel: Kernel, run: Run): Promise<Counts> {
+export async function runQueuedRecounts(kernel: Kernel, run: JobRunContext): Promise<RunCounts> {
   const { db } = kernel
-  let [counts, after]: [Counts, number] = [{ changed: 0, refused: 0 }, 0]
+  let [counts, after]: [RunCounts, number] = [{ changed: 0, refused: 0 }, 0]
   while (!run.signal.aborted) {
     const empIds = await findPeopleWithRecounts(db, after, together)
     const last = empIds.at(-1)
@@ -23,7 +23,7 @@ export async function runQueuedRecounts(kernel: Kernel, run: Run): Promise<Count
 }
 
 /** Recounts all at once; one by one if somebody's balance refuses it, so that only they keep waiting. */
-async function recountBatch(kernel: Kernel, run: Run, empIds: readonly number[]): Promise<Counts> {
+async function recountBatch(kernel: Kernel, run: JobRunContext, empIds: readonly number[]): Promise<RunCounts> {
   try {
     return { changed: await recountPeople(kernel, empIds), refused: 0 }
   } catch (problem) {
@@ -36,7 +36,7 @@ async function recountBatch(kernel: Kernel, run: Run, empIds: readonly number[])
       return { changed: 0, refused: 1 }
     }
   }
-  let counts: Counts = { changed: 0, refused: 0 }
+  let counts: RunCounts = { changed: 0, refused: 0 }
   for (const empId of empIds) counts = addCounts(counts, await recountBatch(kernel, run, [empId]))
   return counts
 }

@@ -22,7 +22,7 @@ import { readLeaveYearStartMonths } from '../balances/leave-years'
 import { postToLedger } from '../balances/post'
 import { listAbsences } from '../calendar'
 import { countQueuedRecounts, listRefusedRecounts } from '../requests/waiting'
-import { type Grouping, readLeaveStatistics } from '../statistics'
+import { readLeaveStatistics, type StatisticsGrouping } from '../statistics'
 import { words } from '../words'
 
 const allRoles = Object.keys(roles) as RoleName[]
@@ -40,13 +40,13 @@ const personField = ref(employees.name, { label: 'Default: the caller' })
 const yearField = number({ min: 2000, max: 2100, label: 'Calendar year; default: this one' })
 
 /** An input that may be absent or empty. */
-type Given = number | null | undefined
+type OptionalNumber = number | null | undefined
 
 /**
  * The person whose data is requested: the caller, or somebody whose balances the caller may see.
  * @throws StewardError `notFound` if they may not, or if there is no such person
  */
-async function resolvePerson(context: Context, empId: Given): Promise<number> {
+async function resolvePerson(context: Context, empId: OptionalNumber): Promise<number> {
   const { caller } = context
   const personId = empId ?? caller.empId ?? 0
   if (personId === caller.empId) return personId
@@ -66,7 +66,7 @@ function canSeeAllBalances({ caller }: Context): boolean {
 }
 
 /** The named person, checked like `resolvePerson`; null if none is named. */
-const resolveOptionalPerson = async (context: Context, empId: Given): Promise<number | null> =>
+const resolveOptionalPerson = async (context: Context, empId: OptionalNumber): Promise<number | null> =>
   empId == null ? null : resolvePerson(context, empId)
 
 /** Per type: the balance, its sources, what is held and what expires first. */
@@ -97,7 +97,7 @@ const getLeaveRecounts = defineOperation({
   },
 })
 
-const resolveYear = ({ today }: Context, year: Given): number => year ?? Number(today.slice(0, 4))
+const resolveYear = ({ today }: Context, year: OptionalNumber): number => year ?? Number(today.slice(0, 4))
 
 /**
  * Requests and days of a year, by type, state and month: of one person, or of all whose requests the
@@ -115,7 +115,7 @@ const getEmployeeLeaveStats = defineOperation({
   },
 })
 
-const defineStatisticsOperation = (name: string, groupings: readonly Grouping[], hasYear: boolean) =>
+const defineStatisticsOperation = (name: string, groupings: readonly StatisticsGrouping[], hasYear: boolean) =>
   defineOperation({
     ...ofRequests,
     name,

@@ -16,7 +16,7 @@ import { text } from '../../../../src/fields/text'
 import { decisions } from '../../../../src/framework/approval'
 import { StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
@@ -105,7 +105,7 @@ const leaveCancel = defineOperation({
 /** A pending request is corrected directly, and only made shorter. */
 function endRequestEarlier(
   context: Context,
-  leave: Stored<typeof leaveRequests>,
+  leave: StoredRecord<typeof leaveRequests>,
   newToDate: CalendarDate,
 ): Promise<string> {
   const span = shortenStoredLeave(leave, newToDate, undefined)

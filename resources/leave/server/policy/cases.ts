@@ -2,14 +2,14 @@ import type { Sql } from '../../../../server/database/connect'
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
-import { everybody, type Scope, scopeFields } from '../../../people/public'
+import { everybody, type PeopleScope, scopeFields } from '../../../people/public'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { toHundredths } from '../../rules/days'
 import { caseJson, type LeaveCase, reachDays, type StoredBalance, type StoredLeave } from '../case'
-import { leaveTypeJsonSql, type StoredType } from '../type-rules'
+import { leaveTypeJsonSql, type StoredLeaveType } from '../type-rules'
 
 const t = sqlNames(leaveTypes, 't')
 const e = sqlNames(employees, 'e')
@@ -18,19 +18,19 @@ const b = sqlNames(leaveBalances, 'b')
 const l = sqlNames(leaveLedger, 'l')
 
 /** A ledger line of any type. */
-type Entry = LeaveCase['ledger'][number] & { leaveTypeId: number }
+type CaseLedgerEntry = LeaveCase['ledger'][number] & { leaveTypeId: number }
 
 /** Like `LeaveCase`, with the ledger of all types, changed in memory. */
-export interface WholeCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'balances'> {
+export interface FullLeaveCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'balances'> {
   name: string
   leaves: StoredLeave[]
   balances: StoredBalance[]
-  ledger: Entry[]
+  ledger: CaseLedgerEntry[]
 }
 
-interface AskedCases {
+interface LeaveCasesQuery {
   /** Whose cases; by id: `empIds`. */
-  scope?: Scope
+  scope?: PeopleScope
   empIds?: readonly number[]
   /** Only people with leave that begins on one of these days; without a last day later ones count too. */
   from: CalendarDate
@@ -53,12 +53,12 @@ const text = sqlPart`with p as materialized (${people}) select
   (select json_agg(json_build_object('empId', ${l.empId}, 'leaveTypeId', ${l.leaveTypeId}, 'entry', ${caseJson.entry}) order by ${l.id})
   from ${l} join p on p.id = ${l.empId} where ${l.leaveYear} >= $12) as ledger`
 
-interface Found {
-  types: StoredType[] | null
-  people: Pick<WholeCase, 'empId' | 'name' | 'person'>[] | null
+interface LeaveCasesRow {
+  types: StoredLeaveType[] | null
+  people: Pick<FullLeaveCase, 'empId' | 'name' | 'person'>[] | null
   leaves: { empId: number; leave: StoredLeave }[] | null
   balances: { empId: number; balance: StoredBalance }[] | null
-  ledger: { empId: number; leaveTypeId: number; entry: Entry }[] | null
+  ledger: { empId: number; leaveTypeId: number; entry: CaseLedgerEntry }[] | null
 }
 
 const leaveCasesSql = statement('leave_cases')`
@@ -67,9 +67,9 @@ const leaveCasesSql = statement('leave_cases')`
 /** Reads the cases of many people in one statement, by person id. */
 export async function readLeaveCases(
   sql: Sql,
-  { scope = everybody, empIds, from, to }: AskedCases,
-): Promise<WholeCase[]> {
-  const { rows } = await sql.query<Found>(
+  { scope = everybody, empIds, from, to }: LeaveCasesQuery,
+): Promise<FullLeaveCase[]> {
+  const { rows } = await sql.query<LeaveCasesRow>(
     leaveCasesSql(
       ...scopeFields.map((name) => scope[name]),
       leaveRequests.workflow.sets.live,
@@ -85,7 +85,7 @@ export async function readLeaveCases(
   )
   const [row] = rows
   const types = row?.types ?? []
-  const cases = new Map<number, WholeCase>()
+  const cases = new Map<number, FullLeaveCase>()
   for (const person of row?.people ?? [])
     cases.set(person.empId, { ...person, types, leaves: [], balances: [], ledger: [] })
   for (const { empId, leave } of row?.leaves ?? []) cases.get(empId)?.leaves.push(leave)

@@ -3,12 +3,12 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import { findVersionInForce, readPolicyVersions, type StoredVersion } from '../../../policies/server/public'
 import { findDateRange } from '../../rules/spans'
-import { type CountedPerson, recountCases } from '../requests/recount-cases'
-import { readLeaveCases, type WholeCase } from './cases'
+import { type RecountedPerson, recountCases } from '../requests/recount-cases'
+import { type FullLeaveCase, readLeaveCases } from './cases'
 import { buildPolicyFinder } from './in-force'
 
 /** A version and whether its rules come or go. */
-interface Concerned {
+interface VersionChange {
   version: StoredVersion
   isComing: boolean
   today: CalendarDate
@@ -18,7 +18,10 @@ interface Concerned {
  * Whose requests that begin while the version would hold cost something else with it, and the effect on
  * their balances. It uses the same check as the recount, in the same order.
  */
-export async function computePolicyImpact(sql: Sql, { version, isComing, today }: Concerned): Promise<CountedPerson[]> {
+export async function computePolicyImpact(
+  sql: Sql,
+  { version, isComing, today }: VersionChange,
+): Promise<RecountedPerson[]> {
   const { effectiveFrom: from, effectiveTo: to } = version
   const cases = await readLeaveCases(sql, { scope: version, from, to })
   if (cases.length === 0) return []
@@ -41,7 +44,7 @@ export async function computePolicyImpact(sql: Sql, { version, isComing, today }
  */
 export async function readRulesForCases(
   sql: Sql,
-  cases: readonly WholeCase[],
+  cases: readonly FullLeaveCase[],
   { coming = null, going = null }: { coming?: number | null; going?: number | null } = {},
 ) {
   const [from, to] = findDateRange(cases.flatMap(({ leaves }) => leaves))

@@ -1,13 +1,13 @@
 import type { Sql } from '../../../../server/database/connect'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Weekdays } from '../../../calendar/server/public'
 import { leavePolicies, weekdays } from '../../../policies/leavePolicies'
 import {
   findVersionInForce,
+  type PolicyVersions,
   readPolicyVersions,
   type StoredVersion,
-  type Versions,
 } from '../../../policies/server/public'
 import type { LeavePolicyRules } from '../../rules/rules'
 import { toNoticeTiers } from '../type-rules'
@@ -39,7 +39,7 @@ export const defaultPolicy: PolicyInForce = {
 /** The rules of a stored version; `defaultPolicy` if there is none. */
 function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
   if (!version) return defaultPolicy
-  const rules = version as unknown as Stored<typeof leavePolicies>
+  const rules = version as unknown as StoredRecord<typeof leavePolicies>
   return {
     leaveYearStart: Number(rules.leaveYearStart),
     weekendDays: (rules.weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day) + 1),
@@ -57,7 +57,7 @@ function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
 }
 
 /** The policy in force for a person on a date. */
-export type PolicyOf = (empId: number, date: CalendarDate) => PolicyInForce
+export type PolicyLookup = (empId: number, date: CalendarDate) => PolicyInForce
 
 /** The policies in force for people on each date of a range; always a single statement. */
 export const readLeavePolicies = async (
@@ -65,10 +65,10 @@ export const readLeavePolicies = async (
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
-): Promise<PolicyOf> => buildPolicyFinder(await readPolicyVersions(sql, leavePolicies, { empIds, from, to }))
+): Promise<PolicyLookup> => buildPolicyFinder(await readPolicyVersions(sql, leavePolicies, { empIds, from, to }))
 
 /** Finds policies among the versions; the rules of each version are parsed once. */
-export function buildPolicyFinder(versions: Versions): PolicyOf {
+export function buildPolicyFinder(versions: PolicyVersions): PolicyLookup {
   const rules = new Map<number | undefined, PolicyInForce>()
   return (empId, date) => {
     const version = findVersionInForce(versions, empId, date)

@@ -1,13 +1,13 @@
-import type { Proposed } from '../../../../src/framework/record'
+import type { RecordDraft } from '../../../../src/framework/record'
 import type { leaveRequests } from '../../leaveRequests'
 import { findSpanFault, type LeaveSpan } from '../../rules/spans'
-import type { AskedLeave } from '../judge'
+import type { LeaveInput } from '../judge'
 
 /** A span as it may be sent. */
-type AskedSpan = { readonly [K in keyof LeaveSpan]?: LeaveSpan[K] | null }
+type LeaveSpanInput = { readonly [K in keyof LeaveSpan]?: LeaveSpan[K] | null }
 
 /** The request as input; undefined while it has errors that the declaration reports. */
-export function toLeaveInput(record: Proposed<typeof leaveRequests>, id: number | null): AskedLeave | undefined {
+export function toLeaveInput(record: RecordDraft<typeof leaveRequests>, id: number | null): LeaveInput | undefined {
   const span = toLeaveSpan(record)
   const fault = span && findSpanFault(span)
   if (!span || !record.empId || !record.leaveTypeId || (fault && fault !== 'tooLong')) return undefined
@@ -21,7 +21,7 @@ export function toLeaveInput(record: Proposed<typeof leaveRequests>, id: number 
   }
 }
 
-export function toLeaveSpan({ fromDate, toDate, fromSession, toSession }: AskedSpan): LeaveSpan | undefined {
+export function toLeaveSpan({ fromDate, toDate, fromSession, toSession }: LeaveSpanInput): LeaveSpan | undefined {
   if (!fromDate || !toDate || !fromSession || !toSession) return undefined
   return { fromDate, toDate, fromSession, toSession }
 }

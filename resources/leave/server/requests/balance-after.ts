@@ -3,7 +3,7 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Values } from '../../../../src/framework/validate'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveTypes } from '../../leaveTypes'
-import type { Part } from '../../rules/allocated'
+import type { LeavePart } from '../../rules/allocated'
 
 const b = sqlNames(leaveBalances, 'b')
 const t = sqlNames(leaveTypes, 't')
@@ -14,10 +14,10 @@ const leaveBalanceAfterSql = statement('leave_balance_after')`
   where ${b.empId} = $1 and (${b.leaveTypeId}, ${b.leaveYear}) in (select * from unnest($2::bigint[], $3::int[])) order by ${b.leaveYear}, ${t.sortOrder}, ${t.id}`
 
 /** What remains of each balance that the request uses; pending requests count as taken. */
-export async function readBalanceAfter(sql: Sql, { empId, parts }: Values): Promise<Part[]> {
+export async function readBalanceAfter(sql: Sql, { empId, parts }: Values): Promise<LeavePart[]> {
   const keys = (parts ?? []) as readonly { leaveTypeId: number; leaveYear: number }[]
   if (keys.length === 0) return []
-  const { rows } = await sql.query<Part>(
+  const { rows } = await sql.query<LeavePart>(
     leaveBalanceAfterSql(
       empId,
       keys.map(({ leaveTypeId }) => leaveTypeId),

@@ -2,7 +2,7 @@ import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handl
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord, lockStoredRecord } from '../../../../server/records/write/typed'
 import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { type CalendarDate, dateInZone } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
@@ -24,7 +24,7 @@ export async function checkLeaveChange({
   writer,
   action,
   record,
-}: ChangeOf<typeof leaveChanges>): Promise<Sent<typeof leaveChanges> | undefined> {
+}: ChangeOf<typeof leaveChanges>): Promise<RecordInput<typeof leaveChanges> | undefined> {
   if (!record.leaveRequestId || (action !== 'create' && action !== 'update')) return undefined
   const leave = await lockStoredRecord(writer, leaveRequests, record.leaveRequestId)
   if (!leave) return undefined

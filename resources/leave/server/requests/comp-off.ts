@@ -2,7 +2,7 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import { StewardError } from '../../../../src/framework/errors'
-import type { Sent, Stored } from '../../../../src/framework/record'
+import type { RecordInput, StoredRecord } from '../../../../src/framework/record'
 import { daysBetween, formatDate, plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { readCalendarDays } from '../../../calendar/server/public'
@@ -21,9 +21,9 @@ import { canEnterLeaveFor, isInPeopleTeam } from './change'
 const leaveTypesTable = sqlNames(leaveTypes)
 
 /** An off day on which somebody worked. */
-type WorkedDay = Pick<Stored<typeof compOffRequests>, 'empId' | 'workedOn' | 'workedSession'>
+type WorkedDay = Pick<StoredRecord<typeof compOffRequests>, 'empId' | 'workedOn' | 'workedSession'>
 
-const isCompOffGranted = (record: Pick<Stored<typeof compOffRequests>, 'status'> | null) =>
+const isCompOffGranted = (record: Pick<StoredRecord<typeof compOffRequests>, 'status'> | null) =>
   isInSet(compOffRequests, 'granted', record)
 
 /**
@@ -32,7 +32,7 @@ const isCompOffGranted = (record: Pick<Stored<typeof compOffRequests>, 'status'>
  */
 export async function checkCompOffRequest(
   change: ChangeOf<typeof compOffRequests>,
-): Promise<Sent<typeof compOffRequests> | undefined> {
+): Promise<RecordInput<typeof compOffRequests> | undefined> {
   const { writer, action, record, before } = change
   const { empId, workedOn, workedSession } = record
   if (!empId || !workedOn || !workedSession) return undefined
@@ -70,7 +70,7 @@ const compOffTypeSql = statement('comp_off_type')`
 async function computeEarnedCompOff(
   writer: Writer,
   { empId, workedOn, workedSession }: WorkedDay,
-): Promise<Sent<typeof compOffRequests>> {
+): Promise<RecordInput<typeof compOffRequests>> {
   const { rows } = await writer.sql.query<{ id: number; valid: number | null }>(
     compOffTypeSql(leaveTypes.workflow.sets.inUse),
   )

@@ -1,28 +1,28 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import { type CalendarDate, formatDate, plusDays } from '../../../../src/framework/values/dates'
 import type { HolidayKind, holidays } from '../../../calendar/holidays'
 import { findHolidayCalendars, toDayKind } from '../../../calendar/server/public'
 import { leaveRequests } from '../../leaveRequests'
 import { compareLeaveCounts } from '../../rules/changes'
 import { countLeave } from '../../rules/count'
-import type { DayOf } from '../../rules/rules'
+import type { DayKindLookup } from '../../rules/rules'
 import type { StoredLeave } from '../case'
 import { listCountedLeaves } from '../counting'
 import { lockCalendars } from '../lock'
-import { readLeaveCases, type WholeCase } from '../policy/cases'
+import { type FullLeaveCase, readLeaveCases } from '../policy/cases'
 import { readRulesForCases } from '../policy/impact'
-import type { PolicyOf } from '../policy/in-force'
+import type { PolicyLookup } from '../policy/in-force'
 import { recountCases } from './recount-cases'
 import { applyOrQueueRecounts } from './waiting'
 
 const r = sqlNames(leaveRequests, 'r')
 
-type Holiday = Stored<typeof holidays>
+type Holiday = StoredRecord<typeof holidays>
 
 /** A holiday that was added, moved, changed or removed; removed: there is no record afterwards. */
-interface MovedHoliday {
+interface HolidayChange {
   before: Holiday | null
   record: Holiday | null
 }
@@ -34,7 +34,7 @@ const reach = 31
  * HO1: recounts leave that a changed holiday affects and notifies its people. What exceeds a balance
  * becomes unpaid. Repeating it changes nothing.
  */
-export async function recountForHoliday(writer: Writer, change: MovedHoliday): Promise<void> {
+export async function recountForHoliday(writer: Writer, change: HolidayChange): Promise<void> {
   const { before, record } = change
   await lockCalendars(writer.sql)
   const dates = [before, record].flatMap((of) => (of ? [of.date] : []))
@@ -49,20 +49,24 @@ export async function recountForHoliday(writer: Writer, change: MovedHoliday): P
 }
 
 /** Builds a test for requests whose cost differs between the days before and now. */
-function buildCostChangeTest({ before }: MovedHoliday, dates: readonly CalendarDate[], policyOf: PolicyOf) {
+function buildCostChangeTest({ before }: HolidayChange, dates: readonly CalendarDate[], policyOf: PolicyLookup) {
   const spans = dates.map((date) => ({ from: plusDays(date, -reach) ?? date, to: plusDays(date, reach) ?? date }))
-  return (one: WholeCase, { id, fromDate, toDate }: StoredLeave, is: DayOf): boolean => {
+  return (one: FullLeaveCase, { id, fromDate, toDate }: StoredLeave, is: DayKindLookup): boolean => {
     if (!spans.some(({ from, to }) => fromDate <= to && toDate >= from)) return false
     const leaves = listCountedLeaves(one, policyOf)
     const own = leaves.find((leave) => leave.id === id)
     if (!own) return false
-    const count = (dayOf: DayOf) => countLeave(own.span, dayOf, own.rules, leaves, id)
+    const count = (dayOf: DayKindLookup) => countLeave(own.span, dayOf, own.rules, leaves, id)
     return compareLeaveCounts(count(buildPreviousDayKinds(is, before, dates)), count(is)).dates.length > 0
   }
 }
 
 /** The days as they were; a weekend stays one, whatever the calendar says. */
-function buildPreviousDayKinds(is: DayOf, before: Holiday | null, changed: readonly CalendarDate[]): DayOf {
+function buildPreviousDayKinds(
+  is: DayKindLookup,
+  before: Holiday | null,
+  changed: readonly CalendarDate[],
+): DayKindLookup {
   return (date) => {
     const kind = is(date)
     if (!changed.includes(date) || kind === 'weekend' || kind === 'outside_employment') return kind
@@ -92,7 +96,7 @@ async function findAffectedPeople({ sql }: Writer, calendarId: number, dates: re
   return { empIds: own.map(({ id }) => id), from }
 }
 
-function describeHolidayChange({ before, record }: MovedHoliday, name: string): string {
+function describeHolidayChange({ before, record }: HolidayChange, name: string): string {
   const dateText = (of: Holiday) => formatDate(of.date)
   if (!before || !record)
     return record ? `${name} on ${dateText(record)} is a holiday` : `${name} is no holiday any more`

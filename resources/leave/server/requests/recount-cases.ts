@@ -2,31 +2,31 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { readCalendarDays } from '../../../calendar/server/public'
-import { allocateDays, type Part } from '../../rules/allocated'
+import { allocateDays, type LeavePart } from '../../rules/allocated'
 import { countLeave } from '../../rules/count'
 import { toHundredths } from '../../rules/days'
 import { toTakenLedgerEntry } from '../../rules/ledger'
-import type { DayOf } from '../../rules/rules'
+import type { DayKindLookup } from '../../rules/rules'
 import { findDateRange } from '../../rules/spans'
 import { computeLeaveYear } from '../../rules/years'
 import { reachDays, type StoredDay, type StoredLeave } from '../case'
 import { besideDays, buildPersonDays, hundredthsToDays } from '../counting'
-import { buildRuleContext, evaluateLeaveRequest, type Known, toStoredValues, withDayKinds } from '../judge'
-import type { WholeCase } from '../policy/cases'
-import type { PolicyInForce, PolicyOf } from '../policy/in-force'
+import { buildRuleContext, evaluateLeaveRequest, type LeaveRuleContext, toStoredValues, withDayKinds } from '../judge'
+import type { FullLeaveCase } from '../policy/cases'
+import type { PolicyInForce, PolicyLookup } from '../policy/in-force'
 
-interface Cost {
+interface LeaveCost {
   days: number
   unpaidDays: number
 }
 
 /** A request with a different count, and what it stores; days as numbers. */
-interface CountedRequest {
+interface RecountedRequest {
   id: number
   number: string
   fromDate: CalendarDate
-  before: Cost
-  after: Cost
+  before: LeaveCost
+  after: LeaveCost
   kept: ReturnType<typeof toStoredValues>
 }
 
@@ -34,17 +34,17 @@ interface CountedRequest {
  * A person whose requests count differently; `by`: the change of the balance left, negative if it is
  * less.
  */
-export interface CountedPerson {
-  one: WholeCase
-  requests: CountedRequest[]
+export interface RecountedPerson {
+  one: FullLeaveCase
+  requests: RecountedRequest[]
   balances: { leaveTypeId: number; leaveYear: number; by: number }[]
 }
 
-export interface Counting {
+export interface RecountOptions {
   /** The rules for the recount. */
-  policyOf: PolicyOf
+  policyOf: PolicyLookup
   /** Whether to recount the request; `dayOf` gives the new kinds of dates. */
-  isConcerned(one: WholeCase, leave: StoredLeave, dayOf: DayOf): boolean
+  isConcerned(one: FullLeaveCase, leave: StoredLeave, dayOf: DayKindLookup): boolean
   today: CalendarDate
 }
 
@@ -58,16 +58,16 @@ const pause = 20
  */
 export async function recountCases(
   sql: Sql,
-  cases: readonly WholeCase[],
-  counting: Counting,
-): Promise<CountedPerson[]> {
+  cases: readonly FullLeaveCase[],
+  counting: RecountOptions,
+): Promise<RecountedPerson[]> {
   if (cases.length === 0) return []
   const days = createDayReader(sql, cases)
-  const changedPeople: CountedPerson[] = []
+  const changedPeople: RecountedPerson[] = []
   for (const [place, one] of cases.entries()) {
     // Thousands of people take a second or two; other requests are answered in between.
     if (place % pause === 0) await others()
-    const requests: CountedRequest[] = []
+    const requests: RecountedRequest[] = []
     for (const leave of one.leaves) {
       const dayOf = await days(one, counting.policyOf(one.empId, leave.fromDate))
       const request = counting.isConcerned(one, leave, dayOf) && recountCaseRequest(one, leave, counting, dayOf)
@@ -79,13 +79,13 @@ export async function recountCases(
 }
 
 /** The kinds of dates for each person, read once for all of them and for each set of weekend days. */
-function createDayReader(sql: Sql, cases: readonly WholeCase[]) {
+function createDayReader(sql: Sql, cases: readonly FullLeaveCase[]) {
   const [first, last] = findDateRange(cases.flatMap(({ leaves }) => leaves))
   const [from, to] = [plusDays(first, -besideDays) ?? first, plusDays(last, besideDays) ?? last]
   const empIds = cases.map(({ empId }) => empId)
   const read = new Map<string, ReturnType<typeof readCalendarDays>>()
-  const kinds = new WeakMap<object, Map<CalendarDate, ReturnType<DayOf>>>()
-  return async ({ empId, person }: WholeCase, { weekendDays }: PolicyInForce): Promise<DayOf> => {
+  const kinds = new WeakMap<object, Map<CalendarDate, ReturnType<DayKindLookup>>>()
+  return async ({ empId, person }: FullLeaveCase, { weekendDays }: PolicyInForce): Promise<DayKindLookup> => {
     const key = weekendDays.join()
     const days = read.get(key) ?? readCalendarDays(sql, empIds, from, to, weekendDays)
     read.set(key, days)
@@ -98,11 +98,11 @@ function createDayReader(sql: Sql, cases: readonly WholeCase[]) {
 
 /** Counts the request by the rules and stores the result in the case; undefined if it costs the same. */
 function recountCaseRequest(
-  one: WholeCase,
+  one: FullLeaveCase,
   leave: StoredLeave,
-  { policyOf, today }: Counting,
-  days: DayOf,
-): CountedRequest | undefined {
+  { policyOf, today }: RecountOptions,
+  days: DayKindLookup,
+): RecountedRequest | undefined {
   const { id, typeId, number, fromDate, toDate, fromSession, toSession } = leave
   const request = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
   const stored = {
@@ -122,13 +122,13 @@ function recountCaseRequest(
 }
 
 /** The case with the leave that matters to a request. */
-function limitToLeavesAround(one: WholeCase, { fromDate, toDate }: StoredLeave): WholeCase {
+function limitToLeavesAround(one: FullLeaveCase, { fromDate, toDate }: StoredLeave): FullLeaveCase {
   const [from, to] = [plusDays(fromDate, -reachDays) ?? fromDate, plusDays(toDate, reachDays) ?? toDate]
   return { ...one, leaves: one.leaves.filter((other) => other.fromDate <= to && other.toDate >= from) }
 }
 
 /** The same dates cost the same, in the same leave years. */
-function hasSameCost({ own, others, dayOf, policy }: Known, { breakdown, parts }: StoredLeave): boolean {
+function hasSameCost({ own, others, dayOf, policy }: LeaveRuleContext, { breakdown, parts }: StoredLeave): boolean {
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
   const toCostText = (all: readonly { date: CalendarDate; days: number }[]) =>
     all.flatMap(({ date, days }) => (days === 0 ? [] : `${date} ${days}`)).join()
@@ -143,7 +143,7 @@ const sumCountedDays = (breakdown: readonly StoredDay[]) =>
   hundredthsToDays(breakdown.reduce((all, { counted }) => all + toHundredths(counted), 0))
 
 /** Days that are taken as an unpaid type. */
-function countUnpaid({ stored, type }: Known, parts: readonly Part[]): number {
+function countUnpaid({ stored, type }: LeaveRuleContext, parts: readonly LeavePart[]): number {
   const unpaid = parts.filter(({ leaveTypeId }) => {
     const isPaid = stored.types.find(({ id }) => id === leaveTypeId)?.isPaid ?? true
     return !isPaid || !type.isPaid
@@ -156,7 +156,7 @@ function countUnpaid({ stored, type }: Known, parts: readonly Part[]): number {
  * person.
  */
 function updateCase(
-  one: WholeCase,
+  one: FullLeaveCase,
   leave: StoredLeave,
   { breakdown, parts }: Pick<StoredLeave, 'breakdown' | 'parts'>,
 ): void {
@@ -174,10 +174,15 @@ function updateCase(
   one.leaves = one.leaves.map((other) => (other.id === leave.id ? { ...other, breakdown, parts } : other))
 }
 
-const differencesByCase = new WeakMap<WholeCase, Map<string, CountedPerson['balances'][number]>>()
+const differencesByCase = new WeakMap<FullLeaveCase, Map<string, RecountedPerson['balances'][number]>>()
 
 /** Takes more from a balance. */
-function deductFromBalance(one: WholeCase, { leaveTypeId, leaveYear }: Part, days: number, isWaiting: boolean): void {
+function deductFromBalance(
+  one: FullLeaveCase,
+  { leaveTypeId, leaveYear }: LeavePart,
+  days: number,
+  isWaiting: boolean,
+): void {
   const isThis = (balance: { leaveTypeId: number; leaveYear: number }) =>
     balance.leaveTypeId === leaveTypeId && balance.leaveYear === leaveYear
   const { posted = 0, held = 0 } = one.balances.find(isThis) ?? {}
@@ -188,12 +193,12 @@ function deductFromBalance(one: WholeCase, { leaveTypeId, leaveYear }: Part, day
     held: isWaiting ? hundredthsToDays(toHundredths(held) + days) : held,
   }
   one.balances = [...one.balances.filter((balance) => !isThis(balance)), now]
-  const sums = differencesByCase.get(one) ?? new Map<string, CountedPerson['balances'][number]>()
+  const sums = differencesByCase.get(one) ?? new Map<string, RecountedPerson['balances'][number]>()
   const key = `${leaveTypeId} ${leaveYear}`
   const by = hundredthsToDays(toHundredths(sums.get(key)?.by ?? 0) - days)
   differencesByCase.set(one, sums.set(key, { leaveTypeId, leaveYear, by }))
 }
 
 /** The resulting change of each balance of the person. */
-const listBalanceDifferences = (one: WholeCase) =>
+const listBalanceDifferences = (one: FullLeaveCase) =>
   [...(differencesByCase.get(one)?.values() ?? [])].filter(({ by }) => by !== 0)

@@ -5,7 +5,7 @@ import { applyChange } from '../../../../server/records/write/change'
 import type { ChangedOf } from '../../../../server/records/write/handler'
 import { lockStoredRecord } from '../../../../server/records/write/typed'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { leaveRequests } from '../../leaveRequests'
@@ -19,7 +19,7 @@ import { toLeaveInput } from './asked'
 
 const leaveRequestsTable = sqlNames(leaveRequests)
 
-type Request = Stored<typeof leaveRequests>
+type Request = StoredRecord<typeof leaveRequests>
 
 /** LV3: recounts leave of the same person that counts differently because of neighbouring leave. */
 export async function recountNeighbours({

@@ -2,7 +2,7 @@ import { throwFieldErrors } from '../../../../server/records/write/checks/guards
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { runCheck } from '../../../../server/records/write/trial/trial'
 import { StewardError } from '../../../../src/framework/errors'
-import type { Sent, Stored } from '../../../../src/framework/record'
+import type { RecordInput, StoredRecord } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
 import { leaveRequests } from '../../leaveRequests'
@@ -10,8 +10,8 @@ import { checkLeaveSpan } from '../../rules/checks'
 import {
   acceptUnpaidDays,
   evaluateLeaveRequest,
-  type Judgement,
-  type Problem,
+  type LeaveEvaluation,
+  type RequestProblem,
   readRuleContext,
   toStoredValues,
 } from '../judge'
@@ -24,13 +24,15 @@ import { toProblemFieldErrors } from './words'
 
 const { approve, reopen } = leaveRequests.approval
 
-type Change = ChangeOf<typeof leaveRequests>
+type LeaveRequestChange = ChangeOf<typeof leaveRequests>
 
 /**
  * Recounts a request if its days, state or decision require it, and refuses it if there are problems.
  * @returns what the request stores of it
  */
-export async function checkLeaveRequest(change: Change): Promise<Sent<typeof leaveRequests> | undefined> {
+export async function checkLeaveRequest(
+  change: LeaveRequestChange,
+): Promise<RecordInput<typeof leaveRequests> | undefined> {
   const { writer, action, before, record, id = null } = change
   // Checked before anything about the person's balance is revealed.
   if (action === 'create' && !canEnterLeaveFor(writer, record.empId)) throw new StewardError('forbidden')
@@ -54,8 +56,11 @@ export async function checkLeaveRequest(change: Change): Promise<Sent<typeof lea
 }
 
 /** Days that a recount may have made unpaid need no second consent. */
-const wasMadeUnpaid = async ({ sql }: Change['writer'], before: Change['before'], id: number | null) =>
-  (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isRecountQueued(sql, id)))
+const wasMadeUnpaid = async (
+  { sql }: LeaveRequestChange['writer'],
+  before: LeaveRequestChange['before'],
+  id: number | null,
+) => (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isRecountQueued(sql, id)))
 
 const isApprovalStep = (action: string) => action === approve || action === reopen
 
@@ -63,22 +68,22 @@ const isApprovalStep = (action: string) => action === approve || action === reop
  * A draft shows what it would cost; taken leave changes only by the server's update; ended leave stays as
  * it was.
  */
-function needsRecount({ action, before, record }: Change): boolean {
+function needsRecount({ action, before, record }: LeaveRequestChange): boolean {
   if (isInSet(leaveRequests, 'taken', before) && isInSet(leaveRequests, 'taken', record)) return action === 'update'
   return isInSet(leaveRequests, 'live', record) || !before || action === 'update'
 }
 
 /** Problems that depend on the date of submission are not checked again on a later day. */
-const byTheDay: readonly Problem['code'][] = ['leaveNotice', 'leaveBackdated']
+const byTheDay: readonly RequestProblem['code'][] = ['leaveNotice', 'leaveBackdated']
 
 /** Problems that block revoking a decision. */
-const ofReopening: readonly Problem['code'][] = ['leaveBalance']
+const ofReopening: readonly RequestProblem['code'][] = ['leaveBalance']
 
 /** The problems that nobody has overridden. */
 function findUnresolvedProblems(
-  { action, writer: { caller }, record }: Change,
-  { problems }: Judgement,
-): readonly Problem[] {
+  { action, writer: { caller }, record }: LeaveRequestChange,
+  { problems }: LeaveEvaluation,
+): readonly RequestProblem[] {
   const isByPeopleTeam = peopleTeam.some((role) => caller.roles.includes(role)) && record.empId !== caller.empId
   const isLifted = !!record.overrideReason && (isApprovalStep(action) || caller.isSystem || isByPeopleTeam)
   return problems.filter(({ code, isOverridable }) => {
@@ -96,7 +101,10 @@ export async function recountAfterChange(change: ChangedOf<typeof leaveRequests>
 }
 
 /** Nothing changed that neighbouring leave depends on. */
-function isSameForNeighbours(before: Change['before'], record: Stored<typeof leaveRequests>): boolean {
+function isSameForNeighbours(
+  before: LeaveRequestChange['before'],
+  record: StoredRecord<typeof leaveRequests>,
+): boolean {
   if (isInSet(leaveRequests, 'live', before) !== isInSet(leaveRequests, 'live', record)) return false
   return (['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'] as const).every(
     (name) => before?.[name] === record[name],

@@ -7,9 +7,9 @@ import { addFollowUpCount } from '../../../../server/wire/follows'
 import { employees } from '../../../people/employees'
 import { leaveRequests } from '../../leaveRequests'
 import { toHundredths } from '../../rules/days'
-import { readLeaveCases, type WholeCase } from '../policy/cases'
+import { type FullLeaveCase, readLeaveCases } from '../policy/cases'
 import { readRulesForCases } from '../policy/impact'
-import { type CountedPerson, recountCases } from './recount-cases'
+import { type RecountedPerson, recountCases } from './recount-cases'
 import { toProblemFieldErrors } from './words'
 import { writeRecounts } from './write-recounts'
 
@@ -31,7 +31,7 @@ const leaveLetWaitSql = statement('leave_let_wait')`
  */
 export async function applyOrQueueRecounts(
   writer: Writer,
-  people: readonly CountedPerson[],
+  people: readonly RecountedPerson[],
   note: string,
 ): Promise<void> {
   const { sql } = writer
@@ -54,7 +54,7 @@ export async function applyOrQueueRecounts(
 }
 
 /** Refuses now what would be refused in the background, while the user can be told. */
-function refuseOverdrawnBalance({ one, balances }: CountedPerson): void {
+function refuseOverdrawnBalance({ one, balances }: RecountedPerson): void {
   for (const { leaveTypeId, leaveYear, by } of balances) {
     const type = one.types.find(({ id }) => id === leaveTypeId)
     const balance = one.balances.find((each) => each.leaveTypeId === leaveTypeId && each.leaveYear === leaveYear)
@@ -65,7 +65,7 @@ function refuseOverdrawnBalance({ one, balances }: CountedPerson): void {
   }
 }
 
-interface Waiting {
+interface QueuedRecount {
   id: number
   empId: number
   note: string | null
@@ -87,7 +87,7 @@ export async function runRecountsOfPeople(
   but: number | null = null,
 ): Promise<number> {
   const { sql, today } = writer
-  const { rows } = await sql.query<Waiting>(leaveTakeWaitingSql(empIds, but))
+  const { rows } = await sql.query<QueuedRecount>(leaveTakeWaitingSql(empIds, but))
   if (rows.length === 0) return 0
   const notes = new Map(rows.map(({ id, note }) => [id, note]))
   const cases = await readQueuedCases(sql, rows)
@@ -100,7 +100,7 @@ const leaveFirstWaitingSql = statement('leave_first_waiting')`
   select min(${r.fromDate}) as "from" from ${r} where ${r.id} = any($1::bigint[])`
 
 /** The people's cases from the first of the requests on, without those that are no longer live. */
-async function readQueuedCases(sql: Sql, waiting: readonly Waiting[]): Promise<WholeCase[]> {
+async function readQueuedCases(sql: Sql, waiting: readonly QueuedRecount[]): Promise<FullLeaveCase[]> {
   const { rows } = await sql.query<{ from: string | null }>(leaveFirstWaitingSql(waiting.map(({ id }) => id)))
   const from = rows[0]?.from
   return from ? readLeaveCases(sql, { empIds: [...new Set(waiting.map(({ empId }) => empId))], from, to: null }) : []

@@ -1,14 +1,14 @@
 import { type ErrorArgs, type FieldErrors, fillPlaceholders } from '../../../../src/framework/errors'
 import { formatDate, isCalendarDate } from '../../../../src/framework/values/dates'
-import type { Problem } from '../judge'
+import type { RequestProblem } from '../judge'
 
-interface Words {
+interface ProblemWords {
   /** The field of the request that shows it. */
   field: string
   message: string
 }
 
-const words: Readonly<Record<Problem['code'], Words>> = {
+const words: Readonly<Record<RequestProblem['code'], ProblemWords>> = {
   leaveSpan: { field: 'toDate', message: 'These days do not fit together.' },
   leaveWholeDays: { field: 'fromSession', message: 'This type is taken in whole days.' },
   leaveParts: { field: 'fromSession', message: 'This type is not taken by the hour.' },
@@ -50,7 +50,7 @@ const spanWords: Readonly<Record<string, string>> = {
 }
 
 /** Shorter texts for single days. */
-const onOneDay: Readonly<Partial<Record<Problem['code'], string>>> = {
+const onOneDay: Readonly<Partial<Record<RequestProblem['code'], string>>> = {
   leaveBlackout: 'No leave is taken on {from}: {reason}',
 }
 
@@ -58,7 +58,7 @@ const splitOffer = ' {unpaid} of them could be taken unpaid.'
 const eligibleWords: ErrorArgs = { employmentType: 'type of employment', gender: 'gender', location: 'location' }
 
 /** The problem in words. */
-export function formatProblem({ code, args }: Pick<Problem, 'code' | 'args'>): string {
+export function formatProblem({ code, args }: Pick<RequestProblem, 'code' | 'args'>): string {
   const entries = Object.entries(args).map(([name, value]) => [name, isCalendarDate(value) ? formatDate(value) : value])
   const filled: ErrorArgs = Object.fromEntries(entries)
   const what = typeof args.what === 'string' ? { what: eligibleWords[args.what] ?? args.what } : {}
@@ -74,10 +74,10 @@ const formatDayUnit =
   (days: string, name: string): string =>
     Number(args[name]) === 1 ? days.slice(0, -1) : days
 
-export const findProblemField = (code: Problem['code']): string => words[code].field
+export const findProblemField = (code: RequestProblem['code']): string => words[code].field
 
 /** The first problem of each field; problems that nobody can override come first. */
-export function toProblemFieldErrors(problems: readonly Problem[]): FieldErrors {
+export function toProblemFieldErrors(problems: readonly RequestProblem[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const problem of [...problems].sort((a, b) => Number(a.isOverridable) - Number(b.isOverridable)))
     errors[findProblemField(problem.code)] ??= {

@@ -3,11 +3,11 @@ import { getTable } from '../../../../server/records/model'
 import { applyMoves } from '../../../../server/records/write/accounts/settle'
 import { changeRowsTogether } from '../../../../server/records/write/many/change-many'
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import { leaveRequests } from '../../leaveRequests'
-import type { CountedPerson } from './recount-cases'
+import type { RecountedPerson } from './recount-cases'
 
-type Request = Stored<typeof leaveRequests>
+type Request = StoredRecord<typeof leaveRequests>
 
 /**
  * Writes recounts in sets: the requests with their history, their holds and ledger entries; and notifies
@@ -19,7 +19,7 @@ type Request = Stored<typeof leaveRequests>
  */
 export async function writeRecounts(
   writer: Writer,
-  people: readonly CountedPerson[],
+  people: readonly RecountedPerson[],
   noteOf: (id: number) => string | null,
 ): Promise<number> {
   const requests = people.flatMap(({ one: { empId }, requests }) => requests.map((each) => ({ empId, ...each })))

@@ -1,6 +1,6 @@
 import { multiplyDecimal } from '../../../../src/framework/values/decimal'
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter } from '../../../demo/writing'
 
 /** In hundredths of a percent of the first rate, month by month. */
 const course = [
@@ -33,7 +33,7 @@ const course = [
 const firsts: Readonly<Record<string, string>> = { AED: '24.2700', EUR: '104.2500', GBP: '121.4000', USD: '89.1500' }
 
 /** Rates of two years, one per month and currency. */
-export async function fillRates({ writer }: Pick<Filling, 'writer'>): Promise<void> {
+export async function fillRates({ writer }: Pick<DemoWriter, 'writer'>): Promise<void> {
   const rates = course.flatMap((share, month) =>
     Object.entries(firsts).map(([currency, first]) => ({
       currency,

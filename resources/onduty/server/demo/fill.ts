@@ -3,19 +3,19 @@ import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { StewardError } from '../../../../src/framework/errors'
 import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../../demo/calendar'
-import { buildUserCaller, decideStepAs, type Filling, takeStepAs } from '../../../demo/writing'
+import { buildUserCaller, type DemoWriter, decideStepAs, takeStepAs } from '../../../demo/writing'
 import { onDutyRequests } from '../../onDutyRequests'
 import { type DemoDuty, demoDuties } from './duties'
 
 /** Past, present and requested duties. */
-export async function fillDuties(filling: Filling): Promise<void> {
+export async function fillDuties(filling: DemoWriter): Promise<void> {
   for (const duty of demoDuties) await fillDutyWithSteps(filling, duty)
 }
 
 /** If somebody is absent that day it moves to one of the next days. */
 const tries = 8
 
-async function fillDutyWithSteps(filling: Filling, duty: DemoDuty): Promise<void> {
+async function fillDutyWithSteps(filling: DemoWriter, duty: DemoDuty): Promise<void> {
   const { writer, id } = filling
   const { by, ahead, days, until: _, decidedBy: __, ...said } = duty
   const own = { ...writer, caller: buildUserCaller(id('employees', by)) }
@@ -32,7 +32,7 @@ async function fillDutyWithSteps(filling: Filling, duty: DemoDuty): Promise<void
 }
 
 /** It is pending, rejected or approved; past duty is completed. */
-async function fillDutySteps(filling: Filling, recordId: number, { until, decidedBy, by }: DemoDuty): Promise<void> {
+async function fillDutySteps(filling: DemoWriter, recordId: number, { until, decidedBy, by }: DemoDuty): Promise<void> {
   const { name } = onDutyRequests
   if (until === 'withdrawn')
     return takeStepAs(filling, { by, transition: 'cancel', comment: 'Somebody else goes' }, name, recordId)

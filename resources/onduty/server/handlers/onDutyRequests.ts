@@ -6,7 +6,7 @@ import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../../src/framework/errors'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { recountDaysOfCover } from '../../../attendance/server/public'
@@ -41,7 +41,7 @@ async function checkDutyRequest({
   writer,
   before,
   record,
-}: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+}: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
   const { empId, fromDate, toDate, session, fromTime = null, toTime = null } = record
   // The declaration reports these errors.
   if (!empId || !fromDate || !toDate || !session || toDate < fromDate || daysBetween(fromDate, toDate) >= longest)

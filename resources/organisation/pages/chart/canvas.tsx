@@ -4,17 +4,17 @@ import {
   box,
   buildLinePath,
   buildVisiblePath,
+  type ChartLayout,
   computeChartLayout,
   findVisibleBoxes,
   isLineVisible,
-  type Layout,
 } from './layout'
 import { PersonBox } from './person-box'
-import type { Chart } from './use-chart'
+import type { ChartState } from './use-chart'
 import { useVisibleArea } from './use-sight'
 
 interface ChartCanvasProps {
-  chart: Chart
+  chart: ChartState
   /** 1 is full size. */
   scale: number
   onZoom(by: number): void
@@ -54,10 +54,10 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
   )
 }
 
-type Frame = React.RefObject<HTMLElement | null>
+type ChartFrame = React.RefObject<HTMLElement | null>
 
 /** Centres the root at first, and later the person found by search. */
-function useScrollToPerson(frame: Frame, layout: Layout, foundId: number | null, scale: number): void {
+function useScrollToPerson(frame: ChartFrame, layout: ChartLayout, foundId: number | null, scale: number): void {
   const target = layout.boxes.find(({ node }) => node.empId === foundId) ?? null
   const first = layout.boxes[0]
   const isPlaced = useRef(false)
@@ -74,10 +74,10 @@ function useScrollToPerson(frame: Frame, layout: Layout, foundId: number | null,
 }
 
 /** Keeps a person in place when their reports are expanded or collapsed. */
-function useKeepInPlace(frame: Frame, layout: Layout, anchor: number | null, scale: number): void {
+function useKeepInPlace(frame: ChartFrame, layout: ChartLayout, anchor: number | null, scale: number): void {
   const before = useRef(layout)
   useLayoutEffect(() => {
-    const placeIn = ({ boxes }: Layout) => boxes.find(({ node }) => node.empId === anchor)
+    const placeIn = ({ boxes }: ChartLayout) => boxes.find(({ node }) => node.empId === anchor)
     const [from, to] = [placeIn(before.current), placeIn(layout)]
     before.current = layout
     if (!frame.current || !from || !to) return
@@ -87,7 +87,7 @@ function useKeepInPlace(frame: Frame, layout: Layout, anchor: number | null, sca
 }
 
 /** With Ctrl the wheel zooms the chart instead of the page. */
-function useWheelZoom(frame: Frame, onZoom: (by: number) => void): void {
+function useWheelZoom(frame: ChartFrame, onZoom: (by: number) => void): void {
   const zoom = useRef(onZoom)
   zoom.current = onZoom
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { jsPDF } from 'jspdf'
 import { box, buildLinePath, computeChartLayout, type PlacedBox, pickColour } from './layout'
-import type { Chart } from './use-chart'
+import type { ChartState } from './use-chart'
 
 /** Browsers draw nothing beyond this side length, in pixels. */
 const most = 16_000
 
 /** Draws the expanded chart, dark on white; null if it is larger than browsers can draw. */
-export function drawChart(chart: Chart): HTMLCanvasElement | null {
+export function drawChart(chart: ChartState): HTMLCanvasElement | null {
   const layout = computeChartLayout(chart.roots, chart.open)
   const density = Math.min(2, most / Math.max(layout.width, layout.height))
   const canvas = document.createElement('canvas')
@@ -26,9 +26,9 @@ export function drawChart(chart: Chart): HTMLCanvasElement | null {
   return canvas
 }
 
-type Pen = CanvasRenderingContext2D
+type CanvasContext = CanvasRenderingContext2D
 
-function drawPerson(pen: Pen, { node, x, y }: PlacedBox, colour: string): void {
+function drawPerson(pen: CanvasContext, { node, x, y }: PlacedBox, colour: string): void {
   pen.fillStyle = '#ffffff'
   pen.fillRect(x, y, box.width, box.height)
   pen.strokeRect(x, y, box.width, box.height)

@@ -11,24 +11,26 @@ export interface PlacedBox {
   y: number
 }
 
-type Line = readonly [from: PlacedBox, to: PlacedBox]
+type ChartLine = readonly [from: PlacedBox, to: PlacedBox]
 
-export interface Layout {
+export interface ChartLayout {
   boxes: readonly PlacedBox[]
   /** From a manager to a report, both visible. */
-  lines: readonly Line[]
-  dotted: readonly Line[]
+  lines: readonly ChartLine[]
+  dotted: readonly ChartLine[]
   width: number
   height: number
 }
 
-type Rooted = ChartNode | { reports: readonly ChartNode[] }
+type ChartRoot = ChartNode | { reports: readonly ChartNode[] }
 
 /** The positions of all people whose managers are expanded. */
-export function computeChartLayout(roots: readonly ChartNode[], open: ReadonlySet<number>): Layout {
-  const top: Rooted = { reports: roots }
-  const visibleTree = hierarchy<Rooted>(top, (node) => ('empId' in node && !open.has(node.empId) ? [] : node.reports))
-  const placed = tree<Rooted>()
+export function computeChartLayout(roots: readonly ChartNode[], open: ReadonlySet<number>): ChartLayout {
+  const top: ChartRoot = { reports: roots }
+  const visibleTree = hierarchy<ChartRoot>(top, (node) =>
+    'empId' in node && !open.has(node.empId) ? [] : node.reports,
+  )
+  const placed = tree<ChartRoot>()
     .nodeSize([box.width + box.across, box.height + box.down])(visibleTree)
     .descendants()
   const minX = Math.min(0, ...placed.map(({ x }) => x))
@@ -51,14 +53,14 @@ export function computeChartLayout(roots: readonly ChartNode[], open: ReadonlySe
 }
 
 /** An SVG path with two corners from the middle of one box's lower edge to that of the other's upper one. */
-export function buildLinePath([from, to]: Line): string {
+export function buildLinePath([from, to]: ChartLine): string {
   const [x, y] = [from.x + box.width / 2, from.y + box.height]
   const middle = to.y - box.down / 2
   return `M${x} ${y}V${middle}H${to.x + box.width / 2}V${to.y}`
 }
 
 /** A part of the chart, in pixels at full size. */
-export interface Sight {
+export interface VisibleArea {
   left: number
   top: number
   width: number
@@ -66,7 +68,7 @@ export interface Sight {
 }
 
 /** The visible boxes, and a few around them. */
-export function findVisibleBoxes<Shown extends PlacedBox>(boxes: readonly Shown[], sight: Sight): Shown[] {
+export function findVisibleBoxes<Shown extends PlacedBox>(boxes: readonly Shown[], sight: VisibleArea): Shown[] {
   return boxes.filter(({ x, y }) => isVisible(sight, [x, x + box.width], [y, y + box.height]))
 }
 
@@ -74,7 +76,7 @@ export function findVisibleBoxes<Shown extends PlacedBox>(boxes: readonly Shown[
  * The visible lines to reports, as one SVG path. Reports of one manager share a bar: with a thousand
  * reports nearly every line covers the whole bar, so it is drawn once and clipped to the view.
  */
-export function buildVisiblePath(lines: readonly Line[], sight: Sight): string {
+export function buildVisiblePath(lines: readonly ChartLine[], sight: VisibleArea): string {
   const [first, last] = [sight.left - around, sight.left + sight.width + around]
   const bars = new Map<PlacedBox, [left: number, right: number, middle: number]>()
   const ends: string[] = []
@@ -94,7 +96,7 @@ export function buildVisiblePath(lines: readonly Line[], sight: Sight): string {
 }
 
 /** Whether part of a line may be visible. */
-export const isLineVisible = ([from, to]: Line, sight: Sight): boolean =>
+export const isLineVisible = ([from, to]: ChartLine, sight: VisibleArea): boolean =>
   isVisible(
     sight,
     [Math.min(from.x, to.x), Math.max(from.x, to.x) + box.width],
@@ -104,9 +106,13 @@ export const isLineVisible = ([from, to]: Line, sight: Sight): boolean =>
 /** Pixels around the view that are drawn as well. */
 const around = box.width
 
-type Span = readonly [from: number, to: number]
+type AxisSpan = readonly [from: number, to: number]
 
-const isVisible = ({ left, top, width, height }: Sight, [fromX, toX]: Span, [fromY, toY]: Span): boolean =>
+const isVisible = (
+  { left, top, width, height }: VisibleArea,
+  [fromX, toX]: AxisSpan,
+  [fromY, toY]: AxisSpan,
+): boolean =>
   toX > left - around && fromX < left + width + around && toY > top - around && fromY < top + height + around
 
 /** The colour of a department: always the same, and as distinct from the others as possible. */

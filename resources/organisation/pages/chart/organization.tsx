@@ -13,7 +13,7 @@ import { useChartWords } from '../../words/chart.en'
 import { ChartCanvas } from './canvas'
 import { ChartExportButtons } from './pictures'
 import { ChartTreeList } from './tree-list'
-import { type Chart, useChartState } from './use-chart'
+import { type ChartState, useChartState } from './use-chart'
 import './chart.css'
 
 const places = { look: choiceParam<'chart' | 'list'>('as', ['chart', 'list']) }
@@ -55,7 +55,7 @@ function ChartContent({ roots }: { roots: readonly ChartNode[] }) {
   )
 }
 
-function ChartToolbar({ chart }: { chart: Chart }) {
+function ChartToolbar({ chart }: { chart: ChartState }) {
   const say = useChartWords()
   return (
     <div className="toolbar org-tools">
@@ -81,7 +81,7 @@ function ChartToolbar({ chart }: { chart: Chart }) {
 const sizes = [0.4, 0.55, 0.7, 0.85, 1, 1.2, 1.5] as const
 const usual = 3
 
-function ZoomableChart({ chart }: { chart: Chart }) {
+function ZoomableChart({ chart }: { chart: ChartState }) {
   const say = useChartWords()
   const [step, setStep] = useState(usual)
   const move = (by: number) => setStep((before) => Math.min(sizes.length - 1, Math.max(0, before + by)))

@@ -4,11 +4,11 @@ import { recordPath } from '../../../../src/views/paths'
 import { employees } from '../../../people/employees'
 import { useChartWords } from '../../words/chart.en'
 import { box, type PlacedBox, pickColour } from './layout'
-import type { Chart } from './use-chart'
+import type { ChartState } from './use-chart'
 
 interface PersonBoxProps {
   placed: PlacedBox
-  chart: Chart
+  chart: ChartState
 }
 
 /** A person of the chart; memoised, so that scrolling draws only newly visible ones. */

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { downloadBlob } from '../../../../src/views/save-file'
 import { useChartWords } from '../../words/chart.en'
-import type { Chart } from './use-chart'
+import type { ChartState } from './use-chart'
 
 /** Saves the expanded chart as a picture or a one-page PDF. */
-export function ChartExportButtons({ chart }: { chart: Chart }) {
+export function ChartExportButtons({ chart }: { chart: ChartState }) {
   const say = useChartWords()
   const notify = useNotify()
   const save = async (kind: 'png' | 'pdf') => {

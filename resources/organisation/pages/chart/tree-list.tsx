@@ -5,14 +5,14 @@ import { employees } from '../../../people/employees'
 import type { ChartNode } from '../../org-chart'
 import { useChartWords } from '../../words/chart.en'
 import { ReportsToggle } from './person-box'
-import type { Chart } from './use-chart'
+import type { ChartState } from './use-chart'
 
 /** The chart as nested lists, for keyboard and screen reader users. */
-export function ChartTreeList({ chart }: { chart: Chart }) {
+export function ChartTreeList({ chart }: { chart: ChartState }) {
   return <TreeLevel nodes={chart.roots} chart={chart} />
 }
 
-function TreeLevel({ nodes, chart }: { nodes: readonly ChartNode[]; chart: Chart }) {
+function TreeLevel({ nodes, chart }: { nodes: readonly ChartNode[]; chart: ChartState }) {
   return (
     <ul className="org-list">
       {nodes.map((node) => (
@@ -27,7 +27,7 @@ function TreeLevel({ nodes, chart }: { nodes: readonly ChartNode[]; chart: Chart
   )
 }
 
-function TreeLine({ node, chart }: { node: ChartNode; chart: Chart }) {
+function TreeLine({ node, chart }: { node: ChartNode; chart: ChartState }) {
   const say = useChartWords()
   const isFound = chart.found === node.empId
   const line = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import type { ChartNode } from '../../org-chart'
 /** Levels that are expanded at first. */
 const openedFirst = 2
 
-export interface Chart {
+export interface ChartState {
   roots: readonly ChartNode[]
   /** People whose reports are shown. */
   open: ReadonlySet<number>
@@ -23,7 +23,7 @@ export interface Chart {
 }
 
 /** The state of the chart, shared by the drawing and the list. */
-export function useChartState(roots: readonly ChartNode[]): Chart {
+export function useChartState(roots: readonly ChartNode[]): ChartState {
   const people = useMemo(() => new Map(flattenNodes(roots).map((person) => [person.empId, person])), [roots])
   const departments = useMemo(
     () => [...new Set([...people.values()].map(({ department }) => department))].sort(),

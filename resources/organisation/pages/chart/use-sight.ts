@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { box, type Sight } from './layout'
+import { box, type VisibleArea } from './layout'
 
-const nothing: Sight = { left: 0, top: 0, width: 0, height: 0 }
+const nothing: VisibleArea = { left: 0, top: 0, width: 0, height: 0 }
 
 /** Pixels scrolled before the chart is drawn again; less than the margin around the view. */
 const stride = box.width / 2
 
 /** The visible part of the frame, in strides; dragging the background scrolls it. */
-export function useVisibleArea(frame: RefObject<HTMLElement | null>, scale: number): Sight {
+export function useVisibleArea(frame: RefObject<HTMLElement | null>, scale: number): VisibleArea {
   const [sight, setSight] = useState(nothing)
   useEffect(() => {
     const element = frame.current
@@ -18,7 +18,7 @@ export function useVisibleArea(frame: RefObject<HTMLElement | null>, scale: numb
       const { scrollLeft, scrollTop, clientWidth, clientHeight } = element
       const [x, width] = snapToStride(scrollLeft / scale, clientWidth / scale)
       const [y, height] = snapToStride(scrollTop / scale, clientHeight / scale)
-      const isSame = (before: Sight) =>
+      const isSame = (before: VisibleArea) =>
         before.left === x && before.top === y && before.width === width && before.height === height
       setSight((before) => (isSame(before) ? before : { left: x, top: y, width, height }))
     }

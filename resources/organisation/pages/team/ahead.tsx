@@ -1,12 +1,12 @@
 import { formatDate } from '../../../../src/framework/values/dates'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
-import type { PresentPerson } from '../../rules/presence'
-import { groupAbsenceSpells, type Spell } from '../../rules/presence'
+import type { PersonPresence } from '../../rules/presence'
+import { type AbsenceSpell, groupAbsenceSpells } from '../../rules/presence'
 import { type TeamSay, useTeamWords } from '../../words/team.en'
 
 /** Who will be absent when, without the reason. */
-export function UpcomingAbsences({ people }: { people: readonly PresentPerson[] }) {
+export function UpcomingAbsences({ people }: { people: readonly PersonPresence[] }) {
   const say = useTeamWords()
   const lines = people
     .flatMap(({ empId, fullName, ahead }) => groupAbsenceSpells(ahead).map((spell) => ({ ...spell, empId, fullName })))
@@ -32,7 +32,7 @@ export function UpcomingAbsences({ people }: { people: readonly PresentPerson[] 
   )
 }
 
-function spellInWords(say: TeamSay, { from, to, half }: Spell): string {
+function spellInWords(say: TeamSay, { from, to, half }: AbsenceSpell): string {
   if (from !== to) return say('fromTo', { from: formatDate(from), to: formatDate(to) })
   return half === 'whole' ? formatDate(from) : say('halfOf', { date: formatDate(from), half: say(half) })
 }

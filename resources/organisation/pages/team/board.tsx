@@ -4,18 +4,18 @@ import { presences } from '../../../../src/framework/values/presence'
 import { Card } from '../../../../src/views/blocks/card'
 import { recordPath } from '../../../../src/views/paths'
 import { employees } from '../../../people/employees'
-import type { PresentPerson } from '../../rules/presence'
+import type { PersonPresence } from '../../rules/presence'
 import { useTeamWords } from '../../words/team.en'
 import './team.css'
 
-interface BoardProps {
-  people: readonly PresentPerson[]
+interface PresenceBoardProps {
+  people: readonly PersonPresence[]
   /** The number of all people, of whom these are the first. */
   total: number
 }
 
 /** Where people are now, grouped by place. */
-export function PresenceBoard({ people, total }: BoardProps) {
+export function PresenceBoard({ people, total }: PresenceBoardProps) {
   const say = useTeamWords()
   const groups = presences
     .map((presence) => ({ presence, there: people.filter((person) => person.presence === presence) }))
@@ -43,7 +43,7 @@ export function PresenceBoard({ people, total }: BoardProps) {
   )
 }
 
-const PersonItem = ({ person: { empId, fullName, initials, designation } }: { person: PresentPerson }) => (
+const PersonItem = ({ person: { empId, fullName, initials, designation } }: { person: PersonPresence }) => (
   <li className="team-person">
     <Avatar aria-hidden className="team-face">
       {initials}

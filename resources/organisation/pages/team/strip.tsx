@@ -1,19 +1,19 @@
 import { type CalendarDate, formatDate, plusDays } from '../../../../src/framework/values/dates'
-import { type Presence, presences } from '../../../../src/framework/values/presence'
+import { type PresenceKind, presences } from '../../../../src/framework/values/presence'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
 import { useToday } from '../../../../src/views/signed-in'
-import type { PresentPerson } from '../../rules/presence'
+import type { PersonPresence } from '../../rules/presence'
 import { findPresence } from '../../rules/presence'
 import { useTeamWords } from '../../words/team.en'
 import { daysAhead } from './use-presence'
 import './team.css'
 
-const absentPresences: readonly Presence[] = ['travelling', 'on_duty', 'away']
-const isAbsentPresence = (presence: Presence) => absentPresences.includes(presence)
+const absentPresences: readonly PresenceKind[] = ['travelling', 'on_duty', 'away']
+const isAbsentPresence = (presence: PresenceKind) => absentPresences.includes(presence)
 
 /** The next weeks day by day for each person; below, how many are absent at once. */
-export function AbsenceTimeline({ people }: { people: readonly PresentPerson[] }) {
+export function AbsenceTimeline({ people }: { people: readonly PersonPresence[] }) {
   const say = useTeamWords()
   const today = useToday()
   const dates = Array.from({ length: daysAhead }, (_, at) => plusDays(today, at + 1) ?? today)
@@ -42,7 +42,7 @@ export function AbsenceTimeline({ people }: { people: readonly PresentPerson[] }
               key: date,
               head: formatDate(date).slice(0, 6),
               sum: <AbsenceCount count={absentOn(date)} of={people.length} />,
-              of: ({ ahead }: PresentPerson) => {
+              of: ({ ahead }: PersonPresence) => {
                 const presence = findPresence(ahead, date, null)
                 if (presence === 'not_in') return ''
                 const args = { date: formatDate(date), presence: say(presence) }
@@ -56,9 +56,9 @@ export function AbsenceTimeline({ people }: { people: readonly PresentPerson[] }
   )
 }
 
-const letters: Readonly<Partial<Record<Presence, string>>> = { travelling: 'T', on_duty: 'D', away: 'A', off: '·' }
+const letters: Readonly<Partial<Record<PresenceKind, string>>> = { travelling: 'T', on_duty: 'D', away: 'A', off: '·' }
 
-const PresenceMark = ({ presence, label }: { presence: Presence; label: string }) => (
+const PresenceMark = ({ presence, label }: { presence: PresenceKind; label: string }) => (
   <span className="team-mark" data-presence={presence} {...(label ? { role: 'img', 'aria-label': label } : {})}>
     {letters[presence]}
   </span>

@@ -19,7 +19,7 @@ const chartSql = statement('organisation_chart')`
     case when ${e.secondaryManagerEmpId} is null then '[]'::json else json_build_array(${e.secondaryManagerEmpId}::int) end as dotted
   from ${e} join ${d} on ${d.id} = ${e.departmentId} where ${e.status} = any($1) order by ${e.fullName}, ${e.id}`
 
-type Placed = Parameters<typeof buildOrgChart>[0][number]
+type ChartEntry = Parameters<typeof buildOrgChart>[0][number]
 
 /** The reporting lines, from the top or from a person down. */
 export const getOrgChart = defineOperation({
@@ -34,7 +34,7 @@ export const getOrgChart = defineOperation({
   async run(context, { rootEmpId, depth }) {
     // An invisible person gives the same answer as an unknown one.
     if (rootEmpId != null) await readRecordJson(context, employees.name, rootEmpId)
-    const { rows } = await context.sql.query<Placed>(chartSql(employees.workflow.sets.seen))
+    const { rows } = await context.sql.query<ChartEntry>(chartSql(employees.workflow.sets.seen))
     return { data: buildOrgChart(rows, rootEmpId ?? null, depth ?? 50) }
   },
 })

@@ -17,7 +17,7 @@ import { readEmployments } from '../../../people/server/public'
 import { peopleSets } from '../../../people/sets'
 import { teamMembers } from '../../../teams/teamMembers'
 import { teams } from '../../../teams/teams'
-import { findPresence, type PresenceScope, type PresentPerson, presenceScopes } from '../../rules/presence'
+import { findPresence, type PersonPresence, type PresenceScope, presenceScopes } from '../../rules/presence'
 
 const e = sqlNames(employees, 'e')
 const me = sqlNames(employees, 'me')
@@ -53,14 +53,14 @@ const thereSql = statement('presence_there')`
 
 const boardRoles: readonly string[] = [...peopleTeam, 'director']
 
-interface Asked {
+interface PresenceRequest {
   teamId: number | null | undefined
   scope: PresenceScope
   date: CalendarDate
 }
 
 /** @throws StewardError `notFound` for a team that the caller neither belongs to nor looks after */
-async function buildPeopleFilter(context: Context, input: Asked): Promise<LooseFilter> {
+async function buildPeopleFilter(context: Context, input: PresenceRequest): Promise<LooseFilter> {
   // A manager reads the state of their reports; others may not read it, so colleagues are filtered by it
   // before.
   if (!input.teamId && (input.scope === 'directReports' || input.scope === 'reports'))
@@ -70,7 +70,7 @@ async function buildPeopleFilter(context: Context, input: Asked): Promise<LooseF
   return { id: { in: (await sql.query<{ id: number }>(thereSql(ids, peopleSets.there))).rows.map(({ id }) => id) } }
 }
 
-async function readColleagueIds({ sql, caller }: Context, { teamId, scope, date }: Asked): Promise<number[]> {
+async function readColleagueIds({ sql, caller }: Context, { teamId, scope, date }: PresenceRequest): Promise<number[]> {
   if (teamId) {
     const ids = (await sql.query<{ id: number }>(ofTeamSql(teamId, date))).rows.map(({ id }) => id)
     const isTheirs = ids.includes(caller.empId ?? 0) || caller.roles.some((role) => boardRoles.includes(role))
@@ -81,7 +81,7 @@ async function readColleagueIds({ sql, caller }: Context, { teamId, scope, date 
   return (await sql.query<{ id: number }>(query)).rows.map(({ id }) => id)
 }
 
-type Person = Omit<PresentPerson, 'presence' | 'ahead'> & { id: number }
+type ListedPerson = Omit<PersonPresence, 'presence' | 'ahead'> & { id: number }
 
 async function readListedPeople(context: Context, filter: LooseFilter) {
   const { json, total } = await listRecords(context, employees.name, {
@@ -89,7 +89,7 @@ async function readListedPeople(context: Context, filter: LooseFilter) {
     filter,
     fields: ['id', 'fullName', 'initials', 'designation'],
   })
-  return { people: JSON.parse(json) as Person[], total }
+  return { people: JSON.parse(json) as ListedPerson[], total }
 }
 
 const noon = '12'
@@ -97,7 +97,7 @@ const noon = '12'
 /** The presence of each: now by their own clock, or on the given day. */
 async function locatePeople(
   context: Context,
-  people: readonly Person[],
+  people: readonly ListedPerson[],
   onDate: CalendarDate | undefined,
   days: number,
 ) {
@@ -110,7 +110,7 @@ async function locatePeople(
   const presenceDays = await readPresence(context, { empIds, from: plusDays(from, -1) ?? from, to, now })
   const byPerson = new Map<number, PresenceDay[]>()
   for (const day of presenceDays) byPerson.set(day.empId, [...(byPerson.get(day.empId) ?? []), day])
-  return people.map(({ id, fullName, initials, designation }): PresentPerson => {
+  return people.map(({ id, fullName, initials, designation }): PersonPresence => {
     const own = byPerson.get(id) ?? []
     const clock = zones.get(id) ?? zone
     const today = onDate ?? dateInZone(clock, now)

@@ -4,7 +4,7 @@ import type { DemoDepartment, DemoStep } from '../../../demo/types'
 export type Grade = 'T1' | 'E1' | 'E2' | 'E3' | 'E4' | 'M1' | 'M2' | 'D1'
 
 /** A place in a team; the grade chooses the designation. */
-export interface Seat {
+export interface TeamPosition {
   grade: 'T1' | 'E1' | 'E2' | 'E3' | 'E4'
   type?: 'contract' | 'consultant' | 'part_time'
   /** Key of the dotted-line manager. */
@@ -14,22 +14,22 @@ export interface Seat {
   steps?: readonly DemoStep[]
 }
 
-interface Team {
+interface TeamPlan {
   key: string
   manager: string
   dotted?: string
   /** Designations of the grades T1 and E1 to E4. */
   ladder: readonly [string, string, string, string, string]
-  seats: readonly Seat[]
+  seats: readonly TeamPosition[]
 }
 
-export interface Unit {
+export interface DepartmentPlan {
   key: string
   name: string
   code: string
   costCentre: string
   head: string
-  teams: readonly Team[]
+  teams: readonly TeamPlan[]
 }
 
 const software = [
@@ -48,7 +48,7 @@ const consulting = [
 ] as const
 
 /** Departments below the company, with their teams and places. */
-export const units: readonly Unit[] = [
+export const units: readonly DepartmentPlan[] = [
   {
     key: 'eng',
     name: 'Engineering',

@@ -4,7 +4,7 @@ import { buildMailName } from '../../../demo/mail-name'
 import { createRandom, type Random } from '../../../demo/random'
 import type { DemoEmployee } from '../../../demo/types'
 import { demoPeople } from './accounts'
-import { type Grade, type Seat, units } from './departments'
+import { type Grade, type TeamPosition, units } from './departments'
 import { employeeNames, type PersonName } from './names'
 import { findLocationKey } from './places'
 
@@ -15,7 +15,7 @@ interface Position {
   manager: string | null
   designation: string
   grade: Grade
-  seat?: Seat
+  seat?: TeamPosition
   dotted?: string | undefined
 }
 

@@ -7,10 +7,10 @@ export interface PersonName {
   gender: DemoEmployee['values']['gender']
 }
 
-type Written = readonly [gender: 'f' | 'm' | 'o' | 'u', name: string]
+type NameEntry = readonly [gender: 'f' | 'm' | 'o' | 'u', name: string]
 
 // Invented pairs from many regions, in the order of the positions: head, department heads, managers, staff.
-const written: readonly Written[] = [
+const written: readonly NameEntry[] = [
   ['f', 'Vasundhara Madhav Kelkar'],
   ['m', 'Thirumalai Nachiappan'],
   ['f', 'Paromita Sarkhel'],

@@ -40,7 +40,7 @@ export const roleRequests = defineHandler(declared, {
   },
 })
 
-interface Others {
+interface OtherAdministrators {
   /** There is another administrator. */
   isAny: boolean
   /** There was another one until recently. */
@@ -55,7 +55,7 @@ interface Others {
  * @throws StewardError if nobody is left who could approve: the one who removed the others has to wait
  */
 async function hasBecomeOnlyAdmin({ sql, caller, today }: Writer, empId: number): Promise<boolean> {
-  const { rows } = await sql.query<Others>({
+  const { rows } = await sql.query<OtherAdministrators>({
     name: 'other_overseers',
     text:
       `with others as (select g.role, e.status in ('active', 'on_notice') and a.status in ('active', 'invited') and ${isGrantActiveSql('g', '$3::date')} ` +

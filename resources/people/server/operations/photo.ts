@@ -1,7 +1,7 @@
 import { listFilesOfKind } from '../../../../server/files/attachments'
 import { extractPhoto } from '../../../../server/files/check/photo'
 import { attachFile, detachFile } from '../../../../server/files/upload'
-import { Uploaded } from '../../../../server/files/uploaded'
+import { UploadedFile } from '../../../../server/files/uploaded'
 import { idField } from '../../../../server/records/model'
 import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import { readTypedRecord } from '../../../../server/records/write/typed'
@@ -29,7 +29,7 @@ export const uploadEmployeePhoto = defineOperation({
   input: { id: idField(employees.name), file: fileField() },
   async run(context, { id: empId, file }) {
     await requireOwnPhoto(context, empId)
-    const { bytes } = file as Uploaded
+    const { bytes } = file as UploadedFile
     if (bytes.length > mostBytes)
       throwFieldErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
     const photo = extractPhoto(bytes)
@@ -39,7 +39,7 @@ export const uploadEmployeePhoto = defineOperation({
     // Only one is stored: the others are deleted once it is there.
     const target = { resource: employees.name, id: empId, kind: photoKind }
     for (const { id } of before.slice(1)) await detachFile(hand, id, undefined)
-    await attachFile(hand, target, new Uploaded('photo.jpg', photo as Buffer))
+    await attachFile(hand, target, new UploadedFile('photo.jpg', photo as Buffer))
     for (const { id } of before.slice(0, 1)) await detachFile(hand, id, undefined)
     return { data: { photoUrl: await readPersonPhoto(context, empId) } }
   },

@@ -62,13 +62,13 @@ export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void
   )
 }
 
-interface PresentProps {
+interface CurrentPhotoProps {
   empId: number
   onFile(file: File | undefined): void
   onRemove(): void
 }
 
-function CurrentPhoto({ empId, onFile, onRemove }: PresentProps) {
+function CurrentPhoto({ empId, onFile, onRemove }: CurrentPhotoProps) {
   const say = usePersonnelWords()
   const answer = useAnswer<Photo>('getEmployeePhoto', { empId })
   return (

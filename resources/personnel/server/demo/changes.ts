@@ -1,7 +1,7 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import type { Values } from '../../../../src/framework/validate'
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/writing'
 import { managerChanges } from '../../managerChanges'
 import { recordChanges } from '../../recordChanges'
 
@@ -13,7 +13,7 @@ const datedSql = unpreparedStatement`update ${m} set ${m.effectiveFrom} = $2::da
  * One person gets another manager soon, one did, one does not after all; some ask for a correction of
  * their record.
  */
-export async function fillRecordChanges({ writer, id }: Filling): Promise<void> {
+export async function fillRecordChanges({ writer, id }: DemoWriter): Promise<void> {
   const hand = asBulkWriter(writer)
   const person = (by: string) => id('employees', by)
   const moved = ['del.banking.2', 'eng.platform.1', 'eng.quality.2'].map((by) => ({

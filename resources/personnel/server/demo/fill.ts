@@ -3,7 +3,7 @@ import { computeSha256 } from '../../../../server/files/uploaded'
 import { attachmentTable } from '../../../../src/framework/files/kinds'
 import { buildTextPdf } from '../../../demo/archives'
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/writing'
 import { employeeAddresses } from '../../employeeAddresses'
 import { employeeContacts } from '../../employeeContacts'
 import { employeeEducations } from '../../employeeEducations'
@@ -18,7 +18,7 @@ import { fillLetters } from './letters'
 import { demoBirthdays, demoContacts, demoDocuments, demoEducation, demoFamilies } from './plans'
 
 /** Records that some people have entered and people operations have verified. */
-export async function fillPersonnel(filling: Filling): Promise<void> {
+export async function fillPersonnel(filling: DemoWriter): Promise<void> {
   await fillIdentityDocuments(filling)
   await fillEmergencyContacts(filling)
   await fillFamiliesAndNominees(filling)
@@ -41,7 +41,7 @@ export async function fillPersonnel(filling: Filling): Promise<void> {
   )
 }
 
-const markVerified = ({ writer, id }: Filling, resource: string, ids: readonly number[]) => {
+const markVerified = ({ writer, id }: DemoWriter, resource: string, ids: readonly number[]) => {
   const verified = {
     status: 'verified',
     verifiedByEmpId: id('employees', 'ppl'),
@@ -50,7 +50,7 @@ const markVerified = ({ writer, id }: Filling, resource: string, ids: readonly n
   return setRecordValues(asBulkWriter(writer), resource, new Map(ids.map((each) => [each, verified])))
 }
 
-async function fillIdentityDocuments(filling: Filling): Promise<void> {
+async function fillIdentityDocuments(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling
   const dayAt = (days: number | undefined) => (days === undefined ? null : addDays(writer.today, days))
   const entered = demoDocuments.map(({ by, issued, ends, isVerified: _, ...values }) => ({
@@ -70,7 +70,7 @@ async function fillIdentityDocuments(filling: Filling): Promise<void> {
   )
 }
 
-async function storeDocumentFront({ writer, id, files }: Filling, recordId: number, by: string): Promise<void> {
+async function storeDocumentFront({ writer, id, files }: DemoWriter, recordId: number, by: string): Promise<void> {
   const content = buildTextPdf(['A specimen', `Document ${recordId}`])
   const storedKey = createStoredKey(writer.model, identityDocuments.name, 'front')
   await files?.put(storedKey, content)
@@ -85,7 +85,7 @@ async function storeDocumentFront({ writer, id, files }: Filling, recordId: numb
   await addRecords(asBulkWriter(writer), attachmentTable, [kept])
 }
 
-async function fillEmergencyContacts({ writer, id }: Filling): Promise<void> {
+async function fillEmergencyContacts({ writer, id }: DemoWriter): Promise<void> {
   const hand = asBulkWriter(writer)
   const contacts = demoContacts.map(({ by, phone, call, relation, callPhone }) => ({
     empId: id('employees', by),
@@ -109,7 +109,7 @@ async function fillEmergencyContacts({ writer, id }: Filling): Promise<void> {
   await addRecords(hand, employeeAddresses.name, addresses)
 }
 
-async function fillFamiliesAndNominees({ writer, id }: Filling): Promise<void> {
+async function fillFamiliesAndNominees({ writer, id }: DemoWriter): Promise<void> {
   const hand = asBulkWriter(writer)
   for (const { by, relations } of demoFamilies) {
     const empId = id('employees', by)

@@ -2,7 +2,7 @@ import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { templateTable } from '../../../../src/framework/steps/letters'
 import { addDays } from '../../../demo/calendar'
-import { buildUserCaller, type Filling } from '../../../demo/writing'
+import { buildUserCaller, type DemoWriter } from '../../../demo/writing'
 import { employeeLetters, type LetterType } from '../../employeeLetters'
 
 const greeting = 'Dear {empId.fullName},'
@@ -73,7 +73,7 @@ const demoLetters: readonly {
 ]
 
 /** Creates, uses and replaces templates, and issues and answers letters, each as its user. */
-export async function fillLetters(filling: Filling): Promise<void> {
+export async function fillLetters(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling
   for (const [type, subject, body] of demoTemplates) {
     const template = {

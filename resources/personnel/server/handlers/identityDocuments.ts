@@ -3,11 +3,11 @@ import { throwFieldErrors } from '../../../../server/records/write/checks/guards
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { identityDocuments as declared } from '../../identityDocuments'
 import { numberProblems, parseIdentityNumber } from '../../rules/identity-numbers'
 
-type Change = ChangeOf<typeof declared>
+type DocumentChange = ChangeOf<typeof declared>
 
 /** A number is stored in the form of its kind; a verified document replaces the one it renews. */
 export const identityDocuments = defineHandler(declared, {
@@ -19,7 +19,7 @@ export const identityDocuments = defineHandler(declared, {
 })
 
 /** Checked again if only the country changes, as passports differ by country. */
-function checkIdentityNumber({ writer, record }: Change): Sent<typeof declared> | undefined {
+function checkIdentityNumber({ writer, record }: DocumentChange): RecordInput<typeof declared> | undefined {
   const { docType, country } = record
   const typed = unsealSecret(writer, declared.name, 'number', record.number ?? null)
   // Missing values are refused later.
@@ -32,7 +32,7 @@ function checkIdentityNumber({ writer, record }: Change): Sent<typeof declared> 
   return { number: read.number, last4: read.last4, hasOlderShape: read.isOlderShape }
 }
 
-async function replacePreviousDocument({ writer, record }: Change): Promise<undefined> {
+async function replacePreviousDocument({ writer, record }: DocumentChange): Promise<undefined> {
   const { replacesId } = record
   if (replacesId) await takeStep(asServer(writer), declared.name, 'replace', { id: replacesId })
 }

@@ -4,7 +4,7 @@ import { type ChangedOf, defineEffect } from '../../../../server/records/write/h
 import { createSystemWriter } from '../../../../server/records/write/own-work'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord } from '../../../../server/records/write/typed'
-import type { Counts, Kernel, Run } from '../../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
 import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { joiningEmails } from '../../joiningEmails'
@@ -17,7 +17,7 @@ export const joining = defineEffect(employees, {
     const [first] = changes
     if (!first) return
     const { writer } = first
-    const toPeople = (those: readonly Changed[]) => those.map(({ id, record }) => ({ ...record, id }))
+    const toPeople = (those: readonly EmployeeChange[]) => those.map(({ id, record }) => ({ ...record, id }))
     const gone = changes.filter(({ action }) => action === 'markNotJoined')
     if (gone.length > 0)
       await cancelJoiningMails(
@@ -31,10 +31,10 @@ export const joining = defineEffect(employees, {
   },
 })
 
-type Changed = ChangedOf<typeof employees>
+type EmployeeChange = ChangedOf<typeof employees>
 
 /** Whether mails are needed: somebody joins, or on another day. */
-const needsJoiningMails = ({ action, before, record }: Changed): boolean =>
+const needsJoiningMails = ({ action, before, record }: EmployeeChange): boolean =>
   action === 'create' || action === 'rehire' || (action === 'update' && before?.dateOfJoining !== record.dateOfJoining)
 
 const j = sqlNames(joiningEmails, 'j')
@@ -42,7 +42,7 @@ const waitingSql = statement('joining_emails_to_follow')`
   select ${j.id}::int as id, ${j.mailNo}::int as mail from ${j} where ${j.status} = any($1) and ${j.mailNo} is not null order by ${j.id}`
 
 /** Updates each mail by its result in the outbox. */
-export async function trackJoiningMails(kernel: Kernel, { signal }: Pick<Run, 'signal'>): Promise<Counts> {
+export async function trackJoiningMails(kernel: Kernel, { signal }: Pick<JobRunContext, 'signal'>): Promise<RunCounts> {
   const { rows } = await kernel.db.query<{ id: number; mail: number }>(waitingSql(joiningEmails.workflow.sets.waiting))
   const outcomes = await readMailOutcomes(
     kernel.db,

@@ -4,7 +4,7 @@ import { createAllOrNone } from '../../../../server/records/write/many/create-ev
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import { isGrantActiveSql } from '../../../../server/session/roles/counting'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import { employees } from '../../../people/employees'
 import { type JoiningKind, joiningEmails, joiningKinds } from '../../joiningEmails'
 import { joiningWords } from '../words'
@@ -21,7 +21,7 @@ const daysBefore: Readonly<Record<JoiningKind, number>> = {
   team_announcement: 0,
 }
 
-type Person = Pick<Stored<typeof employees>, 'id' | 'dateOfJoining' | 'reportingManagerEmpId'>
+type Joiner = Pick<StoredRecord<typeof employees>, 'id' | 'dateOfJoining' | 'reportingManagerEmpId'>
 
 const j = sqlNames(joiningEmails, 'j')
 const e = sqlNames(employees, 'e')
@@ -38,7 +38,7 @@ const administratorsSql = unpreparedStatement`
   select distinct g.emp_id::int as id from role_grants g where g.role = 'admin' and ${compiledPart(isGrantActiveSql('g', '$1::date'))} order by 1`
 
 /** A mail about a joiner, to them or to somebody else, not before that moment (ISO 8601). */
-interface Planned {
+interface PlannedMail {
   empId: number
   kind: JoiningKind
   toEmpId: number
@@ -51,7 +51,7 @@ interface Planned {
  */
 export async function planJoiningMails(
   writer: Writer,
-  people: readonly Person[],
+  people: readonly Joiner[],
   kinds: readonly JoiningKind[],
   isNow = false,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function planJoiningMails(
       writer.company.zone,
     ),
   )
-  const planned = pairs.flatMap(({ person, kind }, place): Planned[] => {
+  const planned = pairs.flatMap(({ person, kind }, place): PlannedMail[] => {
     const scheduledFor = new Date(moments[place]?.at ?? 0).toISOString()
     return recipients(person, kind).map((toEmpId) => ({ empId: person.id, kind, toEmpId, scheduledFor }))
   })
@@ -85,7 +85,7 @@ export async function planJoiningMails(
  */
 async function queueJoiningMails(
   { accounts, sql }: Writer,
-  planned: readonly Planned[],
+  planned: readonly PlannedMail[],
 ): Promise<readonly (number | undefined)[]> {
   const invited = planned.filter(({ kind }) => kind === 'credentials').map(({ empId }) => empId)
   if (invited.length > 0) await accounts.inviteAgain(sql, invited)
@@ -103,7 +103,7 @@ async function queueJoiningMails(
 }
 
 /** The recipients, by person and kind. */
-async function readRecipients({ sql, today }: Writer, people: readonly Person[], kinds: readonly JoiningKind[]) {
+async function readRecipients({ sql, today }: Writer, people: readonly Joiner[], kinds: readonly JoiningKind[]) {
   const administrators = kinds.includes('it_setup')
     ? (await sql.query<{ id: number }>(administratorsSql(today))).rows.map(({ id }) => id)
     : []
@@ -118,7 +118,7 @@ async function readRecipients({ sql, today }: Writer, people: readonly Person[],
     )
     for (const { empId, id } of rows) teams.set(empId, [...(teams.get(empId) ?? []), id])
   }
-  return ({ id, reportingManagerEmpId: manager }: Person, kind: JoiningKind): readonly number[] => {
+  return ({ id, reportingManagerEmpId: manager }: Joiner, kind: JoiningKind): readonly number[] => {
     if (kind === 'it_setup') return administrators
     if (kind === 'manager_brief') return manager ? [manager] : []
     return kind === 'team_announcement' ? (teams.get(id) ?? []) : [id]

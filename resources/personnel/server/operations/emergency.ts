@@ -16,7 +16,7 @@ const contactsSql = statement('emergency_contacts')`
   select ${e.fullName} as name, ${e.reportingManagerEmpId}::int as manager, ${c.id}::int as id, ${c.emergencyContacts} as contacts
   from ${e} left join ${c} on ${c.empId} = ${e.id} where ${e.id} = $1 and ${e.status} = any($2)`
 
-interface Row {
+interface EmergencyContactsRow {
   name: string
   manager: number | null
   id: number | null
@@ -39,7 +39,7 @@ export const getEmergencyContacts = defineOperation({
   },
   async run(context, { empId, reason }) {
     const { sql, caller } = context
-    const { rows } = await sql.query<Row>(contactsSql(empId, employees.workflow.sets.here))
+    const { rows } = await sql.query<EmergencyContactsRow>(contactsSql(empId, employees.workflow.sets.here))
     const [row] = rows
     const isTheirs = row?.manager === caller.empId || peopleTeam.some((role) => caller.roles.includes(role))
     // The same error as for an unknown person.

@@ -31,8 +31,8 @@ const joinerSql = statement('joining_checklist')`
   from ${e} left join ${m} on ${m.id} = ${e.reportingManagerEmpId} left join ${l} on ${l.id} = ${e.locationId}
   where ${e.id} = $1 and ${e.status} = any($2)`
 
-type Counted = Record<'contact' | 'emergency' | 'address' | 'papers' | 'letters' | 'lettersRead', number>
-type Row = Omit<JoiningChecklist, 'parts'> & Counted
+type PartCounts = Record<'contact' | 'emergency' | 'address' | 'papers' | 'letters' | 'lettersRead', number>
+type ChecklistRow = Omit<JoiningChecklist, 'parts'> & PartCounts
 
 /** What the caller still has to provide before their first day; nothing afterwards. */
 export const getJoiningChecklist = defineOperation({
@@ -43,7 +43,7 @@ export const getJoiningChecklist = defineOperation({
   async run(context) {
     const empId = context.caller.empId ?? 0
     const { sets, transitions } = employeeLetters.workflow
-    const { rows } = await context.sql.query<Row>(
+    const { rows } = await context.sql.query<ChecklistRow>(
       joinerSql(
         empId,
         employees.workflow.sets.coming,

@@ -7,17 +7,17 @@ import '../../../../src/views/blocks/layout.css'
 import { useRecordInForce } from '../../../../src/views/given/use-in-force'
 import { Panel } from '../../../../src/views/record/sections'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import type { BesideFormProps } from '../../../../src/views/tools/beside-form'
+import type { FormAsideProps } from '../../../../src/views/tools/beside-form'
 import { approvers } from '../../../approvers'
-import { type InStockOf, ItemsInStock } from '../../../assets/pages/public'
+import { ItemsInStock, type StockItem } from '../../../assets/pages/public'
 import { procurements } from '../../procurements'
 import { purchaseLimits } from '../../purchaseLimits'
 import { useProcurementWords } from '../../words/en'
-import { countRequiredQuotes, isAboveDirectorLimit, type Limits, type Quotes } from './limits'
+import { countRequiredQuotes, isAboveDirectorLimit, type PurchaseLimits, type QuoteCounts } from './limits'
 import { ProposeSupplierButton } from './propose-supplier'
 
 /** What only the server knows: sent for a stored purchase, and for one that could be saved as entered. */
-interface Known {
+interface ServerFacts {
   budget: { remaining: Amount; afterThis: Amount; currency: string } | null
   hints: {
     lastPrices: readonly {
@@ -29,22 +29,22 @@ interface Known {
       date: string
     }[]
     /** Stock of the same items. */
-    idleStock: readonly InStockOf[]
+    idleStock: readonly StockItem[]
   }
 }
 
-const readServerFacts = (record: Values): Known | undefined =>
-  'hints' in record ? (record as unknown as Known) : undefined
+const readServerFacts = (record: Values): ServerFacts | undefined =>
+  'hints' in record ? (record as unknown as ServerFacts) : undefined
 
-interface Told {
+interface PurchaseFactsProps {
   record: Values
-  limits: Limits | undefined
-  quotes: Quotes
-  known: Known | undefined
+  limits: PurchaseLimits | undefined
+  quotes: QuoteCounts
+  known: ServerFacts | undefined
 }
 
 /** Facts about the purchase as it is entered: local ones at once, those of the server a moment later. */
-export function PurchaseFacts({ record, lines, tried, onFill }: BesideFormProps) {
+export function PurchaseFacts({ record, lines, tried, onFill }: FormAsideProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
   const limits = useRecordInForce(purchaseLimits)
@@ -71,7 +71,7 @@ export function PurchaseFacts({ record, lines, tried, onFill }: BesideFormProps)
 
 const readCurrency = ({ currency }: Values): string => (typeof currency === 'string' ? currency : '')
 
-function QuoteCount({ record, limits, quotes: { needed, count } }: Told) {
+function QuoteCount({ record, limits, quotes: { needed, count } }: PurchaseFactsProps) {
   const say = useProcurementWords()
   if (limits && limits.currency !== record.currency)
     return <p className="quiet">{say('noLimits', { currency: readCurrency(record) })}</p>
@@ -86,9 +86,10 @@ function QuoteCount({ record, limits, quotes: { needed, count } }: Told) {
   )
 }
 
-const isOverBudget = ({ budget }: Pick<Known, 'budget'>): boolean => budget !== null && toUnits(budget.afterThis) < 0n
+const isOverBudget = ({ budget }: Pick<ServerFacts, 'budget'>): boolean =>
+  budget !== null && toUnits(budget.afterThis) < 0n
 
-function BudgetFacts({ budget }: Pick<Known, 'budget'>) {
+function BudgetFacts({ budget }: Pick<ServerFacts, 'budget'>) {
   const say = useProcurementWords()
   if (!budget) return <p className="quiet">{say('noBudget')}</p>
   return (
@@ -112,7 +113,7 @@ function BudgetFacts({ budget }: Pick<Known, 'budget'>) {
   )
 }
 
-function LastPrices({ lastPrices }: Known['hints']) {
+function LastPrices({ lastPrices }: ServerFacts['hints']) {
   const say = useProcurementWords()
   return (
     <>
@@ -137,7 +138,7 @@ function LastPrices({ lastPrices }: Known['hints']) {
 const register: Readonly<Record<string, Approver>> = approvers.approvers
 
 /** The steps of the declared approval rule that applies now. */
-function ApprovalSteps({ record, limits, known }: Told) {
+function ApprovalSteps({ record, limits, known }: PurchaseFactsProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
   const needsDirector = isAboveDirectorLimit(limits, record) || (known !== undefined && isOverBudget(known))

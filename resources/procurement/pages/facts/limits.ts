@@ -1,24 +1,24 @@
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import { compareAmounts } from '../../../../src/framework/values/money'
-import type { ReadLine } from '../../../../src/views/form/parts/lines'
+import type { ParsedLine } from '../../../../src/views/form/parts/lines'
 import type { purchaseLimits } from '../../purchaseLimits'
 
 /** The limits of purchases. */
-export type Limits = Stored<typeof purchaseLimits>
+export type PurchaseLimits = StoredRecord<typeof purchaseLimits>
 
-export interface Quotes {
+export interface QuoteCounts {
   needed: number
   count: number
 }
 
 /** How many quotes the limits require, and how many suppliers have a valid one; the server decides. */
 export function countRequiredQuotes(
-  limits: Limits | undefined,
+  limits: PurchaseLimits | undefined,
   { currency, totalCost }: Values,
-  quotes: readonly ReadLine[],
+  quotes: readonly ParsedLine[],
   today: string,
-): Quotes {
+): QuoteCounts {
   const live = quotes.filter(({ values }) => !values.validUntil || String(values.validUntil) >= today)
   const count = new Set(live.flatMap(({ values }) => values.supplierId ?? [])).size
   const isAbove =
@@ -30,7 +30,7 @@ export function countRequiredQuotes(
 }
 
 /** Whether a director has to decide as well, by the limits alone. */
-export const isAboveDirectorLimit = (limits: Limits | undefined, { currency, totalCost }: Values): boolean =>
+export const isAboveDirectorLimit = (limits: PurchaseLimits | undefined, { currency, totalCost }: Values): boolean =>
   limits !== undefined &&
   typeof totalCost === 'string' &&
   (limits.currency !== currency || compareAmounts(totalCost, limits.directorLimit) > 0)

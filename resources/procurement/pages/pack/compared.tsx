@@ -6,19 +6,19 @@ import { procurementInvoices } from '../../procurementInvoices'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
 import { FactsList, PurchaseRecordsTable } from './part-table'
-import { compareReceipt, compareSums, type Finding } from './three-way'
-import type { Part } from './use-pack'
+import { type ComparisonFinding, compareReceipt, compareSums } from './three-way'
+import type { PurchaseRecords } from './use-pack'
 
-interface ComparedProps {
+interface ThreeWayComparisonProps {
   purchase: Row
-  items: Part
-  invoices: Part
+  items: PurchaseRecords
+  invoices: PurchaseRecords
 }
 
 const sums = ['orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal']
 
 /** Order, receipts and invoices side by side, with their differences. */
-export function ThreeWayComparison({ purchase, items, invoices }: ComparedProps) {
+export function ThreeWayComparison({ purchase, items, invoices }: ThreeWayComparisonProps) {
   const say = usePackWords()
   // The number is visible to everybody once it is ordered; the amounts are not.
   const isOrdered = typeof purchase.vpoNumber === 'string'
@@ -85,7 +85,7 @@ function formatDisputeReason({ disputeReason }: Row): string | null {
 }
 
 /** The words carry the meaning; the tone only draws attention. */
-function FindingText({ finding: { word, tone, args } }: { finding: Finding }) {
+function FindingText({ finding: { word, tone, args } }: { finding: ComparisonFinding }) {
   const say = usePackWords()
   return (
     <span className="strong" data-tone={tone}>

@@ -4,12 +4,12 @@ import { suppliers } from '../../../suppliers/suppliers'
 import { procurements } from '../../procurements'
 import { usePackWords } from '../../words/pack.en'
 import { FactsList, PurchaseRecordsTable } from './part-table'
-import { type Part, useSupplier } from './use-pack'
+import { type PurchaseRecords, useSupplier } from './use-pack'
 
 const itemColumns = ['name', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'net', 'taxRate', 'lineTotal']
 
 /** The order for the supplier, with items and terms. */
-export function OrderSheet({ purchase, items }: { purchase: Row; items: Part }) {
+export function OrderSheet({ purchase, items }: { purchase: Row; items: PurchaseRecords }) {
   const say = usePackWords()
   const supplier = useSupplier(purchase.supplierId)
   const isIssued = typeof purchase.vpoNumber === 'string'

@@ -13,10 +13,10 @@ import { recordPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { FieldValue } from '../../../../src/views/value/field-value'
 import { usePackWords } from '../../words/pack.en'
-import type { Part } from './use-pack'
+import type { PurchaseRecords } from './use-pack'
 
-interface PartTableProps {
-  part: Part
+interface PurchaseRecordsTableProps {
+  part: PurchaseRecords
   label: string
   /** Shown if there are no rows. */
   none: string
@@ -28,7 +28,7 @@ interface PartTableProps {
 }
 
 /** A table of records of the purchase, with the fields that the user may read. */
-export function PurchaseRecordsTable({ part, label, none, names, isLinked = false, last }: PartTableProps) {
+export function PurchaseRecordsTable({ part, label, none, names, isLinked = false, last }: PurchaseRecordsTableProps) {
   const say = usePackWords()
   const who = useSignedIn()
   const { resource, total } = part

@@ -3,13 +3,13 @@ import { type Amount, compareAmounts } from '../../../../src/framework/values/mo
 import type { PackWord } from '../../words/pack.en'
 
 /** A difference or match between order, receipts and invoices. */
-export interface Finding {
+export interface ComparisonFinding {
   word: PackWord
   tone: 'success' | 'info' | 'warning' | 'danger'
   args: Readonly<Record<string, string | number>>
 }
 
-interface Item {
+interface ComparedItem {
   quantity: number
   receivedQuantity: number | null
 }
@@ -18,7 +18,7 @@ interface Item {
 const subtractQuantity = (one: number, other: number): number => Math.round((one - other) * 1000) / 1000
 
 /** Compares the received quantity of an item with the ordered one. */
-export function compareReceipt({ quantity, receivedQuantity }: Item): Finding {
+export function compareReceipt({ quantity, receivedQuantity }: ComparedItem): ComparisonFinding {
   const toCome = subtractQuantity(quantity, receivedQuantity ?? 0)
   if (toCome === 0) return { word: 'complete', tone: 'success', args: {} }
   if (toCome < 0) return { word: 'moreCame', tone: 'warning', args: { quantity: -toCome } }
@@ -26,7 +26,7 @@ export function compareReceipt({ quantity, receivedQuantity }: Item): Finding {
   return { word: 'partCame', tone: 'info', args: { quantity: toCome } }
 }
 
-export interface Sums {
+export interface PurchaseSums {
   ordered: Amount
   received: Amount
   invoiced: Amount
@@ -35,14 +35,18 @@ export interface Sums {
   ceiling: Amount | null
 }
 
-interface Invoice {
+interface InvoiceDispute {
   number: string
   /** Why it does not match, in words; null if it does, or is not compared. */
   dispute: string | null
 }
 
 /** Compares the sums: each difference once, or that there is none. */
-export function compareSums(sums: Sums, invoices: readonly Invoice[], inWords: (amount: Amount) => string): Finding[] {
+export function compareSums(
+  sums: PurchaseSums,
+  invoices: readonly InvoiceDispute[],
+  inWords: (amount: Amount) => string,
+): ComparisonFinding[] {
   const { ordered, received, invoiced, paid, ceiling } = sums
   const nothing = isZeroAmount(invoiced)
   return [
@@ -62,7 +66,7 @@ export function compareSums(sums: Sums, invoices: readonly Invoice[], inWords: (
         ),
     ...(compareAmounts(invoiced, ordered) > 0 ? [describeAboveOrder(invoiced, ordered, ceiling, inWords)] : []),
     ...(nothing ? [] : [comparePayment(invoiced, paid, inWords)]),
-    ...invoices.flatMap(({ number, dispute }): Finding[] =>
+    ...invoices.flatMap(({ number, dispute }): ComparisonFinding[] =>
       dispute === null ? [] : [{ word: 'disputed', tone: 'danger', args: { number, why: dispute } }],
     ),
   ]
@@ -73,14 +77,14 @@ const isZeroAmount = (amount: Amount) => compareAmounts(amount, '0') === 0
 const subtractAmounts = (one: Amount, other: Amount): Amount =>
   addDecimals(one, other.startsWith('-') ? other.slice(1) : `-${other}`) ?? one
 
-type Three = Record<'same' | 'less' | 'more', PackWord>
+type ComparisonWords = Record<'same' | 'less' | 'more', PackWord>
 
 function describeAmountDifference(
   one: Amount,
   other: Amount,
-  words: Three,
+  words: ComparisonWords,
   inWords: (amount: Amount) => string,
-): Finding {
+): ComparisonFinding {
   const order = compareAmounts(one, other)
   if (order === 0) return { word: words.same, tone: 'success', args: {} }
   return order < 0
@@ -93,13 +97,13 @@ const describeAboveOrder = (
   ordered: Amount,
   ceiling: Amount | null,
   inWords: (amount: Amount) => string,
-): Finding => ({
+): ComparisonFinding => ({
   word: 'aboveOrder',
   tone: 'warning',
   args: { amount: inWords(subtractAmounts(invoiced, ordered)), ceiling: inWords(ceiling ?? ordered) },
 })
 
-function comparePayment(invoiced: Amount, paid: Amount, inWords: (amount: Amount) => string): Finding {
+function comparePayment(invoiced: Amount, paid: Amount, inWords: (amount: Amount) => string): ComparisonFinding {
   if (compareAmounts(paid, invoiced) >= 0) return { word: 'paidAll', tone: 'success', args: {} }
   return { word: 'toPay', tone: 'info', args: { amount: inWords(subtractAmounts(invoiced, paid)) } }
 }

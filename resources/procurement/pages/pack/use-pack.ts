@@ -24,7 +24,7 @@ export function usePurchaseRecords(resource: Resource, id: number) {
   return { resource, data, total: total ?? 0, error, refetch }
 }
 
-export type Part = ReturnType<typeof usePurchaseRecords>
+export type PurchaseRecords = ReturnType<typeof usePurchaseRecords>
 
 export const usePurchase = (id: number) => useGetOne<Row>(procurements.route, { id: String(id) })
 

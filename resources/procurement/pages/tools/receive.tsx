@@ -8,7 +8,7 @@ import { useFocusAtError } from '../../../../src/views/blocks/refusals'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import type { ToolDialogProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
-import { type Came, computeOutstandingQuantity, type Item, useReceiptForm } from './use-receiving'
+import { computeOutstandingQuantity, type OrderedItem, type ReceivedInput, useReceiptForm } from './use-receiving'
 
 /** Enters a receipt, item by item; it may be partial. */
 export function ReceiveGoodsDialog({ record, onClose }: ToolDialogProps) {
@@ -46,18 +46,18 @@ export function ReceiveGoodsDialog({ record, onClose }: ToolDialogProps) {
   )
 }
 
-interface OneItemProps {
+interface ReceivedItemFieldsProps {
   id: string
-  item: Item
-  came: Came
+  item: OrderedItem
+  came: ReceivedInput
   errors: FieldErrors
-  onChange(came: Partial<Came>): void
+  onChange(came: Partial<ReceivedInput>): void
 }
 
-function ReceivedItemFields({ id, item, came, errors, onChange }: OneItemProps) {
+function ReceivedItemFields({ id, item, came, errors, onChange }: ReceivedItemFieldsProps) {
   const say = useToolWords()
   const { name, quantity, unit } = item
-  const control = (field: keyof Came, label: string) => (
+  const control = (field: keyof ReceivedInput, label: string) => (
     <FieldInput
       id={`${id}-${item.id}.${field}`}
       name={field}

@@ -12,7 +12,7 @@ import { useRunOnce } from '../../../../src/views/blocks/use-once'
 import { useIdempotentSender } from '../../../../src/views/saving/intention'
 import { procurementItems } from '../../procurementItems'
 
-export interface Item extends Row {
+export interface OrderedItem extends Row {
   id: number
   name: string
   unit: string
@@ -21,7 +21,7 @@ export interface Item extends Row {
 }
 
 /** The received quantity of an item, as typed. */
-export interface Came {
+export interface ReceivedInput {
   quantity: unknown
   note: unknown
 }
@@ -30,7 +30,7 @@ export interface Came {
 const maxRows = 500
 
 /** The quantity not received yet; `0` if more was received. */
-export function computeOutstandingQuantity({ quantity, receivedQuantity }: Item): string {
+export function computeOutstandingQuantity({ quantity, receivedQuantity }: OrderedItem): string {
   const remaining = addDecimals(String(quantity), `-${receivedQuantity ?? 0}`) ?? '0'
   return Number(remaining) > 0 ? remaining : '0'
 }
@@ -42,14 +42,14 @@ export function useReceiptForm(record: Row | undefined, onDone: () => void) {
   const client = useQueryClient()
   const intention = useIdempotentSender()
   const { data: items, error, refetch } = usePurchaseItems(record)
-  const [entered, setEntered] = useState<Readonly<Record<number, Partial<Came>>>>({})
-  const [sentItems, setSentItems] = useState<readonly Item[]>([])
+  const [entered, setEntered] = useState<Readonly<Record<number, Partial<ReceivedInput>>>>({})
+  const [sentItems, setSentItems] = useState<readonly OrderedItem[]>([])
   const { once, isPending, failure } = useRunOnce()
-  const findEntry = (item: Item): Came => {
+  const findEntry = (item: OrderedItem): ReceivedInput => {
     const outstanding = computeOutstandingQuantity(item)
     return { quantity: outstanding === '0' ? null : outstanding, note: null, ...entered[item.id] }
   }
-  const change = (item: Item, came: Partial<Came>) =>
+  const change = (item: OrderedItem, came: Partial<ReceivedInput>) =>
     setEntered((before) => ({ ...before, [item.id]: { ...before[item.id], ...came } }))
 
   const receive = async () => {
@@ -80,20 +80,20 @@ export function useReceiptForm(record: Row | undefined, onDone: () => void) {
 }
 
 const usePurchaseItems = (record: Row | undefined) =>
-  useGetList<Item>(procurementItems.route, {
+  useGetList<OrderedItem>(procurementItems.route, {
     filter: { procurementId: { eq: record?.id } },
     pagination: { page: 1, perPage: maxRows },
     sort: { field: 'id', order: 'ASC' },
   })
 
-const toReceiptLine = ({ id: itemId }: Item, { quantity, note }: Came) => ({
+const toReceiptLine = ({ id: itemId }: OrderedItem, { quantity, note }: ReceivedInput) => ({
   itemId,
   quantity: String(quantity).trim(),
   ...(isEmpty(note) ? {} : { note }),
 })
 
 /** The server reports paths in the input, `quantities.1.quantity`. */
-function mapErrorsToItems(failure: unknown, items: readonly Item[]): FieldErrors {
+function mapErrorsToItems(failure: unknown, items: readonly OrderedItem[]): FieldErrors {
   const placed = Object.entries(readFieldErrors(failure)).flatMap(([path, error]) => {
     const [, place = '', name = 'quantity'] = path.split('.')
     const item = items[Number(place)]

@@ -6,11 +6,11 @@ import { attachmentTable, readFileExtension } from '../../../../src/framework/fi
 import type { Values } from '../../../../src/framework/validate'
 import { buildDocx, buildRar, buildTextPdf, buildZip } from '../../../demo/archives'
 import { buildWordDocument } from '../../../demo/word'
-import { addRecords, asBulkWriter, type Filling } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter } from '../../../demo/writing'
 import { buildBitmap, gif, jpeg, png } from './pictures'
 
 /** A file of a purchase: its record's key, its kind and the uploader. */
-interface Paper {
+interface PurchaseFile {
   purchase: string
   kind: string
   by: string
@@ -23,7 +23,7 @@ const order = ['Order', 'Six laptops, six docking stations, six sleeves', 'Deliv
 const invoice = ['Tax invoice', 'Six laptops, six docking stations, six sleeves', 'Payable within thirty days']
 const readings = 'minute,load\n0,100\n1,96\n2,91\n3,84\n4,70\n'
 
-const papers: readonly Paper[] = [
+const papers: readonly PurchaseFile[] = [
   {
     purchase: 'laptops-banking',
     kind: 'quote',
@@ -67,7 +67,7 @@ const papers: readonly Paper[] = [
   { purchase: 'guards', kind: 'quote', by: 'adm', fileName: 'Offer Kshetrapal.doc', bytes: buildWordDocument },
 ]
 
-interface Document {
+interface RequiredDocument {
   resource: 'procurements' | 'procurementInvoices'
   id: number
   number: string
@@ -79,8 +79,8 @@ const documentsSql =
   `select 'procurementInvoices', id, supplier_invoice_number from procurement_invoices order by resource, id`
 
 /** Adds the documents by which orders are issued and invoices are paid. */
-async function fillRequiredDocuments({ writer, id }: Filling, store: FileStore): Promise<void> {
-  const { rows } = await writer.sql.query<Document>({ text: documentsSql, values: [] })
+async function fillRequiredDocuments({ writer, id }: DemoWriter, store: FileStore): Promise<void> {
+  const { rows } = await writer.sql.query<RequiredDocument>({ text: documentsSql, values: [] })
   const by = id('employees', 'fin.accounts')
   const files = rows.map(async ({ resource, id: recordId, number }) => {
     const [kind, words] = resource === 'procurements' ? ['vpo', 'Order'] : ['document', 'Tax invoice']
@@ -99,7 +99,7 @@ async function fillRequiredDocuments({ writer, id }: Filling, store: FileStore):
 }
 
 /** Stores the bytes first and the rows after them, like an upload. */
-export async function fillPurchaseFiles(filling: Filling, store: FileStore): Promise<void> {
+export async function fillPurchaseFiles(filling: DemoWriter, store: FileStore): Promise<void> {
   const rows = await Promise.all(papers.map((paper) => storeFile(filling, store, paper)))
   await addRecords(asBulkWriter(filling.writer), attachmentTable, rows)
   for (const { purchase, by, ...paper } of papers) {
@@ -111,9 +111,9 @@ export async function fillPurchaseFiles(filling: Filling, store: FileStore): Pro
 }
 
 async function storeFile(
-  { id }: Filling,
+  { id }: DemoWriter,
   store: FileStore,
-  { purchase, kind, by, fileName, bytes }: Paper,
+  { purchase, kind, by, fileName, bytes }: PurchaseFile,
 ): Promise<Values> {
   return {
     ...{ entityType: 'procurements', recordId: id('procurements', purchase), kind, fileName },

@@ -1,6 +1,6 @@
 import type { Values } from '../../../../src/framework/validate'
 import { addDays, lastWorkdayUpTo } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/writing'
 import { demoSuppliers } from '../../../suppliers/server/demo/public'
 import { addPercentToQuantity } from '../../rules/amounts'
 import { addPercentToAmount } from '../limits'
@@ -10,10 +10,10 @@ import { demoPurchases } from './purchases'
 import { type WrittenRequest, writePurchaseRequests } from './request'
 import type { DemoInvoice, DemoPurchase } from './types'
 
-type Written = WrittenRequest<DemoPurchase>
+type WrittenPurchase = WrittenRequest<DemoPurchase>
 
 /** Past purchases, step by step: requested, ordered, received, invoiced, and their present state. */
-export async function fillPurchases(filling: Filling): Promise<void> {
+export async function fillPurchases(filling: DemoWriter): Promise<void> {
   const { writer } = filling
   const written = await writePurchaseRequests(filling, demoPurchases, (plan) => computeRequestDay(plan) + 3)
   const hand = asBulkWriter(writer, filling.id('employees', 'fin'))
@@ -35,7 +35,7 @@ export async function fillPurchases(filling: Filling): Promise<void> {
 }
 
 /** Nobody has approved what was rejected. */
-function buildApprovalValues({ id }: Filling, { plan }: Written): Values {
+function buildApprovalValues({ id }: DemoWriter, { plan }: WrittenPurchase): Values {
   if (plan.state === 'rejected') return {}
   const needsDirector = plan.director !== undefined
   const directorReason = plan.director ?? null
@@ -49,9 +49,9 @@ function buildApprovalValues({ id }: Filling, { plan }: Written): Values {
 const computeRequestDay = ({ ordered, needed }: DemoPurchase) =>
   ordered === undefined ? Math.min(needed - 30, -10) : ordered - 14
 
-const workdayAtOffset = ({ writer }: Filling, day: number) => lastWorkdayUpTo(addDays(writer.today, day))
+const workdayAtOffset = ({ writer }: DemoWriter, day: number) => lastWorkdayUpTo(addDays(writer.today, day))
 
-function buildOrderValues(filling: Filling, { plan }: Written, at: number): Values {
+function buildOrderValues(filling: DemoWriter, { plan }: WrittenPurchase, at: number): Values {
   const { company } = filling.writer
   const orderedTotal = computeTotalCost(plan.items)
   const vpoDate = workdayAtOffset(filling, plan.ordered ?? 0)
@@ -65,18 +65,18 @@ function buildOrderValues(filling: Filling, { plan }: Written, at: number): Valu
   }
 }
 
-const listReceivableQuantities = ({ plan, itemIds }: Written): [number, Values][] =>
+const listReceivableQuantities = ({ plan, itemIds }: WrittenPurchase): [number, Values][] =>
   plan.items.map(({ quantity }, at) => [
     itemIds[at] ?? 0,
     { receivableQuantity: addPercentToQuantity(quantity, demoLimits.receiptTolerance) },
   ])
 
-async function fillReceipts(filling: Filling, orders: readonly Written[]): Promise<void> {
+async function fillReceipts(filling: DemoWriter, orders: readonly WrittenPurchase[]): Promise<void> {
   const receipts = orders.flatMap((each) => buildReceipts(filling, each))
   await addRecords(asBulkWriter(filling.writer), 'procurementReceipts', receipts)
 }
 
-const buildReceipts = (filling: Filling, { plan, id, itemIds }: Written): Values[] =>
+const buildReceipts = (filling: DemoWriter, { plan, id, itemIds }: WrittenPurchase): Values[] =>
   (plan.came ?? []).flatMap(([day, share]) =>
     plan.items.map((item, at) => ({
       procurementId: id,
@@ -88,7 +88,7 @@ const buildReceipts = (filling: Filling, { plan, id, itemIds }: Written): Values
     })),
   )
 
-async function fillInvoices(filling: Filling, orders: readonly Written[]): Promise<void> {
+async function fillInvoices(filling: DemoWriter, orders: readonly WrittenPurchase[]): Promise<void> {
   const hand = asBulkWriter(filling.writer, filling.id('employees', 'fin.accounts'))
   const placed = orders.flatMap((order) => (order.plan.invoices ?? []).map((invoice, at) => ({ order, invoice, at })))
   const ids = await addRecords(
@@ -104,8 +104,8 @@ async function fillInvoices(filling: Filling, orders: readonly Written[]): Promi
 }
 
 function buildInvoiceValues(
-  filling: Filling,
-  { plan, id }: Written,
+  filling: DemoWriter,
+  { plan, id }: WrittenPurchase,
   { part, day, isAdvance }: DemoInvoice,
   at: number,
 ) {
@@ -125,7 +125,7 @@ function buildInvoiceValues(
   }
 }
 
-function buildInvoiceState(filling: Filling, { state, day }: DemoInvoice, at: number): Values {
+function buildInvoiceState(filling: DemoWriter, { state, day }: DemoInvoice, at: number): Values {
   if (state === 'matched' || state === 'approved') return { status: state }
   if (state !== 'paid') return { status: 'disputed', disputeReason: state }
   const paidOn = workdayAtOffset(filling, Math.min(day + 12, -1))

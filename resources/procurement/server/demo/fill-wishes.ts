@@ -2,20 +2,20 @@ import { findCurrentStep } from '../../../../server/approvals/enter'
 import { markStepOpened } from '../../../../server/approvals/guards/opened'
 import { getTable } from '../../../../server/records/model'
 import { approvalTables } from '../../../../src/framework/approval'
-import { buildUserCaller, type Filling, takeStepAs } from '../../../demo/writing'
+import { buildUserCaller, type DemoWriter, takeStepAs } from '../../../demo/writing'
 import { writePurchaseRequests } from './request'
-import type { DemoWish } from './types'
+import type { DemoOpenRequest } from './types'
 import { demoWishes } from './wishes'
 
 const resource = 'procurements'
 
 /** Today's requests take the normal way: the requester submits them, the approvers decide. */
-export async function fillOpenRequests(filling: Filling): Promise<void> {
+export async function fillOpenRequests(filling: DemoWriter): Promise<void> {
   for (const { plan, id } of await writePurchaseRequests(filling, demoWishes, () => -3))
     await decideRequest(filling, plan, id)
 }
 
-async function decideRequest(filling: Filling, { by, decided }: DemoWish, recordId: number): Promise<void> {
+async function decideRequest(filling: DemoWriter, { by, decided }: DemoOpenRequest, recordId: number): Promise<void> {
   if (!decided) return
   const { writer, id } = filling
   await takeStepAs(filling, { by, transition: 'submit' }, resource, recordId)

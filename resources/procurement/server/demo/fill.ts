@@ -3,7 +3,7 @@ import { takeStep } from '../../../../server/records/write/transition'
 import { templateTable } from '../../../../src/framework/steps/letters'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, buildUserCaller, type Filling } from '../../../demo/writing'
+import { addRecords, asBulkWriter, buildUserCaller, type DemoWriter } from '../../../demo/writing'
 import { fillPurchaseFiles } from './fill-papers'
 import { fillPurchases } from './fill-purchases'
 import { fillOpenRequests } from './fill-wishes'
@@ -11,7 +11,7 @@ import { buildDemoBudgets, demoLimits } from './limits'
 import { orderTemplate } from './template'
 
 /** Budgets, past purchases, and today's requests through approvals. */
-export async function fillProcurement(filling: Filling): Promise<void> {
+export async function fillProcurement(filling: DemoWriter): Promise<void> {
   await fillBudgets(filling)
   await storeOrderTemplate(filling)
   await fillPurchases(filling)
@@ -19,7 +19,7 @@ export async function fillProcurement(filling: Filling): Promise<void> {
   if (filling.files) await fillPurchaseFiles(filling, filling.files)
 }
 
-async function storeOrderTemplate({ writer, id }: Filling): Promise<void> {
+async function storeOrderTemplate({ writer, id }: DemoWriter): Promise<void> {
   const hand = { ...writer, caller: buildUserCaller(id('employees', 'fin'), ['finance']) }
   const templateId = await createRecord(hand, templateTable, { ...orderTemplate })
   await takeStep(hand, templateTable, 'use', { id: templateId })
@@ -31,7 +31,7 @@ function computeFiscalYear(day: CalendarDate, start: number): number {
   return month < start ? year - 1 : year
 }
 
-async function fillBudgets({ writer, id }: Filling): Promise<void> {
+async function fillBudgets({ writer, id }: DemoWriter): Promise<void> {
   const hand = asBulkWriter(writer)
   const budgets = buildDemoBudgets(computeFiscalYear(writer.today, writer.company.fiscalYearStart))
   const ofDepartments = budgets.map(({ department, values }) => ({

@@ -1,6 +1,6 @@
 import type { Values } from '../../../../src/framework/validate'
 import { addDays, lastWorkdayUpTo } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter } from '../../../demo/writing'
 import { addPercentToAmount } from '../limits'
 import { computeTotalCost } from './amounts'
 import type { DemoRequest } from './types'
@@ -17,7 +17,7 @@ export interface WrittenRequest<Request extends DemoRequest> {
  * @param quotedOn the day of the quotes, counted from today
  */
 export async function writePurchaseRequests<Request extends DemoRequest>(
-  filling: Filling,
+  filling: DemoWriter,
   plans: readonly Request[],
   quotedOn: (plan: Request) => number,
 ): Promise<WrittenRequest<Request>[]> {
@@ -44,7 +44,7 @@ export async function writePurchaseRequests<Request extends DemoRequest>(
 }
 
 /** The input of a purchase request. */
-function buildRequestValues({ writer, id }: Filling, request: DemoRequest): Values {
+function buildRequestValues({ writer, id }: DemoWriter, request: DemoRequest): Values {
   const { by, title, type, why, project, department, supplier, needed, currency, singleSource } = request
   return {
     ...{ title, type, justification: why, requestedByEmpId: id('employees', by) },
@@ -58,7 +58,7 @@ function buildRequestValues({ writer, id }: Filling, request: DemoRequest): Valu
 }
 
 /** The compared quotes, from the given day. */
-function buildQuotes({ writer, id }: Filling, request: DemoRequest, procurementId: number, day: number): Values[] {
+function buildQuotes({ writer, id }: DemoWriter, request: DemoRequest, procurementId: number, day: number): Values[] {
   const cost = computeTotalCost(request.items)
   return Object.entries(request.quotes ?? {}).map(([supplier, more], at) => ({
     procurementId,

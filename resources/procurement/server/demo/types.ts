@@ -1,5 +1,5 @@
 import type { ValueOf } from '../../../../src/framework/field'
-import type { DemoTaken, Values } from '../../../demo/types'
+import type { DemoUserStep, DemoValues } from '../../../demo/types'
 import type { departmentBudgets } from '../../departmentBudgets'
 import type { procurementInvoices } from '../../procurementInvoices'
 import type { procurementItems } from '../../procurementItems'
@@ -8,12 +8,12 @@ import type { procurements } from '../../procurements'
 export interface DemoBudget {
   /** Key of a department. */
   department: string
-  values: Values<(typeof departmentBudgets)['fields'], 'name' | 'fiscalYear' | 'amount'>
+  values: DemoValues<(typeof departmentBudgets)['fields'], 'name' | 'fiscalYear' | 'amount'>
 }
 
 type ItemFields = (typeof procurementItems)['fields']
 
-export type DemoItem = Values<
+export type DemoItem = DemoValues<
   ItemFields,
   'name' | 'category' | 'quantity' | 'unit' | 'unitPrice' | 'taxRate',
   'discountPercent'
@@ -62,7 +62,7 @@ export interface DemoPurchase extends DemoRequest {
 }
 
 /** A purchase requested today, with the decisions so far. */
-export interface DemoWish extends DemoRequest {
+export interface DemoOpenRequest extends DemoRequest {
   /** Absent: it is still a draft. */
-  decided?: readonly DemoTaken[]
+  decided?: readonly DemoUserStep[]
 }

@@ -1,11 +1,11 @@
-import type { DemoTaken } from '../../../demo/types'
+import type { DemoUserStep } from '../../../demo/types'
 import { days, furniture, hardware, months, other, things } from './items'
-import type { DemoWish } from './types'
+import type { DemoOpenRequest } from './types'
 
-const approveBy = (by: string, comment: string): DemoTaken => ({ by, transition: 'approve', comment })
+const approveBy = (by: string, comment: string): DemoUserStep => ({ by, transition: 'approve', comment })
 
 /** Today's requests: some wait for a manager, some for finance, some for the director. */
-export const demoWishes: readonly DemoWish[] = [
+export const demoWishes: readonly DemoOpenRequest[] = [
   {
     ...{ key: 'phones-test', by: 'del.banking.1', title: 'Telephones to test with', type: 'goods', project: 'lending' },
     ...{ why: 'Branches use models that none of us has.', supplier: 'sagarmitra', needed: 18 },

@@ -1,5 +1,5 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { procurements as declared } from '../../procurements'
 import { readPurchaseFacts } from '../facts'
 import { findDirectorReason, requireEnoughQuotes, storeApprovedTotal } from '../judge'
@@ -22,7 +22,7 @@ export const procurements = defineHandler(declared, {
   facts: readPurchaseFacts,
 })
 
-async function checkPurchaseStep(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function checkPurchaseStep(change: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   const { writer, action, id } = change
   if (action === 'submit') await requireEnoughQuotes(change)
   if (action === 'submit' || action === 'askAgain') return findDirectorReason(change)

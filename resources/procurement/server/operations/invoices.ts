@@ -1,9 +1,9 @@
 import type { Answer, Extension } from '../../../../server/wire/operation'
 import { fillPlaceholders } from '../../../../src/framework/errors'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import type { Values } from '../../../../src/framework/validate'
 import { procurementInvoices } from '../../procurementInvoices'
-import { type Compared, compareInvoice } from '../match'
+import { type ComparedInvoice, compareInvoice } from '../match'
 import { words } from '../words'
 
 const { name: resource, operations } = procurementInvoices
@@ -15,8 +15,8 @@ const defineMatchExtension = (name: string): Extension => ({
   input: {},
   async run(context, _, next): Promise<Answer> {
     const answer = await next()
-    const invoice = JSON.parse(answer.json ?? '{}') as Compared &
-      Pick<Stored<typeof procurementInvoices>, 'procurementId'> &
+    const invoice = JSON.parse(answer.json ?? '{}') as ComparedInvoice &
+      Pick<StoredRecord<typeof procurementInvoices>, 'procurementId'> &
       Values
     const match = await compareInvoice(context, invoice.procurementId, invoice)
     return { ...answer, json: JSON.stringify({ ...invoice, match, warnings: findInvoiceWarnings(invoice) }) }

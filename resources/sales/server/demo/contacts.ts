@@ -2,18 +2,18 @@ import { buildMailName } from '../../../demo/mail-name'
 import type { DemoContact } from '../../../demo/types'
 import { demoCustomers } from './customers'
 
-type Duty = 'primary' | 'billing' | 'acceptor' | 'left'
-type Channel = DemoContact['values']['preferredChannel']
-type Written = readonly [
+type ContactDuty = 'primary' | 'billing' | 'acceptor' | 'left'
+type ContactChannel = DemoContact['values']['preferredChannel']
+type ContactEntry = readonly [
   name: string,
   designation: string,
   department: string,
-  duties: readonly Duty[],
-  channel?: Channel,
+  duties: readonly ContactDuty[],
+  channel?: ContactChannel,
 ]
 
 /** Contacts at customers, by the customer's key; one person may have several duties. */
-const written: Readonly<Record<string, readonly Written[]>> = {
+const written: Readonly<Record<string, readonly ContactEntry[]>> = {
   kaveriloom: [
     ['Manimegalai Palanisamy', 'General Manager, Systems', 'Information Technology', ['primary', 'acceptor'], 'phone'],
     ['Gokul Ramanathan', 'Accounts Officer', 'Accounts', ['billing']],

@@ -1,6 +1,6 @@
 import { type ChangedOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import { getNextNumberWithin } from '../../../../server/records/write/number-among'
-import type { Proposed, Stored } from '../../../../src/framework/record'
+import type { RecordDraft, StoredRecord } from '../../../../src/framework/record'
 import { type Amount, compareAmounts, computePercentage } from '../../../../src/framework/values/money'
 import { milestones as declared } from '../../milestones'
 import { refuseMilestonesAboveOrder } from './purchase-orders'
@@ -37,6 +37,9 @@ function increasesOrderCoverage({ action, before, record }: ChangedOf<typeof dec
 }
 
 /** Whether the share determines the amount, as the amount itself was not changed. */
-function isAmountFromShare(before: Stored<typeof declared> | null, record: Proposed<typeof declared>): boolean {
+function isAmountFromShare(
+  before: StoredRecord<typeof declared> | null,
+  record: RecordDraft<typeof declared>,
+): boolean {
   return record.amount == null || before?.percent !== record.percent
 }

@@ -3,7 +3,7 @@ import {
   addRecords,
   asBulkWriter,
   buildUserCaller,
-  type Filling,
+  type DemoWriter,
   setRecordValues,
   takeStepsInOrder,
 } from '../../../demo/writing'
@@ -11,7 +11,7 @@ import { demoBankChange, findDemoBank } from './banks'
 import { demoSuppliers } from './suppliers'
 
 /** Suppliers, each proposed by a user. */
-export async function fillSuppliers(filling: Filling): Promise<void> {
+export async function fillSuppliers(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling
   const proposers = [...new Set(demoSuppliers.map(({ proposedBy }) => proposedBy))]
   for (const by of proposers) {
@@ -29,12 +29,12 @@ export async function fillSuppliers(filling: Filling): Promise<void> {
 }
 
 /** Ends some of them after purchases. */
-export async function endSuppliers(filling: Filling): Promise<void> {
+export async function endSuppliers(filling: DemoWriter): Promise<void> {
   await fillBankChange(filling)
   for (const { key, steps } of demoSuppliers) await takeStepsInOrder(filling, 'suppliers', key, steps)
 }
 
-async function fillBankChange({ writer, id }: Filling): Promise<void> {
+async function fillBankChange({ writer, id }: DemoWriter): Promise<void> {
   const { by, supplier, values } = demoBankChange
   const caller = buildUserCaller(id('employees', by), ['finance', 'employee'])
   await createRecord({ ...writer, caller }, 'supplierBankChanges', { ...values, supplierId: id('suppliers', supplier) })

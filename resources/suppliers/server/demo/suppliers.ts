@@ -1,9 +1,9 @@
 import { buildAddress, buildIndianTaxIds, buildWebsiteUrl } from '../../../demo/addresses'
 import type { DemoSupplier } from './types'
 
-type Supplier = DemoSupplier['values']
-type Place = readonly [street: string, city: string, state: string, postalCode: string]
-type About = Partial<Pick<Supplier, 'paymentTermsDays' | 'smallEnterprise' | 'notes'>>
+type SupplierValues = DemoSupplier['values']
+type SupplierAddress = readonly [street: string, city: string, state: string, postalCode: string]
+type SupplierDetails = Partial<Pick<SupplierValues, 'paymentTermsDays' | 'smallEnterprise' | 'notes'>>
 
 const usual = { paymentTermsDays: 30, currency: 'INR' } as const
 
@@ -11,10 +11,10 @@ const usual = { paymentTermsDays: 30, currency: 'INR' } as const
 function buildIndianSupplier(
   key: string,
   name: string,
-  category: Supplier['category'],
+  category: SupplierValues['category'],
   pan: string,
-  place: Place,
-  about: About = {},
+  place: SupplierAddress,
+  about: SupplierDetails = {},
 ) {
   const at = buildAddress(...place)
   const { taxId } = buildIndianTaxIds(pan, at)

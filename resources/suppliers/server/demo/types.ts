@@ -1,4 +1,4 @@
-import type { DemoTaken, Values } from '../../../demo/types'
+import type { DemoUserStep, DemoValues } from '../../../demo/types'
 import type { supplierBankChanges } from '../../supplierBankChanges'
 import type { suppliers } from '../../suppliers'
 
@@ -7,22 +7,22 @@ export interface DemoSupplier {
   /** Key of the employee who proposed it; absent: finance entered it. */
   proposedBy?: string
   /** Its steps after all purchases. */
-  steps?: readonly DemoTaken[]
-  values: Values<
+  steps?: readonly DemoUserStep[]
+  values: DemoValues<
     (typeof suppliers)['fields'],
     'name' | 'category' | 'address' | 'currency' | 'paymentTermsDays',
     'website' | 'taxId' | 'smallEnterprise' | 'notes'
   >
 }
 
-export type DemoBank = Values<(typeof suppliers)['fields'], 'bankHolder' | 'bankNumber' | 'bankCode'>
+export type DemoBank = DemoValues<(typeof suppliers)['fields'], 'bankHolder' | 'bankNumber' | 'bankCode'>
 
 /** A pending change of bank. */
 export interface DemoBankChange {
   /** Key of the requester. */
   by: string
   supplier: string
-  values: Values<
+  values: DemoValues<
     (typeof supplierBankChanges)['fields'],
     'bankHolder' | 'bankNumber' | 'bankCode' | 'evidence' | 'reason'
   >

@@ -1,10 +1,10 @@
 import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type Filling, setRecordValues } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/writing'
 import { findPeakAllocation } from '../../rules/allocation'
 import { demoTeams } from './plans'
 
 /** The teams of the demo company, with present and former members. */
-export async function fillTeams({ writer, id }: Filling): Promise<void> {
+export async function fillTeams({ writer, id }: DemoWriter): Promise<void> {
   const hand = asBulkWriter(writer, id('employees', 'ppl'))
   const day = (days: number) => addDays(writer.today, days)
   const ids = await addRecords(

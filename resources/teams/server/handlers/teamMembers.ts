@@ -5,7 +5,7 @@ import { teamMembers as declared } from '../../teamMembers'
 import {
   computeSharePeak,
   lockAllocationShares,
-  type Sharing,
+  type ShareStore,
   type StoredShare,
   updateOtherSharePeaks,
 } from '../measure-share'
@@ -18,7 +18,7 @@ const sharesSql = statement('teams_shares_of_person')`
     ${m.peakPercent}::int as "peakPercent", ${dateTextSql(m.peakFrom)} as "peakFrom"
   from ${m} where ${m.empId} = $1 order by ${m.id}`
 
-const sharing: Sharing = {
+const sharing: ShareStore = {
   sharesOf: async ({ sql }, empId) => (await sql.query<StoredShare>(sharesSql(empId))).rows,
   keep: (writer, id, peak) => changeRecord(writer, declared, id, peak),
   tooHigh: words.allocationTooHigh,

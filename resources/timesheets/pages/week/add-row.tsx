@@ -29,12 +29,12 @@ const ownTasks = {
   and: [{ id: { in: '$assignedTasks' } }, { status: { in: taskSets.open } }],
 }
 
-interface AddRowProps {
+interface AddWorkRowProps {
   onAdd(row: GridRow): void
 }
 
 /** Offers what to enter time for: the user's tasks, or any of their projects. */
-export function AddWorkRow({ onAdd }: AddRowProps) {
+export function AddWorkRow({ onAdd }: AddWorkRowProps) {
   const say = useTimesheetWords()
   const [projectId, setProjectId] = useState('')
   const [activity, setActivity] = useState('development')
@@ -96,14 +96,14 @@ function OwnTasks({ onTask }: { onTask(task: Task): void }) {
   )
 }
 
-interface ChoiceProps {
+interface SelectFieldProps {
   label: string
   value: string
   options: readonly (readonly [value: string, words: string])[]
   onChange(value: string): void
 }
 
-function SelectField({ label, value, options, onChange }: ChoiceProps) {
+function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <TextField
       select

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { formatMinutes } from '../../rules/entry'
 
-interface CellProps {
+interface TimeCellProps {
   label: string
   minutes: number
   isQueried: boolean
@@ -37,7 +37,7 @@ function findMoveDirection({ key, currentTarget: input }: KeyboardEvent<HTMLInpu
 }
 
 /** The typed text, until it is a time and saved. */
-function useTypedMinutes({ onEnter, onMove, onNext, from, onPaste }: CellProps) {
+function useTypedMinutes({ onEnter, onMove, onNext, from, onPaste }: TimeCellProps) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   // Moving on blurs the cell before it is drawn again; this prevents entering the same text twice.
@@ -74,7 +74,7 @@ function useTypedMinutes({ onEnter, onMove, onNext, from, onPaste }: CellProps) 
 }
 
 /** Minutes of a day: typed, navigated by keys, saved on leaving. */
-export function TimeCell(props: CellProps) {
+export function TimeCell(props: TimeCellProps) {
   const { label, minutes, isQueried, isReadOnly, at, onFocus } = props
   const { typed, type, isWrong, onKeyDown, onPasted, onBlur } = useTypedMinutes(props)
   return (

@@ -2,33 +2,33 @@ import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import { formatMinutes } from '../../rules/entry'
-import { buildCellChange, type Entry, findCellLines, type GridRow, parsePastedCells } from '../../rules/grid'
+import { buildCellChange, type CellEntry, findCellLines, type GridRow, parsePastedCells } from '../../rules/grid'
 import { listWeekDays } from '../../rules/week'
 import { activities } from '../../timeSheetTasks'
 import { useTimesheetWords } from '../../words/en'
 import { TimeCell } from './cell'
 import { DayHead, TimeSums } from './heads'
 import { NoteField } from './note-field'
-import type { At, ShownWeek } from './use-week'
+import type { GridCell, ShownWeek } from './use-week'
 import './week.css'
 
-interface GridProps {
+interface WeekGridProps {
   week: ShownWeek
   rows: readonly GridRow[]
   today: CalendarDate
   isReadOnly: boolean
   /** The day that a phone shows. */
   day: CalendarDate
-  onEnter(entries: readonly Entry[]): void
+  onEnter(entries: readonly CellEntry[]): void
   onNote(id: number, note: string | null): void
 }
 
 /** The values of cells, and the entries that typing makes. */
-function createCellEdits({ week, rows, today, onEnter }: GridProps) {
+function createCellEdits({ week, rows, today, onEnter }: WeekGridProps) {
   const days = listWeekDays(week.weekStart)
   const findLines = (row: GridRow, date: CalendarDate) => findCellLines(week.lines, row, date)
   /** Empty if nothing differs, undefined if it is no time. */
-  const entriesAt = (down: number, aside: number, text: string): Entry[] | undefined => {
+  const entriesAt = (down: number, aside: number, text: string): CellEntry[] | undefined => {
     const [row, date] = [rows[down], days[aside]]
     if (!row || !date || date > today) return []
     const change = buildCellChange(findLines(row, date), row, date, text)
@@ -55,13 +55,13 @@ function createCellEdits({ week, rows, today, onEnter }: GridProps) {
   }
 }
 
-type Edits = ReturnType<typeof createCellEdits>
+type CellEdits = ReturnType<typeof createCellEdits>
 
 /** Rows of work by days of the week, for keyboard use. */
-export function WeekGrid(props: GridProps) {
+export function WeekGrid(props: WeekGridProps) {
   const { week, rows, isReadOnly, day, onNote } = props
   const say = useTimesheetWords()
-  const [focused, setFocused] = useState<At>()
+  const [focused, setFocused] = useState<GridCell>()
   const editing = createCellEdits(props)
   return (
     <>
@@ -106,8 +106,8 @@ export function WeekGrid(props: GridProps) {
   )
 }
 
-interface GridLineProps extends GridProps {
-  editing: Edits
+interface GridLineProps extends WeekGridProps {
+  editing: CellEdits
   row: GridRow
   down: number
   onFocus(date: CalendarDate): void

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { formatDate } from '../../../../src/framework/values/dates'
 import type { WeekLineRow } from '../../answers'
 import { useTimesheetWords } from '../../words/en'
-import type { At } from './use-week'
+import type { GridCell } from './use-week'
 
 interface NoteFieldProps {
-  at: At
+  at: GridCell
   line: WeekLineRow | undefined
   isReadOnly: boolean
   onNote(id: number, note: string | null): void

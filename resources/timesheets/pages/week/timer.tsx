@@ -8,7 +8,7 @@ import { timers } from '../../timers'
 import { useTimesheetWords } from '../../words/en'
 import { group, type WeekState } from './use-week'
 
-interface Running {
+interface RunningTimerData {
   id: number
   startedAt: string
   labels: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ function useElapsedMinutes(since: string): number {
 export function WorkTimer({ state }: { state: WeekState }) {
   const say = useTimesheetWords()
   const params = { filter: { status: { eq: timers.workflow.initial } }, perPage: 1 }
-  const { data } = useAnswer<readonly Running[]>('getTimers', params, { group })
+  const { data } = useAnswer<readonly RunningTimerData[]>('getTimers', params, { group })
   const [running] = data ?? []
   if (!data) return null
   if (running) return <RunningTimer running={running} state={state} />
@@ -45,7 +45,7 @@ export function WorkTimer({ state }: { state: WeekState }) {
   )
 }
 
-function RunningTimer({ running: { id, startedAt, labels }, state }: { running: Running; state: WeekState }) {
+function RunningTimer({ running: { id, startedAt, labels }, state }: { running: RunningTimerData; state: WeekState }) {
   const say = useTimesheetWords()
   const minutes = useElapsedMinutes(startedAt)
   return (

@@ -10,14 +10,14 @@ import {
   attachSeenLines,
   buildCellChanges,
   type CellChange,
-  type Entry,
+  type CellEntry,
   type GridRow,
   hasEntryForCell,
 } from '../../rules/grid'
 import { toWeekStart } from '../../rules/week'
 
 /** A cell of the grid. */
-export interface At {
+export interface GridCell {
   row: GridRow
   date: CalendarDate
 }
@@ -31,7 +31,7 @@ export interface ShownWeek extends Omit<TimeSheetWeek, 'lines' | 'sheet'> {
 
 export const group = 'timesheet'
 
-type Params = Readonly<Record<string, unknown>>
+type WeekStepParams = Readonly<Record<string, unknown>>
 
 /** Saves entries one by one and collects conflicts with other devices; null if one failed. */
 function useEntrySaves(show: (data: ShownWeek) => void) {
@@ -40,7 +40,10 @@ function useEntrySaves(show: (data: ShownWeek) => void) {
   const [conflicts, setConflicts] = useState<readonly WeekConflict[]>([])
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const drop = (ids: readonly number[]) => setConflicts((before) => before.filter(({ id }) => !ids.includes(id)))
-  const send = async (operation: string, paramsOf: () => Params | undefined): Promise<ShownWeek | undefined | null> => {
+  const send = async (
+    operation: string,
+    paramsOf: () => WeekStepParams | undefined,
+  ): Promise<ShownWeek | undefined | null> => {
     try {
       const params = paramsOf()
       if (!params) return undefined
@@ -60,7 +63,10 @@ function useEntrySaves(show: (data: ShownWeek) => void) {
       setPending((count) => count - 1)
     }
   }
-  const run = (operation: string, paramsOf: () => Params | undefined): Promise<ShownWeek | undefined | null> => {
+  const run = (
+    operation: string,
+    paramsOf: () => WeekStepParams | undefined,
+  ): Promise<ShownWeek | undefined | null> => {
     setPending((count) => count + 1)
     const next = turn.current.then(() => send(operation, paramsOf))
     turn.current = next
@@ -69,17 +75,17 @@ function useEntrySaves(show: (data: ShownWeek) => void) {
   return { run, drop, turn, failure, setFailure, conflicts, isSaving: pending > 0 }
 }
 
-type Send = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefined | null>
+type SendChanges = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefined | null>
 
 /** The user's input: shown at once, saved in turn; failed input stays as typed. */
-function useWeekEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: Send) {
-  const [waiting, setWaiting] = useState<readonly Entry[]>([])
-  const [unsaved, setUnsaved] = useState<readonly Entry[]>([])
-  const isOfWeek = ({ date }: Entry) => toWeekStart(date) === weekStart
-  const removeEntries = (gone: readonly Entry[]) => (before: readonly Entry[]) =>
+function useWeekEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: SendChanges) {
+  const [waiting, setWaiting] = useState<readonly CellEntry[]>([])
+  const [unsaved, setUnsaved] = useState<readonly CellEntry[]>([])
+  const isOfWeek = ({ date }: CellEntry) => toWeekStart(date) === weekStart
+  const removeEntries = (gone: readonly CellEntry[]) => (before: readonly CellEntry[]) =>
     before.filter((entry) => !gone.includes(entry))
   /** @param lines the displayed lines, without pending entries */
-  const enter = async (typed: readonly Entry[], lines: readonly WeekLineRow[]) => {
+  const enter = async (typed: readonly CellEntry[], lines: readonly WeekLineRow[]) => {
     const withoutRetyped = removeEntries(unsaved.filter((entry) => hasEntryForCell(entry, typed)))
     const entries = attachSeenLines(typed, lines, withoutRetyped(waiting))
     setWaiting((before) => [...withoutRetyped(before), ...entries])
@@ -105,7 +111,7 @@ export function useTimeSheetWeek(weekStart: CalendarDate) {
     client.setQueryData(key, { data }),
   )
   const storedLines = () => client.getQueryData<{ data: ShownWeek }>(key)?.data.lines ?? []
-  const send: Send = (changes) =>
+  const send: SendChanges = (changes) =>
     run('updateTimeSheet', () => {
       const all = changes()
       return all.length > 0 ? { weekStart, lines: all } : undefined
@@ -114,7 +120,7 @@ export function useTimeSheetWeek(weekStart: CalendarDate) {
   const weekLines = stored.data?.lines ?? []
   const answer = { ...stored, data: stored.data && { ...stored.data, lines: applyEntries(weekLines, waiting) } }
   /** Steps answer the sheet only, so the week is loaded again. */
-  const step = async (operation: string, params: Params) => {
+  const step = async (operation: string, params: WeekStepParams) => {
     await turn.current
     try {
       await callOperation(operation, params)
@@ -126,7 +132,7 @@ export function useTimeSheetWeek(weekStart: CalendarDate) {
   }
   return {
     ...{ answer, failure, conflicts, isSaving, step },
-    enter: (typed: readonly Entry[]) => enter(typed, weekLines),
+    enter: (typed: readonly CellEntry[]) => enter(typed, weekLines),
     unsaved: unsaved.length,
     again: () => enter(unsaved, weekLines),
     discard() {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
-import { type Place, useAddressState } from '../../../../src/views/blocks/address'
+import { type AddressParam, useAddressState } from '../../../../src/views/blocks/address'
 import { QueryContent } from '../../../../src/views/blocks/fetched'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
@@ -22,7 +22,7 @@ import { SaveConflicts, WeekProblems } from './notes'
 import { WorkTimer } from './timer'
 import { type ShownWeek, useTimeSheetWeek, type WeekState } from './use-week'
 
-const buildWeekParam = (usual: CalendarDate): Place<CalendarDate> => ({
+const buildWeekParam = (usual: CalendarDate): AddressParam<CalendarDate> => ({
   name: 'week',
   read: (text) => (isCalendarDate(text) ? toWeekStart(text) : usual),
   write: (week) => (week === usual ? undefined : week),
@@ -108,7 +108,7 @@ function WeekContent({ week, state, today }: { week: ShownWeek; state: WeekState
   )
 }
 
-interface StepsProps {
+interface WeekActionsProps {
   week: ShownWeek
   state: WeekState
   status: string
@@ -116,15 +116,15 @@ interface StepsProps {
   onRows(rows: readonly GridRow[]): void
 }
 
-type Copied = ShownWeek & { copied: number; rows: readonly Omit<GridRow, 'key' | 'label'>[] }
+type CopiedWeek = ShownWeek & { copied: number; rows: readonly Omit<GridRow, 'key' | 'label'>[] }
 
 /** The state of the week, and the actions on it. */
-function WeekActions({ week, state, status, isReadOnly, onRows }: StepsProps) {
+function WeekActions({ week, state, status, isReadOnly, onRows }: WeekActionsProps) {
   const say = useTimesheetWords()
   const notify = useNotify()
   const { sheet } = week
   const copy = async () => {
-    const copied = (await state.copy()) as Copied | undefined | null
+    const copied = (await state.copy()) as CopiedWeek | undefined | null
     if (!copied) return
     const labels = new Map(copied.lines.map((line) => [buildRowKey(line), line.labels.projectId ?? '']))
     onRows(

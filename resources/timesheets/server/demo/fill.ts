@@ -1,7 +1,7 @@
 import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { readAttendanceDays } from '../../../attendance/server/public'
-import { addRecords, asBulkWriter, type Filling, setRecordValues, takeStepAs } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues, takeStepAs } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
 import { sumExpectedMinutes } from '../../rules/expected'
 import { addDays, toWeekStart } from '../../rules/week'
@@ -14,7 +14,7 @@ import { demoShares, demoWorkers, findActivity } from './plans'
 const past = 7
 const step = 5
 
-interface Week {
+interface DemoWeek {
   by: string
   lastWeek: string
   weekStart: CalendarDate
@@ -30,11 +30,11 @@ interface Week {
 const findLastWeekState = (by: string, at: number) =>
   demoWorkers.find(([who]) => who === by)?.[1] ?? (at % 5 === 0 ? 'draft' : 'approved')
 
-const isWeekApproved = ({ ago, lastWeek, isWhole }: Week) =>
+const isWeekApproved = ({ ago, lastWeek, isWhole }: DemoWeek) =>
   ago > 1 || (ago === 1 && lastWeek === 'approved' && isWhole)
 
 /** Weeks of everybody with a manager: approved, pending, missing and just begun. */
-export async function fillTimesheets(filling: Filling): Promise<void> {
+export async function fillTimesheets(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling
   const hand = asBulkWriter(writer)
   await addRecords(
@@ -68,8 +68,8 @@ export async function fillTimesheets(filling: Filling): Promise<void> {
  * rates of that day.
  */
 async function approvePastWeeks(
-  { writer, id }: Filling,
-  weeks: readonly Week[],
+  { writer, id }: DemoWriter,
+  weeks: readonly DemoWeek[],
   sheetIds: readonly number[],
   lineIds: readonly number[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function approvePastWeeks(
   await setRecordValues(hand, timeSheetTasks.name, new Map(priced.map((lineId) => [lineId, { isQueried: false }])))
 }
 
-async function listDemoWeeks({ writer, id }: Filling): Promise<Week[]> {
+async function listDemoWeeks({ writer, id }: DemoWriter): Promise<DemoWeek[]> {
   const { sql, company, today } = writer
   const thisWeek = toWeekStart(today)
   const people = [...demoManagers].flatMap(([by, manager]) => (manager ? [by] : []))
@@ -105,7 +105,7 @@ async function listDemoWeeks({ writer, id }: Filling): Promise<Week[]> {
     const empId = id('employees', by)
     const lastWeek = findLastWeekState(by, place)
     const days = expected.get(empId) ?? []
-    return [...Array(past + 1).keys()].flatMap((ago): Week[] => {
+    return [...Array(past + 1).keys()].flatMap((ago): DemoWeek[] => {
       if (ago === 1 && lastWeek === 'missing') return []
       const weekStart = addDays(thisWeek, -7 * ago)
       const own = days.filter(({ date }) => date >= weekStart && date <= addDays(weekStart, 6))
@@ -128,7 +128,7 @@ async function listDemoWeeks({ writer, id }: Filling): Promise<Week[]> {
 }
 
 /** Splits the minutes of a day between the person's tasks. */
-function splitDayIntoLines(id: Filling['id'], by: string, date: CalendarDate, minutes: number): Values[] {
+function splitDayIntoLines(id: DemoWriter['id'], by: string, date: CalendarDate, minutes: number): Values[] {
   const shares = demoShares.filter(([who]) => who === by)
   let left = minutes - (minutes % step)
   if (shares.length === 0) {

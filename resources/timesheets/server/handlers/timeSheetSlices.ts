@@ -1,7 +1,7 @@
 import type { Reader } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineHandler } from '../../../../server/records/write/handler'
-import type { Fact } from '../../../../src/framework/approval'
+import type { ApprovalFact } from '../../../../src/framework/approval'
 import { timeSheetSlices as declared } from '../../timeSheetSlices'
 import { timeSheets } from '../../timeSheets'
 
@@ -13,22 +13,22 @@ const warningsSql = statement('timesheet_warnings')`
     (select count(*)::int from jsonb_array_elements(${t.warnings}) w where w ->> 'rule' = 'TS4') as apart
   from ${s} join ${t} on ${t.id} = ${s.timeSheetId} where ${s.id} = any($1::bigint[])`
 
-interface Warned {
+interface SliceWarnings {
   id: number
   isLate: boolean
   long: number
   apart: number
 }
 
-async function readSliceFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, Fact[]>> {
-  const { rows } = await sql.query<Warned>(warningsSql(ids))
+async function readSliceFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
+  const { rows } = await sql.query<SliceWarnings>(warningsSql(ids))
   return new Map(rows.map((row) => [row.id, buildSliceFacts(row)]))
 }
 
-function buildSliceFacts({ isLate, long, apart }: Warned): Fact[] {
-  const toWarning = (code: string, days: number): Fact[] =>
+function buildSliceFacts({ isLate, long, apart }: SliceWarnings): ApprovalFact[] {
+  const toWarning = (code: string, days: number): ApprovalFact[] =>
     days > 0 ? [{ code, args: { days }, tone: 'warning' }] : []
-  const late: Fact[] = isLate ? [{ code: 'timesheet_late', tone: 'info' }] : []
+  const late: ApprovalFact[] = isLate ? [{ code: 'timesheet_late', tone: 'info' }] : []
   return [...toWarning('timesheet_long_days', long), ...toWarning('timesheet_attendance', apart), ...late]
 }
 

@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
 import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { projectManagers } from '../../../delivery/projectManagers'
 import { projectMembers } from '../../../delivery/projectMembers'
 import { projectSows } from '../../../delivery/projectSows'
@@ -34,7 +34,7 @@ async function readMembership({ writer, record }: ChangeOf<typeof declared>) {
 }
 
 /** Time for a customer is entered by members of the project on that day, and billed as agreed there. */
-async function checkTimeLine(change: ChangeOf<typeof declared>): Promise<Sent<typeof declared> | undefined> {
+async function checkTimeLine(change: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
   const { record, before: stored } = change
   const { project } = getGivenValues(declared, change)
   const isMoved = !stored || stored.projectId !== record.projectId || stored.date !== record.date

@@ -1,18 +1,18 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { timeSheets as declared } from '../../timeSheets'
 import { checkPhaseBudgets } from '../budget'
 import { checkSubmittedWeek, lockSlicesOfWeeks, requestSliceApprovals } from '../submit'
 
-type Effect = (change: ChangeOf<typeof declared>, id: number) => Promise<Sent<typeof declared>>
+type SheetEffect = (change: ChangeOf<typeof declared>, id: number) => Promise<RecordInput<typeof declared>>
 
-const recordDecision: Effect = async ({ writer }) => ({
+const recordDecision: SheetEffect = async ({ writer }) => ({
   decidedAt: new Date().toISOString(),
   approverEmpId: writer.caller.empId,
 })
 
 /** What each step of a week changes beside its state. */
-const effects: Readonly<Record<string, Effect>> = {
+const effects: Readonly<Record<string, SheetEffect>> = {
   submit: checkSubmittedWeek,
   approve: async (change, id) => {
     await checkPhaseBudgets(change.writer, id)

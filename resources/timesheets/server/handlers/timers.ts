@@ -2,7 +2,7 @@ import { throwFieldErrors } from '../../../../server/records/write/checks/guards
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
-import type { Sent } from '../../../../src/framework/record'
+import type { RecordInput } from '../../../../src/framework/record'
 import { dateInZone } from '../../../../src/framework/values/dates'
 import { roundToFiveMinutes } from '../../rules/figures'
 import { toWeekStart } from '../../rules/week'
@@ -14,7 +14,7 @@ import { words } from '../words'
 const dayMs = 86_400_000
 
 /** The time since the start becomes a line of the day on which it began. */
-async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise<Sent<typeof declared>> {
+async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   const [now, empId] = [Date.now(), record.empId ?? 0]
   const startedAt = Date.parse(record.startedAt ?? '')
   if (now - startedAt > dayMs) throwFieldErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })

@@ -1,7 +1,7 @@
-import { type Note, sendNotifications } from '../../../../server/approvals/notify'
+import { type NewNotification, sendNotifications } from '../../../../server/approvals/notify'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/own-work'
-import type { Counts, Kernel, Run } from '../../../../server/types'
+import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { daysBetween, formatDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
@@ -27,7 +27,7 @@ export const isWeekMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 
  * TS8: reminds people of past weeks that are not submitted; not on their off days, and not if nothing is
  * expected of them.
  */
-export const remindOfMissingWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>): Promise<Counts> =>
+export const remindOfMissingWeeks = (kernel: Kernel, { date }: Pick<JobRunContext, 'date'>): Promise<RunCounts> =>
   kernel.db.transaction(async (tx) => {
     const writer = { ...createSystemWriter(kernel, tx), today: date }
     const due = marks.map((days) => addDays(date, -days)).filter((end) => daysBetween(toWeekStart(end), end) === 6)
@@ -44,7 +44,7 @@ export const remindOfMissingWeeks = (kernel: Kernel, { date }: Pick<Run, 'date'>
     return { reminded: missing.length }
   })
 
-function buildReminder({ empId, weekStart, timeSheetId }: PersonWeek): Note {
+function buildReminder({ empId, weekStart, timeSheetId }: PersonWeek): NewNotification {
   const about =
     timeSheetId === null
       ? { entityType: employees.name, recordId: empId }

@@ -17,7 +17,7 @@ import { timeSheetTasks } from '../../timeSheetTasks'
 const allRoles = Object.keys(roles) as RoleName[]
 
 /** The result for one week. */
-interface Decided {
+interface WeekDecision {
   id: number
   status: string | null
   error: { code: string; message: string } | null
@@ -38,7 +38,7 @@ const approveTimeSheet = defineOperation({
     lineIds: members(timeSheetTasks.name, 'id', { help: 'What is to be corrected' }),
   },
   async run(context, { ids, action, comment, lineIds }) {
-    const results: Decided[] = []
+    const results: WeekDecision[] = []
     for (const id of ids ?? [])
       results.push(await decideWeek(context, id, action as 'approve' | 'reject', comment ?? null, lineIds ?? []))
     return { data: results, total: results.length }
@@ -51,7 +51,7 @@ async function decideWeek(
   action: 'approve' | 'reject',
   comment: string | null,
   lineIds: readonly number[],
-): Promise<Decided> {
+): Promise<WeekDecision> {
   try {
     return await runInSavepoint(context, async () => {
       for (const sliceId of await findWaitingSlices(context, id))

@@ -1,8 +1,8 @@
 import type { Account } from '../../../../src/framework/steps/accounts'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { compileTrustedFilter } from '../../sql/filter-sql'
-import { type Compiled, compileStatementOnce } from '../../sql/statement'
+import { type CompiledStatement, compileStatementOnce } from '../../sql/statement'
 
 /** @throws Error where the resource has no accounts */
 export function requireAccountDeclaration({ resource }: Table): Account {
@@ -11,23 +11,23 @@ export function requireAccountDeclaration({ resource }: Table): Account {
 }
 
 /** The column of an account that changes. */
-export type Side = 'balance' | 'held'
+export type AccountColumn = 'balance' | 'held'
 
 /** Changes accounts: `$1` are the keys with place and amount, `$2` the actor. */
-export const getChangeStatement = (model: Model, table: Table, side: Side): Compiled =>
+export const getChangeStatement = (model: Model, table: Table, side: AccountColumn): CompiledStatement =>
   compileAccountStatement(model, table, side, (parts) =>
     changeAccountsSql(requireAccountDeclaration(table), parts, side),
   )
 
 /** Creates missing accounts with a balance of zero. */
-export const getCreateStatement = (model: Model, table: Table): Compiled =>
+export const getCreateStatement = (model: Model, table: Table): CompiledStatement =>
   compileAccountStatement(model, table, 'begin', (parts) => createAccountsSql(requireAccountDeclaration(table), parts))
 
 /** Reads and locks accounts, in the same order as changes do. */
-export const getLockStatement = (model: Model, table: Table): Compiled =>
+export const getLockStatement = (model: Model, table: Table): CompiledStatement =>
   compileAccountStatement(model, table, 'lock', (parts) => lockAccountsSql(requireAccountDeclaration(table), parts))
 
-interface Parts {
+interface AccountSqlParts {
   table: string
   /** The account's column for a field. */
   column(name: string): string
@@ -46,15 +46,15 @@ function compileAccountStatement(
   model: Model,
   table: Table,
   what: string,
-  buildText: (parts: Parts) => string,
-): Compiled {
+  buildText: (parts: AccountSqlParts) => string,
+): CompiledStatement {
   return compileStatementOnce(model, JSON.stringify(['account', table.resource.name, what]), () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     return { text: buildText(buildSqlParts(model, table, slots)), slots }
   })
 }
 
-function buildSqlParts(model: Model, table: Table, slots: Slots): Parts {
+function buildSqlParts(model: Model, table: Table, slots: SqlParameters): AccountSqlParts {
   const { per, floor } = requireAccountDeclaration(table)
   const findColumn = (name: string) => getAttribute(table, name).column
   const columnSql = (name: string) => quoteIdentifier(findColumn(name)?.name ?? '')
@@ -70,7 +70,7 @@ function buildSqlParts(model: Model, table: Table, slots: Slots): Parts {
   }
 }
 
-function buildFloorParts(model: Model, table: Table, floor: NonNullable<Account['floor']>, slots: Slots) {
+function buildFloorParts(model: Model, table: Table, floor: NonNullable<Account['floor']>, slots: SqlParameters) {
   const { by, below, where, else: other = 0 } = floor
   const target = getTable(model, getAttribute(table, by).target ?? '')
   const own = `-coalesce(t.${quoteIdentifier(getAttribute(target, below).column?.name ?? '')}, 0)`
@@ -82,7 +82,7 @@ function buildFloorParts(model: Model, table: Table, floor: NonNullable<Account[
 }
 
 /** A debit must leave the account at today's floor or above; a credit does not check the floor. */
-function changeAccountsSql({ balance, held, floor }: Account, parts: Parts, side: Side): string {
+function changeAccountsSql({ balance, held, floor }: Account, parts: AccountSqlParts, side: AccountColumn): string {
   const { table, column, sent, actor, isThis, join } = parts
   const changed = column((side === 'balance' ? balance : held) ?? '')
   const amountSql = side === 'balance' ? 'l.amount' : '(-l.amount)'
@@ -101,7 +101,7 @@ function changeAccountsSql({ balance, held, floor }: Account, parts: Parts, side
 
 function createAccountsSql(
   { per, balance, held, floor }: Account,
-  { table, column, sent, actor, join, floor: floorSql }: Parts,
+  { table, column, sent, actor, join, floor: floorSql }: AccountSqlParts,
 ) {
   const keys = per.map(column)
   const sumColumns = [column(balance), ...(held ? [column(held)] : [])]
@@ -120,7 +120,10 @@ function createAccountsSql(
   )
 }
 
-function lockAccountsSql({ balance, held }: Account, { table, column, sent, isThis, join, floor }: Parts): string {
+function lockAccountsSql(
+  { balance, held }: Account,
+  { table, column, sent, isThis, join, floor }: AccountSqlParts,
+): string {
   const availableSql = `b.${column(balance)}${held ? ` - b.${column(held)}` : ''} - (${floor})`
   return (
     `with v as (${sent}) select v." place" as place, (${availableSql})::text as left ` +

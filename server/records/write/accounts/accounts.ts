@@ -9,11 +9,11 @@ import { throwFieldErrors } from '../checks/guards'
 import { createAllOrNone } from '../many/create-every'
 import { type Writer, withSystemRights } from '../writer'
 import {
+  type AccountColumn,
   getChangeStatement,
   getCreateStatement,
   getLockStatement,
   requireAccountDeclaration,
-  type Side,
 } from './account-sql'
 
 /** The change of an account, identified by its key; a positive amount is a credit. */
@@ -22,7 +22,7 @@ export interface AccountChange {
   amount: Decimal
 }
 
-type Refuse = (refused: AccountChange) => void
+type RefuseChange = (refused: AccountChange) => void
 
 /**
  * Writes entries into the ledger of accounts and updates the balances. A debit must leave its
@@ -33,7 +33,7 @@ export async function postEntries(
   writer: Writer,
   { name }: Pick<Resource, 'name'>,
   entries: readonly object[],
-  refuse?: Refuse,
+  refuse?: RefuseChange,
 ): Promise<void> {
   if (entries.length === 0) return
   const table = getTable(writer.model, name)
@@ -90,7 +90,7 @@ export const isDebit = ({ amount }: Pick<AccountChange, 'amount'>): boolean => a
 export async function changeAccounts(
   writer: Writer,
   table: Table,
-  side: Side,
+  side: AccountColumn,
   changes: readonly AccountChange[],
 ): Promise<AccountChange[]> {
   const change = async (pending: readonly AccountChange[]) => {

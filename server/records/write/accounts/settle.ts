@@ -1,18 +1,18 @@
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { Resource } from '../../../../src/framework/resource'
 import {
+  type AccountMove,
   amountKey,
   defaultRefusal,
   findValueSource,
   isHoldMove,
-  type Move,
   type PostMove,
   readMoveLines,
 } from '../../../../src/framework/steps/accounts'
 import type { Values } from '../../../../src/framework/validate'
 import { addDecimals, type Decimal } from '../../../../src/framework/values/decimal'
 import { getAttribute, getTable, quoteIdentifier, type Table } from '../../model'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { throwFieldErrors } from '../checks/guards'
 import type { Writer } from '../writer'
@@ -28,7 +28,7 @@ import {
 } from './accounts'
 
 /** A record before and after a change. */
-export interface Settled {
+export interface MovedRecord {
   id: number
   before: object | null
   /** Null: deleted. */
@@ -45,7 +45,7 @@ export interface Settled {
 export async function applyMoves(
   writer: Writer,
   { name }: Pick<Resource, 'name'>,
-  settled: readonly Settled[],
+  settled: readonly MovedRecord[],
 ): Promise<void> {
   const { resource } = getTable(writer.model, name)
   for (const of of new Set(resource.moves.map((move) => move.of))) {
@@ -58,8 +58,8 @@ async function applyMovesToAccount(
   writer: Writer,
   resource: Resource,
   table: Table,
-  moves: readonly Move[],
-  settled: readonly Settled[],
+  moves: readonly AccountMove[],
+  settled: readonly MovedRecord[],
 ): Promise<void> {
   const holdMoves = moves.filter(isHoldMove)
   const posts = moves.filter((move): move is PostMove => !isHoldMove(move))
@@ -97,7 +97,11 @@ async function applyMovesToAccount(
   await hold(holds.filter((change) => !isDebit(change)))
 }
 
-function refuseBelowFloor({ fields, workflow }: Resource, moves: readonly Move[], { amount }: AccountChange): void {
+function refuseBelowFloor(
+  { fields, workflow }: Resource,
+  moves: readonly AccountMove[],
+  { amount }: AccountChange,
+): void {
   const custom = moves.flatMap(({ refusal }) => refusal ?? [])[0]
   const amountText = amount.replace('-', '')
   const [name = ''] = moves.flatMap(({ holds, takes, gives }) => holds ?? takes ?? gives ?? [])
@@ -112,8 +116,8 @@ function refuseBelowFloor({ fields, workflow }: Resource, moves: readonly Move[]
 function computeHoldChanges(
   { workflow }: Resource,
   table: Table,
-  moves: readonly Move[],
-  settled: readonly Settled[],
+  moves: readonly AccountMove[],
+  settled: readonly MovedRecord[],
 ): AccountChange[] {
   const account = requireAccountDeclaration(table)
   const linesIn = (record: object | null) =>
@@ -138,7 +142,7 @@ async function computeMissingEntries(
   { workflow }: Resource,
   table: Table,
   move: PostMove,
-  settled: readonly Settled[],
+  settled: readonly MovedRecord[],
 ): Promise<Values[]> {
   const account = requireAccountDeclaration(table)
   const linesIn = (record: object | null) => readMoveLines(move, account, record as Values | null, workflow?.field)
@@ -199,7 +203,7 @@ async function readPostedEntries(
   const { model } = writer
   const { ledger, amount } = requireAccountDeclaration(table)
   const statement = compileStatementOnce(model, JSON.stringify(['posted', ledger, source, names]), () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const entries = getTable(model, ledger)
     const columnSql = (name: string) => `l.${quoteIdentifier(getAttribute(entries, name).column?.name ?? '')}`
     const pairs = names.map((name) => `'${name}', ${columnSql(name)}`).join(', ')

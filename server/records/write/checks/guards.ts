@@ -1,6 +1,6 @@
 import type { RefOptions } from '../../../../src/fields/ref'
 import { type FieldError, type FieldErrors, isErrorCode, StewardError } from '../../../../src/framework/errors'
-import type { Beside } from '../../../../src/framework/given/given'
+import type { RuleContext } from '../../../../src/framework/given/given'
 import type { Resource } from '../../../../src/framework/resource'
 import { checkRecord, checkUnitAndDay, type Values } from '../../../../src/framework/validate'
 import { fitsCurrencyDecimals } from '../../../../src/framework/values/money'
@@ -8,7 +8,7 @@ import type { Requirement } from '../../../../src/framework/workflow'
 import type { Statement } from '../../../database/connect'
 import { type Attribute, cacheAttributes, getAttribute, quoteIdentifier, type Table } from '../../model'
 import { getBeneficiaryScope, getWriteScope, scopeSql } from '../../reading'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { requirementSql } from '../../sql/requirement-sql'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import type { Writer } from '../writer'
@@ -30,7 +30,7 @@ export function requireValidRecord(
   resource: Resource,
   record: Values,
   before: Values | null,
-  ruleContext: Beside,
+  ruleContext: RuleContext,
   action?: string,
 ): void {
   const unitContext = { currency: company.currency, today, beside: ruleContext }
@@ -45,8 +45,8 @@ export function buildWriteConditions(
   writer: Writer,
   table: Table,
   names: readonly string[],
-): Record<string, (slots: Slots) => string> {
-  const conditions: Record<string, (slots: Slots) => string> = {}
+): Record<string, (slots: SqlParameters) => string> {
+  const conditions: Record<string, (slots: SqlParameters) => string> = {}
   for (const name of names) {
     const scope = getWriteScope(getAttribute(table, name), writer.caller)
     if (scope !== 'all') conditions[`write_${name}`] = (slots) => scopeSql(writer.model, table, scope, 't', slots)
@@ -129,7 +129,7 @@ export async function assertRequirements(
   if (requirements.length === 0) return
   const { resource } = table
   const statement = compileStatementOnce(writer.model, JSON.stringify(['requires', resource.name, step]), () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const columns = requirements.map(
       (one, index) => `${requirementSql(writer.model, one, `q${index}`, slots)} as "${index}"`,
     )

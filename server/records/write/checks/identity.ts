@@ -5,11 +5,11 @@ import type { Values } from '../../../../src/framework/validate'
 import { areReservedForOthers } from '../../../session/proofs/changed'
 import { findIdentityChangeRefusal, isRankedAbove } from '../../../session/proofs/rights'
 import type { Table } from '../../model'
-import { SetRefused, throwFirstRefusal } from '../attempt'
+import { SetRefusedError, throwFirstRefusal } from '../attempt'
 import { type Changes, findDifferences, type Writer } from '../writer'
 
 /** A change of a record, before or after it is written. */
-interface Change {
+interface IdentityChange {
   /** Absent before a record is created. */
   id?: number
   action: string
@@ -21,17 +21,17 @@ interface Change {
 const getIdentityOption = (field: Field | undefined) => field?.options.provesIdentity
 
 /** A field that identifies a person; `of` is the field that names the person, absent: the record itself. */
-interface Proof {
+interface IdentityField {
   name: string
   of?: string
 }
 
-const proofs = new WeakMap<Resource, readonly Proof[]>()
+const proofs = new WeakMap<Resource, readonly IdentityField[]>()
 
-function listIdentityFields(resource: Resource): readonly Proof[] {
+function listIdentityFields(resource: Resource): readonly IdentityField[] {
   const cached = proofs.get(resource)
   if (cached) return cached
-  const declaredProofs = Object.entries(resource.fields).flatMap(([name, field]): Proof[] => {
+  const declaredProofs = Object.entries(resource.fields).flatMap(([name, field]): IdentityField[] => {
     const proof = getIdentityOption(field)
     if (!proof) return []
     return [typeof proof === 'object' ? { name, of: proof.of } : { name }]
@@ -50,7 +50,7 @@ export function changesIdentityFields({ resource }: Table, names: readonly strin
 /** The people whose identifying fields a change touches, by field. */
 function* listAffectedPeople(
   { resource }: Table,
-  { id, before, record, changes }: Change,
+  { id, before, record, changes }: IdentityChange,
 ): Generator<[string, number]> {
   for (const { name, of } of listIdentityFields(resource)) {
     if (!(name in changes) && !(of !== undefined && of in changes)) continue
@@ -65,14 +65,14 @@ function* listAffectedPeople(
  * form, batch, import, restore, undo, steps.
  * @throws StewardError `invalidInput` with the fields, `outranked`
  */
-export const requireIdentityChangeAllowed = (writer: Writer, table: Table, change: Change): Promise<void> =>
+export const requireIdentityChangeAllowed = (writer: Writer, table: Table, change: IdentityChange): Promise<void> =>
   throwFirstRefusal(() => requireIdentityChangesAllowed(writer, table, [change], () => 0))
 
 /**
  * As `requireIdentityChangeAllowed`, for many changes.
  * @throws SetRefused with the refused changes, by key
  */
-export async function requireIdentityChangesAllowed<One extends Change>(
+export async function requireIdentityChangesAllowed<One extends IdentityChange>(
   writer: Writer,
   table: Table,
   changes: readonly One[],
@@ -94,10 +94,10 @@ export async function requireIdentityChangesAllowed<One extends Change>(
     if (Object.keys(errors).length > 0) refused.set(keyOf(change), new StewardError('invalidInput', { fields: errors }))
     else if (await changesAccountOfSuperior(writer, table, change))
       refused.set(keyOf(change), new StewardError('outranked'))
-  if (refused.size > 0) throw new SetRefused(refused)
+  if (refused.size > 0) throw new SetRefusedError(refused)
 }
 
-async function findIdentityErrors(writer: Writer, table: Table, change: Change): Promise<FieldErrors> {
+async function findIdentityErrors(writer: Writer, table: Table, change: IdentityChange): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const [name, empId] of listAffectedPeople(table, change)) {
     const code = await findIdentityChangeRefusal(writer, empId)
@@ -122,7 +122,7 @@ function isForeignAddress({ company, caller }: Writer, { resource }: Table, name
 }
 
 /** New values of identifying fields, with the person. */
-const listNewIdentityValues = ({ resource }: Table, { id = 0, record, changes }: Change, errors: FieldErrors) =>
+const listNewIdentityValues = ({ resource }: Table, { id = 0, record, changes }: IdentityChange, errors: FieldErrors) =>
   listIdentityFields(resource).flatMap(({ name, of }) => {
     const value = record[name]
     if (errors[name] || !(name in changes) || typeof value !== 'string') return []
@@ -130,13 +130,17 @@ const listNewIdentityValues = ({ resource }: Table, { id = 0, record, changes }:
     return [{ name, value, isOfRecord, empId: Number(isOfRecord ? id : record[of]) }]
   })
 
-async function changesAccountOfSuperior(writer: Writer, { resource }: Table, { id, action }: Change): Promise<boolean> {
+async function changesAccountOfSuperior(
+  writer: Writer,
+  { resource }: Table,
+  { id, action }: IdentityChange,
+): Promise<boolean> {
   const account = resource.workflow?.transitions[action]?.account
   return account !== undefined && id !== undefined && !(await isRankedAbove(writer, id))
 }
 
 /** The deletion of a record as a change. A deleted person has no account, so no proof remains. */
-export function buildDeletionChange(table: Table, id: number, record: Values): Change & { id: number } {
+export function buildDeletionChange(table: Table, id: number, record: Values): IdentityChange & { id: number } {
   const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
   return { id, action: 'delete', before: record, record: nothing, changes: findDifferences(table, record, nothing) }
 }
@@ -145,7 +149,7 @@ export function buildDeletionChange(table: Table, id: number, record: Values): C
 export async function notifyOldAddresses(
   { sql, caller, accounts }: Writer,
   table: Table,
-  change: Change & { id: number },
+  change: IdentityChange & { id: number },
 ): Promise<void> {
   const { id, before, record } = change
   if (!accounts.proofs || !changesIdentityFields(table, Object.keys(change.changes))) return

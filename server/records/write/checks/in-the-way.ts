@@ -2,7 +2,7 @@ import type { FieldError } from '../../../../src/framework/errors'
 import type { Requirement } from '../../../../src/framework/workflow'
 import { getTable, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey, getVerbScope, scopeSql } from '../../reading'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { compileTrustedFilter } from '../../sql/filter-sql'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { titleSql } from '../../sql/title-sql'
@@ -45,7 +45,7 @@ async function findBlockingRecords(writer: Writer, { resource }: Table, unmet: R
   const { code, none = '', where } = unmet
   const shape = JSON.stringify(['in the way', resource.name, code, none, where, getRightsKey(writer.caller)])
   const statement = compileStatementOnce(writer.model, shape, () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const other = getTable(writer.model, none)
     const title = titleSql({ ...writer, slots }, other, 't')
     const holds = compileTrustedFilter(writer.model, other, where, 't', slots).sql

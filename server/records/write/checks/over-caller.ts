@@ -1,7 +1,7 @@
 import { buildOwnOrLineFilter, type Scope } from '../../../../src/framework/access'
 import { getAttribute, quoteIdentifier, type Table } from '../../model'
 import { getBeneficiaryScope, scopeSql } from '../../reading'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { bindValues } from '../../sql/statement'
 import type { Writer } from '../writer'
 
@@ -17,7 +17,7 @@ export async function isInFavourOfCaller(
   recordId: number | null,
 ): Promise<boolean> {
   const attribute = getAttribute(table, field)
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const place = (index: number) => slots.typed({ from: 'value', index }, 'bigint')
   const { givenTo } = table.resource
   const scopes: Scope[] = [getBeneficiaryScope(attribute, writer.caller)]

@@ -5,10 +5,10 @@ import { defaultNeedCode, listFilesNeededAt, type NeededFile } from '../../../..
 import { checkStepRules, hasRulesAt } from '../../../../src/framework/steps/step-rules'
 import { isConditionMet, type Values } from '../../../../src/framework/validate'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
-import { literalSql, type Slots } from '../../slots'
+import { literalSql, type SqlParameters } from '../../slots'
 import { compileTrustedFilter } from '../../sql/filter-sql'
 import { readRuleContexts } from '../given/given'
-import { type Conditions, lockRecords, type Writer } from '../writer'
+import { lockRecords, type RowConditions, type Writer } from '../writer'
 
 /**
  * Refuses a step where a file is missing or a rule is broken, on the record (at its state field) or on its
@@ -73,7 +73,7 @@ async function findLineErrors(
 
 const listWorkflowSteps = ({ resource: { workflow } }: Table) => Object.keys(workflow?.transitions ?? {})
 
-interface Missing {
+interface UnmetNeed {
   need: NeededFile
   /** Id of the record. */
   id: number
@@ -85,14 +85,14 @@ async function findUnmetNeeds(
   table: Table,
   step: string,
   records: readonly Values[],
-): Promise<Missing[]> {
+): Promise<UnmetNeed[]> {
   const needs = listFilesNeededAt(table.resource.needsFiles, step)
   if (needs.length === 0) return []
   const ids = records.map((record) => Number(record.id))
-  const conditions: Conditions = Object.fromEntries(
+  const conditions: RowConditions = Object.fromEntries(
     needs.map((need, index) => [
       String(index),
-      (slots: Slots) => unmetNeedSql(writer.model, table, need, index, slots),
+      (slots: SqlParameters) => unmetNeedSql(writer.model, table, need, index, slots),
     ]),
   )
   // Checked under the lock, so that a file removed meanwhile is noticed.
@@ -105,7 +105,7 @@ async function findUnmetNeeds(
         records.map((record) => ({ record, before: record })),
       )
     : []
-  return records.flatMap((record, place): Missing[] => {
+  return records.flatMap((record, place): UnmetNeed[] => {
     const flags = locked.get(Number(record.id))?.flags ?? {}
     const need = needs.find(({ when }, index) => {
       const context = contexts[place]
@@ -118,7 +118,13 @@ async function findUnmetNeeds(
 }
 
 /** Whether the need applies, as far as SQL can tell, and the file is missing. */
-function unmetNeedSql(model: Model, table: Table, { kind, when, or }: NeededFile, index: number, slots: Slots): string {
+function unmetNeedSql(
+  model: Model,
+  table: Table,
+  { kind, when, or }: NeededFile,
+  index: number,
+  slots: SqlParameters,
+): string {
   const whenSql = when && typeof when !== 'function' ? [compileTrustedFilter(model, table, when, 't', slots).sql] : []
   const hasFileSql = (alias: string) => `exists (select ${keptFileSql(table.resource.name, `${alias}.id`, kind)})`
   if (!or) return [...whenSql, `not ${hasFileSql('t')}`].join(' and ')

@@ -7,14 +7,14 @@ import { listPeriodFields } from '../../../schema/span'
 import { getAttribute, type Model, quoteIdentifier, type Table } from '../../model'
 import type { Reader } from '../../query'
 import { getRightsKey, getVerbScope, scopeSql } from '../../reading'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { listComparisons, resolveFilter } from '../../sql/ready-filter'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { titleSql } from '../../sql/title-sql'
 import { getColumnType, quoteColumnName } from '../row'
 
 /** An occupied time and its record, where the reader may see it. */
-interface TakenTime {
+interface OccupiedTime {
   rule: NoOverlap
   from: CalendarDate
   to: CalendarDate
@@ -22,7 +22,7 @@ interface TakenTime {
   record: string | null
 }
 
-interface Found {
+interface OccupiedTimeRow {
   from: CalendarDate
   to: CalendarDate
   taker: string
@@ -39,8 +39,8 @@ async function findOccupiedTimes(
   table: Table,
   record: Values,
   id: number | null,
-): Promise<TakenTime[]> {
-  const takenTimes: TakenTime[] = []
+): Promise<OccupiedTime[]> {
+  const takenTimes: OccupiedTime[] = []
   for (const rule of table.resource.noOverlap) {
     if (rule.in === undefined) continue
     const shape = JSON.stringify(['time taken', table.name, rule.in])
@@ -52,7 +52,7 @@ async function findOccupiedTimes(
       record[name] ?? null,
     ])
     const own = JSON.stringify([{ id: id ?? 0, ...Object.fromEntries(values) }])
-    const { rows } = await reader.sql.query<Found>(bindValues(statement, reader, [own]))
+    const { rows } = await reader.sql.query<OccupiedTimeRow>(bindValues(statement, reader, [own]))
     for (const { from, to, ...other } of rows)
       takenTimes.push({ rule, from, to, record: await findRecordTitle(reader, other) })
   }
@@ -92,8 +92,13 @@ function listTimeFields(model: Model, table: Table, { on, during, where }: NoOve
 
 const minuteToDateSql = (minute: string) => `(date '2000-01-01' + floor((${minute}) / 1440.0)::int)`
 
-function occupiedTimesSql(model: Model, table: Table, rule: NoOverlap, time: string): { text: string; slots: Slots } {
-  const slots = new Slots()
+function occupiedTimesSql(
+  model: Model,
+  table: Table,
+  rule: NoOverlap,
+  time: string,
+): { text: string; slots: SqlParameters } {
+  const slots = new SqlParameters()
   const columns = listTimeFields(model, table, rule).map(
     (name) => `${quoteColumnName(table, name)} ${getColumnType(table, name)}`,
   )
@@ -112,7 +117,7 @@ function occupiedTimesSql(model: Model, table: Table, rule: NoOverlap, time: str
 /** Label and title of the record, where the reader may list it. */
 async function findRecordTitle(
   reader: Reader,
-  { taker, recordId }: Pick<Found, 'taker' | 'recordId'>,
+  { taker, recordId }: Pick<OccupiedTimeRow, 'taker' | 'recordId'>,
 ): Promise<string | null> {
   const { model, caller, sql } = reader
   // The caller is the server, but a person sees the message: names no record, as
@@ -122,7 +127,7 @@ async function findRecordTitle(
   if (!other) return null
   const shape = JSON.stringify(['title of taken time', taker, getRightsKey(caller)])
   const statement = compileStatementOnce(model, shape, () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const scope = scopeSql(model, other, getVerbScope(other, 'list', caller), 't', slots)
     const title = titleSql({ ...reader, slots }, other, 't')
     const id = slots.add({ from: 'value', index: 0 })

@@ -22,12 +22,12 @@ function listConstraintViolations(model: Model) {
   return violations
 }
 
-interface Refusal {
+interface DatabaseError {
   code: string
   constraint?: string
 }
 
-const isDatabaseError = (error: unknown): error is Refusal =>
+const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
 /** Turns PostgreSQL's errors into the field errors that the checks before would give. */

@@ -1,7 +1,7 @@
 import type { Values } from '../../../../src/framework/validate'
 
 /** A record whose rule context is needed. */
-export interface Asking {
+export interface RuleContextRequest {
   record: Values
   /** Null for a new record. */
   before: Values | null

@@ -1,41 +1,41 @@
 import {
-  type Beside,
   buildContextOfToday,
-  type GivenValue,
+  type ContextSource,
   isParent,
-  type Parent,
+  type ParentSource,
+  type RuleContext,
   throwOnUnknownValue,
 } from '../../../../src/framework/given/given'
-import { type InForceGiven, isInForce } from '../../../../src/framework/given/in-force'
+import { type InForceSource, isInForce } from '../../../../src/framework/given/in-force'
 import { listContextFields } from '../../../../src/framework/given/names'
-import { isRate, type RateGiven } from '../../../../src/framework/given/rate'
+import { isRate, type RateContextSource } from '../../../../src/framework/given/rate'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
-import type { Asking } from './asking'
+import type { RuleContextRequest } from './asking'
 import { lockInForce, readGivensInForce } from './in-force'
 import { lockParents, readParents } from './parents'
 import { readExchangeRates } from './rates'
 
 /** How one kind of given values is read, by name, in the order of the records; without unknown values. */
-interface Kind<G extends GivenValue> {
-  is(given: GivenValue): given is G
+interface GivenKind<G extends ContextSource> {
+  is(given: ContextSource): given is G
   /** Locks what will be read for stored records, before the records themselves. */
   lock(writer: Writer, table: Table, given: Readonly<Record<string, G>>, ids: readonly number[]): Promise<void>
   read(
     writer: Writer,
     table: Table,
     given: Readonly<Record<string, G>>,
-    asking: readonly Asking[],
+    asking: readonly RuleContextRequest[],
   ): Promise<readonly Values[]>
 }
 
-const parents: Kind<Parent> = { is: isParent, lock: lockParents, read: readParents }
-const inForce: Kind<InForceGiven> = { is: isInForce, lock: lockInForce, read: readGivensInForce }
-const rates: Kind<RateGiven> = { is: isRate, lock: lockInForce, read: readExchangeRates }
+const parents: GivenKind<ParentSource> = { is: isParent, lock: lockParents, read: readParents }
+const inForce: GivenKind<InForceSource> = { is: isInForce, lock: lockInForce, read: readGivensInForce }
+const rates: GivenKind<RateContextSource> = { is: isRate, lock: lockInForce, read: readExchangeRates }
 
 /** A new kind of given values needs an entry here and one in `src/views/given/`. */
-const kinds = [parents, inForce, rates] as readonly Kind<GivenValue>[]
+const kinds = [parents, inForce, rates] as readonly GivenKind<ContextSource>[]
 
 /**
  * Whether rules and computations see more than the record. A write then reads the
@@ -53,7 +53,11 @@ export async function lockRuleContext(writer: Writer, table: Table, ids: readonl
  * The rule context of each record, by one statement per kind and per followed reference. It is
  * locked until the transaction ends.
  */
-export async function readRuleContexts(writer: Writer, table: Table, asking: readonly Asking[]): Promise<Beside[]> {
+export async function readRuleContexts(
+  writer: Writer,
+  table: Table,
+  asking: readonly RuleContextRequest[],
+): Promise<RuleContext[]> {
   const { today, company } = writer
   const values = asking.map((): Values => ({}))
   if (hasRuleContext(table) && asking.length > 0)
@@ -68,10 +72,10 @@ export async function readRuleContexts(writer: Writer, table: Table, asking: rea
 }
 
 /** The rule context of a record whose declaration has no `given`. */
-export const emptyRuleContext = ({ today, company }: Writer): Beside => buildContextOfToday(today, company.country)
+export const emptyRuleContext = ({ today, company }: Writer): RuleContext => buildContextOfToday(today, company.country)
 
 /** As `readRuleContexts`, for one record. */
-export async function readRuleContext(writer: Writer, table: Table, asking: Asking): Promise<Beside> {
+export async function readRuleContext(writer: Writer, table: Table, asking: RuleContextRequest): Promise<RuleContext> {
   const [ruleContext] = await readRuleContexts(writer, table, [asking])
   return ruleContext ?? { given: {}, today: writer.today, country: writer.company.country }
 }
@@ -83,14 +87,14 @@ export async function readRuleContext(writer: Writer, table: Table, asking: Aski
 export async function rereadRuleContext(
   writer: Writer,
   table: Table,
-  { record, before, beside, added }: Asking & { beside: Beside; added: Values },
-): Promise<Beside> {
+  { record, before, beside, added }: RuleContextRequest & { beside: RuleContext; added: Values },
+): Promise<RuleContext> {
   const trusted = new Set(Object.keys(added))
   const isMoved = listContextFields(table.resource).some((name) => trusted.has(name))
   return isMoved ? readRuleContext(writer, table, { record, before, trusted }) : beside
 }
 
-const selectGivensOfKind = <G extends GivenValue>({ resource }: Table, kind: Kind<G>): Record<string, G> =>
+const selectGivensOfKind = <G extends ContextSource>({ resource }: Table, kind: GivenKind<G>): Record<string, G> =>
   Object.fromEntries(
     Object.entries(resource.given).flatMap(([name, declared]): [string, G][] =>
       kind.is(declared) ? [[name, declared]] : [],

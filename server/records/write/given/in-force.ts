@@ -1,27 +1,27 @@
-import type { InForceGiven } from '../../../../src/framework/given/in-force'
+import type { InForceSource } from '../../../../src/framework/given/in-force'
 import { computeFactWeight, computePersonWeight, splitAppliesTo } from '../../../../src/framework/given/most-specific'
-import type { Stored } from '../../../../src/framework/record'
+import type { StoredRecord } from '../../../../src/framework/record'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Sql } from '../../../database/connect'
 import { asSystem } from '../../caller'
 import { getAttribute, getTable, listStored, type Model, quoteIdentifier, type Table } from '../../model'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { compileTrustedFilter } from '../../sql/filter-sql'
 import { fieldJsonSql } from '../../sql/row-sql'
-import { bindValues, compileStatementOnce, type Moment } from '../../sql/statement'
+import { bindValues, compileStatementOnce, type RequestContext } from '../../sql/statement'
 import type { Writer } from '../writer'
-import type { Asking } from './asking'
+import type { RuleContextRequest } from './asking'
 
 /** The caller and the moment of the question. */
-interface Asker extends Moment {
+interface InForceReader extends RequestContext {
   sql: Sql
   model: Model
 }
 
 /** The day, the values to match and the person of one question. */
-interface Wanted {
+interface InForceQuery {
   day: unknown
   equal: Values
   who?: unknown
@@ -31,7 +31,7 @@ interface Wanted {
  * The record that names the person and the reference that does so; for a line,
  * those of the record it is part of.
  */
-interface Over {
+interface PersonReference {
   table: Table
   by: string
 }
@@ -43,8 +43,8 @@ export const lockInForce = async (): Promise<void> => undefined
 export async function readGivensInForce(
   writer: Writer,
   table: Table,
-  givens: Readonly<Record<string, InForceGiven>>,
-  asking: readonly Asking[],
+  givens: Readonly<Record<string, InForceSource>>,
+  asking: readonly RuleContextRequest[],
 ): Promise<Values[]> {
   const values = asking.map((): Values => ({}))
   for (const [name, { of, on, equal = {}, who = '' }] of Object.entries(givens)) {
@@ -67,23 +67,23 @@ export async function readGivensInForce(
  * there is none. It is not locked: declare `given` where it must not change meanwhile.
  */
 export async function findRecordInForce<R extends Resource>(
-  asker: Asker,
+  asker: InForceReader,
   { name }: R,
   day: CalendarDate,
   equal: Values = {},
   who: number | null = null,
-): Promise<Stored<R> | undefined> {
+): Promise<StoredRecord<R> | undefined> {
   const [record] = await readRecordsInForce(asker, name, [{ day, equal, who }], 'free')
-  return (record ?? undefined) as Stored<R> | undefined
+  return (record ?? undefined) as StoredRecord<R> | undefined
 }
 
 /** The records in force for each query, in their order, by one statement. */
 export async function readRecordsInForce(
-  asker: Asker,
+  asker: InForceReader,
   resource: string,
-  queries: readonly Wanted[],
+  queries: readonly InForceQuery[],
   hold: 'held' | 'free',
-  over?: Over,
+  over?: PersonReference,
 ): Promise<(Values | null)[]> {
   const table = getTable(asker.model, resource)
   const per = table.resource.inForce?.per ?? []
@@ -104,10 +104,10 @@ function recordsInForceSql(
   model: Model,
   table: Table,
   lock: string,
-  over: Over | undefined,
-): { text: string; slots: Slots } {
+  over: PersonReference | undefined,
+): { text: string; slots: SqlParameters } {
   const { from = '', to, per = [], appliesTo = [], where } = table.resource.inForce ?? {}
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const columnSql = (name: string) => `t.${quoteIdentifier(getAttribute(table, name).column?.name ?? '')}`
   const lists = [slots.typed({ from: 'value', index: 0 }, 'int[]'), slots.typed({ from: 'value', index: 1 }, 'date[]')]
   for (const [index, name] of per.entries())
@@ -135,7 +135,7 @@ function recordsInForceSql(
 }
 
 /** Joins the person `p` that `w.who` names, and ranks how specifically `t` applies to them. */
-function matchPersonSql(model: Model, table: Table, appliesTo: readonly string[], over: Over | undefined) {
+function matchPersonSql(model: Model, table: Table, appliesTo: readonly string[], over: PersonReference | undefined) {
   const people = getTable(model, model.people)
   const { person, facts } = splitAppliesTo(appliesTo, (name) => getAttribute(table, name).target, model.people)
   const columnSql = (of: Table, alias: string, name: string) =>

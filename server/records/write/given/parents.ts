@@ -1,34 +1,34 @@
-import type { Parent } from '../../../../src/framework/given/given'
+import type { ParentSource } from '../../../../src/framework/given/given'
 import { listChangedReferences } from '../../../../src/framework/steps/consequences'
 import type { Values } from '../../../../src/framework/validate'
 import { asSystem } from '../../caller'
 import { getAttribute, getTable, listStored, type Model, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey, getVerbScope, scopeSql } from '../../reading'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { fieldJsonSql } from '../../sql/row-sql'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { isLimitOwner } from '../limits/limits'
 import type { Writer } from '../writer'
-import type { Asking } from './asking'
+import type { RuleContextRequest } from './asking'
 
-type Parents = Readonly<Record<string, Parent>>
+type Parents = Readonly<Record<string, ParentSource>>
 
 /** A followed reference, with the fields to read from its target. */
-interface Hop {
+interface ReferenceHop {
   path: string
   /** The reference, on the record before it. */
   by: string
   from: Table
   target: Table
   /** The hop before this one. */
-  over?: Hop
+  over?: ReferenceHop
   fields: ReadonlySet<string>
   /** Exclusive where the write changes the target later: two shared locks would deadlock. */
   hold: 'share' | 'no key update'
 }
 
 /** A record at the end of a hop. */
-interface Read {
+interface HopRecord {
   id: number
   record: Values
   /** Whether the caller may choose it. */
@@ -45,7 +45,7 @@ export async function lockParents(
   for (const hop of listReferenceHops(writer.model, table, parents)) {
     const shape = JSON.stringify(['lock given', table.resource.name, hop.path])
     const statement = compileStatementOnce(writer.model, shape, () => {
-      const slots = new Slots()
+      const slots = new SqlParameters()
       const own = `select t.id from ${quoteIdentifier(table.name)} t where t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
       const text = `select from ${quoteIdentifier(hop.target.name)} g where g.id in (${hopTargetIdsSql(hop, own)}) order by g.id for ${hop.hold}`
       return { slots, text }
@@ -59,9 +59,9 @@ export async function readParents(
   writer: Writer,
   table: Table,
   parents: Parents,
-  asking: readonly Asking[],
+  asking: readonly RuleContextRequest[],
 ): Promise<Values[]> {
-  const byPath = new Map<string, Map<number, Read>>()
+  const byPath = new Map<string, Map<number, HopRecord>>()
   for (const hop of listReferenceHops(writer.model, table, parents)) {
     const [first = ''] = hop.path.split('.')
     const ids = toUniqueIds(asking.map(({ record }) => record[first]))
@@ -76,8 +76,8 @@ async function readChangedParents(
   writer: Writer,
   table: Table,
   parents: Parents,
-  asking: readonly Asking[],
-  byPath: ReadonlyMap<string, Map<number, Read>>,
+  asking: readonly RuleContextRequest[],
+  byPath: ReadonlyMap<string, Map<number, HopRecord>>,
 ): Promise<void> {
   for (const hop of listReferenceHops(writer.model, table, parents)) {
     if (!hop.over) continue
@@ -91,9 +91,9 @@ async function readChangedParents(
 }
 
 function pickParentValues(
-  { record, before, trusted }: Asking,
+  { record, before, trusted }: RuleContextRequest,
   parents: Parents,
-  byPath: ReadonlyMap<string, Map<number, Read>>,
+  byPath: ReadonlyMap<string, Map<number, HopRecord>>,
 ) {
   const values: Values = {}
   for (const [name, { path }] of Object.entries(parents)) {
@@ -113,10 +113,10 @@ const toUniqueIds = (ids: readonly unknown[]): number[] =>
 
 async function readRecordsOfHop(
   writer: Writer,
-  hop: Hop,
+  hop: ReferenceHop,
   ids: readonly number[],
   isFar: boolean,
-): Promise<Map<number, Read>> {
+): Promise<Map<number, HopRecord>> {
   const shape = [
     'given',
     hop.from.resource.name,
@@ -127,13 +127,13 @@ async function readRecordsOfHop(
     isFar,
   ]
   const statement = compileStatementOnce(writer.model, JSON.stringify(shape), () => hopRecordsSql(writer, hop, isFar))
-  const { rows } = await writer.sql.query<Read>(bindValues(statement, writer, [ids]))
+  const { rows } = await writer.sql.query<HopRecord>(bindValues(statement, writer, [ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function hopRecordsSql(writer: Writer, { target, fields, hold, over, by }: Hop, isFar: boolean) {
+function hopRecordsSql(writer: Writer, { target, fields, hold, over, by }: ReferenceHop, isFar: boolean) {
   const { model, caller } = writer
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const ids = `any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
   const column = over && quoteIdentifier(getAttribute(over.target, by).column?.name ?? '')
   const which =
@@ -153,18 +153,18 @@ function hopRecordsSql(writer: Writer, { target, fields, hold, over, by }: Hop, 
 }
 
 /** SQL of the ids at the end of a hop, from SQL of the ids where it begins. */
-function hopTargetIdsSql({ by, from, over }: Hop, ids: string): string {
+function hopTargetIdsSql({ by, from, over }: ReferenceHop, ids: string): string {
   const begin = over ? hopTargetIdsSql(over, ids) : ids
   return `select f.${quoteIdentifier(getAttribute(from, by).column?.name ?? '')} from ${quoteIdentifier(from.name)} f where f.id in (${begin})`
 }
 
-const hopCache = new WeakMap<Table, readonly Hop[]>()
+const hopCache = new WeakMap<Table, readonly ReferenceHop[]>()
 
 /** The farthest first: every change of a parent locks it before its children. */
-function listReferenceHops(model: Model, table: Table, parents: Parents): readonly Hop[] {
+function listReferenceHops(model: Model, table: Table, parents: Parents): readonly ReferenceHop[] {
   const cached = hopCache.get(table)
   if (cached) return cached
-  const hops = new Map<string, Hop & { fields: Set<string> }>()
+  const hops = new Map<string, ReferenceHop & { fields: Set<string> }>()
   for (const { path, fields, isChanged = false } of Object.values(parents)) {
     const [first = '', second] = path.split('.')
     const near = addReferenceHop(model, hops, table, first)
@@ -174,7 +174,7 @@ function listReferenceHops(model: Model, table: Table, parents: Parents): readon
     const isFollowed = listChangedReferences(table.resource, (name) => model.tables.get(name)?.resource).includes(path)
     if (isChanged || isFollowed || isLimitOwner(model, table, end.target)) end.hold = 'no key update'
   }
-  const countSegments = ({ path }: Hop) => path.split('.').length
+  const countSegments = ({ path }: ReferenceHop) => path.split('.').length
   const sortedHops = [...hops.values()].sort(
     (a, b) => countSegments(b) - countSegments(a) || (a.target.name < b.target.name ? -1 : 1),
   )
@@ -184,11 +184,11 @@ function listReferenceHops(model: Model, table: Table, parents: Parents): readon
 
 function addReferenceHop(
   model: Model,
-  hops: Map<string, Hop & { fields: Set<string> }>,
+  hops: Map<string, ReferenceHop & { fields: Set<string> }>,
   from: Table,
   path: string,
-  over?: Hop,
-): Hop & { fields: Set<string> } {
+  over?: ReferenceHop,
+): ReferenceHop & { fields: Set<string> } {
   const existing = hops.get(path)
   if (existing) return existing
   const by = path.split('.').at(-1) ?? path

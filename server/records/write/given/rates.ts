@@ -1,8 +1,8 @@
-import { buildRateValue, type RateGiven } from '../../../../src/framework/given/rate'
+import { buildRateValue, type RateContextSource } from '../../../../src/framework/given/rate'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
-import type { Asking } from './asking'
+import type { RuleContextRequest } from './asking'
 import { readRecordsInForce } from './in-force'
 
 /**
@@ -12,8 +12,8 @@ import { readRecordsInForce } from './in-force'
 export async function readExchangeRates(
   writer: Writer,
   _: Table,
-  givens: Readonly<Record<string, RateGiven>>,
-  asking: readonly Asking[],
+  givens: Readonly<Record<string, RateContextSource>>,
+  asking: readonly RuleContextRequest[],
 ): Promise<Values[]> {
   const base = writer.company.currency
   const values = asking.map((): Values => ({}))

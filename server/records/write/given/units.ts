@@ -1,13 +1,13 @@
 import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
 import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { fieldValueSql } from '../../sql/filter-sql'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import type { Writer } from '../writer'
 
 /** A look-up field of the record, and its reference. */
-interface LookUp {
+interface UnitLookUp {
   name: string
   by: string
   target: Table
@@ -35,11 +35,11 @@ export const hasUnitLookUps = (model: Model, table: Table): boolean => listUnitL
 async function readUnitLookUp(
   writer: Writer,
   { resource }: Table,
-  { name, target, of }: LookUp,
+  { name, target, of }: UnitLookUp,
   ids: readonly number[],
 ) {
   const statement = compileStatementOnce(writer.model, JSON.stringify(['unit', resource.name, name]), () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const value = fieldValueSql(writer.model, target, of, 't', slots)
     const which = `t.id = any(${slots.add({ from: 'value', index: 0 })}::bigint[])`
     return { slots, text: `select t.id, ${value} as value from ${quoteIdentifier(target.name)} t where ${which}` }
@@ -48,15 +48,15 @@ async function readUnitLookUp(
   return new Map(rows.map(({ id, value }) => [id, value]))
 }
 
-const lookUpCache = new WeakMap<Table, readonly LookUp[]>()
+const lookUpCache = new WeakMap<Table, readonly UnitLookUp[]>()
 
-function listUnitLookUps(model: Model, table: Table): readonly LookUp[] {
+function listUnitLookUps(model: Model, table: Table): readonly UnitLookUp[] {
   const cached = lookUpCache.get(table)
   if (cached) return cached
   const units = new Set(
     [...table.attributes.values()].map(({ field }) => getFieldBehaviour(field).unit({ currency: '' })?.field),
   )
-  const lookUps = [...table.attributes.values()].flatMap(({ name, derive }): LookUp[] => {
+  const lookUps = [...table.attributes.values()].flatMap(({ name, derive }): UnitLookUp[] => {
     if (derive?.kind !== 'lookup' || !units.has(name)) return []
     const target = getTable(model, getAttribute(table, derive.by).target ?? '')
     return [{ name, by: derive.by, target, of: getAttribute(target, derive.field) }]

@@ -6,22 +6,22 @@ import type { Limit } from '../../../../src/framework/workflow'
 import type { Sql } from '../../../database/connect'
 import { readReadableFields } from '../../history'
 import { getAttribute, type Model, quoteIdentifier, type Table } from '../../model'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { fieldValueSql } from '../../sql/filter-sql'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { runCheck } from '../trial/trial'
 import type { Writer } from '../writer'
 import { refuseAboveStateLimit } from './most-of-one'
-import { findValueSources, type Source, type Way } from './sources'
+import { findValueSources, type SourceReference, type ValueSource } from './sources'
 
 /** A limit of `owner` that a change of the owner or of another record may break. */
-interface Watch extends Omit<Source, 'table'> {
+interface LimitWatch extends Omit<ValueSource, 'table'> {
   owner: Table
   limit: Limit
 }
 
 /** What was left of an owner's limits before this transaction changed anything. */
-interface Open {
+interface OpenLimits {
   owner: Table
   ownerId: number
   before: Map<Limit, { left: string; shownAt: string }>
@@ -31,12 +31,12 @@ interface Open {
  * Per transaction: limits are checked when the outermost change is done, so
  * intermediate states may exceed them.
  */
-interface Account {
+interface LimitState {
   depth: number
-  open: Map<string, Open>
+  open: Map<string, OpenLimits>
 }
 
-const accounts = new WeakMap<Sql, Account>()
+const accounts = new WeakMap<Sql, LimitState>()
 
 /** Runs a change; the limits it watched are checked at the end of the outermost change. */
 export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T
 }
 
 /** A change as limits see it: the record and the changed fields. */
-export interface Watched {
+export interface LimitedChange {
   before: Values | null
   record: Values
   changed: readonly string[] | 'all'
@@ -64,9 +64,9 @@ export interface Watched {
  * Locks the owners of the limits that these changes may break, and notes what is left of each. Call it before
  * the changes are written, inside `runWithinLimits`.
  */
-export async function watchLimits(writer: Writer, table: Table, changes: readonly Watched[]): Promise<void> {
+export async function watchLimits(writer: Writer, table: Table, changes: readonly LimitedChange[]): Promise<void> {
   for (const { before, record } of changes) if (before === null) await refuseAboveStateLimit(writer, table, record)
-  const isTouched = ({ limit, fields }: Watch, { record, changed }: Watched) =>
+  const isTouched = ({ limit, fields }: LimitWatch, { record, changed }: LimitedChange) =>
     (changed === 'all' || changed.some((name) => fields.has(name))) && (!limit.unless || isEmpty(record[limit.unless]))
   const touchedWatches = listLimitWatches(writer.model, table).flatMap((watch) => {
     const by = changes.filter((change) => isTouched(watch, change))
@@ -89,8 +89,8 @@ export async function watchLimits(writer: Writer, table: Table, changes: readonl
 /** The owners before and after the changes; further references are followed as they are stored. */
 async function findLimitOwners(
   { sql }: Writer,
-  [first, ...further]: readonly Way[],
-  changes: readonly Watched[],
+  [first, ...further]: readonly SourceReference[],
+  changes: readonly LimitedChange[],
 ): Promise<number[]> {
   const name = first?.field ?? 'id'
   const ownerValues = changes.flatMap(({ before, record }) => [before?.[name], record[name]])
@@ -113,13 +113,13 @@ async function startWatchingLimits(
   table: Table,
   owner: Table,
   ownerIds: readonly number[],
-  watches: readonly Watch[],
+  watches: readonly LimitWatch[],
 ): Promise<void> {
   const account = accounts.get(writer.sql)
   if (!account) throw new Error('A limit is watched outside of withinLimits')
   const opened = ownerIds.flatMap((ownerId) => {
     const key = `${owner.name} ${ownerId}`
-    const one: Open = account.open.get(key) ?? { owner, ownerId, before: new Map() }
+    const one: OpenLimits = account.open.get(key) ?? { owner, ownerId, before: new Map() }
     const fresh = watches.filter(({ limit }) => !one.before.has(limit))
     return fresh.length > 0 ? [{ key, one, fresh }] : []
   })
@@ -141,7 +141,7 @@ async function startWatchingLimits(
   }
 }
 
-async function checkLimits(writer: Writer, { open: opened }: Account): Promise<void> {
+async function checkLimits(writer: Writer, { open: opened }: LimitState): Promise<void> {
   const errors: FieldErrors = {}
   const all = [...opened.values()]
   for (const owner of new Set(all.map((one) => one.owner))) {
@@ -161,7 +161,7 @@ async function checkLimits(writer: Writer, { open: opened }: Account): Promise<v
 /** The limits that an owner exceeds now. One exceeded before may stay exceeded, but not by more. */
 async function findExceededLimits(
   writer: Writer,
-  { owner, ownerId, before }: Open,
+  { owner, ownerId, before }: OpenLimits,
   now: Readonly<Record<string, string>>,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
@@ -194,7 +194,7 @@ async function readRemainders(
   const limits = [...new Set(requested)]
   const shape = JSON.stringify(['limits', owner.name, limits.map(({ code }) => code)])
   const statement = compileStatementOnce(writer.model, shape, () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const valueSql = (name: string) =>
       `coalesce(${fieldValueSql(writer.model, owner, getAttribute(owner, name), 't', slots)}, 0)`
     const pairs = limits.map(
@@ -223,10 +223,10 @@ export const canBreakLimits = (model: Model, table: Table, names: readonly strin
 export const isLimitOwner = (model: Model, table: Table, owner: Table): boolean =>
   listLimitWatches(model, table).some((watch) => watch.owner === owner)
 
-const watchCache = new WeakMap<Model, Map<string, Watch[]>>()
+const watchCache = new WeakMap<Model, Map<string, LimitWatch[]>>()
 
-function listLimitWatches(model: Model, table: Table): readonly Watch[] {
-  const byTable = watchCache.get(model) ?? new Map<string, Watch[]>()
+function listLimitWatches(model: Model, table: Table): readonly LimitWatch[] {
+  const byTable = watchCache.get(model) ?? new Map<string, LimitWatch[]>()
   watchCache.set(model, byTable)
   const cached = byTable.get(table.name)
   if (cached) return cached

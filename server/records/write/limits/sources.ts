@@ -2,16 +2,16 @@ import { type Attribute, getAttribute, getTable, type Model, type Table } from '
 import { compileTrustedFilter } from '../../sql/filter-sql'
 
 /** A reference on the way from a record to the owner of a limit. */
-export interface Way {
+export interface SourceReference {
   table: Table
   field: string
 }
 
 /** The records that a value depends on, the references to the owner, and the fields whose change matters. */
-export interface Source {
+export interface ValueSource {
   table: Table
   /** Begins at the changed record; empty where that is the owner itself. */
-  way: readonly Way[]
+  way: readonly SourceReference[]
   fields: ReadonlySet<string>
   /** The field that shows a refusal. */
   shownAt: string
@@ -22,7 +22,7 @@ export interface Source {
  * within filters are not followed.
  * @throws Error where the value depends on something that changes without a change of a record
  */
-export function findValueSources(model: Model, table: Table, attribute: Attribute): Source[] {
+export function findValueSources(model: Model, table: Table, attribute: Attribute): ValueSource[] {
   const { derive, name } = attribute
   const findAll = (names: readonly string[]) =>
     names.flatMap((each) => findValueSources(model, table, getAttribute(table, each)))
@@ -49,7 +49,7 @@ export function findValueSources(model: Model, table: Table, attribute: Attribut
 
 type Rollup = Extract<NonNullable<Attribute['derive']>, { kind: 'rollup' }>
 
-function findRollupSources(model: Model, { resource, by, field, where }: Rollup): Source[] {
+function findRollupSources(model: Model, { resource, by, field, where }: Rollup): ValueSource[] {
   const table = getTable(model, resource)
   const sources = [by, ...(field ? [field] : []), ...listFilterFields(model, table, where)].flatMap((name) =>
     findValueSources(model, table, getAttribute(table, name)),
@@ -58,7 +58,7 @@ function findRollupSources(model: Model, { resource, by, field, where }: Rollup)
   const shownSources = field ? findValueSources(model, table, getAttribute(table, field)) : []
   const shownAt = shownSources.find((source) => source.way.length === 0)?.shownAt ?? by
   const fields = new Set(own.flatMap((source) => [...source.fields]))
-  const step: Way = { table, field: by }
+  const step: SourceReference = { table, field: by }
   const farther = sources.filter((source) => source.way.length > 0)
   return [
     { table, way: [step], fields, shownAt },

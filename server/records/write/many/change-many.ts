@@ -7,11 +7,11 @@ import { readUnits } from '../given/units'
 import { findDifferences, type Writer } from '../writer'
 import { mapWithPauses } from './in-pieces'
 import { isRowOnlyUpdate } from './many'
-import { groupByChangedFields, type Judged } from './outcome'
+import { type CheckedChange, groupByChangedFields } from './outcome'
 import { updateRecordSet } from './set'
 
 /** A locked record and its new values. */
-export interface Changing {
+export interface LockedChange {
   id: number
   before: Values
   values: Values
@@ -24,7 +24,11 @@ export interface Changing {
  * @returns those that differ
  * @throws StewardError `invalidInput` with the fields of the first refused record
  */
-export async function changeRowsTogether(writer: Writer, table: Table, inputs: readonly Changing[]): Promise<Judged[]> {
+export async function changeRowsTogether(
+  writer: Writer,
+  table: Table,
+  inputs: readonly LockedChange[],
+): Promise<CheckedChange[]> {
   const { resource } = table
   const names = [...new Set(inputs.flatMap(({ values }) => Object.keys(values)))]
   if (!isRowOnlyUpdate(writer, table, names)) throw new Error(`More than rows belongs to changes of ${resource.name}`)
@@ -34,7 +38,7 @@ export async function changeRowsTogether(writer: Writer, table: Table, inputs: r
   const merged = rows.map((row, place) => ({ ...row, ...units[place] }))
   const asking = inputs.map(({ before }, place) => ({ record: merged[place] ?? {}, before }))
   const contexts = await readRuleContexts(writer, table, asking)
-  const pieces = await mapWithPauses(places, ({ id, before, comment, place }): Judged[] => {
+  const pieces = await mapWithPauses(places, ({ id, before, comment, place }): CheckedChange[] => {
     const ruleContext = contexts[place] ?? emptyRuleContext(writer)
     const record = computeValues(resource, merged[place] ?? {}, ruleContext)
     const changes = findDifferences(table, before, record)

@@ -1,7 +1,7 @@
 import type { Values } from '../../../../src/framework/validate'
 import type { Writer } from '../writer'
 import { createMany } from './create-many'
-import type { Created } from './insert-set'
+import type { CreateOutcome } from './insert-set'
 
 /**
  * Creates many records, all or none; `place` is the position in the input.
@@ -11,7 +11,7 @@ export async function createAllOrNone(
   writer: Writer,
   resourceName: string,
   rows: readonly Values[],
-): Promise<Created[]> {
+): Promise<CreateOutcome[]> {
   const created = await createMany(
     writer,
     resourceName,

@@ -1,5 +1,5 @@
 import { StewardError } from '../../../../src/framework/errors'
-import type { Beside } from '../../../../src/framework/given/given'
+import type { RuleContext } from '../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../src/framework/validate'
 import { getTable, isMembersField, type Table } from '../../model'
 import { getVerbScope } from '../../reading'
@@ -19,8 +19,8 @@ import { tryCreate } from '../trial/try-create'
 import { findDifferences, findHandler, getConcernedPeople, type Writer } from '../writer'
 import { runCreatedEffects } from './follow-created'
 import { mapWithPauses } from './in-pieces'
-import { type Created, insertRecordSet } from './insert-set'
-import type { New, Ready } from './ready'
+import { type CreateOutcome, insertRecordSet } from './insert-set'
+import type { CheckedNewRecord, NewRecord } from './ready'
 import { insertCheckedRecords } from './whole/create-all'
 import { checkRowsSeparately } from './whole/judge'
 import { canWriteRowsInSets } from './whole/together'
@@ -30,9 +30,13 @@ import { canWriteRowsInSets } from './whole/together'
  * others. One statement inserts all where no effect has to run between them.
  * @returns the result of each, in the order of the input
  */
-export async function createMany(writer: Writer, resourceName: string, rows: readonly New[]): Promise<Created[]> {
+export async function createMany(
+  writer: Writer,
+  resourceName: string,
+  rows: readonly NewRecord[],
+): Promise<CreateOutcome[]> {
   const table = getTable(writer.model, resourceName)
-  const results = new Map<number, Created>()
+  const results = new Map<number, CreateOutcome>()
   const refuse = (place: number, error: StewardError) =>
     results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
   const units = await readUnits(
@@ -78,15 +82,15 @@ export async function createMany(writer: Writer, resourceName: string, rows: rea
 }
 
 /** A checked row with its draft before anything was computed. */
-interface Placed extends Ready {
+interface CheckedNewRow extends CheckedNewRecord {
   begun: Values
 }
 
 async function createSingleRow(
   writer: Writer,
   { resource }: Table,
-  { place, values, changes }: Ready,
-  results: Map<number, Created>,
+  { place, values, changes }: CheckedNewRecord,
+  results: Map<number, CreateOutcome>,
 ): Promise<void> {
   results.set(place, { place, id: await createRecord(writer, resource.name, values), changes })
 }
@@ -95,8 +99,8 @@ async function createSingleRow(
 async function createSet(
   writer: Writer,
   table: Table,
-  rows: readonly Placed[],
-  results: Map<number, Created>,
+  rows: readonly CheckedNewRow[],
+  results: Map<number, CreateOutcome>,
 ): Promise<Map<number, StewardError>> {
   const [first] = rows
   if (first && rows.length === 1) {
@@ -117,20 +121,25 @@ async function createSet(
   })
 }
 
-interface Counted {
-  row: New
+interface NewRowWithUnits {
+  row: NewRecord
   units: Values
 }
 
 /** A row and its draft. */
-interface Begun {
-  row: New
+interface NewRowDefaults {
+  row: NewRecord
   record: Values
   before: null
 }
 
-function buildRowDefaults(writer: Writer, table: Table, { row, units }: Counted, results: Map<number, Created>) {
-  return tryOrRecordRefusal(row, results, (): Begun => {
+function buildRowDefaults(
+  writer: Writer,
+  table: Table,
+  { row, units }: NewRowWithUnits,
+  results: Map<number, CreateOutcome>,
+) {
+  return tryOrRecordRefusal(row, results, (): NewRowDefaults => {
     if (getVerbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
     return { row, record: buildRecordWithDefaults(writer, table.resource, { ...row.values, ...units }), before: null }
   })
@@ -139,9 +148,9 @@ function buildRowDefaults(writer: Writer, table: Table, { row, units }: Counted,
 function checkNewRow(
   writer: Writer,
   table: Table,
-  { row, record: draft, beside }: Begun & { beside: Beside },
-  results: Map<number, Created>,
-): Placed | undefined {
+  { row, record: draft, beside }: NewRowDefaults & { beside: RuleContext },
+  results: Map<number, CreateOutcome>,
+): CheckedNewRow | undefined {
   const { place } = row
   const { resource } = table
   return tryOrRecordRefusal(row, results, () => {
@@ -154,7 +163,11 @@ function checkNewRow(
   })
 }
 
-function tryOrRecordRefusal<T>({ place }: New, results: Map<number, Created>, work: () => T): T | undefined {
+function tryOrRecordRefusal<T>(
+  { place }: NewRecord,
+  results: Map<number, CreateOutcome>,
+  work: () => T,
+): T | undefined {
   try {
     return work()
   } catch (error) {
@@ -185,7 +198,12 @@ function hasDeferredEffect(writer: Writer, { resource }: Table): boolean {
   return !handler || getConcernedPeople(handler) !== undefined
 }
 
-function insertOrTrySet(writer: Writer, table: Table, rows: readonly Ready[], results: Map<number, Created>) {
+function insertOrTrySet(
+  writer: Writer,
+  table: Table,
+  rows: readonly CheckedNewRecord[],
+  results: Map<number, CreateOutcome>,
+) {
   const references = collectReferences(writer, table, new Set([...table.attributes.keys()]), rows)
   return writer.isTrial
     ? tryCreate(writer, table, rows, references)

@@ -1,22 +1,22 @@
 import type { Table } from '../../model'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { runEffects } from '../handler'
 import { concernedRecordsSql } from '../references'
-import { findHandler, getConcernedPeople, type Whose, type Writer } from '../writer'
-import type { Ready } from './ready'
+import { type ConcernedPeople, findHandler, getConcernedPeople, type Writer } from '../writer'
+import type { CheckedNewRecord } from './ready'
 
 /** Runs the effects of records inserted together, for those that name a person the effect concerns. */
 export async function runCreatedEffects(
   writer: Writer,
   table: Table,
-  created: readonly (Ready & { id: number })[],
+  created: readonly (CheckedNewRecord & { id: number })[],
 ): Promise<void> {
   const { resource } = table
   const handler = findHandler(writer, resource, 'create', []) ?? {}
   const whose = getConcernedPeople(handler)
   if (!whose || writer.isTrial) return
-  const namedBy = ({ record }: Ready) => whose.fields.map((name) => record[name]).filter((id) => id != null)
+  const namedBy = ({ record }: CheckedNewRecord) => whose.fields.map((name) => record[name]).filter((id) => id != null)
   const followedIds = await filterConcernedPeople(writer, whose, created.flatMap(namedBy))
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }
   const concerned = created.filter((row) => namedBy(row).some((id) => followedIds.has(id)))
@@ -29,13 +29,13 @@ export async function runCreatedEffects(
 /** The named people for whom a record with the filter exists. */
 async function filterConcernedPeople(
   writer: Writer,
-  whose: Whose,
+  whose: ConcernedPeople,
   personIds: readonly unknown[],
 ): Promise<ReadonlySet<unknown>> {
   const ids = [...new Set(personIds)]
   if (ids.length === 0) return new Set()
   const statement = compileStatementOnce(writer.model, JSON.stringify(['followed', whose]), () => {
-    const slots = new Slots()
+    const slots = new SqlParameters()
     const { from, column } = concernedRecordsSql(writer, whose, slots)
     return {
       slots,

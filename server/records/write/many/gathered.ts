@@ -2,13 +2,13 @@ import type { Sql } from '../../../database/connect'
 import type { Writer } from '../writer'
 
 /** Deferred work of a set, by topic. */
-type Waiting = Map<string, { items: unknown[]; work: (items: unknown[]) => Promise<void> }>
+type DeferredWork = Map<string, { items: unknown[]; work: (items: unknown[]) => Promise<void> }>
 
-const sets = new WeakMap<Sql, Waiting>()
+const sets = new WeakMap<Sql, DeferredWork>()
 
 /** Runs changes of many records, then the work they deferred, once for all, in the same transaction. */
 export async function runWithDeferredWork<T>(sql: Sql, changes: () => Promise<T>): Promise<T> {
-  const waiting: Waiting = new Map()
+  const waiting: DeferredWork = new Map()
   sets.set(sql, waiting)
   try {
     const result = await changes()

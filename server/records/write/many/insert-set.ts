@@ -1,21 +1,21 @@
 import type { StewardError } from '../../../../src/framework/errors'
 import { quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../reading'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
 import { buildReferenceError, type References, referenceChecksSql } from '../references'
 import { getColumnType, historyIntoFor, listSeriesColumns, quoteColumnName, trialNumber } from '../row'
 import type { Changes, Writer } from '../writer'
-import type { Ready } from './ready'
+import type { CheckedNewRecord } from './ready'
 
-export interface Created {
+export interface CreateOutcome {
   place: number
   id: number | null
   changes: Changes
   error?: StewardError
 }
 
-interface Inserted {
+interface InsertedRow {
   place: number
   id: number | null
   found: Record<string, boolean | null>
@@ -28,9 +28,9 @@ interface Inserted {
 export async function insertRecordSet(
   writer: Writer,
   table: Table,
-  rows: readonly Ready[],
+  rows: readonly CheckedNewRecord[],
   references: References,
-  results: Map<number, Created>,
+  results: Map<number, CreateOutcome>,
 ): Promise<Map<number, StewardError>> {
   const { caller, batchId = null } = writer
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
@@ -47,7 +47,7 @@ export async function insertRecordSet(
     ' behalf': onBehalfOf,
   }))
   const values = [JSON.stringify(payload), caller.empId, table.resource.name, caller.sessionId, batchId]
-  const answer = await writer.sql.query<Inserted>(bindValues(statement, writer, values))
+  const answer = await writer.sql.query<InsertedRow>(bindValues(statement, writer, values))
   const records = new Map(rows.map(({ place, record }) => [place, record]))
   const refused = new Map<number, StewardError>()
   for (const { place, id, found } of answer.rows) {
@@ -59,7 +59,7 @@ export async function insertRecordSet(
 
 /** The rows are sent as one JSON document. Ids are drawn first, so that each row can be recognised. */
 function insertRecordSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map(
     (name) => `, ${quoteIdentifier(name)} ${getColumnType(table, name)}`,

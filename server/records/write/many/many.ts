@@ -1,5 +1,5 @@
 import { StewardError } from '../../../../src/framework/errors'
-import type { Beside } from '../../../../src/framework/given/given'
+import type { RuleContext } from '../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../src/framework/validate'
 import { getTable, isMembersField, type Table } from '../../model'
 import { sealValues } from '../../secrets/sealed-values'
@@ -19,16 +19,16 @@ import { readUnits } from '../given/units'
 import { chooseLockMode } from '../hold'
 import { isWatchedByLimits, runWithinLimits } from '../limits/limits'
 import { buildAccessConditions, requireAccessible } from '../save'
-import { type Changes, findDifferences, findHandler, type Locked, lockRecords, type Writer } from '../writer'
+import { type Changes, findDifferences, findHandler, type LockedRecord, lockRecords, type Writer } from '../writer'
 import { mapWithPauses } from './in-pieces'
-import { groupByChangedFields, type Judged, type Outcome } from './outcome'
+import { type CheckedChange, groupByChangedFields, type RecordOutcome } from './outcome'
 import { updateRecordSet } from './set'
 import { checkRowsSeparately } from './whole/judge'
 import { canWriteRowsInSets } from './whole/together'
 import { writeChangedRecords } from './whole/update-all'
 
 /** A record to update. */
-export interface Wanted {
+export interface RecordUpdate {
   id: number
   /**
    * The values to write, computed from the stored record.
@@ -47,10 +47,10 @@ export async function updateMany(
   writer: Writer,
   resourceName: string,
   names: readonly string[],
-  inputs: readonly Wanted[],
-): Promise<Outcome[]> {
+  inputs: readonly RecordUpdate[],
+): Promise<RecordOutcome[]> {
   const table = getTable(writer.model, resourceName)
-  const outcomes = new Map<number, Outcome>()
+  const outcomes = new Map<number, RecordOutcome>()
   const accepted = await lockAndCheckRows(writer, table, names, inputs, outcomes)
   if (isRowOnlyUpdate(writer, table, names))
     for (const group of groupByChangedFields(accepted)) await writeAllRows(writer, table, group, outcomes)
@@ -65,9 +65,9 @@ async function lockAndCheckRows(
   writer: Writer,
   table: Table,
   names: readonly string[],
-  inputs: readonly Wanted[],
-  outcomes: Map<number, Outcome>,
-): Promise<Changing[]> {
+  inputs: readonly RecordUpdate[],
+  outcomes: Map<number, RecordOutcome>,
+): Promise<CheckedUpdate[]> {
   const sorted = [...names].sort()
   const ids = inputs.map(({ id }) => id)
   await writer.handlers[table.resource.name]?.first?.(writer, ids)
@@ -85,7 +85,7 @@ async function lockAndCheckRows(
   )
   const units = await readUnitsById(writer, table, locked)
   /** Runs work on a record; a refusal becomes its outcome. */
-  const tryOrRecord = <T>({ id }: { id: number }, work: (row: Outcome) => T): T[] => {
+  const tryOrRecord = <T>({ id }: { id: number }, work: (row: RecordOutcome) => T): T[] => {
     const row = outcomes.get(id) ?? { id, changes: {} }
     outcomes.set(id, row)
     try {
@@ -111,7 +111,7 @@ async function lockAndCheckRows(
   return accepted.flat(2)
 }
 
-async function readUnitsById(writer: Writer, table: Table, locked: ReadonlyMap<number, Locked>) {
+async function readUnitsById(writer: Writer, table: Table, locked: ReadonlyMap<number, LockedRecord>) {
   const rows = [...locked]
   const units = await readUnits(
     writer,
@@ -122,9 +122,9 @@ async function readUnitsById(writer: Writer, table: Table, locked: ReadonlyMap<n
 }
 
 /** A locked record with its input. */
-interface Begun {
+interface LockedInput {
   id: number
-  locked: Locked
+  locked: LockedRecord
   before: Values
   values: Values
   record: Values
@@ -133,10 +133,10 @@ interface Begun {
 function mergeRowInput(
   writer: Writer,
   table: Table,
-  locked: Locked | undefined,
-  { id, values: valuesFor }: Wanted,
+  locked: LockedRecord | undefined,
+  { id, values: valuesFor }: RecordUpdate,
   units: Values | undefined,
-): Begun {
+): LockedInput {
   if (!locked?.flags.isReachable) throw new StewardError('notFound')
   const { record: before } = locked
   const values = sealValues(writer.model, table, valuesFor(before), before)
@@ -147,10 +147,10 @@ function mergeRowInput(
 function checkRow(
   writer: Writer,
   table: Table,
-  { id, locked, before, values, record: draft }: Begun,
-  row: Outcome,
-  ruleContext: Beside,
-): Changing[] {
+  { id, locked, before, values, record: draft }: LockedInput,
+  row: RecordOutcome,
+  ruleContext: RuleContext,
+): CheckedUpdate[] {
   const { resource } = table
   const { flags } = locked
   const record = computeValues(resource, draft, ruleContext)
@@ -166,7 +166,7 @@ function checkRow(
 }
 
 /** A checked change and its draft: the record with the input, before anything is computed. */
-interface Changing extends Judged {
+interface CheckedUpdate extends CheckedChange {
   begun: Values
 }
 
@@ -181,7 +181,12 @@ export function isRowOnlyUpdate(writer: Writer, table: Table, names: readonly st
   )
 }
 
-const writeAllRows = (writer: Writer, table: Table, rows: readonly Judged[], outcomes: Map<number, Outcome>) =>
+const writeAllRows = (
+  writer: Writer,
+  table: Table,
+  rows: readonly CheckedChange[],
+  outcomes: Map<number, RecordOutcome>,
+) =>
   writeByBisection(
     writer,
     rows,
@@ -194,8 +199,8 @@ async function writeSingleRow(
   writer: Writer,
   table: Table,
   names: readonly string[],
-  row: Judged,
-  outcomes: Map<number, Outcome>,
+  row: CheckedChange,
+  outcomes: Map<number, RecordOutcome>,
 ): Promise<void> {
   const { id } = row
   outcomes.set(
@@ -210,7 +215,7 @@ function applySingleChange(
   writer: Writer,
   table: Table,
   names: readonly string[],
-  { id, before, record }: Judged,
+  { id, before, record }: CheckedChange,
 ): Promise<Changes> {
   const values = Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
   return applyChange(writer, table, id, before, values, { action: 'update', asked: {}, comment: null })
@@ -221,10 +226,10 @@ function writeInSets(
   writer: Writer,
   table: Table,
   names: readonly string[],
-  rows: readonly Changing[],
-  outcomes: Map<number, Outcome>,
+  rows: readonly CheckedUpdate[],
+  outcomes: Map<number, RecordOutcome>,
 ): Promise<void> {
-  const write = async (part: readonly Changing[]) => {
+  const write = async (part: readonly CheckedUpdate[]) => {
     const [first] = part
     if (first && part.length === 1)
       outcomes.set(first.id, { id: first.id, changes: await applySingleChange(writer, table, names, first) })
@@ -244,8 +249,8 @@ function writeSetWithEffects(
   writer: Writer,
   table: Table,
   names: readonly string[],
-  rows: readonly Changing[],
-  outcomes: Map<number, Outcome>,
+  rows: readonly CheckedUpdate[],
+  outcomes: Map<number, RecordOutcome>,
 ): Promise<Map<number, StewardError>> {
   const drafts = rows.map(({ id, before, begun }) => ({
     id,
@@ -261,5 +266,5 @@ function writeSetWithEffects(
   })
 }
 
-const getOutcome = (outcomes: ReadonlyMap<number, Outcome>, id: number): Outcome =>
+const getOutcome = (outcomes: ReadonlyMap<number, RecordOutcome>, id: number): RecordOutcome =>
   outcomes.get(id) ?? { id, changes: {} }

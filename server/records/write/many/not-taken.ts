@@ -1,4 +1,4 @@
-import { type NotTaken, StewardError } from '../../../../src/framework/errors'
+import { type SkippedRecord, StewardError } from '../../../../src/framework/errors'
 import { formatRecordTitle } from '../../../../src/framework/values/title'
 import type { Sql } from '../../../database/connect'
 import type { Table } from '../../model'
@@ -6,10 +6,10 @@ import { readRecordJson } from '../../query'
 import { runInSavepoint, toRefusal } from '../attempt'
 import type { Writer } from '../writer'
 
-const skippedByTx = new WeakMap<Sql, NotTaken[]>()
+const skippedByTx = new WeakMap<Sql, SkippedRecord[]>()
 
 /** Records that could not follow the change of the transaction's request. */
-export const getSkippedRecords = (sql: Sql): readonly NotTaken[] | undefined => skippedByTx.get(sql)
+export const getSkippedRecords = (sql: Sql): readonly SkippedRecord[] | undefined => skippedByTx.get(sql)
 
 /**
  * Applies a consequence to one record of several; a refusal leaves that record as it was and is reported to

@@ -3,14 +3,14 @@ import type { Values } from '../../../../src/framework/validate'
 import type { Changes } from '../writer'
 
 /** The result for one record: the error that refused it, or its changes; none where nothing differs. */
-export interface Outcome {
+export interface RecordOutcome {
   id: number
   changes: Changes
   error?: StewardError
 }
 
 /** A record that passed all checks that are possible before the write. */
-export interface Judged {
+export interface CheckedChange {
   id: number
   before: Values
   record: Values
@@ -24,8 +24,8 @@ export interface Judged {
 }
 
 /** Groups rows that change the same fields: one statement writes a group and checks the same references. */
-export function groupByChangedFields(rows: readonly Judged[]): Judged[][] {
-  const groups = new Map<string, Judged[]>()
+export function groupByChangedFields(rows: readonly CheckedChange[]): CheckedChange[][] {
+  const groups = new Map<string, CheckedChange[]>()
   for (const row of rows) {
     const fields = Object.keys(row.changes).sort()
     const alike = [fields, fields.filter((name) => row.trusted?.has(name))].join(' ')

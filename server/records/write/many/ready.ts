@@ -1,7 +1,7 @@
 import type { Values } from '../../../../src/framework/validate'
 import type { Changes } from '../writer'
 
-export interface Ready extends New {
+export interface CheckedNewRecord extends NewRecord {
   record: Values
   changes: Changes
   /** As in an entry of the history. */
@@ -9,7 +9,7 @@ export interface Ready extends New {
 }
 
 /** A record to create; `place` identifies it among the others. */
-export interface New {
+export interface NewRecord {
   place: number
   /** Parsed values of the fields. */
   values: Values

@@ -1,14 +1,14 @@
 import { StewardError } from '../../../../src/framework/errors'
 import { type Attribute, getAttribute, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../reading'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
-import { SetRefused } from '../attempt'
+import { SetRefusedError } from '../attempt'
 import { findChangedTreeFields, lockTreeFields } from '../checks/guards'
 import { buildReferenceError, collectReferences, type References, referenceChecksSql } from '../references'
 import { getColumnType, historyIntoFor, quoteColumnName } from '../row'
 import type { Writer } from '../writer'
-import type { Judged } from './outcome'
+import type { CheckedChange } from './outcome'
 
 /**
  * Writes locked records that change the same fields and trust the same references. One statement writes rows
@@ -19,7 +19,7 @@ import type { Judged } from './outcome'
 export async function updateRecordSet(
   writer: Writer,
   table: Table,
-  rows: readonly Judged[],
+  rows: readonly CheckedChange[],
 ): Promise<Map<number, StewardError>> {
   const changed = Object.keys(rows[0]?.changes ?? {})
   const names = changed.filter((name) => getAttribute(table, name).column).sort()
@@ -33,7 +33,7 @@ export async function updateRecordSet(
   return refused
 }
 
-interface Written {
+interface UpdatedRow {
   id: number
   done: boolean
   found: Record<string, boolean | null>
@@ -44,7 +44,7 @@ async function sendRecordSetUpdate(
   table: Table,
   names: readonly string[],
   references: References,
-  rows: readonly Judged[],
+  rows: readonly CheckedChange[],
 ): Promise<Map<number, StewardError>> {
   const { caller, batchId = null } = writer
   const checked = references.checked.map(({ name }) => name)
@@ -61,7 +61,7 @@ async function sendRecordSetUpdate(
     ' behalf': onBehalfOf,
   }))
   const values = [JSON.stringify(payload), caller.empId, table.resource.name, caller.sessionId, batchId]
-  const answer = await writer.sql.query<Written>(bindValues(statement, writer, values))
+  const answer = await writer.sql.query<UpdatedRow>(bindValues(statement, writer, values))
   const records = new Map(rows.map(({ id, record }) => [id, record]))
   const refused = new Map<number, StewardError>()
   for (const { id, done, found } of answer.rows)
@@ -71,7 +71,7 @@ async function sendRecordSetUpdate(
 
 /** The rows are sent as one JSON document, typed by column. Keys that are not fields start with a blank. */
 function updateRecordSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
-  const slots = new Slots()
+  const slots = new SqlParameters()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map(
     (name) => `${quoteIdentifier(name)} ${getColumnType(table, name)}`,
@@ -110,5 +110,5 @@ async function refuseCycles(writer: Writer, table: Table, tree: Attribute, ids: 
   })
   if (rows.length === 0) return
   const toCycleError = () => new StewardError('invalidInput', { fields: { [tree.name]: { code: 'cycle' } } })
-  throw new SetRefused(new Map(rows.map(({ id }) => [id, toCycleError()])))
+  throw new SetRefusedError(new Map(rows.map(({ id }) => [id, toCycleError()])))
 }

@@ -1,5 +1,5 @@
 import type { Writer } from '../writer'
-import { updateMany, type Wanted } from './many'
+import { type RecordUpdate, updateMany } from './many'
 
 /**
  * Updates many records, all or none.
@@ -9,7 +9,7 @@ export async function updateAllOrNone(
   writer: Writer,
   resourceName: string,
   names: readonly string[],
-  inputs: readonly Wanted[],
+  inputs: readonly RecordUpdate[],
 ): Promise<void> {
   for (const { error } of await updateMany(writer, resourceName, names, inputs)) if (error) throw error
 }

@@ -2,7 +2,7 @@ import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 
 /** A record as it would be saved: the input and what the declaration computes. */
-export interface Proposed {
+export interface ProposedRecord {
   resource: string
   before: Values | null
   sent: readonly string[]
@@ -12,13 +12,13 @@ export interface Proposed {
 }
 
 /** Ends a trial that had problems before its row was to be written. */
-export class Stopped extends Error {}
+export class TrialStopped extends Error {}
 
 /** A save that is rolled back. It runs like every save, but notes problems and continues. */
-export class Trial {
+export class SaveTrial {
   readonly problems: StewardError[] = []
   /** The outermost record. */
-  proposed: Proposed | undefined
+  proposed: ProposedRecord | undefined
   /** The id of the outermost record, once written. */
   id: number | undefined
   #place = ''
@@ -49,7 +49,7 @@ export class Trial {
       await work()
     } catch (problem) {
       if (problem instanceof StewardError) this.note(problem)
-      else if (!(problem instanceof Stopped)) throw problem
+      else if (!(problem instanceof TrialStopped)) throw problem
     } finally {
       this.#place = outer
       this.#since = since

@@ -1,12 +1,12 @@
 import { getAttribute, type Table } from '../../model'
 import type { Writer } from '../writer'
-import type { Proposed } from './noted'
+import type { ProposedRecord } from './noted'
 
 /** Keeps what the outermost record would become, in case it gets no row; later calls replace the values. */
 export function recordProposedRecord(
   { trial }: Writer,
   table: Table,
-  proposed: Omit<Proposed, 'resource' | 'begun'>,
+  proposed: Omit<ProposedRecord, 'resource' | 'begun'>,
 ): void {
   if (!trial || (trial.proposed && trial.proposed.sent !== proposed.sent)) return
   const { record } = proposed

@@ -2,18 +2,18 @@ import { StewardError } from '../../../../src/framework/errors'
 import { isCollision } from '../../../database/transaction'
 import { runInSavepoint, toRefusal } from '../attempt'
 import type { Writer } from '../writer'
-import { Stopped, type Trial } from './noted'
+import { type SaveTrial, TrialStopped } from './noted'
 
 /** Runs a check of a save. In a trial its refusal is noted, and the answer is undefined. */
 export const runCheck = <T>(writer: Writer, judge: () => T | Promise<T>): T | Promise<T | undefined> =>
   writer.trial ? checkInTrial(writer, writer.trial, judge) : judge()
 
-async function checkInTrial<T>(writer: Writer, trial: Trial, judge: () => T | Promise<T>): Promise<T | undefined> {
+async function checkInTrial<T>(writer: Writer, trial: SaveTrial, judge: () => T | Promise<T>): Promise<T | undefined> {
   const before = trial.problems.length
   try {
     return await runInSavepoint(writer, async () => judge())
   } catch (problem) {
-    if (!(problem instanceof Stopped)) trial.note(toRefusal(writer, problem))
+    if (!(problem instanceof TrialStopped)) trial.note(toRefusal(writer, problem))
     else if (trial.problems.length === before) throw problem
     return undefined
   }
@@ -28,7 +28,7 @@ export const runWrite = <T>(writer: Writer, write: () => Promise<T>, more?: () =
 
 async function writeInTrial<T>(
   writer: Writer,
-  trial: Trial,
+  trial: SaveTrial,
   write: () => Promise<T>,
   more?: () => Promise<void>,
 ): Promise<T> {
@@ -40,11 +40,11 @@ async function writeInTrial<T>(
     recordRowProblem(writer, trial, problem, wasWrong)
     if (more) await runInSavepoint(writer, more).catch((again: unknown) => recordRowProblem(writer, trial, again, true))
   }
-  throw new Stopped()
+  throw new TrialStopped()
 }
 
 /** Ignores the database's errors about a row that is already known to be wrong, such as a missing value. */
-function recordRowProblem(writer: Writer, trial: Trial, problem: unknown, wasWrong: boolean): void {
+function recordRowProblem(writer: Writer, trial: SaveTrial, problem: unknown, wasWrong: boolean): void {
   if (isCollision(problem)) throw problem
   try {
     trial.note(toRefusal(writer, problem))

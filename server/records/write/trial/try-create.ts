@@ -3,15 +3,15 @@ import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
 import { getAttribute, looseTextSql, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../reading'
-import { Slots } from '../../slots'
+import { SqlParameters } from '../../slots'
 import { bindValues, compileStatementOnce } from '../../sql/statement'
-import type { Ready } from '../many/ready'
+import type { CheckedNewRecord } from '../many/ready'
 import { findWrongReferences, listFilledReferences, type References, referenceChecksSql } from '../references'
 import { getColumnType } from '../row'
 import type { Writer } from '../writer'
 
 /** A unique rule, and its error. */
-interface Unique {
+interface UniqueRule {
   on: readonly string[]
   /** SQL of a field's value as the index compares it. */
   compared(column: string, name: string): string
@@ -20,16 +20,16 @@ interface Unique {
 }
 
 /** The unique rules that only depend on the named fields. */
-function listUniqueRules(table: Table, names: readonly string[]): Unique[] {
-  const compareExactly: Unique['compared'] = (column, name) =>
+function listUniqueRules(table: Table, names: readonly string[]): UniqueRule[] {
+  const compareExactly: UniqueRule['compared'] = (column, name) =>
     getFieldBehaviour(getAttribute(table, name).field).compared(column)
-  const fields = names.flatMap((name): Unique[] => {
+  const fields = names.flatMap((name): UniqueRule[] => {
     const { unique } = getAttribute(table, name).field.options
     if (!unique) return []
     const compared = unique === 'ignoreCaseAndSpace' ? looseTextSql : compareExactly
     return [{ on: [name], compared, error: { code: 'taken' } }]
   })
-  const compareLoosely: Unique['compared'] = (column, name) =>
+  const compareLoosely: UniqueRule['compared'] = (column, name) =>
     getAttribute(table, name).column?.type === 'text'
       ? looseTextSql(compareExactly(column, name))
       : compareExactly(column, name)
@@ -39,7 +39,7 @@ function listUniqueRules(table: Table, names: readonly string[]): Unique[] {
       return !where && on.length > 0 && (emptyIsEqual ? on.some(isGiven) : on.every(isGiven))
     })
     .map(
-      ({ on, code, message, emptyIsEqual, ignoresCaseAndSpace }): Unique => ({
+      ({ on, code, message, emptyIsEqual, ignoresCaseAndSpace }): UniqueRule => ({
         on,
         compared: ignoresCaseAndSpace ? compareLoosely : compareExactly,
         emptyIsEqual,
@@ -49,7 +49,7 @@ function listUniqueRules(table: Table, names: readonly string[]): Unique[] {
   return [...fields, ...together]
 }
 
-interface Tried {
+interface TriedRow {
   place: number
   found: Record<string, boolean | null>
   taken: boolean[]
@@ -62,7 +62,7 @@ interface Tried {
 export async function tryCreate(
   writer: Writer,
   table: Table,
-  rows: readonly Ready[],
+  rows: readonly CheckedNewRecord[],
   references: References,
 ): Promise<Map<number, StewardError>> {
   const names = [...new Set(rows.flatMap(({ changes }) => Object.keys(changes)))].sort()
@@ -75,7 +75,7 @@ export async function tryCreate(
     ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
     ' place': place,
   }))
-  const answer = await writer.sql.query<Tried>(bindValues(statement, writer, [JSON.stringify(payload)]))
+  const answer = await writer.sql.query<TriedRow>(bindValues(statement, writer, [JSON.stringify(payload)]))
   const records = new Map(rows.map(({ place, record }) => [place, record]))
   const refused = new Map<number, StewardError>()
   for (const { place, found, taken } of answer.rows) {
@@ -103,8 +103,8 @@ export async function refuseInvalidRow(
   if (refused) throw refused
 }
 
-function tryCreateSql(writer: Writer, table: Table, uniques: readonly Unique[], { checked, needs }: References) {
-  const slots = new Slots()
+function tryCreateSql(writer: Writer, table: Table, uniques: readonly UniqueRule[], { checked, needs }: References) {
+  const slots = new SqlParameters()
   const fieldNames = [...new Set([...uniques.flatMap(({ on }) => on), ...needs])]
   const columns = fieldNames.map((name) => `, ${quoteIdentifier(name)} ${getColumnType(table, name)}`).join('')
   const inputSql = `jsonb_to_recordset(${slots.add({ from: 'value', index: 0 })}::jsonb) as v(" place" int${columns})`

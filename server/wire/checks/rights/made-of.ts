@@ -5,7 +5,7 @@ import type { Role } from '../../../../src/framework/register'
 import { type Attribute, getTable, type Model, type Table } from '../../../records/model'
 
 /** A field that a computed value is made of. */
-interface MadeOf {
+interface SourceField {
   table: Table
   attribute: Attribute
   /**
@@ -16,7 +16,7 @@ interface MadeOf {
 }
 
 /** The fields that a computed value is made of: parts, filters, and references on the way. */
-export function listSourceFields(model: Model, table: Table, derive: Derivation): MadeOf[] {
+export function listSourceFields(model: Model, table: Table, derive: Derivation): SourceField[] {
   const followAll = (paths: readonly string[]) => paths.flatMap((path) => listPathFields(model, table, path))
   switch (derive.kind) {
     case 'sum':
@@ -45,7 +45,7 @@ export function listSourceFields(model: Model, table: Table, derive: Derivation)
   }
 }
 
-function listPathFields(model: Model, table: Table, path: string, far?: MadeOf['far']): MadeOf[] {
+function listPathFields(model: Model, table: Table, path: string, far?: SourceField['far']): SourceField[] {
   const [name = '', ...rest] = path.split('.')
   const attribute = table.attributes.get(name)
   if (!attribute) return []
@@ -71,9 +71,9 @@ export function findRolesWithWiderAccess(
   table: Table,
   attribute: Attribute,
   roles: readonly Role[],
-): Map<Role, MadeOf> {
+): Map<Role, SourceField> {
   const { derive, field } = attribute
-  const wider = new Map<Role, MadeOf>()
+  const wider = new Map<Role, SourceField>()
   if (!derive || field.options.readableBy || field.options.isToldToAll) return wider
   const parts = listSourceFields(model, table, derive)
   for (const role of roles) {
@@ -86,7 +86,7 @@ export function findRolesWithWiderAccess(
   return wider
 }
 
-function canReadSourceEverywhere({ table, attribute, far }: MadeOf, role: Role, read: Scope): boolean {
+function canReadSourceEverywhere({ table, attribute, far }: SourceField, role: Role, read: Scope): boolean {
   if (scopeForRights(attribute.field.options.readableBy, [role]) !== 'all') return false
   return !far || canReadersListSource(scopeForVerb(table.resource, 'list', [role]), read, far)
 }

@@ -1,8 +1,8 @@
 import {
   acceptValue,
+  type FieldFactory,
   type FieldOptions,
   type FieldType,
-  type MakesField,
   makeField,
   refuseValue,
 } from '../../../framework/field'
@@ -23,5 +23,5 @@ const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
 }
 
 /** An ISO 4217 currency code. */
-export const currency: MakesField<CurrencyOptions, string, 'currency'> = (options: CurrencyOptions = {}) =>
+export const currency: FieldFactory<CurrencyOptions, string, 'currency'> = (options: CurrencyOptions = {}) =>
   makeField<string, 'currency', CurrencyOptions>(currencyType, options)

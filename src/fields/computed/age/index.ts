@@ -7,19 +7,19 @@ import {
   toPlainText,
 } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
-import type { Lasting } from '../../../framework/values/wear'
+import type { SpanFields } from '../../../framework/values/wear'
 import { labelCsvSql } from '../../choice'
 
-interface Age extends FieldOptions {
+interface AgeTypeOptions extends FieldOptions {
   from?: string
   buckets?: readonly number[]
   where?: LooseFilter
-  during?: Lasting
+  during?: SpanFields
   /** Labels by the first day of each bucket. */
   values?: Readonly<Record<string, string>>
 }
 
-const ageType: FieldType<Age> & { name: 'age' } = {
+const ageType: FieldType<AgeTypeOptions> & { name: 'age' } = {
   name: 'age',
   column: () => null,
   parse(input, { values = {} }) {
@@ -49,7 +49,7 @@ interface AgeOptions extends FieldOptions {
   /** Records that have an age; absent: all with the date filled in. */
   while?: LooseFilter
   /** Dates between which the record has an age, whatever the day asked for; absent: always. */
-  during?: Lasting
+  during?: SpanFields
 }
 
 /**
@@ -57,7 +57,7 @@ interface AgeOptions extends FieldOptions {
  * day, 0 for not due. Every record is in one bucket.
  */
 export const age = (from: string, { buckets, while: where, ...options }: AgeOptions) =>
-  makeDerivedField<number, 'age', Age>(ageType, {
+  makeDerivedField<number, 'age', AgeTypeOptions>(ageType, {
     ...options,
     from,
     buckets,

@@ -1,19 +1,19 @@
 import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
-import type { Lasting } from '../../../framework/values/wear'
+import type { SpanFields } from '../../../framework/values/wear'
 import { numberCsvSql, readNumber } from '../../number'
 
-interface DaysFrom extends FieldOptions {
+interface DaysFromTypeOptions extends FieldOptions {
   from?: string
   isPast?: boolean
   where?: LooseFilter
-  during?: Lasting
+  during?: SpanFields
 }
 
 /** More days than between any two dates. */
 const maxDays = 4_000_000
 
-const daysFromType: FieldType<DaysFrom> & { name: 'daysFrom' } = {
+const daysFromType: FieldType<DaysFromTypeOptions> & { name: 'daysFrom' } = {
   name: 'daysFrom',
   column: () => null,
   parse: (input) => readNumber(input, { min: -maxDays, max: maxDays }),
@@ -40,9 +40,9 @@ interface DaysFromOptions extends FieldOptions {
   /** Records that have a value; absent: all with the date filled in. */
   while?: LooseFilter
   /** Dates between which the record has a value, whatever the day asked for; absent: always. */
-  during?: Lasting
+  during?: SpanFields
 }
 
 /** Days since a date or moment of the record, by the company's date. */
 export const daysFrom = (from: string, { while: where, ...options }: DaysFromOptions = {}) =>
-  makeDerivedField<number, 'daysFrom', DaysFrom>(daysFromType, { ...options, from, ...(where && { where }) })
+  makeDerivedField<number, 'daysFrom', DaysFromTypeOptions>(daysFromType, { ...options, from, ...(where && { where }) })

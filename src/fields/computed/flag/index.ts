@@ -2,11 +2,11 @@ import { type FieldOptions, type FieldType, makeDerivedField } from '../../../fr
 import type { LooseFilter } from '../../../framework/filter'
 import { readYesNo, yesNoCsvSql } from '../../check'
 
-interface Flag extends FieldOptions {
+interface FlagTypeOptions extends FieldOptions {
   where?: LooseFilter
 }
 
-const flagType: FieldType<Flag> & { name: 'flag' } = {
+const flagType: FieldType<FlagTypeOptions> & { name: 'flag' } = {
   name: 'flag',
   column: () => null,
   parse: readYesNo,
@@ -21,4 +21,4 @@ const flagType: FieldType<Flag> & { name: 'flag' } = {
 
 /** Whether the record matches the filter today. */
 export const flag = (where: LooseFilter, options: FieldOptions = {}) =>
-  makeDerivedField<boolean, 'flag', Flag>(flagType, { ...options, where })
+  makeDerivedField<boolean, 'flag', FlagTypeOptions>(flagType, { ...options, where })

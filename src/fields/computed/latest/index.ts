@@ -4,11 +4,11 @@ import type { ResourceName } from '../../../framework/register'
 import { type CalendarDate, formatDate } from '../../../framework/values/dates'
 import { readDate } from '../../date'
 
-export interface Latest extends FieldOptions {
+export interface LatestTypeOptions extends FieldOptions {
   rollup?: Derivation
 }
 
-export const latestType: FieldType<Latest> & { name: 'latest' } = {
+export const latestType: FieldType<LatestTypeOptions> & { name: 'latest' } = {
   name: 'latest',
   column: () => null,
   parse: (input) => readDate(input, {}),
@@ -28,9 +28,12 @@ export function latest(
   { where, ...options }: FieldOptions & { where?: LooseFilter } = {},
 ) {
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'max', field, ...(where ? { where } : {}) }
-  return makeDerivedField<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup })
+  return makeDerivedField<CalendarDate, 'latest', LatestTypeOptions>(latestType, { ...options, rollup })
 }
 
 /** A date of the record that the reference `by` names. */
 export const lookupDate = (by: string, field: string, options: FieldOptions = {}) =>
-  makeDerivedField<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup: { kind: 'lookup', by, field } })
+  makeDerivedField<CalendarDate, 'latest', LatestTypeOptions>(latestType, {
+    ...options,
+    rollup: { kind: 'lookup', by, field },
+  })

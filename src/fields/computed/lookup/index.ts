@@ -1,12 +1,12 @@
 import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import { readText } from '../../text'
 
-interface Lookup extends FieldOptions {
+interface LookupTypeOptions extends FieldOptions {
   by?: string
   field?: string
 }
 
-const lookupType: FieldType<Lookup> & { name: 'lookup' } = {
+const lookupType: FieldType<LookupTypeOptions> & { name: 'lookup' } = {
   name: 'lookup',
   column: () => null,
   parse: (input) => readText(input, { max: 5000 }),
@@ -19,4 +19,4 @@ const lookupType: FieldType<Lookup> & { name: 'lookup' } = {
 
 /** A text of the record that the reference `by` names. */
 export const lookup = (by: string, field: string, options: FieldOptions = {}) =>
-  makeDerivedField<string, 'lookup', Lookup>(lookupType, { ...options, by, field })
+  makeDerivedField<string, 'lookup', LookupTypeOptions>(lookupType, { ...options, by, field })

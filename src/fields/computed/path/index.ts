@@ -1,11 +1,11 @@
 import { acceptValue, type FieldOptions, type FieldType, makeDerivedField, toPlainText } from '../../../framework/field'
 
-interface Path extends FieldOptions {
+interface PathTypeOptions extends FieldOptions {
   along?: string
   titles?: string
 }
 
-const pathType: FieldType<Path> & { name: 'path' } = {
+const pathType: FieldType<PathTypeOptions> & { name: 'path' } = {
   name: 'path',
   column: () => null,
   parse: (input) => acceptValue(toPlainText(input)),
@@ -17,4 +17,4 @@ const pathType: FieldType<Path> & { name: 'path' } = {
 
 /** The titles from the root to this record, along a self-reference: `Company / Delivery / QA`. */
 export const path = (along: string, titles: string, options: FieldOptions = {}) =>
-  makeDerivedField<string, 'path', Path>(pathType, { ...options, along, titles })
+  makeDerivedField<string, 'path', PathTypeOptions>(pathType, { ...options, along, titles })

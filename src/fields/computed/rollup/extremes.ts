@@ -3,37 +3,40 @@ import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
 import type { CalendarDate } from '../../../framework/values/dates'
 import type { Amount } from '../../../framework/values/money'
-import { type Latest, latestType } from '../latest'
-import { type Total, type TotalOptions, totalType } from '../total'
-import { type Rollup, rollupType } from '.'
+import { type LatestTypeOptions, latestType } from '../latest'
+import { type TotalOptions, type TotalTypeOptions, totalType } from '../total'
+import { type RollupTypeOptions, rollupType } from '.'
 
 /** The kinds of values, with the field that holds each. */
-interface Extremes {
+interface ExtremeFields {
   amount: Field<Amount, 'total'>
   number: Field<number, 'rollup'>
   date: Field<CalendarDate, 'latest'>
 }
 
-interface ExtremeOptions<Of> extends TotalOptions, Pick<Rollup, 'unit'> {
+interface ExtremeOptions<Of> extends TotalOptions, Pick<RollupTypeOptions, 'unit'> {
   /** The kind of value in the other resource's field. */
   of: Of
   where?: LooseFilter
 }
 
-const made: { [Of in keyof Extremes]: (rollup: Derivation, options: FieldOptions) => Extremes[Of] } = {
-  amount: (derivation, options) => makeDerivedField<Amount, 'total', Total>(totalType, { ...options, derivation }),
-  number: (rollup, options) => makeDerivedField<number, 'rollup', Rollup>(rollupType, { ...options, rollup }),
-  date: (rollup, options) => makeDerivedField<CalendarDate, 'latest', Latest>(latestType, { ...options, rollup }),
+const made: { [Of in keyof ExtremeFields]: (rollup: Derivation, options: FieldOptions) => ExtremeFields[Of] } = {
+  amount: (derivation, options) =>
+    makeDerivedField<Amount, 'total', TotalTypeOptions>(totalType, { ...options, derivation }),
+  number: (rollup, options) =>
+    makeDerivedField<number, 'rollup', RollupTypeOptions>(rollupType, { ...options, rollup }),
+  date: (rollup, options) =>
+    makeDerivedField<CalendarDate, 'latest', LatestTypeOptions>(latestType, { ...options, rollup }),
 }
 
 const createExtremeField =
   (take: 'max' | 'min') =>
-  <Of extends keyof Extremes>(
+  <Of extends keyof ExtremeFields>(
     resource: ResourceName,
     by: string,
     field: string,
     { of, where, ...options }: ExtremeOptions<Of>,
-  ): Extremes[Of] =>
+  ): ExtremeFields[Of] =>
     made[of]({ kind: 'rollup', resource, by, take, field, ...(where && { where }) }, options)
 
 /** The greatest value among the records that refer to this one by the field `by`; empty without any. */

@@ -3,13 +3,13 @@ import type { LooseFilter } from '../../../framework/filter'
 import type { ResourceName } from '../../../framework/register'
 import { formatNumberWithUnit, numberCsvSql, readNumber } from '../../number'
 
-export interface Rollup extends FieldOptions {
+export interface RollupTypeOptions extends FieldOptions {
   /** The unit, as of a number; for sums that of the added field. */
   unit?: string
   rollup?: Derivation
 }
 
-export const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
+export const rollupType: FieldType<RollupTypeOptions> & { name: 'rollup' } = {
   name: 'rollup',
   column: () => null,
   parse: (input, { unit }) => readNumber(input, { decimals: 8, ...(unit && { unit }) }),
@@ -27,7 +27,7 @@ export const rollupType: FieldType<Rollup> & { name: 'rollup' } = {
 export function count(resource: ResourceName, by: string, options: FieldOptions & { where?: LooseFilter } = {}) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'count', ...(where ? { where } : {}) }
-  return makeDerivedField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
+  return makeDerivedField<number, 'rollup', RollupTypeOptions>(rollupType, { ...rest, rollup })
 }
 
 /** The sum of a number over the records that refer to this one by the field `by`; 0 without any. */
@@ -35,9 +35,9 @@ export function tally(
   resource: ResourceName,
   by: string,
   field: string,
-  options: Omit<Rollup, 'rollup'> & { where?: LooseFilter } = {},
+  options: Omit<RollupTypeOptions, 'rollup'> & { where?: LooseFilter } = {},
 ) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...(where ? { where } : {}) }
-  return makeDerivedField<number, 'rollup', Rollup>(rollupType, { ...rest, rollup })
+  return makeDerivedField<number, 'rollup', RollupTypeOptions>(rollupType, { ...rest, rollup })
 }

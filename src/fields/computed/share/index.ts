@@ -2,12 +2,12 @@ import { type FieldOptions, type FieldType, makeDerivedField } from '../../../fr
 import { readNumber } from '../../number'
 import { percentCsvSql, stripPercentSign } from '../../percent'
 
-interface Share extends FieldOptions {
+interface ShareTypeOptions extends FieldOptions {
   part?: string
   whole?: string
 }
 
-const shareType: FieldType<Share> & { name: 'share' } = {
+const shareType: FieldType<ShareTypeOptions> & { name: 'share' } = {
   name: 'share',
   column: () => null,
   parse: (input) => readNumber(stripPercentSign(input), { min: 0, decimals: 1 }),
@@ -23,4 +23,4 @@ const shareType: FieldType<Share> & { name: 'share' } = {
 
 /** `part` as a percentage of `whole`, with one decimal. */
 export const share = (part: string, whole: string, options: FieldOptions = {}) =>
-  makeDerivedField<number, 'share', Share>(shareType, { ...options, part, whole })
+  makeDerivedField<number, 'share', ShareTypeOptions>(shareType, { ...options, part, whole })

@@ -1,15 +1,15 @@
 import { type FieldOptions, makeDerivedField } from '../../../framework/field'
 import type { Amount } from '../../../framework/values/money'
-import type { Wearing } from '../../../framework/values/wear'
-import { type Rollup, rollupType } from '../rollup'
-import { type Total, type TotalOptions, totalType } from '.'
+import type { DepreciationFields } from '../../../framework/values/wear'
+import { type RollupTypeOptions, rollupType } from '../rollup'
+import { type TotalOptions, type TotalTypeOptions, totalType } from '.'
 
 /**
  * Today's value with straight-line depreciation by complete months: `bookValue({ cost: 'price', from:
  * 'boughtOn', months: 'life' })`. Never below `salvage` nor above the cost; 0 from `until` on.
  */
-export const bookValue = (of: Wearing, options: TotalOptions = {}) =>
-  makeDerivedField<Amount, 'total', Total>(totalType, {
+export const bookValue = (of: DepreciationFields, options: TotalOptions = {}) =>
+  makeDerivedField<Amount, 'total', TotalTypeOptions>(totalType, {
     ...options,
     derivation: {
       kind: 'wear',
@@ -20,5 +20,8 @@ export const bookValue = (of: Wearing, options: TotalOptions = {}) =>
   })
 
 /** Complete months of depreciation, at most its life. */
-export const monthsWorn = (of: Wearing, options: FieldOptions = {}) =>
-  makeDerivedField<number, 'rollup', Rollup>(rollupType, { ...options, rollup: { kind: 'wear', take: 'months', of } })
+export const monthsWorn = (of: DepreciationFields, options: FieldOptions = {}) =>
+  makeDerivedField<number, 'rollup', RollupTypeOptions>(rollupType, {
+    ...options,
+    rollup: { kind: 'wear', take: 'months', of },
+  })

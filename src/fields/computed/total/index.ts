@@ -9,7 +9,7 @@ export interface TotalOptions extends FieldOptions {
   currency?: string
 }
 
-export interface Total extends TotalOptions {
+export interface TotalTypeOptions extends TotalOptions {
   derivation?: Derivation
 }
 
@@ -17,7 +17,7 @@ export interface Total extends TotalOptions {
 const selectOnceSql = (value: string, decimals: string): string =>
   `(select ${amountSql('m.v', decimals)} from (select ${value} as v offset 0) m)`
 
-export const totalType: FieldType<Total> & { name: 'total' } = {
+export const totalType: FieldType<TotalTypeOptions> & { name: 'total' } = {
   name: 'total',
   column: () => null,
   parse: (input) => parseMoney(input, {}),
@@ -33,7 +33,7 @@ export const totalType: FieldType<Total> & { name: 'total' } = {
 }
 
 /** Which of the records are added up. */
-interface Added {
+interface TotalledRecords {
   where?: LooseFilter
   /** A date of those records: a report as of a day counts those up to it. */
   until?: string
@@ -44,11 +44,11 @@ export function total(
   resource: ResourceName,
   by: string,
   field: string,
-  { where, until, ...options }: TotalOptions & Added = {},
+  { where, until, ...options }: TotalOptions & TotalledRecords = {},
 ) {
   const only = { ...(where && { where }), ...(until && { until }) }
   const derivation: Derivation = { kind: 'rollup', resource, by, take: 'sum', field, ...only }
-  return makeDerivedField<Amount, 'total', Total>(totalType, { ...options, derivation })
+  return makeDerivedField<Amount, 'total', TotalTypeOptions>(totalType, { ...options, derivation })
 }
 
 /** Amounts of the record added and subtracted. */
@@ -56,5 +56,8 @@ export function sum(
   { plus, minus = [] }: { plus: readonly string[]; minus?: readonly string[] },
   options: TotalOptions = {},
 ) {
-  return makeDerivedField<Amount, 'total', Total>(totalType, { ...options, derivation: { kind: 'sum', plus, minus } })
+  return makeDerivedField<Amount, 'total', TotalTypeOptions>(totalType, {
+    ...options,
+    derivation: { kind: 'sum', plus, minus },
+  })
 }

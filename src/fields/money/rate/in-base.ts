@@ -1,15 +1,21 @@
-import { type FieldOptions, getFieldBehaviour, isEmpty, type Making, makeField } from '../../../framework/field'
+import {
+  type FieldOptions,
+  getFieldBehaviour,
+  isEmpty,
+  makeField,
+  type StoredComputation,
+} from '../../../framework/field'
 import { isComputedValueFrozen } from '../../../framework/given/frozen'
 import { type RateValue, rateContextName } from '../../../framework/given/rate'
 import type { Resource } from '../../../framework/resource'
 import { type Decimal, multiplyDecimal } from '../../../framework/values/decimal'
 import { type Amount, currencyDecimals, readAmount } from '../../../framework/values/money'
 import type { Rule } from '../../../framework/workflow'
-import { type MadeMoney, type MoneyOptions, moneyType } from '..'
-import { type MadeRate, rateType } from '.'
+import { type MoneyOptions, type MoneyTypeOptions, moneyType } from '..'
+import { type RateTypeOptions, rateType } from '.'
 
 type Row = Readonly<Record<string, unknown>>
-type RateMaking = Extract<Making, { kind: 'rate' }>
+type RateComputation = Extract<StoredComputation, { kind: 'rate' }>
 
 interface InForceOptions extends FieldOptions {
   /** The field with the currency. */
@@ -29,7 +35,7 @@ interface InForceOptions extends FieldOptions {
 export function rateInForce(rates: Resource, { currency, on, since, mayBeMissing, ...options }: InForceOptions) {
   const { from = '', per = [] } = rates.inForce ?? {}
   const take = Object.entries(rates.fields).find(([, { type }]) => type.name === 'rate')?.[0] ?? ''
-  const making: RateMaking = {
+  const making: RateComputation = {
     kind: 'rate',
     given: { kind: 'rate', of: rates.name, on, currency, take, from, equal: per[0] ?? '' },
     ...(since && { since }),
@@ -37,7 +43,7 @@ export function rateInForce(rates: Resource, { currency, on, since, mayBeMissing
   }
   const extend = <R extends object>(resource: R, name: string): R =>
     addRateToResource(resource as never, name, making) as R
-  return makeField<Decimal, 'rate', MadeRate>(rateType, { ...options, making, extend })
+  return makeField<Decimal, 'rate', RateTypeOptions>(rateType, { ...options, making, extend })
 }
 
 interface BaseOptions extends Omit<MoneyOptions, 'currency' | 'isPrice' | 'required' | 'default'> {
@@ -47,7 +53,7 @@ interface BaseOptions extends Omit<MoneyOptions, 'currency' | 'isPrice' | 'requi
 
 /** An amount in the company's currency by the stored rate, rounded half away from zero, and stored. */
 export const inBase = (amount: string, { by, ...options }: BaseOptions) =>
-  makeField<Amount, 'money', MadeMoney>(moneyType, { ...options, making: { kind: 'base', amount, by } })
+  makeField<Amount, 'money', MoneyTypeOptions>(moneyType, { ...options, making: { kind: 'base', amount, by } })
 
 /**
  * An amount in the company's currency, rounded to its minor unit, half away from zero; null without an
@@ -60,7 +66,7 @@ export function toBaseCurrency(amount: unknown, rate: unknown, base: () => strin
 }
 
 /** Adds to the declaration what a stored rate and its amounts need: rule context, computed values, rules. */
-function addRateToResource(resource: Resource, name: string, making: RateMaking): Resource {
+function addRateToResource(resource: Resource, name: string, making: RateComputation): Resource {
   const bases = listBaseAmounts(resource).filter((base) => base.making.by === name)
   const { since, mayBeMissing } = making
   const { on, currency } = making.given
@@ -95,7 +101,7 @@ const readRateValue = (context: Row, name: string) => context[rateContextName(na
 function buildFrozenRate(
   resource: Resource,
   name: string,
-  { since, given: { currency } }: RateMaking,
+  { since, given: { currency } }: RateComputation,
 ): Resource['frozen'] {
   if (!resource.frozen[name]) return {}
   const isFrozenRate = (before: Row, context: Row, today: string, record: Row) =>

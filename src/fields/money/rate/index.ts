@@ -1,12 +1,12 @@
 import {
   acceptValue,
+  type FieldFactory,
   type FieldOptions,
   type FieldType,
-  type MakesField,
-  type Making,
   makeField,
-  type Parsed,
+  type ParseResult,
   refuseValue,
+  type StoredComputation,
 } from '../../../framework/field'
 import { type Decimal, isPositive, readDecimal } from '../../../framework/values/decimal'
 import { findNumberProblem } from '../../../framework/values/figures'
@@ -16,13 +16,13 @@ const [whole, decimals] = [10, 8]
 const minRate = '0.00000001'
 
 /** How the framework makes the value from rates in force, and what it adds to the declaration. */
-export interface MadeRate extends FieldOptions {
-  making?: Making
+export interface RateTypeOptions extends FieldOptions {
+  making?: StoredComputation
   extend?<R extends object>(resource: R, name: string): R
 }
 
 /** Reads a rate above 0, as the database writes it. */
-function parseRate(input: unknown): Parsed<Decimal> {
+function parseRate(input: unknown): ParseResult<Decimal> {
   const read = readDecimal(input)
   if (read === undefined) return refuseValue(findNumberProblem(input, 'number'))
   const [before = '', after = ''] = read.split('.')
@@ -31,7 +31,7 @@ function parseRate(input: unknown): Parsed<Decimal> {
   return before.length > whole ? refuseValue('tooLarge', { max: '9'.repeat(whole) }) : acceptValue(read)
 }
 
-export const rateType: FieldType<MadeRate> & { name: 'rate' } = {
+export const rateType: FieldType<RateTypeOptions> & { name: 'rate' } = {
   name: 'rate',
   column: () => ({ type: `numeric(${whole + decimals},${decimals})`, check: '{column} > 0' }),
   parse: parseRate,
@@ -46,5 +46,5 @@ export const rateType: FieldType<MadeRate> & { name: 'rate' } = {
 }
 
 /** The value of one unit of a currency in another: an exact decimal with up to eight decimals. */
-export const rate: MakesField<FieldOptions, Decimal, 'rate'> = (options: FieldOptions = {}) =>
-  makeField<Decimal, 'rate', MadeRate>(rateType, options)
+export const rate: FieldFactory<FieldOptions, Decimal, 'rate'> = (options: FieldOptions = {}) =>
+  makeField<Decimal, 'rate', RateTypeOptions>(rateType, options)

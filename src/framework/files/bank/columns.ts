@@ -38,7 +38,7 @@ const bankColumns = {
 
 export type BankColumn = keyof typeof bankColumns
 
-export interface BankPlaces {
+export interface BankColumnPlaces {
   places: Partial<Record<BankColumn, number>>
   /** Currencies named in the headings of amounts. */
   currencies: string[]
@@ -56,14 +56,14 @@ function readHeading(heading: string): { name: string; currency?: string } {
 }
 
 /** The places of the columns, found by heading. */
-export function findColumns(head: readonly string[]): BankPlaces {
+export function findColumns(head: readonly string[]): BankColumnPlaces {
   const headings = head.map(readHeading)
   const places = Object.fromEntries(
     Object.entries(bankColumns).flatMap(([column, spelt]) => {
       const place = spelt.map((name) => headings.findIndex((each) => each.name === name)).find((at) => at >= 0)
       return place === undefined ? [] : [[column, place]]
     }),
-  ) as BankPlaces['places']
+  ) as BankColumnPlaces['places']
   const amountCurrencies = [places.amount, places.credit, places.debit].flatMap(
     (place) => headings[place ?? -1]?.currency ?? [],
   )

@@ -61,7 +61,7 @@ export interface ReadingQuestion {
 export type ReadingQuestions = Partial<Record<keyof ReadingAnswers, ReadingQuestion>>
 
 /** The contents of a statement. */
-export interface ReadStatement {
+export interface StatementContents {
   /** The statement's account, if it says so. */
   account: string | null
   entries: BankEntry[]
@@ -90,7 +90,7 @@ export interface RefusedStatement {
 }
 
 export type StatementAnswer =
-  | ({ ok: true } & ReadStatement)
+  | ({ ok: true } & StatementContents)
   | RefusedStatement
   | { ok: false; code: 'asked'; questions: ReadingQuestions }
 

@@ -8,20 +8,20 @@ import { parseField } from '../../../framework/validate'
 import { canReadField, isReadableInSomeRecords } from '../../allowed'
 import { listFormSections } from '../../form/form-model'
 import { isSameValue } from '../../saving/same'
-import type { SignedIn } from '../../signed-in'
+import type { SignedInPerson } from '../../signed-in'
 
 /** What can be done with a field of many records. */
-export type Way = 'set' | 'empty' | 'add' | 'multiply' | 'copy'
+export type ChangeKind = 'set' | 'empty' | 'add' | 'multiply' | 'copy'
 
 /** A chosen field as entered: the value to set, the number as typed, or the name of the field to copy. */
 export interface FieldDraft {
   name: string
-  way: Way
+  way: ChangeKind
   value: unknown
 }
 
 /** The fields that the person may write in records that are there, in the order of the form. */
-export function listBulkFields(resource: Resource, who: SignedIn): string[] {
+export function listBulkFields(resource: Resource, who: SignedInPerson): string[] {
   return listFormSections(resource, who, {})
     .flatMap(({ fields }) => fields.map(({ name }) => name))
     .filter((name) => {
@@ -37,7 +37,7 @@ export function listBulkFields(resource: Resource, who: SignedIn): string[] {
 }
 
 /** The ways to change a field; the first is the usual one. */
-export function listChangeKinds(resource: Resource, name: string, who: SignedIn): Way[] {
+export function listChangeKinds(resource: Resource, name: string, who: SignedInPerson): ChangeKind[] {
   const field = resource.fields[name]
   if (!field) return []
   return [
@@ -50,7 +50,7 @@ export function listChangeKinds(resource: Resource, name: string, who: SignedIn)
 }
 
 /** Other fields of the record that hold the same kind of value. */
-export function listCopySources(resource: Resource, name: string, who: SignedIn): string[] {
+export function listCopySources(resource: Resource, name: string, who: SignedInPerson): string[] {
   const field = resource.fields[name]
   if (!field) return []
   return Object.entries(resource.fields)
@@ -64,7 +64,7 @@ export function listCopySources(resource: Resource, name: string, who: SignedIn)
 }
 
 /** The initial value of a way: a yes-or-no field is never empty, and something is always copied. */
-export function findInitialValue(resource: Resource, name: string, way: Way, who: SignedIn): unknown {
+export function findInitialValue(resource: Resource, name: string, way: ChangeKind, who: SignedInPerson): unknown {
   const field = resource.fields[name]
   if (way === 'copy') return listCopySources(resource, name, who)[0] ?? null
   return way === 'set' && field && getFieldBehaviour(field).schema().type === 'boolean' ? false : null

@@ -15,7 +15,7 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type BatchSay, useBatchWords } from '../../../i18n/batch-words'
 import { lowercaseFirst, useDescribeFieldError } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { type FieldDraft, findInitialValue, listChangeKinds, listCopySources, type Way } from './edit-draft'
+import { type ChangeKind, type FieldDraft, findInitialValue, listChangeKinds, listCopySources } from './edit-draft'
 
 interface EditRowProps {
   resource: Resource
@@ -33,14 +33,15 @@ export function EditRow(props: EditRowProps) {
   const who = useSignedIn()
   const label = fieldLabel(resource, draft.name)
   const args = { field: lowercaseFirst(label) }
-  const change = (way: Way) => onChange({ ...draft, way, value: findInitialValue(resource, draft.name, way, who) })
+  const change = (way: ChangeKind) =>
+    onChange({ ...draft, way, value: findInitialValue(resource, draft.name, way, who) })
   return (
     <Box role="group" aria-label={label} sx={rowLook}>
       <Select
         native
         size="small"
         value={draft.way}
-        onChange={(event) => change(event.target.value as Way)}
+        onChange={(event) => change(event.target.value as ChangeKind)}
         inputProps={{ 'aria-label': say('way', args), id: `${formId}-way-${draft.name}` }}
       >
         {listChangeKinds(resource, draft.name, who).map((way) => (
@@ -74,7 +75,7 @@ const rowLook = {
 } as const
 
 /** Days are added to a date, and numbers to a number. */
-function describeChangeKind(way: Way, field: Field | undefined, say: BatchSay): string {
+function describeChangeKind(way: ChangeKind, field: Field | undefined, say: BatchSay): string {
   return say(way === 'add' && !field?.type.isNumeric ? 'addDays' : way)
 }
 

@@ -61,7 +61,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
 const pickChangedValues = ({ changes }: BatchRow, end: 'from' | 'to'): Values =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[end]]))
 
-interface SaidProps {
+interface ChangedTextProps {
   resource: Resource
   name: string
   value: unknown
@@ -69,7 +69,7 @@ interface SaidProps {
   record: Values
 }
 
-function ChangedText({ resource, name, value, label, record }: SaidProps) {
+function ChangedText({ resource, name, value, label, record }: ChangedTextProps) {
   const column = findColumn(resource, name, findResource)
   if (!column) return `${fieldLabel(resource, name)} ${String(value)}`
   return <FieldValue shown={column} record={{ ...record, [name]: value, labels: label ? { [name]: label } : {} }} />

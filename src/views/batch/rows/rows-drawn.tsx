@@ -36,7 +36,7 @@ export function BatchRowsView(props: RowsProps) {
   )
 }
 
-type DrawnProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
+type ChangesProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
 
 /** The fields that change in some of the rows, in the order of the declaration. */
 function listChangedFields({ resource, rows }: RowsProps): string[] {
@@ -45,7 +45,7 @@ function listChangedFields({ resource, rows }: RowsProps): string[] {
   return [...new Set(order)].filter((name) => changed.has(name))
 }
 
-function ChangesTable({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnProps) {
+function ChangesTable({ resource, rows, hasReasons, change, columns, unitsOf }: ChangesProps) {
   const say = useBatchWords()
   const reasonsOf = useRowErrorLines(resource)
   const head = [
@@ -109,7 +109,7 @@ const tableLook = {
   '& th:first-of-type': { position: 'sticky', left: 0, minWidth: 180, bgcolor: 'var(--surface)' },
 } as const
 
-function ChangesCards({ resource, rows, hasReasons, change, columns, unitsOf }: DrawnProps) {
+function ChangesCards({ resource, rows, hasReasons, change, columns, unitsOf }: ChangesProps) {
   const reasonsOf = useRowErrorLines(resource)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

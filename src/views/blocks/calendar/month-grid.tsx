@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CalendarDate } from '../../../framework/values/dates'
-import { type Mark, WeekdayHead, Weeks } from './weeks'
+import { type DayMarkStyle, WeekdayHead, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'
 
 /** The content of a date besides its number. */
 interface DayOfMonth {
-  mark?: Mark | undefined
+  mark?: DayMarkStyle | undefined
   content?: ReactNode
 }
 

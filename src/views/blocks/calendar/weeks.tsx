@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../framework/values/dates'
 import { listWeeks, weekdayInWords } from './days'
 
 /** Marks of a day by more than colour: filled, dashed border, tinted, double border, dotted, quiet. */
-export type Mark = 'full' | 'open' | 'tint' | 'half' | 'dotted' | 'quiet'
+export type DayMarkStyle = 'full' | 'open' | 'tint' | 'half' | 'dotted' | 'quiet'
 
 /** The days of the week, over the weeks of a month. */
 export function WeekdayHead({ month }: { month: CalendarDate }) {

@@ -2,13 +2,13 @@ import { type KeyboardEvent, useState } from 'react'
 import { type CalendarDate, formatDate } from '../../../framework/values/dates'
 import { useBlockWords } from '../../../i18n/block-words'
 import { addMonths, findDateForKey, monthInWords, weekdayInWords } from './days'
-import { type Mark, Weeks } from './weeks'
+import { type DayMarkStyle, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'
 
 /** How a date is shown: its mark, the letter in place of its number, and its meaning. */
 export interface DayOfYear {
-  mark?: Mark | undefined
+  mark?: DayMarkStyle | undefined
   letter?: string | undefined
   words: string
 }

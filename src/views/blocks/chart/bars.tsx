@@ -19,16 +19,16 @@ export function Bars(props: BarsProps) {
   )
 }
 
-type Drawn = BarsProps & { width: number }
+type SizedBarsProps = BarsProps & { width: number }
 
 /** Data of the chart library: lengths only; every amount that is read is the server's text. */
-interface Lengths {
+interface BarLengths {
   row: BarsRow
   label: string
   [series: string]: unknown
 }
 
-function toChartData({ rows, series, unit }: BarsProps): Lengths[] {
+function toChartData({ rows, series, unit }: BarsProps): BarLengths[] {
   // The scale of durations is in hours, with whole steps.
   const one = unit === ofDuration ? perHour : 1
   return rows.map((row) => ({
@@ -38,7 +38,7 @@ function toChartData({ rows, series, unit }: BarsProps): Lengths[] {
   }))
 }
 
-function ValueBars(props: Drawn) {
+function ValueBars(props: SizedBarsProps) {
   const { rows, unit, summary, width } = props
   const id = useId()
   const place = { layout: 'vertical', width, height: rows.length * 38 + 70 } as const
@@ -55,7 +55,7 @@ function ValueBars(props: Drawn) {
   )
 }
 
-function TimeBars(props: Drawn) {
+function TimeBars(props: SizedBarsProps) {
   const { unit, summary, width, isLines, series } = props
   const id = useId()
   const place = { width, height: 260, data: toChartData(props), title: summary, accessibilityLayer: true } as const
@@ -97,7 +97,7 @@ const renderLegend = ({ series }: BarsProps) => [
     key="point"
     cursor={{ fill: 'var(--tint)' }}
     content={({ payload }) => (
-      <PointTooltip row={(payload?.[0]?.payload as Lengths | undefined)?.row} series={series} />
+      <PointTooltip row={(payload?.[0]?.payload as BarLengths | undefined)?.row} series={series} />
     )}
   />,
   <Legend

@@ -7,13 +7,13 @@ import { useBlockWords } from '../../../i18n/block-words'
 import { useSay } from '../../../i18n/say'
 import { LabelledSelect } from '../../import/plain-choice'
 import { ReviewDialog } from '../review-dialog'
-import { type Proposal, type Row, useCopyYear, type Years } from './use-copying'
+import { type Proposal, type ProposedRow, useCopyYear, type YearPair } from './use-copying'
 
 interface CopyYearProps<P extends Proposal> {
   title: string
   operation: string
-  years: Years
-  onYears(years: Years): void
+  years: YearPair
+  onYears(years: YearPair): void
   /** Further input of the operation besides the years; undefined until it is complete. */
   besides?: Values | undefined
   /** The inputs for it. */
@@ -29,7 +29,7 @@ interface CopyYearProps<P extends Proposal> {
   thereOf(row: P): string
   isWrong?(row: P): boolean
   /** The inputs that correct a row. */
-  input(row: Row<P>, change: (changed: Partial<P>) => void, errors: readonly FieldError[]): ReactNode
+  input(row: ProposedRow<P>, change: (changed: Partial<P>) => void, errors: readonly FieldError[]): ReactNode
   sent(row: P): Values
   told(rows: readonly P[]): string
   onDone(): void
@@ -108,7 +108,7 @@ function YearSelect({ label, around, year, onYear }: YearProps) {
 }
 
 type RowsProps<P extends Proposal> = CopyYearProps<P> &
-  Pick<ReturnType<typeof useCopyYear<P>>, 'change' | 'errorsOf'> & { rows: readonly Row<P>[] }
+  Pick<ReturnType<typeof useCopyYear<P>>, 'change' | 'errorsOf'> & { rows: readonly ProposedRow<P>[] }
 
 function ProposedRows<P extends Proposal>({
   rows,
@@ -137,11 +137,11 @@ function ProposedRows<P extends Proposal>({
             <li key={place} className="cells">
               <Checkbox
                 checked={row.isTaken}
-                onChange={(_, isTaken) => change(row, { isTaken } as Partial<Row<P>>)}
+                onChange={(_, isTaken) => change(row, { isTaken } as Partial<ProposedRow<P>>)}
                 slotProps={{ input: { 'aria-label': say('take', { name: nameOf(row) }) } }}
               />
               <span className="mid">{nameOf(row)}</span>
-              {input(row, (changed) => change(row, changed as Partial<Row<P>>), errorsOf(row))}
+              {input(row, (changed) => change(row, changed as Partial<ProposedRow<P>>), errorsOf(row))}
             </li>
           ),
         )}

@@ -12,17 +12,17 @@ export interface Proposal {
   status: 'proposed' | 'there' | 'written'
 }
 
-export type Row<P extends Proposal> = P & { isTaken: boolean }
+export type ProposedRow<P extends Proposal> = P & { isTaken: boolean }
 
-export interface Years {
+export interface YearPair {
   from: number
   to: number
 }
 
-interface Copying<P extends Proposal> {
+interface CopyYearOptions<P extends Proposal> {
   /** Proposes rows for `fromYear` and `toYear`; with `confirm` and `rows` it writes them. */
   operation: string
-  years: Years
+  years: YearPair
   /** Its further input besides the years. */
   besides: Values | undefined
   /** The input that is sent for a row. */
@@ -33,8 +33,8 @@ interface Copying<P extends Proposal> {
 }
 
 /** Proposes the records of a year for another, lets people correct them, and writes the chosen ones. */
-export function useCopyYear<P extends Proposal>({ operation, years, besides, sent, told, onDone }: Copying<P>) {
-  const [rows, setRows] = useState<readonly Row<P>[]>()
+export function useCopyYear<P extends Proposal>({ operation, years, besides, sent, told, onDone }: CopyYearOptions<P>) {
+  const [rows, setRows] = useState<readonly ProposedRow<P>[]>()
   const { once, isPending, failure, setFailure } = useRunOnce()
   const intention = useIdempotentSender()
   const notify = useNotify()
@@ -56,7 +56,7 @@ export function useCopyYear<P extends Proposal>({ operation, years, besides, sen
       await client.invalidateQueries()
       onDone()
     })
-  const change = (row: Row<P>, changed: Partial<Row<P>>) => {
+  const change = (row: ProposedRow<P>, changed: Partial<ProposedRow<P>>) => {
     // The refusal counted the rows as they were before.
     setFailure(undefined)
     setRows(rows?.map((each) => (each === row ? { ...each, ...changed } : each)))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LooseFilter } from '../../../framework/filter'
-import type { Shown } from '../../../framework/record'
+import type { RecordWithComputed } from '../../../framework/record'
 import type { Resource } from '../../../framework/resource'
 import { useBlockWords } from '../../../i18n/block-words'
 import { filteredListPath, recordPath } from '../../paths'
@@ -10,7 +10,9 @@ import { QueryContent } from '../fetched'
 import { useAnswer } from '../use-answer'
 
 /** A record of the resource with the names of its references. */
-type Listed<R extends Resource> = Shown<R> & { readonly labels: Readonly<Record<string, string | undefined>> }
+type ListedRecord<R extends Resource> = RecordWithComputed<R> & {
+  readonly labels: Readonly<Record<string, string | undefined>>
+}
 
 interface RecordLinesProps<R extends Resource> {
   title: string
@@ -26,7 +28,7 @@ interface RecordLinesProps<R extends Resource> {
   /** The text if there are none. */
   none: string
   /** The name of the record, and a text about it. */
-  line(row: Listed<R>): readonly [name: string | undefined, about: string]
+  line(row: ListedRecord<R>): readonly [name: string | undefined, about: string]
 }
 
 /** The first few records of a list, each with a text and a link; one more link leads to the others. */
@@ -34,7 +36,7 @@ export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
   const { title, beside, resource, filter, sort, most = 6, isLastFirst, none, line } = props
   const say = useBlockWords()
   const params = { filter, perPage: most, sort: [[sort, isLastFirst ? 'desc' : 'asc']] }
-  const answer = useAnswer<Listed<R>[]>(resource.operations.list, params)
+  const answer = useAnswer<ListedRecord<R>[]>(resource.operations.list, params)
   return (
     <Card title={title} beside={beside}>
       <QueryContent of={answer} lines={3} none={<p className="quiet">{none}</p>}>

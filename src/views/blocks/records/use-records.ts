@@ -1,11 +1,11 @@
 import { useGetList } from 'ra-core'
 import type { Row } from '../../../../dataProvider/create'
-import type { Stored } from '../../../framework/record'
+import type { StoredRecord } from '../../../framework/record'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { parseOrder } from '../../list/sorts/usual-sort'
 
-interface Asked {
+interface RecordsQuery {
   filter?: Values
   /** As a declaration writes it, `-fromDate`; default: as they were entered. */
   sort?: string
@@ -20,9 +20,9 @@ interface Asked {
  */
 export function useRecords<R extends Resource>(
   { route }: R,
-  { filter = {}, sort = 'id', most = 500, fields }: Asked = {},
+  { filter = {}, sort = 'id', most = 500, fields }: RecordsQuery = {},
 ) {
-  const { data, total, error, refetch } = useGetList<Row & Stored<R>>(route, {
+  const { data, total, error, refetch } = useGetList<Row & StoredRecord<R>>(route, {
     pagination: { page: 1, perPage: most },
     sort: parseOrder(sort),
     filter,

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
 import { useSay } from '../../../i18n/say'
-import type { TextOf } from './clash-texts'
+import type { ClashValueFormatter } from './clash-texts'
 import { MarkedDifference } from './marked'
 import type { Clash } from './merge'
 
 interface ClashFieldProps {
   resource: Resource
   clash: Clash
-  textOf: TextOf
+  textOf: ClashValueFormatter
   isTheirs: boolean
   onChoose(isTheirs: boolean): void
 }

@@ -7,10 +7,14 @@ import { useSignedIn } from '../../signed-in'
 import type { Clash } from './merge'
 
 /** A value of a field in words; an empty text if there is none. */
-export type TextOf = (name: string, value: unknown) => string
+export type ClashValueFormatter = (name: string, value: unknown) => string
 
 /** Words for the values of clashes; referenced records by their names, once these are loaded. */
-export function useFormatClashValue(resource: Resource, clashes: readonly Clash[], record: Values): TextOf {
+export function useFormatClashValue(
+  resource: Resource,
+  clashes: readonly Clash[],
+  record: Values,
+): ClashValueFormatter {
   const { company } = useSignedIn()
   const { search } = useFieldHost()
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())

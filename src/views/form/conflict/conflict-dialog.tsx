@@ -11,11 +11,11 @@ import { useConflictWords } from '../../../i18n/conflict-words'
 import { formatLocalInstant } from '../../value/moment-in-words'
 import { ClashField } from './clash-field'
 import { useFormatClashValue } from './clash-texts'
-import type { Merge } from './merge'
+import type { MergeResult } from './merge'
 
 interface ConflictDialogProps {
   resource: Resource
-  merge: Merge
+  merge: MergeResult
   onBack(): void
   /** Saves again; `theirs` names the fields whose stored value is kept. */
   onKeep(theirs: readonly string[]): void
@@ -64,7 +64,7 @@ export function ConflictDialog({ resource, merge, onBack, onKeep }: ConflictDial
 
 const size = { fullWidth: true, maxWidth: 'sm' } as const
 
-function ConflictIntro({ merge: { fresh } }: { merge: Merge }) {
+function ConflictIntro({ merge: { fresh } }: { merge: MergeResult }) {
   const say = useConflictWords()
   const by = fresh.labels?.updatedBy
   const at = fresh.updatedAt

@@ -3,13 +3,15 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
 
 /** Fields that somebody else changed while I filled in others. */
-export interface Kept {
+export interface OthersChanges {
   names: readonly string[]
   by: string | undefined
 }
 
 /** Says that my saved values stand beside the changes of somebody else. */
-export function useMergeNotice(resource: Resource): (about: { label: string; name: string }, kept: Kept) => void {
+export function useMergeNotice(
+  resource: Resource,
+): (about: { label: string; name: string }, kept: OthersChanges) => void {
   const say = useConflictWords()
   const notify = useNotify()
   return (about, { names, by }) => {

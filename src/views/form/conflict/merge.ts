@@ -3,7 +3,7 @@ import { isInputField, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { canReadField, canWriteField } from '../../allowed'
 import { isSameValue } from '../../saving/same'
-import type { SignedIn } from '../../signed-in'
+import type { SignedInPerson } from '../../signed-in'
 
 /** A field that I changed and somebody else did too, or that I may not change any more. */
 export interface Clash {
@@ -17,7 +17,7 @@ export interface Clash {
 }
 
 /** My input beside what somebody else saved meanwhile. */
-export interface Merge {
+export interface MergeResult {
   /** The record as it is stored now. */
   fresh: Row
   /** Names of the fields I changed. */
@@ -33,7 +33,13 @@ export interface Merge {
  * @param base the record as it was loaded
  * @param changes what I changed of it
  */
-export function mergeChanges(resource: Resource, who: SignedIn, base: Values, changes: Values, fresh: Row): Merge {
+export function mergeChanges(
+  resource: Resource,
+  who: SignedInPerson,
+  base: Values,
+  changes: Values,
+  fresh: Row,
+): MergeResult {
   const clashes = Object.entries(changes).flatMap(([name, mine]): Clash[] => {
     const isLocked = !canWriteField(resource, name, who, fresh)
     const isTheirs = !isSameValue(fresh[name], base[name])
@@ -53,7 +59,7 @@ export function mergeChanges(resource: Resource, who: SignedIn, base: Values, ch
 }
 
 /** The stored record as the new base; labels are dropped for fields whose own value is kept. */
-export function rebaseRecord({ fresh }: Merge, ownNames: readonly string[]): Values {
+export function rebaseRecord({ fresh }: MergeResult, ownNames: readonly string[]): Values {
   const labels = Object.entries(fresh.labels ?? {}).filter(([name]) => !ownNames.includes(name))
   return { ...fresh, labels: Object.fromEntries(labels) }
 }

@@ -10,10 +10,10 @@ import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { isNotFoundError, useDescribeError } from '../../states/states'
 import { useSaveRecord } from '../use-save'
-import type { Kept } from './kept-notice'
-import { type Merge, mergeChanges } from './merge'
+import type { OthersChanges } from './kept-notice'
+import { type MergeResult, mergeChanges } from './merge'
 
-export interface Refusal {
+export interface SaveRefusal {
   /** The error that belongs to no field. */
   general: string | undefined
   fields: FieldErrors
@@ -24,19 +24,19 @@ export interface Refusal {
 }
 
 /** The outcome of a save; empty if another save is under way. */
-interface Sent {
-  saved?: { row: Row | null; kept: Kept | null }
-  clash?: Merge
-  refusal?: Refusal
+interface SendOutcome {
+  saved?: { row: Row | null; kept: OthersChanges | null }
+  clash?: MergeResult
+  refusal?: SaveRefusal
 }
 
-interface Attempt {
+interface SaveAttempt {
   changes: Values
   from: Values
 }
 
 /** Makes the stored record the base of the form; without changes if the input does not fit it. */
-type Onto = (merge: Merge) => { changes: Values | undefined; from: Values }
+type FormRebaser = (merge: MergeResult) => { changes: Values | undefined; from: Values }
 
 /** A record that changes so often is written by a program. */
 const maxMerges = 5
@@ -52,9 +52,9 @@ export function useMergingSave(resource: Resource) {
   const isBusy = useRef(false)
   const [isMeeting, setMeeting] = useState(false)
 
-  const sendAndMerge = async (first: Attempt, onto: Onto): Promise<Sent> => {
+  const sendAndMerge = async (first: SaveAttempt, onto: FormRebaser): Promise<SendOutcome> => {
     let { changes, from } = first
-    let otherChanges: Kept | null = null
+    let otherChanges: OthersChanges | null = null
     for (let merges = 0; ; merges += 1) {
       const target = 'id' in from ? { id: from.id as number, version: from.version as number } : null
       if (target && Object.keys(changes).length === 0) return { saved: { row: null, kept: otherChanges } }
@@ -73,7 +73,7 @@ export function useMergingSave(resource: Resource) {
       }
     }
   }
-  const send = async (changes: Values, from: Values, onto: Onto): Promise<Sent> => {
+  const send = async (changes: Values, from: Values, onto: FormRebaser): Promise<SendOutcome> => {
     if (isBusy.current) return {}
     isBusy.current = true
     setMeeting(true)
@@ -87,7 +87,7 @@ export function useMergingSave(resource: Resource) {
   return { isPending: isPending || isMeeting, send }
 }
 
-function addOtherChanges(before: Kept | null, { followed, fresh }: Merge): Kept {
+function addOtherChanges(before: OthersChanges | null, { followed, fresh }: MergeResult): OthersChanges {
   return { names: [...new Set([...(before?.names ?? []), ...followed])], by: fresh.labels?.updatedBy ?? before?.by }
 }
 
@@ -97,18 +97,18 @@ function useConflictCheck(resource: Resource) {
   const who = useSignedIn()
   const say = useConflictWords()
   const inWords = useDescribeError()
-  const generalRefusal = (text: string): Sent => ({ refusal: { general: text, fields: {} } })
-  const closedRefusal = (fresh: Row): Sent => {
+  const generalRefusal = (text: string): SendOutcome => ({ refusal: { general: text, fields: {} } })
+  const closedRefusal = (fresh: Row): SendOutcome => {
     const state = findState(resource, fresh[resource.workflow?.field ?? ''])
     return generalRefusal(
       state?.isReadOnly ? say('closedState', { state: lowercaseFirst(state.label) }) : say('closed'),
     )
   }
-  const errorRefusal = (error: unknown): Sent => {
+  const errorRefusal = (error: unknown): SendOutcome => {
     const fields = error instanceof CallError ? (error.fields ?? {}) : {}
     return Object.keys(fields).length > 0 ? { refusal: { general: undefined, fields } } : generalRefusal(inWords(error))
   }
-  return async (error: unknown, changes: Values, from: Values): Promise<Sent | { merge: Merge }> => {
+  return async (error: unknown, changes: Values, from: Values): Promise<SendOutcome | { merge: MergeResult }> => {
     if (!('id' in from) || !isConflictRefusal(error)) return errorRefusal(error)
     try {
       const { data: fresh } = await provider.getOne<Row>(resource.route, { id: from.id as number })

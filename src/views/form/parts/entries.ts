@@ -7,15 +7,15 @@ import {
   collectFileIds,
   computeLineChanges,
   createLine,
+  type FormLine,
   isBlankLine,
-  type Line,
-  type ReadLine,
+  type ParsedLine,
   readLines,
 } from './lines'
 import { type PartView, pickHeadValues, readPartRows } from './part-views'
 
 /** The lines on the screen, by the name of their part. */
-export type Entries = Readonly<Record<string, readonly Line[]>>
+export type LinesByPart = Readonly<Record<string, readonly FormLine[]>>
 
 /** The errors of all lines, by the line's key. */
 export type LineErrors = Readonly<Record<string, FieldErrors>>
@@ -29,7 +29,7 @@ interface SentRow {
 export type SentRows = Readonly<Record<string, readonly SentRow[]>>
 
 /** The stored lines; a new record begins with one empty line of its first part. */
-export function buildPartLines(views: readonly PartView[], record: Values): Entries {
+export function buildPartLines(views: readonly PartView[], record: Values): LinesByPart {
   const isNew = !('id' in record)
   return Object.fromEntries(
     views.map(({ name, names, start }, index) => [
@@ -42,9 +42,9 @@ export function buildPartLines(views: readonly PartView[], record: Values): Entr
 /** The input of each part, checked by its declaration; `head` is the record of the lines. */
 export const readPartLines = (
   views: readonly PartView[],
-  entries: Entries,
+  entries: LinesByPart,
   head: Values,
-): Readonly<Record<string, readonly ReadLine[]>> =>
+): Readonly<Record<string, readonly ParsedLine[]>> =>
   Object.fromEntries(
     views.map((view) => [
       view.name,
@@ -53,7 +53,7 @@ export const readPartLines = (
   )
 
 /** Errors of the lines; undefined if they can be sent. */
-export function collectLineErrors(read: Readonly<Record<string, readonly ReadLine[]>>): LineErrors | undefined {
+export function collectLineErrors(read: Readonly<Record<string, readonly ParsedLine[]>>): LineErrors | undefined {
   const wrongLines = Object.values(read)
     .flat()
     .filter(({ errors }) => Object.keys(errors).length > 0)
@@ -64,8 +64,8 @@ export function collectLineErrors(read: Readonly<Record<string, readonly ReadLin
 
 /** The rows to send: new, changed and deleted ones only. */
 export const listRowsToSend = (
-  read: Readonly<Record<string, readonly ReadLine[]>>,
-  stored: Entries,
+  read: Readonly<Record<string, readonly ParsedLine[]>>,
+  stored: LinesByPart,
 ): Record<string, readonly SentRow[]> =>
   Object.fromEntries(
     Object.entries(read).flatMap(([name, lines]): [string, SentRow[]][] => {
@@ -74,7 +74,7 @@ export const listRowsToSend = (
     }),
   )
 
-function toSentRows(read: readonly ReadLine[], stored: readonly Line[]): SentRow[] {
+function toSentRows(read: readonly ParsedLine[], stored: readonly FormLine[]): SentRow[] {
   const readIds = new Set(read.map(({ line }) => line.id))
   const removed = stored.filter(({ id }) => id !== undefined && !readIds.has(id))
   const changed = read.flatMap((one): SentRow[] => {
@@ -102,7 +102,7 @@ export const filesPath = 'files'
 export function assignErrors(
   fields: FieldErrors,
   sentRows: SentRows,
-  entries: Entries = {},
+  entries: LinesByPart = {},
 ): { fields: FieldErrors; lines: LineErrors } {
   const ownErrors: FieldErrors = {}
   const lines: Record<string, FieldErrors> = {}
@@ -118,8 +118,12 @@ export function assignErrors(
 }
 
 /** Errors that still apply after lines changed; errors of changed values are dropped. */
-export function keepRemainingErrors(errors: LineErrors, before: readonly Line[], after: readonly Line[]): LineErrors {
-  const enteredValues = ({ values, brought = [] }: Line): Values => ({ ...values, [filesPath]: brought })
+export function keepRemainingErrors(
+  errors: LineErrors,
+  before: readonly FormLine[],
+  after: readonly FormLine[],
+): LineErrors {
+  const enteredValues = ({ values, brought = [] }: FormLine): Values => ({ ...values, [filesPath]: brought })
   const now = new Map(after.map((line) => [line.key, enteredValues(line)]))
   const previous = new Map(before.map((line) => [line.key, enteredValues(line)]))
   return Object.fromEntries(
@@ -135,9 +139,9 @@ export function keepRemainingErrors(errors: LineErrors, before: readonly Line[],
 }
 
 /** Whether any input would be lost. */
-export function hasChanges(views: readonly PartView[], entries: Entries, stored: Entries): boolean {
+export function hasChanges(views: readonly PartView[], entries: LinesByPart, stored: LinesByPart): boolean {
   return views.some(({ name, names, start }) => {
-    const toComparable = (lines: readonly Line[] = []) =>
+    const toComparable = (lines: readonly FormLine[] = []) =>
       lines
         .filter((line) => !isBlankLine(line, names, start))
         .map(({ id, values, brought = [] }) => [
@@ -150,7 +154,7 @@ export function hasChanges(views: readonly PartView[], entries: Entries, stored:
 }
 
 /** The lines on the screen with the ids assigned by the server. */
-export const assignStoredIdsToParts = (entries: Entries, record: Values): Entries =>
+export const assignStoredIdsToParts = (entries: LinesByPart, record: Values): LinesByPart =>
   Object.fromEntries(
     Object.entries(entries).map(([name, lines]) => [name, assignStoredIds(lines, readPartRows(record, name))]),
   )

@@ -12,24 +12,24 @@ import { findColumn } from '../../columns'
 import { FieldValue } from '../../value/field-value'
 import { filesPath } from './entries'
 import type { GridProps } from './grid-props'
-import { type Line, setLineValue } from './lines'
+import { type FormLine, setLineValue } from './lines'
 
 /** Loaded with the first part whose lines have files. */
 const LineFiles = lazy(() => import('./files/line-files').then((module) => ({ default: module.LineFiles })))
 
 interface GridLineProps extends GridProps {
-  line: Line
+  line: FormLine
   /** From 1. */
   number: number
   /** The same function at every render, as is `beyond`: cells without new props are not rendered. */
-  onLine(line: Line): void
+  onLine(line: FormLine): void
   onTakeOut(key: string): void
 }
 
-export const cellControlId = (gridId: string, line: Line, name: string): string => `${gridId}-${line.key}-${name}`
+export const cellControlId = (gridId: string, line: FormLine, name: string): string => `${gridId}-${line.key}-${name}`
 
 /** Whether the person may do this with the line: it is new, or the server allows it. */
-export const canChangeLine = ({ id, stored }: Line, verb: 'update' | 'delete'): boolean =>
+export const canChangeLine = ({ id, stored }: FormLine, verb: 'update' | 'delete'): boolean =>
   id === undefined || (Array.isArray(stored?.can) && stored.can.includes(verb))
 
 /** One row of the grid, and its further fields behind a button. */

@@ -4,18 +4,18 @@ import type { FileKind } from '../../../framework/files/kinds'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import type { Upload } from '../../record/files/use-uploads'
-import type { Line } from './lines'
+import type { FormLine } from './lines'
 
 /** What a grid needs for the files of its lines. */
 export interface GridFiles {
   kind: string
   declared: FileKind
-  of(line: Line): readonly Upload[]
-  add(line: Line, files: readonly File[]): void
+  of(line: FormLine): readonly Upload[]
+  add(line: FormLine, files: readonly File[]): void
   tryAgain(upload: Upload): void
   leaveOut(upload: Upload): void
   /** Words for a missing file that the next step needs. */
-  wanted(line: Line): string | undefined
+  wanted(line: FormLine): string | undefined
 }
 
 export interface GridProps {
@@ -27,16 +27,16 @@ export interface GridProps {
   columns: readonly string[]
   /** Fields behind the button of a line. */
   more?: readonly string[]
-  lines: readonly Line[]
+  lines: readonly FormLine[]
   /** Defaults of a new line. */
   start: Values
-  errorsOf(line: Line): FieldErrors
+  errorsOf(line: FormLine): FieldErrors
   /** How the keys work in it. */
   help?: string
   /** A computed value at the end of the line. */
-  result?: { heading: string; of(line: Line): ReactNode }
+  result?: { heading: string; of(line: FormLine): ReactNode }
   /** Words for what the next step needs of the line. */
-  askedOf?(line: Line): readonly string[]
+  askedOf?(line: FormLine): readonly string[]
   /** Files that lines are entered with. */
   files?: GridFiles
   addLabel: string
@@ -44,5 +44,5 @@ export interface GridProps {
   mayAdd: boolean
   /** Values of the parent record that a line uses. */
   beyond: Values
-  onChange(lines: readonly Line[]): void
+  onChange(lines: readonly FormLine[]): void
 }

@@ -1,5 +1,5 @@
 import { isDurationField } from '../../../fields/number'
-import type { Attached, AttachedOfKind } from '../../../framework/answers/attached'
+import type { AttachedFile, AttachedFilesOfKind } from '../../../framework/answers/attached'
 import type { FieldErrors } from '../../../framework/errors'
 import { type Field, getFieldBehaviour, isEmpty } from '../../../framework/field'
 import { readNumberText } from '../../../framework/files/numbers'
@@ -9,7 +9,7 @@ import { isSameValue } from '../../saving/same'
 import { readFormInput } from '../form-model'
 
 /** One row of a grid: as stored, if it is, and as typed. */
-export interface Line {
+export interface FormLine {
   /** Stays the same while other rows are added or removed. */
   key: string
   /** The stored row; absent while it is new. */
@@ -19,21 +19,21 @@ export interface Line {
   stored?: Values
   values: Values
   /** Uploaded files that the save adds to the line. */
-  brought?: readonly Attached[]
+  brought?: readonly AttachedFile[]
 }
 
 let lineCount = 0
 
-export const createLine = (values: Values): Line => ({ key: `line${lineCount++}`, values })
+export const createLine = (values: Values): FormLine => ({ key: `line${lineCount++}`, values })
 
-export function buildStoredLine(row: Values, names: readonly string[]): Line {
+export function buildStoredLine(row: Values, names: readonly string[]): FormLine {
   const values = Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
   const labels = row.labels ? { labels: row.labels } : {}
   return { ...createLine({ ...values, ...labels }), id: Number(row.id), version: Number(row.version), stored: row }
 }
 
 /** Whether the line holds nothing but the defaults of a new row. */
-export const isBlankLine = (line: Line, names: readonly string[], start: Values): boolean =>
+export const isBlankLine = (line: FormLine, names: readonly string[], start: Values): boolean =>
   line.id === undefined && !line.brought?.length && names.every((name) => isSameValue(line.values[name], start[name]))
 
 /** Sets a value; the label of the old value is replaced. */
@@ -43,8 +43,8 @@ export function setLineValue(values: Values, name: string, value: unknown, label
   return { ...rest, labels: label === undefined ? others : { ...others, [name]: label }, [name]: value }
 }
 
-export interface ReadLine {
-  line: Line
+export interface ParsedLine {
+  line: FormLine
   values: Values
   errors: FieldErrors
 }
@@ -53,23 +53,23 @@ export interface ReadLine {
 export function readLines(
   resource: Resource,
   names: readonly string[],
-  lines: readonly Line[],
+  lines: readonly FormLine[],
   start: Values,
   beyond: Values = {},
-): ReadLine[] {
+): ParsedLine[] {
   return lines
     .filter((line) => !isBlankLine(line, names, start))
     .map((line) => ({ line, ...readFormInput(resource, names, line.values, beyond) }))
 }
 
 /** Differences between the input and the stored row; all values if the row is new. */
-export function computeLineChanges({ line, values }: ReadLine, stored: readonly Line[]): Values {
+export function computeLineChanges({ line, values }: ParsedLine, stored: readonly FormLine[]): Values {
   const before = stored.find(({ id }) => id !== undefined && id === line.id)
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, before?.values[name])))
 }
 
 /** The rows after they were stored: new ones take the assigned ids, in their order. */
-export function assignStoredIds(lines: readonly Line[], rows: readonly Values[]): Line[] {
+export function assignStoredIds(lines: readonly FormLine[], rows: readonly Values[]): FormLine[] {
   const knownIds = new Set(lines.map(({ id }) => id))
   const newRows = rows
     .filter(({ id }) => !knownIds.has(Number(id)))
@@ -84,24 +84,24 @@ export function assignStoredIds(lines: readonly Line[], rows: readonly Values[])
 }
 
 /** Files uploaded while the save was under way that the row does not have yet. */
-function listPendingFiles({ brought = [] }: Line, row: Values): Pick<Line, 'brought'> {
+function listPendingFiles({ brought = [] }: FormLine, row: Values): Pick<FormLine, 'brought'> {
   const pending = brought.filter(({ id, kind }) => readStoredFiles(row, kind)?.files.every((file) => file.id !== id))
   return pending.length > 0 ? { brought: pending } : {}
 }
 
 /** The files that the server sends with a stored row; undefined if the person may not see them. */
-export const readStoredFiles = (row: Values | undefined, kind: string): AttachedOfKind | undefined =>
-  (row?.files as Readonly<Record<string, AttachedOfKind>> | undefined)?.[kind]
+export const readStoredFiles = (row: Values | undefined, kind: string): AttachedFilesOfKind | undefined =>
+  (row?.files as Readonly<Record<string, AttachedFilesOfKind>> | undefined)?.[kind]
 
 /** Ids of the files that the save adds to the line, by kind. */
-export function collectFileIds({ brought = [] }: Line): Values {
+export function collectFileIds({ brought = [] }: FormLine): Values {
   if (brought.length === 0) return {}
   const kinds = [...new Set(brought.map(({ kind }) => kind))]
   const listIds = (kind: string) => brought.filter((file) => file.kind === kind).map(({ id }) => id)
   return { files: Object.fromEntries(kinds.map((kind) => [kind, listIds(kind)])) }
 }
 
-export interface Place {
+export interface GridPlace {
   row: number
   column: number
 }
@@ -111,13 +111,13 @@ export interface Place {
  * Adds missing rows and skips a line of headings.
  */
 export function pasteCells(
-  lines: readonly Line[],
+  lines: readonly FormLine[],
   cells: readonly (readonly string[])[],
-  at: Place,
+  at: GridPlace,
   resource: Resource,
   names: readonly string[],
   start: Values,
-): Line[] {
+): FormLine[] {
   const columns = names.slice(at.column)
   const [first, ...rest] = cells
   const body = first && rest.length > 0 && isHeadingRow(first, columns, resource) ? rest : cells

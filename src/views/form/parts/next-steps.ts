@@ -1,4 +1,4 @@
-import type { Beside } from '../../../framework/given/given'
+import type { RuleContext } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
 import { checkStepRules } from '../../../framework/steps/step-rules'
 import type { Values } from '../../../framework/validate'
@@ -17,7 +17,7 @@ export const listRequirements = (
   record: Values,
   part: Resource,
   line: Values,
-  context: Beside,
+  context: RuleContext,
 ): string[] => [
   ...new Set(
     listNextSteps(whole, record).flatMap((step) =>

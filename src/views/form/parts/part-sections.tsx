@@ -11,10 +11,10 @@ import { useSignedIn } from '../../signed-in'
 import { FieldValue } from '../../value/field-value'
 import { buildFilesProps } from './files/files-props'
 import { LinesGrid } from './grid'
-import type { Line, ReadLine } from './lines'
+import type { FormLine, ParsedLine } from './lines'
 import { listRequirements } from './next-steps'
 import { type PartView, pickHeadValues } from './part-views'
-import type { Figures } from './sums'
+import type { ComputedParts } from './sums'
 import type { PartsState } from './use-parts'
 
 interface PartSectionsProps {
@@ -23,8 +23,8 @@ interface PartSectionsProps {
   parts: PartsState
   /** The record as entered, with the totals of its lines. */
   record: Values
-  read: Readonly<Record<string, readonly ReadLine[]>>
-  figures: Figures
+  read: Readonly<Record<string, readonly ParsedLine[]>>
+  figures: ComputedParts
 }
 
 /** Prefix of the ids of the controls of a part. */
@@ -36,9 +36,9 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
   const who = useSignedIn()
   return figures.map(({ view, computed, besides = [] }, index) => {
     const { result } = view.part
-    const findLineIndex = (line: Line) => (read[view.name] ?? []).findIndex((each) => each.line.key === line.key)
-    const findComputed = (line: Line) => computed[findLineIndex(line)]
-    const requirementsFor = (line: Line) => {
+    const findLineIndex = (line: FormLine) => (read[view.name] ?? []).findIndex((each) => each.line.key === line.key)
+    const findComputed = (line: FormLine) => computed[findLineIndex(line)]
+    const requirementsFor = (line: FormLine) => {
       const [whole, context] = [findComputed(line), besides[findLineIndex(line)]]
       return whole && context ? listRequirements(resource, record, view.resource, whole, context) : []
     }

@@ -1,21 +1,21 @@
 import type { RefOptions } from '../../../fields/ref'
 import { checkAccess, scopeForVerb } from '../../../framework/access'
 import { getFieldBehaviour } from '../../../framework/field'
-import { findPartReference, listLineFields, type Part } from '../../../framework/parts'
+import { findPartReference, listLineFields, type PartDeclaration } from '../../../framework/parts'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { matchesFilter } from '../../allowed'
 import type { FindResource } from '../../columns'
 import { canAddReferringRecord } from '../../record/source'
 import { listReferencedFields } from '../../saving/beyond'
-import type { SignedIn } from '../../signed-in'
+import type { SignedInPerson } from '../../signed-in'
 import { buildNewRecord } from '../form-model'
 
 /** A declared part as a form shows it. */
 export interface PartView {
   name: string
   label: string
-  part: Part
+  part: PartDeclaration
   /** The resource of the lines. */
   resource: Resource
   /** The reference of a line to its parent record. */
@@ -28,7 +28,7 @@ export interface PartView {
 }
 
 /** The parts of a resource whose lines the person may write, in the order of the declaration. */
-export function listPartViews(resource: Resource, find: FindResource, who: SignedIn, base: Values): PartView[] {
+export function listPartViews(resource: Resource, find: FindResource, who: SignedInPerson, base: Values): PartView[] {
   return Object.entries(resource.parts).flatMap(([name, part]): PartView[] => {
     const of = find(part.of)
     const by = of && findPartReference(of, resource.name)
@@ -62,7 +62,7 @@ export function readPartRows(record: Values, name: string): readonly Values[] {
   return Array.isArray(rows) ? (rows as readonly Values[]) : []
 }
 
-function pickDefaultValues(resource: Resource, names: readonly string[], who: SignedIn): Values {
+function pickDefaultValues(resource: Resource, names: readonly string[], who: SignedInPerson): Values {
   const defaults = buildNewRecord(resource, who, {})
   return Object.fromEntries(names.flatMap((name) => (name in defaults ? [[name, defaults[name]]] : [])))
 }
@@ -81,7 +81,7 @@ export function findRollup({ resource, by }: PartView, whole: Resource, name: st
 }
 
 /** Whether lines may refer to the record as entered: an amendment has no milestones. */
-export function canHaveLines({ resource, by }: PartView, whole: Resource, head: Values, who: SignedIn): boolean {
+export function canHaveLines({ resource, by }: PartView, whole: Resource, head: Values, who: SignedInPerson): boolean {
   const { where } = (resource.fields[by]?.options ?? {}) as RefOptions
   const { workflow } = whole
   const state = workflow ? { [workflow.field]: workflow.initial } : {}

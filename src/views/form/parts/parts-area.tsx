@@ -1,10 +1,10 @@
 import { Suspense, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Tried } from '../../../framework/given/trial'
+import type { TrialAnswer } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import { computeValues, type Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
-import type { BesideForm } from '../../tools/beside-form'
+import type { FormAside } from '../../tools/beside-form'
 import type { RecordFormState } from '../use-record-form'
 import { readPartLines } from './entries'
 import { createLine } from './lines'
@@ -17,8 +17,8 @@ interface PartsAreaProps {
   resource: Resource
   formId: string
   form: RecordFormState
-  tried: Tried | undefined
-  Beside: BesideForm | undefined
+  tried: TrialAnswer | undefined
+  Beside: FormAside | undefined
   /** Whether the form shows another step than the lines. */
   isHidden: boolean
 }

@@ -1,13 +1,13 @@
 import { getFieldBehaviour } from '../../../framework/field'
-import { type Beside, buildContextOfToday } from '../../../framework/given/given'
+import { buildContextOfToday, type RuleContext } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
 import { computeValues, type Values } from '../../../framework/validate'
 import { todayInUtc } from '../../../framework/values/dates'
 import { addDecimals } from '../../../framework/values/decimal'
 import type { Amount } from '../../../framework/values/money'
 import { matchesFilter } from '../../allowed'
-import type { SignedIn } from '../../signed-in'
-import type { ReadLine } from './lines'
+import type { SignedInPerson } from '../../signed-in'
+import type { ParsedLine } from './lines'
 import { findRollup, type PartView, pickHeadValues } from './part-views'
 
 /**
@@ -16,9 +16,9 @@ import { findRollup, type PartView, pickHeadValues } from './part-views'
  */
 export const computeLines = (
   view: PartView,
-  lines: readonly ReadLine[],
+  lines: readonly ParsedLine[],
   head: Values,
-  contexts: readonly Beside[] = [],
+  contexts: readonly RuleContext[] = [],
 ): (Values | undefined)[] =>
   lines.map((each, place) =>
     Object.values(each.errors).some(({ code }) => code !== 'required')
@@ -31,7 +31,7 @@ export const computeLines = (
   )
 
 /** A line as it would be written. */
-export const mergeLineValues = (view: PartView, { line, values }: ReadLine, head: Values): Values => ({
+export const mergeLineValues = (view: PartView, { line, values }: ParsedLine, head: Values): Values => ({
   ...initialStateValues(view),
   ...line.stored,
   ...values,
@@ -53,11 +53,11 @@ const initialStateValues = ({ resource: { workflow } }: PartView): Values =>
   workflow ? { [workflow.field]: workflow.initial } : {}
 
 /** The lines of each part as they would be stored. */
-export type Figures = readonly {
+export type ComputedParts = readonly {
   view: PartView
   computed: readonly (Values | undefined)[]
   /** The rule context of each. */
-  besides?: readonly Beside[]
+  besides?: readonly RuleContext[]
 }[]
 
 /** A figure of the record computed from its present lines; undefined if one of them is incomplete. */
@@ -65,8 +65,8 @@ export function computeFigure(
   resource: Resource,
   name: string,
   head: Values,
-  lines: Figures,
-  who: SignedIn,
+  lines: ComputedParts,
+  who: SignedInPerson,
 ): Amount | undefined {
   const computeOther = (each: string) => computeFigure(resource, each, head, lines, who)
   for (const { view, computed } of lines) {

@@ -1,17 +1,17 @@
-import { type Beside, isParent, throwOnUnknownValue } from '../../../framework/given/given'
+import { isParent, type RuleContext, throwOnUnknownValue } from '../../../framework/given/given'
 import type { Values } from '../../../framework/validate'
 import { useInForceRecords } from '../../given/use-in-force'
 import { useToday } from '../../signed-in'
-import type { ReadLine } from './lines'
+import type { ParsedLine } from './lines'
 import type { PartView } from './part-views'
 import { mergeLineValues } from './sums'
 
 /** The rule context of the lines of each part: the records in force for each, and their parent record. */
 export function useLineContexts(
   views: readonly PartView[],
-  read: Readonly<Record<string, readonly ReadLine[]>>,
+  read: Readonly<Record<string, readonly ParsedLine[]>>,
   head: Values,
-): ReadonlyMap<PartView, readonly Beside[]> {
+): ReadonlyMap<PartView, readonly RuleContext[]> {
   const today = useToday()
   const linesInView = (view: PartView) => read[view.name] ?? []
   const entered = views.flatMap((view) =>
@@ -28,7 +28,7 @@ export function useLineContexts(
       const own = buildParentValues(view, head)
       return [
         view,
-        linesInView(view).map(({ line }): Beside => {
+        linesInView(view).map(({ line }): RuleContext => {
           const values = { ...own, ...answers[next++] }
           return { given: throwOnUnknownValue(values), today, before: line.stored ?? null }
         }),

@@ -3,7 +3,7 @@ import { maxLinesAtOnce } from '../../../framework/parts'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { canChangeLine } from './grid-line'
 import type { GridProps } from './grid-props'
-import { createLine, type Line, type Place, parseClipboard, pasteCells } from './lines'
+import { createLine, type FormLine, type GridPlace, parseClipboard, pasteCells } from './lines'
 
 /** Keys and clipboard of the grid, and their announcements. */
 export function useGridKeys(props: GridProps) {
@@ -26,8 +26,8 @@ export function useGridKeys(props: GridProps) {
     const neighbour = remaining[at] ?? remaining.at(-1)
     focus(neighbour ? `${neighbour.key}-${name}` : 'add')
   }
-  const change = (changed: Line) => onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
-  const goToNextRow = ({ row }: Place) => {
+  const change = (changed: FormLine) => onChange(lines.map((line) => (line.key === changed.key ? changed : line)))
+  const goToNextRow = ({ row }: GridPlace) => {
     const next = lines[row + 1]
     if (next) focus(`${next.key}-${columns[0]}`)
     else add(lines.length)
@@ -99,7 +99,11 @@ function useFocusAfterRender(id: string): (control: string) => void {
   }
 }
 
-function findGridPlace(target: EventTarget, lines: readonly Line[], columns: readonly string[]): Place | undefined {
+function findGridPlace(
+  target: EventTarget,
+  lines: readonly FormLine[],
+  columns: readonly string[],
+): GridPlace | undefined {
   if (!(target instanceof HTMLElement)) return undefined
   const key = target.closest('tr')?.dataset.line
   const row = lines.findIndex((line) => line.key === key)

@@ -1,7 +1,7 @@
 import { fieldLabel } from '../../../framework/resource'
 import { usePartsWords } from '../../../i18n/parts-words'
 import { useDescribeFieldError } from '../../../i18n/say'
-import type { Problem } from '../error-summary'
+import type { SummaryProblem } from '../error-summary'
 import { fieldPathLabel } from '../form-model'
 import { filesPath } from './entries'
 import { cellControlId } from './grid-line'
@@ -9,12 +9,12 @@ import { partIdPrefix } from './part-sections'
 import type { PartsState } from './use-parts'
 
 /** Errors of the lines, each with its control. */
-export function useLineProblems(formId: string, { views, entries, errors }: PartsState): Problem[] {
+export function useLineProblems(formId: string, { views, entries, errors }: PartsState): SummaryProblem[] {
   const say = usePartsWords()
   const toWords = useDescribeFieldError()
   return views.flatMap((view) =>
     (entries[view.name] ?? []).flatMap((line, index) =>
-      Object.entries(errors[line.key] ?? {}).map(([path, error]): Problem => {
+      Object.entries(errors[line.key] ?? {}).map(([path, error]): SummaryProblem => {
         const { resource } = view
         const kind = view.resource.files[view.part.files ?? '']
         const label =

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Attached } from '../../../framework/answers/attached'
+import type { AttachedFile } from '../../../framework/answers/attached'
 import { findResource } from '../../../framework/company/catalogue'
 import type { FieldErrors } from '../../../framework/errors'
 import type { Resource } from '../../../framework/resource'
@@ -11,26 +11,26 @@ import {
   assignStoredIdsToParts,
   buildPartLines,
   collectLineErrors,
-  type Entries,
   filesPath,
   hasChanges,
   keepRemainingErrors,
   type LineErrors,
+  type LinesByPart,
   listRowsToSend,
   readPartLines,
   type SentRows,
 } from './entries'
 import { type LineFilesState, useLineFiles } from './files/use-line-files'
-import type { Line } from './lines'
+import type { FormLine } from './lines'
 import { listPartViews, type PartView } from './part-views'
 
 /** The lines of a form: their input, errors, and rows to send. */
 export interface PartsState {
   views: readonly PartView[]
-  entries: Entries
+  entries: LinesByPart
   errors: LineErrors
   files: LineFilesState
-  change(name: string, lines: readonly Line[]): void
+  change(name: string, lines: readonly FormLine[]): void
   isDirty(): boolean
   /** The rows to send, by their input name; undefined if there are errors, which are shown at their lines. */
   read(head: Values): Values | undefined
@@ -50,7 +50,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
   const stored = useRef(entries)
   /** The input when it was sent. */
   const saved = useRef(entries)
-  const lastSent = useRef<{ entries: Entries; rows: SentRows }>({ entries, rows: {} })
+  const lastSent = useRef<{ entries: LinesByPart; rows: SentRows }>({ entries, rows: {} })
   const say = usePartsWords()
   const files = useLineFiles((key, file) => {
     for (const [name, lines] of Object.entries(latest.current))
@@ -68,8 +68,8 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
     lastSent.current = { entries: latest.current, rows }
     return lineErrors ? undefined : toRowValues(rows)
   }
-  const change = (name: string, to: readonly Line[] | ((now: readonly Line[]) => readonly Line[])) => {
-    const applyChange = (now: readonly Line[]) => (typeof to === 'function' ? to(now) : to)
+  const change = (name: string, to: readonly FormLine[] | ((now: readonly FormLine[]) => readonly FormLine[])) => {
+    const applyChange = (now: readonly FormLine[]) => (typeof to === 'function' ? to(now) : to)
     setErrors((before) =>
       keepRemainingErrors(before, latest.current[name] ?? [], applyChange(latest.current[name] ?? [])),
     )
@@ -100,7 +100,10 @@ const buildMissingFileErrors = (files: LineFilesState, say: ReturnType<typeof us
     return line ? [[line.key, { [filesPath]: error }]] : []
   })
 
-const addFileToLine = (line: Line, file: Attached): Line => ({ ...line, brought: [...(line.brought ?? []), file] })
+const addFileToLine = (line: FormLine, file: AttachedFile): FormLine => ({
+  ...line,
+  brought: [...(line.brought ?? []), file],
+})
 
 function mergeLineErrors(
   errors: LineErrors | undefined,

@@ -5,7 +5,7 @@ import { callOperation } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import { findResource } from '../../../framework/company/catalogue'
 import { buildContextOfToday } from '../../../framework/given/given'
-import type { Tried } from '../../../framework/given/trial'
+import type { TrialAnswer } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import { isVisible, type Values } from '../../../framework/validate'
 import { todayInUtc } from '../../../framework/values/dates'
@@ -70,7 +70,7 @@ function useTrialResult(resource: Resource, { names, base, parts, entered }: Rec
         views: parts.views,
         entries: parts.entries,
       })
-      return question ? (await callOperation<Tried>(question.operation, question.input, { signal })).data : null
+      return question ? (await callOperation<TrialAnswer>(question.operation, question.input, { signal })).data : null
     },
     // Asked only once: saving invalidates all answers, and the trial
     // would then be refused because the save succeeded.
@@ -84,7 +84,7 @@ function useTrialResult(resource: Resource, { names, base, parts, entered }: Rec
 }
 
 /** Shows the problems once, as a refused save would. */
-function useReportProblems(trial: Tried | null | undefined, { tell }: RecordFormState): void {
+function useReportProblems(trial: TrialAnswer | null | undefined, { tell }: RecordFormState): void {
   const reported = useRef(trial)
   useEffect(() => {
     if (!trial || reported.current === trial) return

@@ -3,28 +3,35 @@ import { trialOperationName } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { computeChanges, readFormInput } from '../form-model'
-import { buildPartLines, type Entries, listRowsToSend, readPartLines } from '../parts/entries'
-import type { ReadLine } from '../parts/lines'
+import { buildPartLines, type LinesByPart, listRowsToSend, readPartLines } from '../parts/entries'
+import type { ParsedLine } from '../parts/lines'
 import type { PartView } from '../parts/part-views'
 
 /** The input of a trial. */
-export interface Question {
+export interface TrialQuestion {
   operation: string
   input: Values
 }
 
-interface Entered {
+interface TrialSource {
   resource: Resource
   /** The fields that can be filled in. */
   names: readonly string[]
   entered: Values
   base: Values
   views: readonly PartView[]
-  entries: Entries
+  entries: LinesByPart
 }
 
 /** The save as far as its input can be read; undefined if nothing was entered yet. */
-export function buildTrialQuestion({ resource, names, entered, base, views, entries }: Entered): Question | undefined {
+export function buildTrialQuestion({
+  resource,
+  names,
+  entered,
+  base,
+  views,
+  entries,
+}: TrialSource): TrialQuestion | undefined {
   const { values } = readFormInput(resource, names, entered, base)
   const isNew = !('id' in base)
   const input = { ...computeChanges(resource, values, base), ...collectLines(views, entries, base, values) }
@@ -38,9 +45,9 @@ export function buildTrialQuestion({ resource, names, entered, base, views, entr
 const isEmptyInput = (input: Values): boolean => Object.keys(input).length === 0
 
 /** The lines that can be sent; lines that cannot be read keep their stored values. */
-function collectLines(views: readonly PartView[], entries: Entries, base: Values, values: Values): Values {
+function collectLines(views: readonly PartView[], entries: LinesByPart, base: Values, values: Values): Values {
   const read = Object.entries(readPartLines(views, entries, { ...base, ...values }))
-  const isWrong = ({ errors }: ReadLine) => Object.keys(errors).length > 0
+  const isWrong = ({ errors }: ParsedLine) => Object.keys(errors).length > 0
   const wrongIds = new Set(read.flatMap(([, lines]) => lines.filter(isWrong).map(({ line }) => line.id)))
   const right = read.map(([name, lines]) => [name, lines.filter((line) => !isWrong(line))])
   const stored = 'id' in base ? Object.entries(buildPartLines(views, base)) : []

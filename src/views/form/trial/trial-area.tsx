@@ -5,12 +5,12 @@ import { useWatch } from 'react-hook-form'
 import { findResource } from '../../../framework/company/catalogue'
 import type { FieldErrors } from '../../../framework/errors'
 import { getFieldBehaviour, isEmpty } from '../../../framework/field'
-import type { Problem, Tried } from '../../../framework/given/trial'
+import type { SaveProblem, TrialAnswer } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useTrialWords } from '../../../i18n/trial-words'
 import { panelStyle } from '../../blocks/panel-style'
-import { findColumn, type Shown } from '../../columns'
+import { type DisplayField, findColumn } from '../../columns'
 import { isSameValue } from '../../saving/same'
 import { FieldValue } from '../../value/field-value'
 import type { RecordFormState } from '../use-record-form'
@@ -20,7 +20,7 @@ import { useTrialSave } from './use-trial'
 interface TrialAreaProps {
   resource: Resource
   form: RecordFormState
-  onTried(tried: Tried | undefined): void
+  onTried(tried: TrialAnswer | undefined): void
   /** Called with the server's errors at fields that were filled in. */
   onErrors(errors: FieldErrors): void
 }
@@ -67,11 +67,11 @@ export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps)
 }
 
 /** Problems of the record as a whole, or of the person who saves, are shown on saving only. */
-const isSaveProblem = ({ code, fields }: Problem): boolean =>
+const isSaveProblem = ({ code, fields }: SaveProblem): boolean =>
   !fields && !['notFound', 'forbidden', 'staleVersion', 'unavailable'].includes(code)
 
 /** Fields that nobody has filled in yet have no errors yet. */
-function listTrialErrors(trial: Tried | undefined, entered: Values, base: Values): FieldErrors {
+function listTrialErrors(trial: TrialAnswer | undefined, entered: Values, base: Values): FieldErrors {
   const fieldErrors = (trial?.problems ?? []).flatMap(({ code, fields = {} }) =>
     code === 'staleVersion' ? [] : Object.entries(fields),
   )
@@ -84,7 +84,7 @@ function listAddedFields(
   record: Values,
   { base, names }: RecordFormState,
   entered: Values,
-): Shown[] {
+): DisplayField[] {
   return Object.keys(resource.fields).flatMap((name) => {
     const field = resource.fields[name]
     const isOpen = names.includes(name) ? isEmpty(entered[name]) : !isSameValue(record[name], base[name])

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { callOperation } from '../../../../dataProvider/call'
-import type { Tried } from '../../../framework/given/trial'
+import type { TrialAnswer } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
 import type { RecordFormState } from '../use-record-form'
 import { useDebouncedText } from '../use-settled'
-import { buildTrialQuestion, type Question } from './question'
+import { buildTrialQuestion, type TrialQuestion } from './question'
 
 const typingPauseMs = 500
 
@@ -13,7 +13,7 @@ const typingPauseMs = 500
  * The result of a trial save, asked for a moment after the last change. The last answer stays until the next
  * one arrives; late and failed answers are dropped.
  */
-export function useTrialSave(resource: Resource, form: RecordFormState): Tried | undefined {
+export function useTrialSave(resource: Resource, form: RecordFormState): TrialAnswer | undefined {
   const { control, names, base, parts } = form
   const entered = useWatch({ control })
   const request = buildTrialQuestion({ resource, names, entered, base, views: parts.views, entries: parts.entries })
@@ -22,8 +22,8 @@ export function useTrialSave(resource: Resource, form: RecordFormState): Tried |
   const { data } = useQuery({
     queryKey: ['trial', debounced],
     queryFn: async ({ signal }) => {
-      const { operation, input } = JSON.parse(debounced) as Question
-      return (await callOperation<Tried>(operation, input, { signal })).data
+      const { operation, input } = JSON.parse(debounced) as TrialQuestion
+      return (await callOperation<TrialAnswer>(operation, input, { signal })).data
     },
     enabled: debounced !== 'null' && !form.isPending,
     placeholderData: keepPreviousData,

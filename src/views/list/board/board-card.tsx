@@ -5,7 +5,7 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import { formatTitleOrId } from '../../../framework/values/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { recordPath } from '../../paths'
 import type { Step } from '../../steps/steps'
 import { FieldValue } from '../../value/field-value'
@@ -17,7 +17,7 @@ interface BoardCardProps {
   /** Its column, in words. */
   state: string
   index: number
-  fields: readonly Shown[]
+  fields: readonly DisplayField[]
   /** Whether Tab stops at it in its column. */
   isStop: boolean
   /** Being moved, and not saved yet. */

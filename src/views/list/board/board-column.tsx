@@ -8,14 +8,14 @@ import type { Resource } from '../../../framework/resource'
 import { formatCount } from '../../../i18n/figure'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { LoadingLines } from '../../states/states'
 import type { Step } from '../../steps/steps'
 import { StateChip } from '../../value/state-chip'
 import { BoardCard } from './board-card'
-import { listCards, type Moves, type Target } from './moves'
-import { cardsPerPage, type Told } from './use-cards'
-import type { Head } from './use-counts'
+import { type CardMoves, listCards, type TargetColumn } from './moves'
+import { cardsPerPage, type LoadedCards } from './use-cards'
+import type { ColumnSummary } from './use-counts'
 
 interface ColumnProps {
   resource: Resource
@@ -23,9 +23,9 @@ interface ColumnProps {
   state: string
   label: string
   /** Absent until it is known. */
-  head: Head | undefined
+  head: ColumnSummary | undefined
   /** Whether a card is being dragged, and what dropping it here would do. */
-  drag: { target: Target | undefined; isFrom: boolean } | undefined
+  drag: { target: TargetColumn | undefined; isFrom: boolean } | undefined
   onToggle(): void
 }
 
@@ -68,9 +68,9 @@ export function FoldedColumn(props: ColumnProps) {
 }
 
 interface OpenColumnProps extends ColumnProps {
-  told: Told
-  moves: Moves
-  fields: readonly Shown[]
+  told: LoadedCards
+  moves: CardMoves
+  fields: readonly DisplayField[]
   onStep(step: Step, record: Row): void
 }
 
@@ -141,7 +141,7 @@ function ColumnHead({
   )
 }
 
-interface CardsProps extends OpenColumnProps {
+interface ColumnCardsProps extends OpenColumnProps {
   cards: readonly Row[]
   innerRef: (element: HTMLElement | null) => void
   given: object
@@ -149,7 +149,18 @@ interface CardsProps extends OpenColumnProps {
 }
 
 /** One tab stop in each column; arrow keys move between cards. */
-function ColumnCards({ resource, label, told, moves, fields, onStep, cards, innerRef, given, children }: CardsProps) {
+function ColumnCards({
+  resource,
+  label,
+  told,
+  moves,
+  fields,
+  onStep,
+  cards,
+  innerRef,
+  given,
+  children,
+}: ColumnCardsProps) {
   const [last, setLast] = useState<string>()
   const stop = cards.some(({ id }) => String(id) === last) ? last : String(cards[0]?.id)
   const onFocus = ({ target }: FocusEvent) => setLast(target.closest('[data-card]')?.getAttribute('data-card') ?? last)
@@ -170,12 +181,12 @@ function ColumnCards({ resource, label, told, moves, fields, onStep, cards, inne
   )
 }
 
-interface RestProps extends Pick<OpenColumnProps, 'resource' | 'told' | 'head'> {
+interface ColumnFooterProps extends Pick<OpenColumnProps, 'resource' | 'told' | 'head'> {
   shown: number
 }
 
 /** Below the cards: loading, failed, more cards, or none. */
-function ColumnFooter({ told, head, shown }: RestProps) {
+function ColumnFooter({ told, head, shown }: ColumnFooterProps) {
   const say = useBoardWords()
   const general = useSay()
   const hiddenCount = (head?.count ?? 0) - shown

@@ -12,7 +12,7 @@ import { useBoardWords } from '../../../i18n/lists/board-words'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { canReadField } from '../../allowed'
 import { findColumn } from '../../columns'
-import { type SignedIn, useSignedIn } from '../../signed-in'
+import { type SignedInPerson, useSignedIn } from '../../signed-in'
 import type { Step } from '../../steps/steps'
 import { usePreference } from '../preference'
 import './board.css'
@@ -118,7 +118,7 @@ function useCardFields(resource: Resource) {
   return listCardFields(resource, who).filter(({ name }) => !isShared(name))
 }
 
-const listCardFields = (resource: Resource, who: SignedIn) =>
+const listCardFields = (resource: Resource, who: SignedInPerson) =>
   (resource.views.board?.card ?? [])
     .filter((name) => name !== resource.title && canReadField(resource, name, who))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])

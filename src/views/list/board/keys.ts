@@ -1,5 +1,5 @@
 /** Columns of cards in their order, for the arrow keys. */
-export type Columns = readonly (readonly string[])[]
+export type CardColumns = readonly (readonly string[])[]
 
 const keySteps: Readonly<Record<string, readonly [columns: number, cards: number]>> = {
   ArrowLeft: [-1, 0],
@@ -9,7 +9,7 @@ const keySteps: Readonly<Record<string, readonly [columns: number, cards: number
 }
 
 /** The card that a key leads to; undefined if there is none, or for another key. */
-export function findNextCard(columns: Columns, card: string, key: string): string | undefined {
+export function findNextCard(columns: CardColumns, card: string, key: string): string | undefined {
   const [aside, down] = keySteps[key] ?? []
   if (aside === undefined || down === undefined) return undefined
   const column = columns.findIndex((cards) => cards.includes(card))
@@ -26,7 +26,7 @@ export function findNextCard(columns: Columns, card: string, key: string): strin
 const place = 'data-card'
 
 /** The cards as they are on the page. */
-export function readBoardColumns(board: HTMLElement): Columns {
+export function readBoardColumns(board: HTMLElement): CardColumns {
   return [...board.querySelectorAll('[data-column]')].map((column) =>
     [...column.querySelectorAll(`[${place}]`)].map((card) => card.getAttribute(place) ?? ''),
   )

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../../i18n/say'
 import { VisibleChoices } from '../choices'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 
 const word = { list: 'asList', board: 'asBoard', gantt: 'asGantt', calendar: 'asCalendar' } as const
 
 /**
  * Switches between rows and other looks of the declaration; the address stores the choice beside the filters.
  */
-export function DisplayModeSwitch({ look: { as: chosen, looks } }: { look: ListLook }) {
+export function DisplayModeSwitch({ look: { as: chosen, looks } }: { look: ListDisplay }) {
   const say = useSay()
   const [, setSearch] = useSearchParams()
   const show = (as: string) =>

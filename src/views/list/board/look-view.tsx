@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core'
 import { lazyWithPreload } from '../../../fields/parts/lazy-now'
-import type { Look } from '../../../framework/lists/gantt'
+import type { DisplayMode } from '../../../framework/lists/gantt'
 import type { Resource } from '../../../framework/resource'
 import type { OnStep } from './use-moves'
 
@@ -8,14 +8,14 @@ const BoardView = lazyWithPreload(() => import('./board').then((module) => modul
 const GanttView = lazyWithPreload(() => import('../../time/gantt').then((module) => module.GanttView))
 const DueCalendar = lazyWithPreload(() => import('../../time/due-calendar').then((module) => module.DueCalendar))
 
-interface LookViewProps {
+interface DisplayModeViewProps {
   resource: Resource
-  as: Exclude<Look, 'list'>
+  as: Exclude<DisplayMode, 'list'>
   onStep: OnStep
 }
 
 /** The records of the list in another look than rows; each look is loaded when it is shown. */
-export function DisplayModeView({ resource, as, onStep }: LookViewProps) {
+export function DisplayModeView({ resource, as, onStep }: DisplayModeViewProps) {
   const { filterValues } = useListContext()
   if (as === 'board') return <BoardView resource={resource} onStep={onStep} />
   const of = [{ resource, filter: filterValues }]

@@ -5,7 +5,7 @@ import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
 
 /** A card being moved: shown at its target before the server has confirmed. */
-export interface Move {
+export interface CardMove {
   row: Row
   from: string
   to: string
@@ -15,12 +15,12 @@ export interface Move {
   countsOf: number
 }
 
-export type Moves = ReadonlyMap<Identifier, Move>
+export type CardMoves = ReadonlyMap<Identifier, CardMove>
 
-export const noMoves: Moves = new Map()
+export const noMoves: CardMoves = new Map()
 
 /** The cards of a column: those of the server, without cards moving out, with cards moving in. */
-export function listCards(state: string, rows: readonly Row[], moves: Moves): Row[] {
+export function listCards(state: string, rows: readonly Row[], moves: CardMoves): Row[] {
   const seen = new Set<Identifier>()
   const cards = rows.filter(({ id }) => {
     // Pages read one after the other may overlap if records moved meanwhile.
@@ -33,7 +33,7 @@ export function listCards(state: string, rows: readonly Row[], moves: Moves): Ro
 }
 
 /** How many records a column has; moving cards count at their target. */
-export function countWithMoves(state: string, base: number, moves: Moves, countsOf: number): number {
+export function countWithMoves(state: string, base: number, moves: CardMoves, countsOf: number): number {
   let count = base
   for (const move of moves.values()) {
     if (move.countsOf !== countsOf) continue
@@ -44,7 +44,7 @@ export function countWithMoves(state: string, base: number, moves: Moves, counts
 }
 
 /** A column a card may go to, and the reason if it is blocked for now. */
-export interface Target {
+export interface TargetColumn {
   ways: readonly Step[]
   reason: string | undefined
 }
@@ -54,8 +54,8 @@ export function listTargetColumns(
   { workflow }: Resource,
   from: string,
   steps: readonly Step[],
-): ReadonlyMap<string, Target> {
-  const targets = new Map<string, Target>()
+): ReadonlyMap<string, TargetColumn> {
+  const targets = new Map<string, TargetColumn>()
   if (!workflow) return targets
   for (const to of Object.keys(workflow.states)) {
     const names = listStepsBetween(workflow, from, to)

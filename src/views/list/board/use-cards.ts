@@ -8,7 +8,7 @@ import { addFilterConditions } from '../groups/levels'
 export const cardsPerPage = 25
 
 /** The loaded cards of one column. */
-export interface Told {
+export interface LoadedCards {
   rows: readonly Row[]
   /** Cards that were moved here and would be below the others. */
   kept?: ReadonlySet<Identifier>
@@ -21,7 +21,7 @@ export interface Told {
 export const boardQueryKey = (resource: Resource) => [resource.route, 'board'] as const
 
 /** The records of each state, in the order of the list, page by page. */
-export function useColumnCards(resource: Resource, states: readonly string[]): (state: string) => Told {
+export function useColumnCards(resource: Resource, states: readonly string[]): (state: string) => LoadedCards {
   const provider = useDataProvider<StewardProvider>()
   const { filterValues, sort } = useListContext()
   const field = resource.workflow?.field ?? ''

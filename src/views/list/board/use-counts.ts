@@ -4,9 +4,9 @@ import { canReadField } from '../../allowed'
 import { useSignedIn } from '../../signed-in'
 import { formatFigureLines } from '../groups/figures'
 import { useSummary } from '../groups/use-summary'
-import { countWithMoves, type Moves } from './moves'
+import { type CardMoves, countWithMoves } from './moves'
 
-export interface Head {
+export interface ColumnSummary {
   count: number
   /** The sum of the column, one line a currency. */
   lines: readonly string[]
@@ -22,7 +22,7 @@ export function useColumnCounts(resource: Resource) {
   const figure = `sum:${name}`
   const question = { filter: filterValues, groups: [state], figures: field ? [figure] : [] }
   const { data, dataUpdatedAt, isPlaceholderData, isError, refetch } = useSummary(resource, question, true)
-  const buildHead = (value: string, moves: Moves): Head | undefined => {
+  const buildHead = (value: string, moves: CardMoves): ColumnSummary | undefined => {
     if (!data || isPlaceholderData) return undefined
     const group = data.groups.find((each) => each.value === value)
     return {

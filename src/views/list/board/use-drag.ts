@@ -7,16 +7,16 @@ import { useBoardWords } from '../../../i18n/lists/board-words'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
 import { listSteps } from '../../steps/steps'
-import { listTargetColumns, type Target } from './moves'
+import { listTargetColumns, type TargetColumn } from './moves'
 
 /** A card being dragged. */
-export interface Dragged {
+export interface DraggedCard {
   row: Row
   from: string
-  targets: ReadonlyMap<string, Target>
+  targets: ReadonlyMap<string, TargetColumn>
 }
 
-interface Dropped extends Dragged {
+interface DroppedCard extends DraggedCard {
   to: string
   at: number
 }
@@ -25,12 +25,12 @@ interface Dropped extends Dragged {
 export function useCardDrag(
   resource: Resource,
   rowOf: (id: string) => Row | undefined,
-  onDrop: (dropped: Dropped) => void,
+  onDrop: (dropped: DroppedCard) => void,
 ) {
   const say = useBoardWords()
   const general = useSay()
   const who = useSignedIn()
-  const [dragged, setDragged] = useState<Dragged>()
+  const [dragged, setDragged] = useState<DraggedCard>()
   const stateLabel = (state: string) => findState(resource, state)?.label ?? state
 
   const onDragStart = ({ draggableId, source }: DragStart, { announce }: ResponderProvided) => {

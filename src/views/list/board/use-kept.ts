@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import { addFilterConditions } from '../groups/levels'
-import { boardQueryKey, cardsPerPage, type Told, useColumnCards } from './use-cards'
+import { boardQueryKey, cardsPerPage, type LoadedCards, useColumnCards } from './use-cards'
 
 /** The cards of each column, with those that were moved there. */
 export function useBoardCards(resource: Resource, states: readonly string[]) {
@@ -47,7 +47,7 @@ function useMovedCards(resource: Resource) {
     await client.prefetchQuery(buildQuery(next.ids))
     setMovedCards(next)
   }
-  const addMovedCards = (state: string, cards: Told): Told => {
+  const addMovedCards = (state: string, cards: LoadedCards): LoadedCards => {
     const field = resource.workflow?.field ?? ''
     const below = rows.filter((row) => row[field] === state && !cards.rows.some(({ id }) => id === row.id))
     return { ...cards, rows: [...below, ...cards.rows], kept: new Set(below.map(({ id }) => id)) }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
-import { type Move, type Moves, noMoves } from './moves'
+import { type CardMove, type CardMoves, noMoves } from './moves'
 import { boardQueryKey } from './use-cards'
 
 export type OnStep = (step: Step, record: Row) => Promise<boolean>
@@ -12,16 +12,16 @@ export type OnStep = (step: Step, record: Row) => Promise<boolean>
 /** Moves cards one after the other; a card goes back if the server refuses or the person cancels. */
 export function useCardMoves(resource: Resource, onStep: OnStep, keep: (id: Identifier) => Promise<void>) {
   const client = useQueryClient()
-  const [moves, setMoves] = useState<Moves>(noMoves)
+  const [moves, setMoves] = useState<CardMoves>(noMoves)
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  const change = (id: Identifier, move?: Move) =>
+  const change = (id: Identifier, move?: CardMove) =>
     setMoves((before) => {
       const next = new Map(before)
       next.delete(id)
       return move ? next.set(id, move) : next
     })
   /** Answers whether the card stays in its new column. */
-  const send = async (step: Step, move: Move): Promise<boolean> => {
+  const send = async (step: Step, move: CardMove): Promise<boolean> => {
     const { id } = move.row
     change(id, move)
     const turn = line.current.then(() => onStep(step, move.row))

@@ -6,10 +6,10 @@ import { formatTitleOrId } from '../../../framework/values/title'
 import { useBoardWords } from '../../../i18n/lists/board-words'
 import type { Step } from '../../steps/steps'
 import { findCardElement } from './keys'
-import type { Target } from './moves'
+import type { TargetColumn } from './moves'
 import { type OnStep, useCardMoves } from './use-moves'
 
-interface Sent {
+interface SentCard {
   row: Row
   from: string
   /** Undefined if the step changes no state. */
@@ -18,14 +18,14 @@ interface Sent {
 }
 
 /** Several steps that lead to the same column. */
-export interface Asking {
+export interface StepChoice {
   name: string
   to: string
   ways: readonly Step[]
   onChosen(step: Step | undefined): void
 }
 
-interface Around {
+interface CardStepOptions {
   onStep: OnStep
   box: RefObject<HTMLElement | null>
   /** When the counts were loaded. */
@@ -35,14 +35,14 @@ interface Around {
 }
 
 /** Takes the step of a card that was dropped or whose menu was used; the focus stays on the card. */
-export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: Around) {
+export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: CardStepOptions) {
   const say = useBoardWords()
   const { moves, send } = useCardMoves(resource, onStep, keep)
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<StepChoice>()
   const [announcement, setAnnouncement] = useState('')
   const stateLabel = (state: string) => findState(resource, state)?.label ?? state
 
-  const sendBy = async (step: Step, { row, from, to, at }: Sent): Promise<void> => {
+  const sendBy = async (step: Step, { row, from, to, at }: SentCard): Promise<void> => {
     const name = formatTitleOrId(resource, row)
     if (moves.has(row.id)) return setAnnouncement(say('waits', { name }))
     if (to === undefined) return void onStep(step, row)
@@ -53,7 +53,7 @@ export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: 
     if (!isTaken) setAnnouncement(say('back', { name, state: stateLabel(from) }))
     restoreFocus(box, row, isTaken ? to : from)
   }
-  const handleDrop = (drop: Sent & { to: string; targets: ReadonlyMap<string, Target> }): void => {
+  const handleDrop = (drop: SentCard & { to: string; targets: ReadonlyMap<string, TargetColumn> }): void => {
     const ways = drop.targets.get(drop.to)?.ways ?? []
     const [only] = ways
     if (ways.length === 1 && only) return void sendBy(only, drop)

@@ -2,10 +2,16 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { RefObject } from 'react'
 import { useBoardWords } from '../../../i18n/lists/board-words'
-import type { Asking } from './use-sending'
+import type { StepChoice } from './use-sending'
 
 /** Asks which of several steps to the same column to take. */
-export function StepChoiceMenu({ name, to, ways, onChosen, board }: Asking & { board: RefObject<HTMLElement | null> }) {
+export function StepChoiceMenu({
+  name,
+  to,
+  ways,
+  onChosen,
+  board,
+}: StepChoice & { board: RefObject<HTMLElement | null> }) {
   const say = useBoardWords()
   const anchor = () => board.current?.querySelector(`[data-state="${CSS.escape(to)}"]`) ?? null
   return (

@@ -1,29 +1,29 @@
 import type { LooseFilter } from '../../../framework/filter'
-import type { Chart } from '../../../framework/lists/board'
+import type { ListChart } from '../../../framework/lists/board'
 import { buildGroupFilter } from '../../../framework/lists/group-filter'
-import type { Figure, Group, Summary } from '../../../framework/lists/summary'
+import type { Figure, Summary, SummaryGroup } from '../../../framework/lists/summary'
 import { addDecimals, type Decimal } from '../../../framework/values/decimal'
 import { addFilterConditions } from '../groups/levels'
 
 /** One part of a bar, or of the total of all bars. */
-export interface Part {
+export interface BarPart {
   amount: Decimal
   count: number
 }
 
-export interface Bar {
-  value: Group['value']
+export interface ChartBar {
+  value: SummaryGroup['value']
   label: string | null
-  parts: Readonly<Record<string, Part>>
+  parts: Readonly<Record<string, BarPart>>
   total: Decimal
 }
 
-export const chartFigureKey = ({ of }: Chart): string => `sum:${of}`
+export const chartFigureKey = ({ of }: ListChart): string => `sum:${of}`
 
-export const listSeriesStates = ({ series }: Chart): string[] => Object.values(series).flat()
+export const listSeriesStates = ({ series }: ListChart): string[] => Object.values(series).flat()
 
 /** The units of the amounts, the company's currency first; empty for plain numbers. */
-export function listCurrencies(chart: Chart, { figures }: Summary, company: string): string[] {
+export function listCurrencies(chart: ListChart, { figures }: Summary, company: string): string[] {
   const figure = figures[chartFigureKey(chart)]
   if (figure === null || figure === undefined || typeof figure === 'string') return []
   return Object.keys(figure).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
@@ -34,15 +34,15 @@ const readFigureAmount = (figure: Figure | undefined, currency: string | undefin
   return typeof figure === 'string' ? figure : figure[currency ?? '']
 }
 
-const emptyPart: Part = { amount: '0', count: 0 }
+const emptyPart: BarPart = { amount: '0', count: 0 }
 
-const addToPart = (part: Part, amount: Decimal, count: number): Part => ({
+const addToPart = (part: BarPart, amount: Decimal, count: number): BarPart => ({
   amount: addDecimals(part.amount, amount) ?? part.amount,
   count: part.count + count,
 })
 
 /** Groups by something and then by currency, reduced to one currency. */
-export function selectCurrency(groups: readonly Group[], currency: string | undefined): Group[] {
+export function selectCurrency(groups: readonly SummaryGroup[], currency: string | undefined): SummaryGroup[] {
   return groups.flatMap((group) => {
     const own = group.groups?.find(({ value }) => value === currency)
     return own ? [{ ...group, groups: own.groups ?? [] }] : []
@@ -53,8 +53,12 @@ export function selectCurrency(groups: readonly Group[], currency: string | unde
  * The bars of groups by something and then by state, the largest first; bars
  * without an amount in the currency are left out.
  */
-export function buildChartBars(chart: Chart, groups: readonly Group[], currency: string | undefined): Bar[] {
-  const bars = groups.flatMap(({ value, label, groups: states = [] }): Bar[] => {
+export function buildChartBars(
+  chart: ListChart,
+  groups: readonly SummaryGroup[],
+  currency: string | undefined,
+): ChartBar[] {
+  const bars = groups.flatMap(({ value, label, groups: states = [] }): ChartBar[] => {
     const amounts = states.flatMap((state) => {
       const amount = readFigureAmount(state.figures[chartFigureKey(chart)], currency)
       return amount === undefined ? [] : [{ state: String(state.value), amount, count: state.count }]
@@ -75,7 +79,7 @@ export function buildChartBars(chart: Chart, groups: readonly Group[], currency:
 }
 
 /** The sum of the bars, part by part. */
-export function sumSeriesParts({ series }: Chart, bars: readonly Bar[]): Readonly<Record<string, Part>> {
+export function sumSeriesParts({ series }: ListChart, bars: readonly ChartBar[]): Readonly<Record<string, BarPart>> {
   return Object.fromEntries(
     Object.keys(series).map((name) => [
       name,
@@ -91,7 +95,7 @@ export function sumSeriesParts({ series }: Chart, bars: readonly Bar[]): Readonl
 export function narrowFilter(
   filter: Readonly<Record<string, unknown>>,
   by: string,
-  bar: Pick<Bar, 'value'> | undefined,
+  bar: Pick<ChartBar, 'value'> | undefined,
   others: readonly LooseFilter[],
 ): Readonly<Record<string, unknown>> {
   const conditions: LooseFilter[] = [...(bar ? [buildGroupFilter(by, { value: bar.value })] : []), ...others]

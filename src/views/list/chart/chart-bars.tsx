@@ -3,10 +3,10 @@ import { lowercaseFirst } from '../../../i18n/say'
 import { type BarsRow, maxBars } from '../../blocks/chart/bars-props'
 import { LazyBars } from '../../blocks/chart/lazy-bars'
 import { formatBarLabel } from './chart-table'
-import type { Drawn } from './use-chart'
+import type { ListChartState } from './use-chart'
 
 /** The largest bars of the list's chart, and notes on them. */
-export function ChartBars({ drawn }: { drawn: Drawn }) {
+export function ChartBars({ drawn }: { drawn: ListChartState }) {
   const say = useChartWords()
   const { bars, resource, chart, currency, narrowTo, inWords } = drawn
   const rows = bars.slice(0, maxBars).map(
@@ -39,7 +39,10 @@ export function ChartBars({ drawn }: { drawn: Drawn }) {
   )
 }
 
-function describeChartSums({ chart, by, sums, inWords }: Drawn, say: ReturnType<typeof useChartWords>): string {
+function describeChartSums(
+  { chart, by, sums, inWords }: ListChartState,
+  say: ReturnType<typeof useChartWords>,
+): string {
   const figures = Object.entries(sums).map(([series, { amount }]) => say('figure', { series, amount: inWords(amount) }))
   return say('summary', { title: chart.title, label: lowercaseFirst(by.label), figures: figures.join(', ') })
 }

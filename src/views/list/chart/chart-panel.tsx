@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Suspense, useId } from 'react'
-import type { Chart } from '../../../framework/lists/board'
+import type { ListChart } from '../../../framework/lists/board'
 import type { Resource } from '../../../framework/resource'
 import { useChartWords } from '../../../i18n/lists/chart-words'
 import { LoadingLines } from '../../states/states'
@@ -8,10 +8,10 @@ import './chart.css'
 import { VisibleChoices } from '../choices'
 import { ChartBars } from './chart-bars'
 import { ChartTable } from './chart-table'
-import { type Drawn, useListChart } from './use-chart'
+import { type ListChartState, useListChart } from './use-chart'
 
 /** Totals of the list: one line, and below it bars or a table when opened. */
-export function ChartPanel({ resource, chart }: { resource: Resource; chart: Chart }) {
+export function ChartPanel({ resource, chart }: { resource: Resource; chart: ListChart }) {
   const say = useChartWords()
   const id = useId()
   const drawn = useListChart(resource, chart)
@@ -40,7 +40,7 @@ export function ChartPanel({ resource, chart }: { resource: Resource; chart: Cha
   )
 }
 
-function ChartDetails({ drawn }: { drawn: Drawn }) {
+function ChartDetails({ drawn }: { drawn: ListChartState }) {
   const say = useChartWords()
   const { by, choices, currency, currencies, kept, keep, toldAt } = drawn
   const asOf = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit' }).format(toldAt)

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { formatCount } from '../../../i18n/figure'
 import { useChartWords } from '../../../i18n/lists/chart-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import type { Bar, Part } from './bars'
-import type { Drawn } from './use-chart'
+import type { BarPart, ChartBar } from './bars'
+import type { ListChartState } from './use-chart'
 
 /** Every group with its amounts; a count leads to its records. */
-export function ChartTable({ drawn }: { drawn: Drawn }) {
+export function ChartTable({ drawn }: { drawn: ListChartState }) {
   const say = useChartWords()
   const { chart, by, bars, sums, inWords } = drawn
   const series = Object.keys(chart.series)
@@ -51,18 +51,22 @@ export function ChartTable({ drawn }: { drawn: Drawn }) {
   )
 }
 
-export function formatBarLabel({ label }: Bar, { by }: Drawn, say: ReturnType<typeof useChartWords>): string {
+export function formatBarLabel(
+  { label }: ChartBar,
+  { by }: ListChartState,
+  say: ReturnType<typeof useChartWords>,
+): string {
   return label ?? say('noValue', { label: by.label })
 }
 
-interface AmountProps {
-  drawn: Drawn
+interface AmountCellProps {
+  drawn: ListChartState
   series: string
-  part: Part | undefined
-  bar?: Bar
+  part: BarPart | undefined
+  bar?: ChartBar
 }
 
-function AmountCell({ drawn, series, part, bar }: AmountProps) {
+function AmountCell({ drawn, series, part, bar }: AmountCellProps) {
   const say = useChartWords()
   if (!part || part.count === 0) return <td />
   const { resource, inWords, narrowTo } = drawn

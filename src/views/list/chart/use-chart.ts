@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core'
 import { useMemo } from 'react'
 import { getFieldBehaviour } from '../../../framework/field'
-import type { Chart } from '../../../framework/lists/board'
+import type { ListChart } from '../../../framework/lists/board'
 import type { Summary } from '../../../framework/lists/summary'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { canReadField } from '../../allowed'
@@ -10,48 +10,48 @@ import { addFilterConditions } from '../groups/levels'
 import { useSummary } from '../groups/use-summary'
 import { usePreference } from '../preference'
 import {
-  type Bar,
+  type BarPart,
   buildChartBars,
+  type ChartBar,
   chartFigureKey,
   listCurrencies,
   listSeriesStates,
   narrowFilter,
-  type Part,
   selectCurrency,
   sumSeriesParts,
 } from './bars'
 
-interface Kept {
+interface StoredChartSettings {
   isOpen?: boolean
   by?: string
   currency?: string
   isTable?: boolean
 }
 
-const defaultSettings: Kept = {}
+const defaultSettings: StoredChartSettings = {}
 
 /** The chart of a list as it is shown now. */
-export interface Drawn {
-  chart: Chart
+export interface ListChartState {
+  chart: ListChart
   resource: Resource
   by: { name: string; label: string }
   choices: readonly { name: string; label: string }[]
   currency: string | undefined
   currencies: readonly string[]
-  bars: readonly Bar[]
-  sums: Readonly<Record<string, Part>>
+  bars: readonly ChartBar[]
+  sums: Readonly<Record<string, BarPart>>
   /** There are more groups than the server sends. */
   isCut: boolean
   toldAt: number
-  kept: Kept
-  keep(change: Kept): void
+  kept: StoredChartSettings
+  keep(change: StoredChartSettings): void
   inWords(amount: string): string
   /** Narrows the list to one part of a bar, or of all bars. */
-  narrowTo(series: string, bar?: Bar): void
+  narrowTo(series: string, bar?: ChartBar): void
 }
 
 /** The fields to summarise; undefined if the person may not read the fields of the chart. */
-function useChartFields(resource: Resource, chart: Chart, settings: Kept) {
+function useChartFields(resource: Resource, chart: ListChart, settings: StoredChartSettings) {
   const who = useSignedIn()
   const choices = chart.by
     .filter((name) => canReadField(resource, name, who))
@@ -66,9 +66,9 @@ function useChartFields(resource: Resource, chart: Chart, settings: Kept) {
 }
 
 /** Figures of the records in the list below; undefined if there is nothing to show. */
-export function useListChart(resource: Resource, chart: Chart): Drawn | undefined {
+export function useListChart(resource: Resource, chart: ListChart): ListChartState | undefined {
   const { filterValues, setFilters, displayedFilters, isPending } = useListContext()
-  const [settings, keepAll] = usePreference<Kept>(`chart.${resource.name}`, defaultSettings)
+  const [settings, keepAll] = usePreference<StoredChartSettings>(`chart.${resource.name}`, defaultSettings)
   const chartFields = useChartFields(resource, chart, settings)
   const { by, state = '', unit, field, company = '' } = chartFields ?? {}
   const question = {
@@ -96,13 +96,13 @@ export function useListChart(resource: Resource, chart: Chart): Drawn | undefine
   }
 }
 
-interface In {
+interface ChartDataOptions {
   unit: string | undefined
   company: string
   wanted: string | undefined
 }
 
-function buildChartData(chart: Chart, summary: Summary, { unit, company, wanted }: In) {
+function buildChartData(chart: ListChart, summary: Summary, { unit, company, wanted }: ChartDataOptions) {
   const currencies = listCurrencies(chart, summary, company)
   const currency = currencies.find((code) => code === wanted) ?? currencies[0]
   const bars = buildChartBars(chart, unit ? selectCurrency(summary.groups, currency) : summary.groups, currency)

@@ -4,13 +4,13 @@ import { checkAccess } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { PanelButton } from '../panel-button'
 
 const ExportPanel = lazyWithPreload(() => import('./export-panel').then((module) => module.ExportPanel))
 
 /** Exports the list as it is shown, for people who may; not for records on another server. */
-export function ExportButton({ resource, look }: { resource: Resource; look: ListLook }) {
+export function ExportButton({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const say = useSay()
   const { roles } = useSignedIn()
   if (resource.source || !checkAccess(resource, 'export', roles).allowed) return null

@@ -5,21 +5,21 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { type ReactNode, useId, useRef } from 'react'
-import { BrokenExport } from '../../../../dataProvider/export'
+import { IncompleteExportError } from '../../../../dataProvider/export'
 import { scopeForVerb } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
 import { formatCount } from '../../../i18n/figure'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
-import { ListChanged, maxPdfRows } from '../../pdf/all-rows'
+import { ListChangedError, maxPdfRows } from '../../pdf/all-rows'
 import { useSignedIn } from '../../signed-in'
 import { useDescribeError } from '../../states/states'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { ExportedFilters } from './exported-filters'
 import { useListExport } from './use-export'
 
 /** The content, format and progress of an export; loaded when it is opened. */
-export function ExportPanel({ resource, look }: { resource: Resource; look: ListLook }) {
+export function ExportPanel({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const say = useExportWords()
   const { total = 0, meta } = useListContext()
   const isCapped = (meta as { totalCapped?: boolean } | undefined)?.totalCapped === true
@@ -61,14 +61,14 @@ export function ExportPanel({ resource, look }: { resource: Resource; look: List
 const readListTexts = (list: HTMLUListElement | null): string[] =>
   [...(list?.children ?? [])].map((line) => line.textContent ?? '')
 
-interface WayProps {
+interface ExportFormatButtonProps {
   label: string
   text: string
   isOff: boolean
   onStart(): void
 }
 
-function ExportFormatButton({ label, text, isOff, onStart }: WayProps) {
+function ExportFormatButton({ label, text, isOff, onStart }: ExportFormatButtonProps) {
   const id = useId()
   return (
     <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
@@ -121,6 +121,10 @@ function ExportFailure({ error }: { error: unknown }) {
   const say = useExportWords()
   const inWords = useDescribeError()
   const text =
-    error instanceof BrokenExport ? say('broken') : error instanceof ListChanged ? say('changed') : inWords(error)
+    error instanceof IncompleteExportError
+      ? say('broken')
+      : error instanceof ListChangedError
+        ? say('changed')
+        : inWords(error)
   return <Alert severity="error">{text}</Alert>
 }

@@ -1,7 +1,7 @@
 import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { StewardProvider } from '../../../../dataProvider/create'
-import { type ExportWatch, exportCsv, exportWithNotes, type ListQuestion } from '../../../../dataProvider/export'
+import { type ExportOptions, exportCsv, exportWithNotes, type ListQuestion } from '../../../../dataProvider/export'
 import { aboutLimits, type ExportFormat } from '../../../framework/lists/export'
 import type { Resource } from '../../../framework/resource'
 import { type ExportSay, useExportWords } from '../../../i18n/export-words'
@@ -9,7 +9,7 @@ import { useLongWords } from '../../../i18n/lists/long-words'
 import { buildFileName } from '../../pdf/file-name'
 import { downloadBlob } from '../../save-file'
 import { useSignedIn } from '../../signed-in'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 
 type ExportState =
   | { kind: 'idle' }
@@ -17,16 +17,16 @@ type ExportState =
   | { kind: 'done'; name: string; rows: number }
   | { kind: 'failed'; error: unknown }
 
-type Kind = ExportFormat | 'pdf'
+type ExportKind = ExportFormat | 'pdf'
 
 /** Exports the list; `formatFilterLines` are its filters in words. Closing the panel cancels it. */
-export function useListExport(resource: Resource, look: ListLook, filterLines: () => string[]) {
+export function useListExport(resource: Resource, look: ListDisplay, filterLines: () => string[]) {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   const make = useExporter(resource, look, filterLines)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (kind: Kind) => {
+  const start = async (kind: ExportKind) => {
     const controller = new AbortController()
     running.current = controller
     setState({ kind: 'running', rows: 0, total: undefined })
@@ -48,13 +48,13 @@ export function useListExport(resource: Resource, look: ListLook, filterLines: (
   return { state, start, cancel }
 }
 
-function useExporter(resource: Resource, look: ListLook, filterLines: () => string[]) {
+function useExporter(resource: Resource, look: ListDisplay, filterLines: () => string[]) {
   const say = useExportWords()
   const longSay = useLongWords()
   const who = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
   const { filterValues, sort } = useListContext()
-  return async (kind: Kind, watch: ExportWatch) => {
+  return async (kind: ExportKind, watch: ExportOptions) => {
     const question: ListQuestion = { filter: filterValues, sort, fields: look.visible.map(({ name }) => name) }
     const name = buildFileName(resource, kind, who.company.zone)
     if (kind === 'csv') return { ...(await exportCsv(resource, question, watch)), name }

@@ -2,18 +2,18 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useSay } from '../../../i18n/say'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 
-interface BehindMenuProps {
+interface MoreFiltersMenuProps {
   anchor: HTMLElement
-  behind: readonly Shown[]
+  behind: readonly DisplayField[]
   onPick(name: string): void
   onBuild(): void
   onClose(): void
 }
 
 /** The filters that do not fit in the bar, and the condition builder. */
-export function MoreFiltersMenu({ anchor, behind, onPick, onBuild, onClose }: BehindMenuProps) {
+export function MoreFiltersMenu({ anchor, behind, onPick, onBuild, onClose }: MoreFiltersMenuProps) {
   const say = useSay()
   const closeAndRun = (act: () => void) => () => {
     onClose()

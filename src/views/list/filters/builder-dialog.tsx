@@ -13,7 +13,7 @@ import { narrow } from '../../narrow'
 import { useSignedIn } from '../../signed-in'
 import { GroupEditor } from './group-editor'
 import { listOfferedFields } from './offered'
-import { type Place, useConditionBuilder } from './use-builder'
+import { type ConditionStore, useConditionBuilder } from './use-builder'
 import { useListConditionStore } from './use-list-place'
 
 /** Builds a condition over the fields of the list; loaded when it is opened. */
@@ -30,15 +30,15 @@ export function ListConditionDialog({ resource, onClose }: { resource: Resource;
   )
 }
 
-interface PlacedBuilderProps {
+interface ConditionBuilderDialogProps {
   resource: Resource
-  place: Place
+  place: ConditionStore
   title: string
   onClose(): void
 }
 
 /** Builds a condition over the fields of a resource, for any place. */
-export function ConditionBuilderDialog({ resource, place, title, onClose }: PlacedBuilderProps) {
+export function ConditionBuilderDialog({ resource, place, title, onClose }: ConditionBuilderDialogProps) {
   const say = useFilterWords()
   const general = useSay()
   const id = useId()

@@ -4,7 +4,7 @@ import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { comparisonWord, findOfferedField } from './offered'
-import { type FilterValues, type Group, parseConditionTree, type Rule, readSetName } from './tree'
+import { type ConditionGroup, type ConditionRule, type FilterValues, parseConditionTree, readSetName } from './tree'
 
 /** The built condition of a list in words, its values as their fields show them. */
 export function BuiltConditionText({ resource, filterValues }: { resource: Resource; filterValues: FilterValues }) {
@@ -13,7 +13,7 @@ export function BuiltConditionText({ resource, filterValues }: { resource: Resou
   return tree ? <GroupText resource={resource} group={tree} /> : say('unreadable')
 }
 
-function GroupText({ resource, group }: { resource: Resource; group: Group }) {
+function GroupText({ resource, group }: { resource: Resource; group: ConditionGroup }) {
   const say = useFilterWords()
   const link = group.mode === 'all' ? say('and') : group.mode === 'any' ? say('or') : ', '
   return (
@@ -35,7 +35,7 @@ function GroupText({ resource, group }: { resource: Resource; group: Group }) {
   )
 }
 
-function RuleText({ resource, rule }: { resource: Resource; rule: Rule }) {
+function RuleText({ resource, rule }: { resource: Resource; rule: ConditionRule }) {
   const say = useFilterWords()
   const offered = findOfferedField(resource, rule.path)
   if (!offered) return `${rule.path}?`

@@ -4,7 +4,7 @@ import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import { preloadOptionBox } from '../../../fields/parts/option-box-now'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { FilterValueButton } from './filter-face'
 
 // Loaded with the option box, which gets the focus first.
@@ -14,15 +14,15 @@ const BuilderDialog = lazyWithPreload(() =>
 const BehindMenu = lazyWithPreload(() => import('./behind-menu').then((module) => module.MoreFiltersMenu))
 const BuiltText = lazyWithPreload(() => import('./built-text').then((module) => module.BuiltConditionText))
 
-interface BuiltProps {
+interface BuiltConditionButtonProps {
   resource: Resource
   /** Filters that do not fit in the bar. */
-  behind: readonly Shown[]
+  behind: readonly DisplayField[]
   onPick(name: string): void
 }
 
 /** The built condition, with access to the builder and to further filters. */
-export function BuiltConditionButton({ resource, behind, onPick }: BuiltProps) {
+export function BuiltConditionButton({ resource, behind, onPick }: BuiltConditionButtonProps) {
   const say = useSay()
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { BuiltConditionText } from './built-text'
 import { findExceededLimit } from './settle'
 import { type FilterValues, omitBuiltCondition } from './tree'
-import type { Place } from './use-builder'
+import type { ConditionStore } from './use-builder'
 
 const PlacedBuilder = lazyWithPreload(() => import('./builder-dialog').then((module) => module.ConditionBuilderDialog))
 
@@ -33,7 +33,7 @@ export function ConditionDialog({ about, condition, title, onTake, onClose }: Co
   const forAll = useMemo(() => ({ ...host, namedSets: async () => [] }), [host])
   const resource = findResource(about)
   if (!resource) return null
-  const place: Place = {
+  const place: ConditionStore = {
     built: toFilterValues(condition),
     refusalOf(built) {
       const limit = findExceededLimit(built)

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { joined, joining } from '../joined'
 
-interface FilterFaceProps {
+interface FilterValueButtonProps {
   label: string
   isOpen: boolean
   /** Opens as it appears. */
@@ -20,7 +20,7 @@ interface FilterFaceProps {
 }
 
 /** The button of a filter: it shows the value and opens the choices. */
-export function FilterValueButton(props: FilterFaceProps) {
+export function FilterValueButton(props: FilterValueButtonProps) {
   const { label, isOpen, isOpenAtOnce = false, opens = 'dialog', onOpen, onRemove, children } = props
   const say = useSay()
   const button = useRef<HTMLButtonElement>(null)

@@ -1,8 +1,8 @@
 import type { Condition } from '../../../framework/filter'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 
 export interface FilterProps {
-  shown: Shown
+  shown: DisplayField
   value: Condition | undefined
   onChange(value: Condition | undefined): void
 }

@@ -7,17 +7,17 @@ import Stack from '@mui/material/Stack'
 import { useRef } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import type { Offered } from './offered'
+import type { OfferedField } from './offered'
 import { PlainSelect } from './plain-select'
 import { RuleEditor } from './rule-editor'
-import { type Group, modes } from './tree'
-import type { Builder } from './use-builder'
+import { type ConditionGroup, modes } from './tree'
+import type { ConditionBuilder } from './use-builder'
 
 interface GroupEditorProps {
   resource: Resource
-  offered: readonly Offered[]
-  builder: Builder
-  group: Group
+  offered: readonly OfferedField[]
+  builder: ConditionBuilder
+  group: ConditionGroup
   /** Its position in its own group, as `2.1`; empty for the outermost. */
   place: string
   onRemove?: (() => void) | undefined

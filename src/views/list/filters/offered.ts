@@ -4,23 +4,23 @@ import { getFieldBehaviour } from '../../../framework/field'
 import type { Operator } from '../../../framework/filter'
 import { commonNames, type Resource } from '../../../framework/resource'
 import type { FilterWord } from '../../../i18n/lists/filter-words'
-import { findColumn, listColumns, type Shown } from '../../columns'
-import type { SignedIn } from '../../signed-in'
+import { type DisplayField, findColumn, listColumns } from '../../columns'
+import type { SignedInPerson } from '../../signed-in'
 import type { Comparison } from './tree'
 
 /** A field that a condition may compare, of the listed record or of one it refers to. */
-export interface Offered {
+export interface OfferedField {
   /** `country`, or `customerId.country`. */
   path: string
   label: string
   /** The label of its reference; of the record itself for its own fields. */
   over: string
-  shown: Shown
+  shown: DisplayField
   comparisons: readonly Comparison[]
 }
 
 /** Fields the person may filter by: the record's own first, then those one reference away. */
-export function listOfferedFields(resource: Resource, who: SignedIn): Offered[] {
+export function listOfferedFields(resource: Resource, who: SignedInPerson): OfferedField[] {
   const ownColumns = listColumns(resource, who, findResource).all
   const targetPaths = ownColumns.flatMap(({ name }) => {
     const other = findTargetResource(resource, name)
@@ -36,7 +36,7 @@ export function listOfferedFields(resource: Resource, who: SignedIn): Offered[] 
 }
 
 /** The field of a path of any length; undefined if there is none. */
-export function findOfferedField(resource: Resource, path: string): Offered | undefined {
+export function findOfferedField(resource: Resource, path: string): OfferedField | undefined {
   const column = findColumn(resource, path, findResource)
   if (!column) return undefined
   const [overLabels, operators] = resolvePath(resource, path)
@@ -69,12 +69,13 @@ function resolvePath(resource: Resource, path: string): [over: string[], operato
 }
 
 /** Values are dates or instants. */
-export const isDateField = ({ field }: Shown): boolean => /^date/.test(String(getFieldBehaviour(field).schema().format))
+export const isDateField = ({ field }: DisplayField): boolean =>
+  /^date/.test(String(getFieldBehaviour(field).schema().format))
 
 /** Values are yes and no. */
-export const isYesNoField = ({ field }: Shown): boolean => getFieldBehaviour(field).schema().type === 'boolean'
+export const isYesNoField = ({ field }: DisplayField): boolean => getFieldBehaviour(field).schema().type === 'boolean'
 
-function listComparisons(column: Shown, operators: readonly Operator[]): Comparison[] {
+function listComparisons(column: DisplayField, operators: readonly Operator[]): Comparison[] {
   // A filter is stored in the address and in views, so it must not hold a sealed value.
   const open = column.field.type.isSealed ? operators.filter((operator) => operator === 'empty') : operators
   const comparisons = open.flatMap((operator): Comparison[] =>
@@ -84,7 +85,7 @@ function listComparisons(column: Shown, operators: readonly Operator[]): Compari
 }
 
 /** Dates are before and after, numbers are less and more. */
-export function comparisonWord(comparison: Comparison, { shown }: Pick<Offered, 'shown'>): FilterWord {
+export function comparisonWord(comparison: Comparison, { shown }: Pick<OfferedField, 'shown'>): FilterWord {
   const isOrder = comparison === 'lt' || comparison === 'lte' || comparison === 'gt' || comparison === 'gte'
   return isOrder && isDateField(shown) ? (`${comparison}Day` as const) : comparison
 }

@@ -9,12 +9,12 @@ import { getFieldBehaviour } from '../../../framework/field'
 import { parseDaysFromToday } from '../../../framework/values/dates'
 import { type FilterWord, useFilterWords } from '../../../i18n/lists/filter-words'
 import { useSay } from '../../../i18n/say'
-import { isDateField, isYesNoField, type Offered } from './offered'
+import { isDateField, isYesNoField, type OfferedField } from './offered'
 import { PlainSelect } from './plain-select'
 import { readSetName } from './tree'
 
-interface OneValueProps {
-  offered: Offered
+interface SingleValueInputProps {
+  offered: OfferedField
   label: string
   value: unknown
   /** One of several values, so no set of records is offered. */
@@ -24,7 +24,7 @@ interface OneValueProps {
 }
 
 /** One value to compare with, entered as in other places of the field. */
-export function SingleValueInput(props: OneValueProps) {
+export function SingleValueInput(props: SingleValueInputProps) {
   const { shown } = props.offered
   if (isYesNoField(shown)) return <YesNoInput {...props} />
   if (isDateField(shown)) return <DayValueInput {...props} />
@@ -32,13 +32,13 @@ export function SingleValueInput(props: OneValueProps) {
   return <PlainInput {...props} />
 }
 
-function useInputProps({ offered, label, error }: OneValueProps) {
+function useInputProps({ offered, label, error }: SingleValueInputProps) {
   const { field, name } = offered.shown
   return { id: useId(), label, error, field, name, record: {}, isBare: true, isRequired: true }
 }
 
 /** A number keeps the typed text until it is applied; other types have an input of their own. */
-function PlainInput(props: OneValueProps) {
+function PlainInput(props: SingleValueInputProps) {
   const parts = useInputProps(props)
   const { value, onChange } = props
   const { Input } = requireViews(parts.field)
@@ -55,7 +55,7 @@ function PlainInput(props: OneValueProps) {
   return <Input {...parts} value={value ?? null} onChange={onChange} />
 }
 
-function YesNoInput({ label, value, error, onChange }: OneValueProps) {
+function YesNoInput({ label, value, error, onChange }: SingleValueInputProps) {
   const say = useSay()
   const options = [
     ['true', say('yes')],
@@ -73,7 +73,7 @@ function YesNoInput({ label, value, error, onChange }: OneValueProps) {
   )
 }
 
-function ReferenceInput(props: OneValueProps) {
+function ReferenceInput(props: SingleValueInputProps) {
   const parts = useInputProps(props)
   const { value, isListed = false, onChange } = props
   return (
@@ -92,7 +92,7 @@ type DayKind = (typeof dayKinds)[number]
 const signs = { ago: '-', ahead: '+' } as const
 
 /** A calendar date, or one relative to today. */
-function DayValueInput(props: OneValueProps) {
+function DayValueInput(props: SingleValueInputProps) {
   const say = useFilterWords()
   const parts = useInputProps(props)
   const { value, label, onChange } = props

@@ -1,4 +1,4 @@
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 
 /** The gap after a button of the bar, in pixels. */
 const gap = 8
@@ -19,11 +19,11 @@ export function measureButtons(bar: HTMLElement): void {
  * Splits the filters into those that fit in the bar and those behind its last button, whose width counts too.
  */
 export function splitByWidth(
-  all: readonly Shown[],
+  all: readonly DisplayField[],
   room: number,
   last: string,
   stays: (name: string) => boolean,
-): { here: readonly Shown[]; behind: readonly Shown[] } {
+): { here: readonly DisplayField[]; behind: readonly DisplayField[] } {
   const keptWidth = all.filter(({ name }) => stays(name)).reduce((sum, { label }) => sum + buttonWidth(label), 0)
   let remaining = room + gap - buttonWidth(last) - keptWidth
   const isHere = all.map(({ name, label }) => {

@@ -6,21 +6,21 @@ import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { useDescribeFieldError } from '../../../i18n/say'
 import { FieldBox } from '../field-box'
-import { comparisonWord, findOfferedField, type Offered } from './offered'
+import { comparisonWord, findOfferedField, type OfferedField } from './offered'
 import { PlainSelect } from './plain-select'
 import { RuleValueInputs } from './rule-value'
 import type { RuleProblem } from './settle'
-import type { Comparison, Rule } from './tree'
+import type { Comparison, ConditionRule } from './tree'
 
 interface RuleEditorProps {
   resource: Resource
-  offered: readonly Offered[]
-  rule: Rule
+  offered: readonly OfferedField[]
+  rule: ConditionRule
   /** Its position, as `2.1`. */
   number: string
   isNewest: boolean
   problem: RuleProblem | undefined
-  onChange(rule: Rule): void
+  onChange(rule: ConditionRule): void
   onRemove(): void
 }
 
@@ -95,7 +95,7 @@ export function RuleEditor({
 }
 
 /** Another field keeps the comparison if it has it too, but not the value. */
-const changeRuleField = (rule: Rule, { path, comparisons }: Offered): Rule => ({
+const changeRuleField = (rule: ConditionRule, { path, comparisons }: OfferedField): ConditionRule => ({
   ...rule,
   path,
   comparison: comparisons.includes(rule.comparison) && rule.path !== '' ? rule.comparison : (comparisons[0] ?? 'eq'),
@@ -106,7 +106,7 @@ const ofOneValue: readonly Comparison[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const ofWords: readonly Comparison[] = ['contains', 'startsWith']
 
 /** The values entered, if the next comparison takes the same ones. */
-function keepRuleValues({ comparison, values }: Rule, next: Comparison): readonly unknown[] {
+function keepRuleValues({ comparison, values }: ConditionRule, next: Comparison): readonly unknown[] {
   const isSame = [ofOneValue, ofWords].some((alike) => alike.includes(comparison) && alike.includes(next))
   return isSame ? values : []
 }

@@ -11,23 +11,23 @@ import { readyNames } from '../../../fields/parts/ready-days'
 import { TextBox } from '../../../fields/parts/text-box'
 import { getFieldBehaviour } from '../../../framework/field'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import type { Offered } from './offered'
+import type { OfferedField } from './offered'
 import { SingleValueInput } from './one-value'
 import { PlainSelect } from './plain-select'
-import type { Rule } from './tree'
+import type { ConditionRule } from './tree'
 
 /** With more options than this, values are typed or searched instead of ticked. */
 const maxTickedWords = 12
 
-interface RuleValueProps {
-  rule: Rule
-  offered: Offered
+interface RuleValueInputsProps {
+  rule: ConditionRule
+  offered: OfferedField
   error: string | undefined
   onChange(values: readonly unknown[]): void
 }
 
 /** The values to compare with: none, one, two, or any number. */
-export function RuleValueInputs({ rule, offered, error, onChange }: RuleValueProps) {
+export function RuleValueInputs({ rule, offered, error, onChange }: RuleValueInputsProps) {
   const say = useFilterWords()
   const id = useId()
   const { comparison, values } = rule
@@ -54,15 +54,15 @@ export function RuleValueInputs({ rule, offered, error, onChange }: RuleValuePro
   return <SingleValueInput {...shared} label={say('value')} value={values[0]} />
 }
 
-const toInputProps = ({ shown }: Offered) => ({ field: shown.field, name: shown.name, record: {}, isBare: true })
+const toInputProps = ({ shown }: OfferedField) => ({ field: shown.field, name: shown.name, record: {}, isBare: true })
 
-interface ReadySpanProps {
+interface NamedDaysSelectProps {
   value: unknown
   error: string | undefined
   onChange(value: string): void
 }
 
-function NamedDaysSelect({ value, error, onChange }: ReadySpanProps) {
+function NamedDaysSelect({ value, error, onChange }: NamedDaysSelectProps) {
   const say = useFilterWords()
   const options = readyNames.map((name) => [name, say(name)] as const)
   return (
@@ -77,7 +77,7 @@ function NamedDaysSelect({ value, error, onChange }: ReadySpanProps) {
 }
 
 interface ManyValuesProps {
-  offered: Offered
+  offered: OfferedField
   values: readonly unknown[]
   error: string | undefined
   onChange(values: readonly unknown[]): void

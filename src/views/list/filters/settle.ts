@@ -5,8 +5,8 @@ import { FilterProblem, type filterLimits, operators, parseFilter } from '../../
 import type { Resource } from '../../../framework/resource'
 import { isDayVariable } from '../../../framework/values/day-variables'
 import type { FilterWord } from '../../../i18n/lists/filter-words'
-import { findOfferedField, isDateField, type Offered } from './offered'
-import { type Group, type Part, type Rule, readSetName } from './tree'
+import { findOfferedField, isDateField, type OfferedField } from './offered'
+import { type ConditionGroup, type ConditionPart, type ConditionRule, readSetName } from './tree'
 
 /** An error of a condition: words of the panel, or those of the field's type. */
 export type RuleProblem = { word: FilterWord } | { error: FieldError; label: string }
@@ -14,11 +14,14 @@ export type RuleProblem = { word: FilterWord } | { error: FieldError; label: str
 export type RuleProblems = ReadonlyMap<number, RuleProblem>
 
 /** The tree with its values read by the types of their fields, and the errors by the keys of the rules. */
-export function validateConditionTree(root: Group, resource: Resource): { root: Group; problems: RuleProblems } {
+export function validateConditionTree(
+  root: ConditionGroup,
+  resource: Resource,
+): { root: ConditionGroup; problems: RuleProblems } {
   const problems = new Map<number, RuleProblem>()
-  const validateGroup = (group: Group): Group => ({
+  const validateGroup = (group: ConditionGroup): ConditionGroup => ({
     ...group,
-    parts: group.parts.map((part): Part => {
+    parts: group.parts.map((part): ConditionPart => {
       if (part.kind === 'group') return validateGroup(part)
       const checked = validateRule(part, findOfferedField(resource, part.path))
       if ('kind' in checked) return checked
@@ -29,7 +32,7 @@ export function validateConditionTree(root: Group, resource: Resource): { root: 
   return { root: validateGroup(root), problems }
 }
 
-function validateRule(rule: Rule, offered: Offered | undefined): Rule | RuleProblem {
+function validateRule(rule: ConditionRule, offered: OfferedField | undefined): ConditionRule | RuleProblem {
   const { comparison, values } = rule
   if (!offered?.comparisons.includes(comparison)) return { word: 'chooseField' }
   if (comparison === 'isEmpty' || comparison === 'isSet') return { ...rule, values: [] }
@@ -44,9 +47,9 @@ function validateRule(rule: Rule, offered: Offered | undefined): Rule | RuleProb
   return { ...rule, values: read.map((one) => (one.ok ? one.value : undefined)) }
 }
 
-type Read = { ok: true; value: unknown } | { ok: false; problem: RuleProblem }
+type RuleValueResult = { ok: true; value: unknown } | { ok: false; problem: RuleProblem }
 
-function parseRuleValue(value: unknown, { shown, label }: Offered): Read {
+function parseRuleValue(value: unknown, { shown, label }: OfferedField): RuleValueResult {
   if (readSetName(value) || (value === '$me' && getFieldBehaviour(shown.field).target())) return { ok: true, value }
   if (isDateField(shown) && isDayVariable(value)) return { ok: true, value }
   if (isDateField(shown) && String(value).startsWith('$')) return { ok: false, problem: { word: 'wholeDays' } }

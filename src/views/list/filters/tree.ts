@@ -13,7 +13,7 @@ import {
 export type Comparison = Exclude<Operator, 'empty'> | 'isEmpty' | 'isSet' | 'within'
 
 /** One condition being built; `values` are two for `between`, any number for `in`, none for `isEmpty`. */
-export interface Rule {
+export interface ConditionRule {
   kind: 'rule'
   key: number
   /** Empty until a field is chosen. */
@@ -27,22 +27,28 @@ export const readSetName = (value: unknown): string | undefined =>
   isPlainObject(value) && typeof value.set === 'string' ? value.set : undefined
 
 export const modes = ['all', 'any', 'none'] as const
-export type Mode = (typeof modes)[number]
+export type GroupMode = (typeof modes)[number]
 
-export interface Group {
+export interface ConditionGroup {
   kind: 'group'
   key: number
-  mode: Mode
-  parts: readonly Part[]
+  mode: GroupMode
+  parts: readonly ConditionPart[]
 }
 
-export type Part = Rule | Group
+export type ConditionPart = ConditionRule | ConditionGroup
 
 let keys = 0
 const createPartKey = () => ++keys
 
-export const createRule = (): Rule => ({ kind: 'rule', key: createPartKey(), path: '', comparison: 'eq', values: [] })
-export const createGroup = (mode: Mode, parts: readonly Part[]): Group => ({
+export const createRule = (): ConditionRule => ({
+  kind: 'rule',
+  key: createPartKey(),
+  path: '',
+  comparison: 'eq',
+  values: [],
+})
+export const createGroup = (mode: GroupMode, parts: readonly ConditionPart[]): ConditionGroup => ({
   kind: 'group',
   key: createPartKey(),
   mode,
@@ -63,7 +69,7 @@ export const omitBuiltCondition = (values: FilterValues): FilterValues =>
   pickFilterValues(values, (name) => !isLogicalOperator(name))
 
 /** The built condition for the panel; undefined if the address holds no valid filter. */
-export function parseConditionTree(values: FilterValues): Group | undefined {
+export function parseConditionTree(values: FilterValues): ConditionGroup | undefined {
   try {
     const root = toConditionPart(parseFilter(pickBuiltCondition(values), operators))
     return root.kind === 'group' ? root : createGroup('all', [root])
@@ -73,7 +79,7 @@ export function parseConditionTree(values: FilterValues): Group | undefined {
   }
 }
 
-function toConditionPart(node: FilterNode): Part {
+function toConditionPart(node: FilterNode): ConditionPart {
   if (node.kind === 'compare') return toConditionRule(node.path, node.operator, node.value)
   if (node.kind !== 'not') return createGroup(node.kind === 'and' ? 'all' : 'any', node.parts.map(toConditionPart))
   const { part } = node
@@ -83,7 +89,7 @@ function toConditionPart(node: FilterNode): Part {
   return createGroup('none', part.kind === 'or' ? part.parts.map(toConditionPart) : [toConditionPart(part)])
 }
 
-function toConditionRule(path: string, operator: Operator, value: unknown): Rule {
+function toConditionRule(path: string, operator: Operator, value: unknown): ConditionRule {
   const rule = { ...createRule(), path }
   if (operator === 'empty') return { ...rule, comparison: value === true ? 'isEmpty' : 'isSet' }
   const ready = operator === 'between' ? findNamedDays(value) : undefined
@@ -93,7 +99,11 @@ function toConditionRule(path: string, operator: Operator, value: unknown): Rule
 }
 
 /** The tree with one of its parts changed, or removed if `edit` answers undefined. */
-export function updatePart(group: Group, key: number, edit: (part: Part) => Part | undefined): Group {
+export function updatePart(
+  group: ConditionGroup,
+  key: number,
+  edit: (part: ConditionPart) => ConditionPart | undefined,
+): ConditionGroup {
   const parts = group.parts.flatMap((part) => {
     if (part.key === key) return edit(part) ?? []
     return part.kind === 'group' ? updatePart(part, key, edit) : part
@@ -102,11 +112,11 @@ export function updatePart(group: Group, key: number, edit: (part: Part) => Part
 }
 
 /** The tree as a filter of the wire, without empty groups; no keys if nothing was built. */
-export function buildTreeFilter(group: Group): LooseFilter {
+export function buildTreeFilter(group: ConditionGroup): LooseFilter {
   return buildPartFilter(group) ?? {}
 }
 
-function buildPartFilter(part: Part): LooseFilter | undefined {
+function buildPartFilter(part: ConditionPart): LooseFilter | undefined {
   if (part.kind === 'rule') return buildRuleFilter(part)
   const parts = part.parts.flatMap((one) => buildPartFilter(one) ?? [])
   if (parts.length === 0) return undefined
@@ -114,7 +124,7 @@ function buildPartFilter(part: Part): LooseFilter | undefined {
   return part.mode === 'any' ? { or: parts } : { not: parts.length === 1 ? parts[0] : { or: parts } }
 }
 
-function buildRuleFilter({ path, comparison, values }: Rule): LooseFilter {
+function buildRuleFilter({ path, comparison, values }: ConditionRule): LooseFilter {
   const [value] = values
   const set = readSetName(value)
   if (comparison === 'isEmpty' || comparison === 'isSet') return { [path]: { empty: comparison === 'isEmpty' } }

@@ -4,33 +4,33 @@ import type { Resource } from '../../../framework/resource'
 import { type RuleProblems, validateConditionTree } from './settle'
 import {
   buildTreeFilter,
+  type ConditionGroup,
+  type ConditionPart,
   createGroup,
   createRule,
   type FilterValues,
-  type Group,
-  type Part,
   parseConditionTree,
   updatePart,
 } from './tree'
 
-export interface Builder {
-  root: Group
+export interface ConditionBuilder {
+  root: ConditionGroup
   /** Errors of single conditions, once the person tried to apply them. */
   problems: RuleProblems
   /** Why the filter as a whole cannot be applied, in words. */
   refusal: string | undefined
   /** The part that was added last. */
   newest: number | undefined
-  edit(key: number, edit: (part: Part) => Part | undefined): void
+  edit(key: number, edit: (part: ConditionPart) => ConditionPart | undefined): void
   /** Adds a condition, or a group with one, to the group. */
-  add(group: Group, kind: Part['kind']): void
+  add(group: ConditionGroup, kind: ConditionPart['kind']): void
   /** Applies the condition; answers whether it was valid. */
   apply(): boolean
   clear(): void
 }
 
 /** Where a condition is read from and stored. */
-export interface Place {
+export interface ConditionStore {
   /** The condition built before, by `and`, `or` and `not`. */
   built: FilterValues
   /** Why the condition cannot be stored, in words. */
@@ -41,12 +41,12 @@ export interface Place {
 const noProblems: RuleProblems = new Map()
 
 /** The condition tree while it is being built; its place is unchanged until it is applied. */
-export function useConditionBuilder(resource: Resource, { built, refusalOf, take }: Place): Builder {
+export function useConditionBuilder(resource: Resource, { built, refusalOf, take }: ConditionStore): ConditionBuilder {
   const [root, setRoot] = useState(() => buildInitialTree(built))
   const [problems, setProblems] = useState(noProblems)
   const [newest, setNewest] = useState<number | undefined>(() => root.parts[0]?.key)
   const refusal = refusalOf(buildTreeFilter(root))
-  const edit: Builder['edit'] = (key, change) =>
+  const edit: ConditionBuilder['edit'] = (key, change) =>
     setRoot((tree) => (tree.key === key ? keepIfGroup(change(tree), tree) : updatePart(tree, key, change)))
   return {
     root,
@@ -71,10 +71,11 @@ export function useConditionBuilder(resource: Resource, { built, refusalOf, take
   }
 }
 
-const keepIfGroup = (part: Part | undefined, before: Group): Group => (part?.kind === 'group' ? part : before)
+const keepIfGroup = (part: ConditionPart | undefined, before: ConditionGroup): ConditionGroup =>
+  part?.kind === 'group' ? part : before
 
 /** The condition built before; a blank one if there is none, or none that can be read. */
-function buildInitialTree(built: FilterValues): Group {
+function buildInitialTree(built: FilterValues): ConditionGroup {
   const tree = parseConditionTree(built)
   return tree && tree.parts.length > 0 ? tree : createGroup('all', [createRule()])
 }

@@ -5,13 +5,13 @@ import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { computeAddressLength, findExceededLimit, maxAddressLength } from './settle'
 import { omitBuiltCondition } from './tree'
-import type { Place } from './use-builder'
+import type { ConditionStore } from './use-builder'
 
 /**
  * The filters of the surrounding list: the built condition is in its
  * address, beside the filters of single fields.
  */
-export function useListConditionStore(resource: Resource): Place {
+export function useListConditionStore(resource: Resource): ConditionStore {
   const { filterValues, setFilters, displayedFilters, sort, perPage } = useListContext()
   const say = useFilterWords()
   const others = omitBuiltCondition(filterValues)

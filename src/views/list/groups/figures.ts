@@ -1,11 +1,11 @@
 import { type Field, getFieldBehaviour } from '../../../framework/field'
 import type { Figure, Figures } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { useSummary } from './use-summary'
 
 /** A field of the resource itself whose values can be added up. */
-export const findNumericField = (resource: Resource, { name }: Shown): Field | undefined => {
+export const findNumericField = (resource: Resource, { name }: DisplayField): Field | undefined => {
   const field = resource.fields[name]
   return field?.type.isNumeric ? field : undefined
 }
@@ -17,7 +17,7 @@ export type ShownKind = (typeof kinds)[number]
 export const listFigureKinds = (field: Field): readonly ShownKind[] => (field.type.isRatio ? ['avg'] : kinds)
 
 /** The figures to request for the columns shown. */
-export const listFigureKeys = (resource: Resource, columns: readonly Shown[]): string[] =>
+export const listFigureKeys = (resource: Resource, columns: readonly DisplayField[]): string[] =>
   columns.flatMap((column) => {
     const field = findNumericField(resource, column)
     return field ? listFigureKinds(field).map((kind) => `${kind}:${column.name}`) : []
@@ -26,7 +26,7 @@ export const listFigureKeys = (resource: Resource, columns: readonly Shown[]): s
 /** Figures of all records that match the filter, for the long list and the pages. */
 export const useListTotals = (
   resource: Resource,
-  columns: readonly Shown[],
+  columns: readonly DisplayField[],
   filter: Readonly<Record<string, unknown>>,
   isReady: boolean,
 ) => useSummary(resource, { filter, groups: [], figures: listFigureKeys(resource, columns) }, isReady)
@@ -49,7 +49,7 @@ export interface ShownFigure {
 /** The figures of a column that have a value. */
 export function collectFigures(
   resource: Resource,
-  column: Shown,
+  column: DisplayField,
   figures: Figures | undefined,
   company: { currency: string },
 ): ShownFigure[] {

@@ -9,11 +9,11 @@ import { useId } from 'react'
 import { summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { listGroupLevels } from './levels'
 
 /** Chooses pages or one long list, the grouping, and the figures below. */
-export function FramePanel({ resource, look }: { resource: Resource; look: ListLook }) {
+export function FramePanel({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const say = useLongWords()
   const id = useId()
   const { frame, setFrame } = look
@@ -57,7 +57,7 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListL
 /**
  * One choice per level; the next is offered once the one before is set. Groups exist in the long list only.
  */
-function GroupLevels({ resource, look: { all, frame, setFrame } }: { resource: Resource; look: ListLook }) {
+function GroupLevels({ resource, look: { all, frame, setFrame } }: { resource: Resource; look: ListDisplay }) {
   const say = useLongWords()
   const id = useId()
   const levels = listGroupLevels(resource, all, say)

@@ -8,7 +8,7 @@ import type { Figures } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { useSignedIn } from '../../signed-in'
 import { buildPinnedStyle, Cell } from '../long/parts'
 import { findNumericField, formatFigureLines, listFigureKinds, type ShownKind } from './figures'
@@ -29,7 +29,7 @@ export interface FigureColumn {
 }
 
 /** A column for each figure of the columns whose values can be added up. */
-export const listFigureColumns = (resource: Resource, columns: readonly Shown[]): FigureColumn[] =>
+export const listFigureColumns = (resource: Resource, columns: readonly DisplayField[]): FigureColumn[] =>
   columns.flatMap((column) => {
     const field = findNumericField(resource, column)
     return field

@@ -1,14 +1,14 @@
 import type { LooseFilter } from '../../../framework/filter'
 import { buildGroupFilter } from '../../../framework/lists/group-filter'
-import type { Group } from '../../../framework/lists/summary'
+import type { SummaryGroup } from '../../../framework/lists/summary'
 import type { LongSay } from '../../../i18n/lists/long-words'
-import type { Level } from './levels'
+import type { GroupingLevel } from './levels'
 
 /** One row of the table of groups. */
 export interface GroupLine {
   /** The values of the groups above and its own, as text. */
   key: string
-  group: Group
+  group: SummaryGroup
   depth: number
   label: string
   isOpen: boolean
@@ -17,8 +17,8 @@ export interface GroupLine {
 
 /** The visible groups: those of the first level, and those within open ones. */
 export function buildGroupLines(
-  groups: readonly Group[],
-  levels: readonly Level[],
+  groups: readonly SummaryGroup[],
+  levels: readonly GroupingLevel[],
   openKeys: readonly string[],
   say: LongSay,
   above: Pick<GroupLine, 'key' | 'conditions'> & { depth: number } = { key: '', conditions: [], depth: 0 },

@@ -2,7 +2,7 @@ import { type Summary, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { Cell, Heading, TableRow } from '../long/parts'
 import { useRowsWindow, WindowFrame } from '../long/window-frame'
 import {
@@ -16,12 +16,12 @@ import {
   listFigureColumns,
 } from './group-cells'
 import { buildGroupLines, type GroupLine } from './group-lines'
-import type { Level } from './levels'
+import type { GroupingLevel } from './levels'
 
 interface GroupTableProps {
   resource: Resource
-  look: ListLook
-  levels: readonly Level[]
+  look: ListDisplay
+  levels: readonly GroupingLevel[]
   summary: Summary
   openKeys: readonly string[]
   onToggle(key: string): void

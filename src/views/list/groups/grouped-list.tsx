@@ -7,20 +7,20 @@ import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import { FailureNotice, LoadingLines } from '../../states/states'
 import type { Step } from '../../steps/steps'
-import type { Inline } from '../inline/inline'
-import type { ListLook } from '../list-look'
+import type { InlineEditing } from '../inline/inline'
+import type { ListDisplay } from '../list-look'
 import { LongList } from '../long/long-list'
 import { listFigureKeys } from './figures'
 import type { GroupLine } from './group-lines'
 import { GroupTable } from './group-table'
-import { addFilterConditions, type Level } from './levels'
+import { addFilterConditions, type GroupingLevel } from './levels'
 import { useSummary } from './use-summary'
 
 interface GroupedListProps {
   resource: Resource
-  look: ListLook
-  levels: readonly Level[]
-  inline: Inline | null
+  look: ListDisplay
+  levels: readonly GroupingLevel[]
+  inline: InlineEditing | null
   onStep(step: Step, record: Row): void
 }
 

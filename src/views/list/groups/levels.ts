@@ -2,20 +2,20 @@ import type { LooseFilter } from '../../../framework/filter'
 import { groupingKind } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import type { LongSay } from '../../../i18n/lists/long-words'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 
 /** Days are no level, because a long list has more of them than the server sends groups. */
 const periodWord = { month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 
-export interface Level {
+export interface GroupingLevel {
   /** In the form of the request: `status`, `dateOfJoining:month`. */
   asked: string
   label: string
 }
 
 /** Levels a list can be grouped by, from the columns it may show. */
-export function listGroupLevels(resource: Resource, columns: readonly Shown[], say: LongSay): Level[] {
-  return columns.flatMap((column): Level[] => {
+export function listGroupLevels(resource: Resource, columns: readonly DisplayField[], say: LongSay): GroupingLevel[] {
+  return columns.flatMap((column): GroupingLevel[] => {
     const { name, label } = column
     // A look-up is shown as its target field, but grouped as itself.
     const grouping = name.includes('.') ? undefined : groupingKind(resource.fields[name] ?? column.field)

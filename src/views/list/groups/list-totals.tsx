@@ -9,12 +9,12 @@ import { formatCount } from '../../../i18n/figure'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { FigureLines } from './figure-lines'
 import { collectFigures, useListTotals } from './figures'
 
 /** Figures of all matching rows, below one page of them. */
-export function ListTotals({ resource, look }: { resource: Resource; look: ListLook }) {
+export function ListTotals({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const { filterValues, isPending } = useListContext()
   const { data, isError, refetch } = useListTotals(resource, look.visible, filterValues, !isPending)
   return resource.source ? null : <Totals {...{ resource, look, isError }} summary={data} retry={refetch} />
@@ -22,7 +22,7 @@ export function ListTotals({ resource, look }: { resource: Resource; look: ListL
 
 interface TotalsProps {
   resource: Resource
-  look: ListLook
+  look: ListDisplay
   summary: Summary | undefined
   isError: boolean
   retry(): void

@@ -1,12 +1,12 @@
 import type { Row } from '../../../../dataProvider/create'
 import { getFieldBehaviour, isEmpty } from '../../../framework/field'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 
 /** Cells for spreadsheets: figures and dates as they are stored, all others as shown. */
-export const toClipboardText = (rows: readonly Row[], columns: readonly Shown[]): string =>
+export const toClipboardText = (rows: readonly Row[], columns: readonly DisplayField[]): string =>
   rows.map((row) => columns.map((column) => quoteCell(toClipboardCell(row, column))).join('\t')).join('\n')
 
-function toClipboardCell(row: Row, { name, field }: Shown): string {
+function toClipboardCell(row: Row, { name, field }: DisplayField): string {
   const value: unknown = row[name]
   if (isEmpty(value)) return ''
   const { text, schema } = getFieldBehaviour(field)

@@ -11,13 +11,13 @@ import { useReferencedValues } from '../../saving/beyond'
 import { useToday } from '../../signed-in'
 import { findCurrency } from '../../value/currency-in'
 import { FieldValue } from '../../value/field-value'
-import type { Edit } from './edits'
-import type { Inline } from './inline'
+import type { InlineEdit } from './edits'
+import type { InlineEditing } from './inline'
 import { EnteredValue } from './inline-cell'
 
 interface FieldsProps {
-  inline: Inline
-  edit: Edit
+  inline: InlineEditing
+  edit: InlineEdit
   onChoose(name: string, isTheirs: boolean): void
 }
 
@@ -43,12 +43,12 @@ export function EditFields(props: FieldsProps) {
   )
 }
 
-interface OneProps extends FieldsProps {
+interface EditFieldInputProps extends FieldsProps {
   name: string
   record: Values
 }
 
-function EditFieldInput({ inline, edit, name, record }: OneProps) {
+function EditFieldInput({ inline, edit, name, record }: EditFieldInputProps) {
   const toWords = useDescribeFieldError()
   const { edits } = inline
   const field = edits.resource.fields[name]

@@ -6,15 +6,15 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { requireViews } from '../../../fields/views'
 import { EditFields } from './edit-fields'
-import type { Edit } from './edits'
-import type { Inline } from './inline'
+import type { InlineEdit } from './edits'
+import type { InlineEditing } from './inline'
 import type { Direction } from './places'
 import { useEditReasons } from './reason'
 import { describeEdit } from './what'
 
-export interface EditorProps {
-  inline: Inline
-  edit: Edit
+export interface InlineEditorProps {
+  inline: InlineEditing
+  edit: InlineEdit
   /** The cell, or the first one of the row; absent if it is not rendered. */
   anchor: HTMLElement | undefined
   /** Closes, and focuses the neighbouring cell. */
@@ -22,7 +22,7 @@ export interface EditorProps {
 }
 
 /** An edit over its cell or row; if that is scrolled away, at the place of this element. */
-export function InlineEditor(props: EditorProps) {
+export function InlineEditor(props: InlineEditorProps) {
   const { anchor, edit } = props
   if (!anchor) return <EditorBox {...props} />
   return (
@@ -45,7 +45,7 @@ const overCell = [
   },
 ]
 
-function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
+function EditorBox({ inline, edit, anchor, leave }: InlineEditorProps) {
   const { edits } = inline
   const box = useRef<HTMLDivElement>(null)
   useFirstFocus(box)
@@ -78,7 +78,7 @@ function EditorBox({ inline, edit, anchor, leave }: EditorProps) {
   )
 }
 
-function EditReasons({ inline, edit }: Pick<EditorProps, 'inline' | 'edit'>) {
+function EditReasons({ inline, edit }: Pick<InlineEditorProps, 'inline' | 'edit'>) {
   return useEditReasons(inline.edits.resource)(edit, true).map((reason) => (
     <Box key={reason} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem', p: 0.5 }}>
       {reason}
@@ -86,7 +86,15 @@ function EditReasons({ inline, edit }: Pick<EditorProps, 'inline' | 'edit'>) {
   ))
 }
 
-function RowButtons({ inline: { say }, onSave, onCancel }: { inline: Inline; onSave(): void; onCancel(): void }) {
+function RowButtons({
+  inline: { say },
+  onSave,
+  onCancel,
+}: {
+  inline: InlineEditing
+  onSave(): void
+  onCancel(): void
+}) {
   return (
     <Box sx={{ display: 'flex', gap: 1, px: 1, pb: 0.5 }}>
       <Button size="small" variant="contained" onClick={onSave}>
@@ -100,12 +108,16 @@ function RowButtons({ inline: { say }, onSave, onCancel }: { inline: Inline; onS
 }
 
 /** As wide as the cell, or as the input needs. */
-function editorWidth(inline: Inline, { isRow, names }: Edit, anchor: HTMLElement | undefined): string | number {
+function editorWidth(
+  inline: InlineEditing,
+  { isRow, names }: InlineEdit,
+  anchor: HTMLElement | undefined,
+): string | number {
   if (isRow) return 'min(760px, calc(100vw - 48px))'
   return Math.max(anchor?.offsetWidth ?? 0, names.some((name) => isWideField(inline, name)) ? 340 : 240)
 }
 
-function isWideField({ edits }: Inline, name: string): boolean {
+function isWideField({ edits }: InlineEditing, name: string): boolean {
   const field = edits.resource.fields[name]
   return !!field && requireViews(field).isWide === true
 }

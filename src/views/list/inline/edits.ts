@@ -6,21 +6,21 @@ import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { type Clash, mergeChanges } from '../../form/conflict/merge'
 import { computeChanges, readFormInput } from '../../form/form-model'
-import { createIdempotentSender, hasUnknownOutcome, type Intention } from '../../saving/intention'
+import { createIdempotentSender, hasUnknownOutcome, type IdempotentSender } from '../../saving/intention'
 import { isSameValue } from '../../saving/same'
-import type { SignedIn } from '../../signed-in'
+import type { SignedInPerson } from '../../signed-in'
 
 /** The phase of an edit: being entered, being saved, or answered by the server. */
-export type Phase = 'entering' | 'saving' | 'saved' | 'refused' | 'unsent' | 'conflict'
+export type EditPhase = 'entering' | 'saving' | 'saved' | 'refused' | 'unsent' | 'conflict'
 
 /** A change of one record: one cell, or all open cells of a row. */
-export interface Edit {
+export interface InlineEdit {
   key: string
   id: Identifier
   names: readonly string[]
   isRow: boolean
   isOpen: boolean
-  phase: Phase
+  phase: EditPhase
   /** The record as it was when the edit began, or as the server sent it since. */
   base: Row
   entered: Values
@@ -31,12 +31,12 @@ export interface Edit {
   conflicts: readonly Clash[]
   /** Who changed the fields of `conflicts`, if known. */
   by: string | undefined
-  intention: Intention
+  intention: IdempotentSender
 }
 
 /** What saving needs; provided by the screen. */
 interface EditsHost {
-  who: SignedIn
+  who: SignedInPerson
   /** The record as it is stored now. */
   read(id: Identifier): Promise<Row>
   update(id: Identifier, version: number, changes: Values, idempotencyKey: string): Promise<Row>
@@ -50,8 +50,8 @@ const maxMerges = 5
 const savedMs = 2500
 
 /** All open, running and refused edits of one list. Holds the typed values, so that rows may scroll away. */
-export class Edits {
-  all: readonly Edit[] = []
+export class InlineEdits {
+  all: readonly InlineEdit[] = []
   host: EditsHost | undefined
   readonly #listeners = new Set<() => void>()
   readonly #queues = new Map<Identifier, Promise<void>>()
@@ -64,7 +64,7 @@ export class Edits {
     return () => this.#listeners.delete(listener)
   }
 
-  of(id: Identifier, name: string): Edit | undefined {
+  of(id: Identifier, name: string): InlineEdit | undefined {
     return this.all.find((edit) => edit.id === id && edit.names.includes(name))
   }
 
@@ -86,7 +86,7 @@ export class Edits {
   }
 
   /** A new edit that takes over the input of others of the same record. */
-  #made(row: Row, free: readonly string[], isRow: boolean, openEdits: readonly Edit[]): Edit {
+  #made(row: Row, free: readonly string[], isRow: boolean, openEdits: readonly InlineEdit[]): InlineEdit {
     // The record of the oldest edit, so that later changes by anybody show as conflicts.
     const [oldest] = [...openEdits].sort((one, other) => Number(one.base.version) - Number(other.base.version))
     const base = oldest?.base ?? row
@@ -210,19 +210,19 @@ export class Edits {
     setTimeout(() => this.#get(key)?.phase === 'saved' && this.drop(key), savedMs)
   }
 
-  #isChanged({ names, entered, base }: Edit): boolean {
+  #isChanged({ names, entered, base }: InlineEdit): boolean {
     return names.some((name) => !isSameValue(entered[name], base[name]))
   }
 
-  #get(key: string): Edit | undefined {
+  #get(key: string): InlineEdit | undefined {
     return this.all.find((edit) => edit.key === key)
   }
 
-  #put(key: string, changes: Partial<Edit>): void {
+  #put(key: string, changes: Partial<InlineEdit>): void {
     this.#set(this.all.map((edit) => (edit.key === key ? { ...edit, ...changes } : edit)))
   }
 
-  #set(all: readonly Edit[]): void {
+  #set(all: readonly InlineEdit[]): void {
     this.all = all
     for (const listener of this.#listeners) listener()
   }

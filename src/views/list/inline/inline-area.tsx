@@ -4,15 +4,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { checkAccess } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useSignedIn } from '../../signed-in'
-import type { ListLook } from '../list-look'
-import type { Inline } from './inline'
+import type { ListDisplay } from '../list-look'
+import type { InlineEditing } from './inline'
 
 interface AreaProps {
   resource: Resource
-  look: ListLook
+  look: ListDisplay
   isNarrow: boolean
   /** Renders the rows; `inline` is null until somebody starts an edit, and if nobody may edit. */
-  children(inline: Inline | null): ReactNode
+  children(inline: InlineEditing | null): ReactNode
 }
 
 /** The rows of a list, editable in place; the code is loaded on the first touch. */
@@ -20,7 +20,7 @@ export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
   const { roles } = useSignedIn()
   const translate = useTranslate()
   const area = useRef<HTMLDivElement>(null)
-  const [loaded, setLoaded] = useState<Inline | null>(null)
+  const [loaded, setLoaded] = useState<InlineEditing | null>(null)
   const isOffered = !isNarrow && !resource.source && checkAccess(resource, 'update', roles).allowed
   const inline = isOffered ? loaded : null
   const load = async () => {

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { useChosenRecord } from '../../../fields/ref/candidates'
 import { getFieldBehaviour, isEmpty, toPlainText } from '../../../framework/field'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { FieldValue } from '../../value/field-value'
-import type { Edit, Phase } from './edits'
-import type { Inline } from './inline'
+import type { EditPhase, InlineEdit } from './edits'
+import type { InlineEditing } from './inline'
 import { useEditReasons } from './reason'
 
 interface CellProps {
-  inline: Inline
+  inline: InlineEditing
   row: Row
-  shown: Shown
+  shown: DisplayField
 }
 
 /** A cell while it is edited, shown as it will be saved, with the phase of the edit; empty otherwise. */
@@ -30,7 +30,7 @@ export function InlineCell({ inline, row, shown }: CellProps) {
 }
 
 /** The input as the cell would show it; unreadable input as it was typed. */
-export function EnteredValue({ shown, edit }: { shown: Shown; edit: Edit }) {
+export function EnteredValue({ shown, edit }: { shown: DisplayField; edit: InlineEdit }) {
   const { name, field } = shown
   const { entered, base } = edit
   const value = entered[name]
@@ -43,13 +43,27 @@ export function EnteredValue({ shown, edit }: { shown: Shown; edit: Edit }) {
   )
 }
 
-function EnteredReferenceLabel({ shown: { name, field }, edit: { entered, base } }: { shown: Shown; edit: Edit }) {
+function EnteredReferenceLabel({
+  shown: { name, field },
+  edit: { entered, base },
+}: {
+  shown: DisplayField
+  edit: InlineEdit
+}) {
   const id = Number(entered[name]) || null
   const label = base[name] === entered[name] ? base.labels?.[name] : undefined
   return useChosenRecord(getFieldBehaviour(field).target() ?? '', id, label)?.label ?? null
 }
 
-function EditPhaseMark({ inline, edit, phase }: { inline: Inline; edit: Edit; phase: Exclude<Phase, 'entering'> }) {
+function EditPhaseMark({
+  inline,
+  edit,
+  phase,
+}: {
+  inline: InlineEditing
+  edit: InlineEdit
+  phase: Exclude<EditPhase, 'entering'>
+}) {
   const reason = useEditReasons(inline.edits.resource)(edit).join(' ')
   return (
     <span className={`inline-mark inline-${phase}`} title={reason || undefined}>

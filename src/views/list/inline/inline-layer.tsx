@@ -3,25 +3,25 @@ import { flushSync } from 'react-dom'
 import type { Row } from '../../../../dataProvider/create'
 import { LeaveGuard } from '../../form/leave-guard'
 import { useSignedIn } from '../../signed-in'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { toClipboardText } from './copied'
 import { listEditableColumns } from './editable'
 import { InlineEditor } from './editor'
-import type { Edit } from './edits'
-import type { Inline } from './inline'
+import type { InlineEdit } from './edits'
+import type { InlineEditing } from './inline'
 import { UnsavedEdits } from './not-saved'
 import { findPastedBlock, type PastedBlock } from './pasted'
 import { type Direction, findCell, findCellPlace, findNextCell, listTickedIds } from './places'
 import { useEditsHost } from './use-host'
-import { type Keys, useKeyEvents } from './use-keys'
+import { type CellKeyActions, useKeyEvents } from './use-keys'
 import { useListRows } from './use-rows'
 import { describeEdit } from './what'
 
 const PasteDialog = lazy(() => import('./paste/paste-dialog').then((module) => ({ default: module.PasteDialog })))
 
 interface LayerProps {
-  inline: Inline
-  look: ListLook
+  inline: InlineEditing
+  look: ListDisplay
   area: RefObject<HTMLDivElement | null>
 }
 
@@ -71,7 +71,13 @@ export function InlineLayer(props: LayerProps) {
 }
 
 /** Announces the phase of the last edit to screen readers. */
-function LastEditStatus({ inline: { edits, say }, edits: all }: { inline: Inline; edits: readonly Edit[] }) {
+function LastEditStatus({
+  inline: { edits, say },
+  edits: all,
+}: {
+  inline: InlineEditing
+  edits: readonly InlineEdit[]
+}) {
   const lastEdit = all.findLast(({ phase }) => phase !== 'entering')
   const phase = lastEdit && lastEdit.phase !== 'entering' ? say(lastEdit.phase) : ''
   return (
@@ -90,7 +96,7 @@ function focusCell({ inline }: LayerProps, cell: HTMLElement): void {
 }
 
 /** What the keys on a cell do. */
-function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): Keys {
+function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): CellKeyActions {
   const { inline, look, area } = props
   const { edits } = inline
   const { resource } = edits
@@ -134,7 +140,7 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
 }
 
 /** The cells of the open edits; rows come and go while scrolling. */
-function useEditAnchors(area: RefObject<HTMLElement | null>, all: readonly Edit[]) {
+function useEditAnchors(area: RefObject<HTMLElement | null>, all: readonly InlineEdit[]) {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const isOpen = all.some((edit) => edit.isOpen)
   useEffect(() => {
@@ -143,6 +149,6 @@ function useEditAnchors(area: RefObject<HTMLElement | null>, all: readonly Edit[
     observer.observe(area.current, { childList: true, subtree: true, attributeFilter: ['data-id'] })
     return () => observer.disconnect()
   }, [isOpen, area])
-  return (edit: Edit) =>
+  return (edit: InlineEdit) =>
     area.current ? findCell(area.current, edit.id, edit.isRow ? undefined : edit.names[0]) : undefined
 }

@@ -4,17 +4,17 @@ import { preloadInputs } from '../../../fields/views'
 import type { Resource } from '../../../framework/resource'
 import { createInlineSay, type InlineSay } from '../../../i18n/inline-words'
 import type { Translate } from '../../../i18n/words-hook'
-import type { Shown } from '../../columns'
-import type { SignedIn } from '../../signed-in'
+import type { DisplayField } from '../../columns'
+import type { SignedInPerson } from '../../signed-in'
 import { listEditableColumns } from './editable'
-import { Edits } from './edits'
+import { InlineEdits } from './edits'
 import { InlineCell } from './inline-cell'
 import { InlineLayer } from './inline-layer'
 import './inline.css'
 
 /** Edits the cells of one list. */
-export interface Inline {
-  edits: Edits
+export interface InlineEditing {
+  edits: InlineEdits
   say: InlineSay
   Cell: typeof InlineCell
   Layer: typeof InlineLayer
@@ -22,8 +22,8 @@ export interface Inline {
    * The entry of a row's menu that opens its cells, made by `make`; none if the person may not edit the row.
    */
   rowEntry<Entry>(
-    visible: readonly Shown[],
-    who: SignedIn,
+    visible: readonly DisplayField[],
+    who: SignedInPerson,
     row: Row,
     make: (entry: { label: string; onClick(): void }) => Entry,
   ): Entry[]
@@ -31,10 +31,10 @@ export interface Inline {
   focusGrid?: ((id: string, name: string) => void) | undefined
 }
 
-export function createInlineEditing(resource: Resource, translate: Translate): Inline {
+export function createInlineEditing(resource: Resource, translate: Translate): InlineEditing {
   // Preloaded, because typed text goes into the input at once; a failure shows where the input is rendered.
   void Promise.all([preloadOptionBox(), preloadInputs()]).catch(() => undefined)
-  const edits = new Edits(resource)
+  const edits = new InlineEdits(resource)
   const say = createInlineSay(translate)
   return {
     edits,

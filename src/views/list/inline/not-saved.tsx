@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Edit } from './edits'
-import type { Inline } from './inline'
+import type { InlineEdit } from './edits'
+import type { InlineEditing } from './inline'
 import { useEditReasons } from './reason'
 import { describeEdit } from './what'
 
 /** Refused edits, each with its reason and actions; below the rows, so that none moves. */
-export function UnsavedEdits({ inline, edits }: { inline: Inline; edits: readonly Edit[] }) {
+export function UnsavedEdits({ inline, edits }: { inline: InlineEditing; edits: readonly InlineEdit[] }) {
   const { say } = inline
   const { resource } = inline.edits
   const reasonOf = useEditReasons(resource)

@@ -1,18 +1,18 @@
 import type { Row } from '../../../../dataProvider/create'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 
 /** A pasted block and its place: rows from the focused cell down, columns from it to the right. */
 export interface PastedBlock {
   text: string
   rows: readonly Row[]
-  columns: readonly Shown[]
+  columns: readonly DisplayField[]
 }
 
 /** Undefined if the column has no field. */
 export function findPastedBlock(
   text: string,
   rows: readonly Row[],
-  visible: readonly Shown[],
+  visible: readonly DisplayField[],
   name: string,
 ): PastedBlock | undefined {
   const place = visible.findIndex((column) => column.name === name)

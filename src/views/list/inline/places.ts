@@ -1,5 +1,5 @@
 /** A cell of the list on the page. */
-export interface Place {
+export interface CellPlace {
   cell: HTMLElement
   id: string
   name: string
@@ -8,7 +8,7 @@ export interface Place {
 export type Direction = 'here' | 'up' | 'down' | 'left' | 'right'
 
 /** The cell of an element; undefined in headings and beside the rows. */
-export function findCellPlace(element: EventTarget | null): Place | undefined {
+export function findCellPlace(element: EventTarget | null): CellPlace | undefined {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-field]') : null
   const row = cell?.closest<HTMLElement>('[role=row][data-id]')
   const { field } = cell?.dataset ?? {}

@@ -4,13 +4,13 @@ import { useDescribeFieldError } from '../../../i18n/say'
 import { fieldPathLabel } from '../../form/form-model'
 import { useDescribeError } from '../../states/states'
 import { findCurrency } from '../../value/currency-in'
-import type { Edit } from './edits'
+import type { InlineEdit } from './edits'
 
 /**
  * Why an edit is not saved, in sentences; empty while it has no error.
  * `isBeside` leaves out errors shown at their fields.
  */
-export function useEditReasons(resource: Resource): (edit: Edit, isBeside?: boolean) => string[] {
+export function useEditReasons(resource: Resource): (edit: InlineEdit, isBeside?: boolean) => string[] {
   const say = useInlineWords()
   const toWords = useDescribeFieldError()
   const inWords = useDescribeError()

@@ -3,14 +3,14 @@ import { useDataProvider } from 'ra-core'
 import { useEffect } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import { useSignedIn } from '../../signed-in'
-import type { Edits } from './edits'
+import type { InlineEdits } from './edits'
 
 interface RowsAnswer {
   data: Row[]
 }
 
 /** Connects the edits to the server, and updates the rows on screen with its answers. */
-export function useEditsHost(edits: Edits): void {
+export function useEditsHost(edits: InlineEdits): void {
   const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
   const { route } = edits.resource

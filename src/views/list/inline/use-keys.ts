@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Direction, findCellPlace, type Place } from './places'
+import { type CellPlace, type Direction, findCellPlace } from './places'
 
-export interface Keys {
+export interface CellKeyActions {
   /** Opens the cell; `start` is its initial value. Answers whether it may be edited. */
-  onCell(place: Place, start: Start): boolean
-  onRow(place: Place): boolean
+  onCell(place: CellPlace, start: EditStart): boolean
+  onRow(place: CellPlace): boolean
   /** Discards a refused edit there; answers whether there was one. */
-  onTakeBack(place: Place): boolean
+  onTakeBack(place: CellPlace): boolean
   onMove(cell: HTMLElement, direction: Direction): void
-  onPaste(place: Place, text: string): void
+  onPaste(place: CellPlace, text: string): void
   /** The text to put on the clipboard. */
-  onCopy(place: Place): string
+  onCopy(place: CellPlace): string
 }
 
 /** With the present value, or with none. */
-export type Start = 'value' | 'empty'
+export type EditStart = 'value' | 'empty'
 
 /** Listens to the cells below an element, before the grid itself does. */
-export function useKeyEvents(area: RefObject<HTMLElement | null>, keys: Keys): void {
+export function useKeyEvents(area: RefObject<HTMLElement | null>, keys: CellKeyActions): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -42,7 +42,7 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-function handleKeyDown(event: KeyboardEvent, keys: Keys): void {
+function handleKeyDown(event: KeyboardEvent, keys: CellKeyActions): void {
   const place = findCellPlace(event.target)
   if (!place || event.isComposing || event.altKey) return
   const { key, shiftKey } = event
@@ -76,13 +76,13 @@ function stopIfHandled(event: Event, isTaken: boolean): void {
 const isPlainTarget = (target: EventTarget | null): boolean =>
   !(target instanceof HTMLElement && target.closest('button, input, select, textarea'))
 
-function handleDoubleClick(event: MouseEvent, keys: Keys): void {
+function handleDoubleClick(event: MouseEvent, keys: CellKeyActions): void {
   const place = findCellPlace(event.target)
   const isLink = event.target instanceof Element && event.target.closest('a')
   if (place && !isLink && isPlainTarget(event.target)) stopIfHandled(event, keys.onCell(place, 'value'))
 }
 
-function handlePaste(event: ClipboardEvent, keys: Keys): void {
+function handlePaste(event: ClipboardEvent, keys: CellKeyActions): void {
   const place = findCellPlace(event.target)
   const text = event.clipboardData?.getData('text/plain')
   if (!place || !text || !isPlainTarget(event.target)) return
@@ -90,7 +90,7 @@ function handlePaste(event: ClipboardEvent, keys: Keys): void {
   keys.onPaste(place, text)
 }
 
-function handleCopy(event: ClipboardEvent, keys: Keys): void {
+function handleCopy(event: ClipboardEvent, keys: CellKeyActions): void {
   const place = findCellPlace(event.target)
   if (!place || !event.clipboardData || !isPlainTarget(event.target) || String(window.getSelection()) !== '') return
   event.clipboardData.setData('text/plain', keys.onCopy(place))

@@ -4,7 +4,7 @@ import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 import { listIdsFrom } from './places'
 
-interface KnownRows {
+interface LoadedRows {
   /** The record of a row on the page. */
   rowOf(id: string): Row | undefined
   /** The rows shown from this one down, on this page or as far as they are rendered. */
@@ -12,7 +12,7 @@ interface KnownRows {
 }
 
 /** The records behind the rows, of the page or of the one long list. */
-export function useListRows({ route }: Resource): KnownRows {
+export function useListRows({ route }: Resource): LoadedRows {
   const { data = [] } = useListContext<Row>()
   const client = useQueryClient()
   const hasId = (id: string) => (row: Row) => String(row.id) === id

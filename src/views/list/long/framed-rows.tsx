@@ -6,16 +6,16 @@ import type { Step } from '../../steps/steps'
 import { GroupedList } from '../groups/grouped-list'
 import { listGroupLevels } from '../groups/levels'
 import { ListTotals } from '../groups/list-totals'
-import type { Inline } from '../inline/inline'
-import type { ListLook } from '../list-look'
-import type { Ticks } from '../ticks'
+import type { InlineEditing } from '../inline/inline'
+import type { ListDisplay } from '../list-look'
+import type { TickState } from '../ticks'
 import { LongList } from './long-list'
 
 interface FramedRowsProps {
   resource: Resource
-  look: ListLook
-  inline: Inline | null
-  ticks: Ticks | undefined
+  look: ListDisplay
+  inline: InlineEditing | null
+  ticks: TickState | undefined
   onStep(step: Step, record: Row): void
 }
 

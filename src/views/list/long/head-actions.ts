@@ -1,8 +1,8 @@
 import { groupingKind, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import type { LongWord } from '../../../i18n/lists/long-words'
-import type { Shown } from '../../columns'
-import type { ListLook } from '../list-look'
+import type { DisplayField } from '../../columns'
+import type { ListDisplay } from '../list-look'
 import type { HeadSort } from './head-sort'
 import { moveNameToPlace } from './layout'
 
@@ -11,8 +11,8 @@ export type HeadActions = readonly { word: LongWord; run(): void }[]
 /** The entries of a column's menu in its present state. */
 export function buildColumnActions(
   resource: Resource,
-  column: Shown,
-  look: ListLook,
+  column: DisplayField,
+  look: ListDisplay,
   sortBy: HeadSort['by'],
 ): HeadActions {
   const sorts: HeadActions = [
@@ -27,7 +27,7 @@ export function buildColumnActions(
   ]
 }
 
-function buildPlaceActions({ name }: Shown, look: ListLook): HeadActions {
+function buildPlaceActions({ name }: DisplayField, look: ListDisplay): HeadActions {
   const { frame, setFrame, visible, choose } = look
   const names = visible.map((each) => each.name)
   const at = names.indexOf(name)
@@ -45,12 +45,12 @@ function buildPlaceActions({ name }: Shown, look: ListLook): HeadActions {
   ]
 }
 
-function buildWidthActions({ name }: Shown, { frame, setFrame }: ListLook): HeadActions {
+function buildWidthActions({ name }: DisplayField, { frame, setFrame }: ListDisplay): HeadActions {
   const { [name]: own, ...others } = frame.widths ?? {}
   return own === undefined ? [] : [{ word: 'usualWidth', run: () => setFrame({ widths: others }) }]
 }
 
-function buildGroupActions(resource: Resource, column: Shown, { frame, setFrame }: ListLook): HeadActions {
+function buildGroupActions(resource: Resource, column: DisplayField, { frame, setFrame }: ListDisplay): HeadActions {
   const grouping = groupingKind(resource.fields[column.name] ?? column.field)
   const groupKey = grouping === 'period' ? `${column.name}:month` : column.name
   const { groups = [] } = frame

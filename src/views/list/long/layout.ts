@@ -1,9 +1,9 @@
 import type { ListFrame } from '../../../framework/lists/saved-view'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 
 /** A column as it is rendered; `left` is its position if it stays while the others scroll. */
-export interface Placed {
-  shown: Shown
+export interface PlacedColumn {
+  shown: DisplayField
   width: number
   left: number | undefined
 }
@@ -18,7 +18,7 @@ const titleWidth = 230
 /** Wide enough for the whole heading: its letters, and the menu and the edge beside them. */
 const estimateHeadingWidth = (label: string) => Math.round(label.length * 8.2) + 62
 
-export const defaultColumnWidth = (column: Shown, isFirst: boolean): number =>
+export const defaultColumnWidth = (column: DisplayField, isFirst: boolean): number =>
   Math.max(isFirst ? titleWidth : (column.column.width ?? 150), estimateHeadingWidth(column.label))
 
 export const clampWidth = (width: number): number => Math.min(maxWidth, Math.max(minWidth, Math.round(width)))
@@ -28,12 +28,12 @@ export const clampWidth = (width: number): number => Math.min(maxWidth, Math.max
  * `available` pixels, or shrink a little before anything scrolls; in narrow windows only the first is pinned.
  */
 export function placeColumns(
-  columns: readonly Shown[],
+  columns: readonly DisplayField[],
   { widths = {}, pinned = [] }: ListFrame,
   available: number,
-): Placed[] {
+): PlacedColumn[] {
   const isNarrow = available < 600
-  const isPinned = (column: Shown, index: number) => index === 0 || (!isNarrow && pinned.includes(column.name))
+  const isPinned = (column: DisplayField, index: number) => index === 0 || (!isNarrow && pinned.includes(column.name))
   const pinnedColumns = columns.filter(isPinned)
   const ordered = [...pinnedColumns, ...columns.filter((column) => !pinnedColumns.includes(column))]
   const maxTitleWidth = isNarrow ? Math.round(available * 0.45) : maxWidth
@@ -59,7 +59,7 @@ export function placeColumns(
  * of the difference to `room`, if that is enough.
  */
 function stretchWidths(
-  columns: readonly Shown[],
+  columns: readonly DisplayField[],
   natural: readonly number[],
   gives: readonly boolean[],
   room: number,
@@ -77,7 +77,7 @@ function stretchWidths(
 
 const sumWidths = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-export const computeTotalWidth = (columns: readonly Placed[]): number =>
+export const computeTotalWidth = (columns: readonly PlacedColumn[]): number =>
   sumWidths(columns.map(({ width }) => width)) + menuWidth
 
 /** The names with one moved to the place of another; the first stays the first. */

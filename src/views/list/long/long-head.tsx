@@ -4,21 +4,21 @@ import { type DragEvent, type MouseEvent, useState } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { useLongWords } from '../../../i18n/lists/long-words'
 import { useSay } from '../../../i18n/say'
-import type { ListLook } from '../list-look'
-import { noTicks, type Ticks } from '../ticks'
+import type { ListDisplay } from '../list-look'
+import { noTicks, type TickState } from '../ticks'
 import { ColumnEdge } from './column-edge'
 import { buildColumnActions } from './head-actions'
 import { HeadMenu } from './head-menu'
 import { useHeadSort } from './head-sort'
-import { moveNameToPlace, type Placed } from './layout'
+import { moveNameToPlace, type PlacedColumn } from './layout'
 import { buildCellStyle, Heading, menuLook, TableRow } from './parts'
 import { TickBox } from './tick-box'
 
 interface LongHeadProps {
   resource: Resource
-  look: ListLook
-  ticks: Ticks | undefined
-  columns: readonly Placed[]
+  look: ListDisplay
+  ticks: TickState | undefined
+  columns: readonly PlacedColumn[]
   /** Called with the width while an edge is dragged. */
   onWidth(name: string, width: number): void
   /** Called with the final width. */
@@ -52,7 +52,7 @@ export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept 
 }
 
 interface LongHeadingProps extends Omit<LongHeadProps, 'columns'> {
-  column: Placed
+  column: PlacedColumn
   /** Absent for the first, which cannot be moved. */
   dragging: { isOver: boolean; start(name: string | null): void; drop(place: string): void } | undefined
 }
@@ -97,7 +97,7 @@ function LongHeading({ resource, look, ticks, column, dragging, onWidth, onWidth
 }
 
 /** Ticks all records that match the filter, far beyond the rendered ones. */
-function TickAllBox({ ticks: { type, ids, tick } }: { ticks: Ticks }) {
+function TickAllBox({ ticks: { type, ids, tick } }: { ticks: TickState }) {
   const say = useLongWords()
   const isAll = type === 'exclude' && ids.size === 0
   return (

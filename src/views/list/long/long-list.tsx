@@ -5,10 +5,10 @@ import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/steps'
 import { useListTotals } from '../groups/figures'
 import { Totals } from '../groups/list-totals'
-import type { Inline } from '../inline/inline'
-import type { ListLook } from '../list-look'
-import { isRowTicked, type Ticks } from '../ticks'
-import { computeTotalWidth, type Placed, placeColumns } from './layout'
+import type { InlineEditing } from '../inline/inline'
+import type { ListDisplay } from '../list-look'
+import { isRowTicked, type TickState } from '../ticks'
+import { computeTotalWidth, type PlacedColumn, placeColumns } from './layout'
 import { LongHead } from './long-head'
 import { LongRow } from './long-row'
 import { useEditedIds, useRowCells } from './row-cells'
@@ -19,10 +19,10 @@ import { useRowsWindow, WindowFrame } from './window-frame'
 
 interface LongListProps {
   resource: Resource
-  look: ListLook
-  inline: Inline | null
+  look: ListDisplay
+  inline: InlineEditing | null
   /** Absent if rows cannot be ticked. */
-  ticks?: Ticks | undefined
+  ticks?: TickState | undefined
   /** Which records, including the search. */
   filter: Readonly<Record<string, unknown>>
   label: string
@@ -109,20 +109,20 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
 /** Rows that fill a usual screen. */
 const defaultRowCount = 20
 
-interface Known {
+interface KnownCount {
   asked: string
   count: number
 }
 
 /** The known count of one question only grows; another question starts again. */
-const keepLargerCount = (before: Known, now: Known): Known =>
+const keepLargerCount = (before: KnownCount, now: KnownCount): KnownCount =>
   before.asked === now.asked && before.count >= now.count ? before : now
 
 /** The columns at their positions, and their headings; a dragged width is stored on release. */
-function useLongColumns(resource: Resource, look: ListLook, ticks: Ticks | undefined, available: number) {
+function useLongColumns(resource: Resource, look: ListDisplay, ticks: TickState | undefined, available: number) {
   const [sized, setSized] = useState<Readonly<Record<string, number>>>({})
   const { frame, visible } = look
-  const columns = useMemo<Placed[]>(
+  const columns = useMemo<PlacedColumn[]>(
     () => placeColumns(visible, { ...frame, widths: { ...frame.widths, ...sized } }, available),
     [visible, frame, sized, available],
   )

@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { TableRow } from './parts'
-import { type Cells, RowCells } from './row-cells'
+import { RowCells, type SharedRowCells } from './row-cells'
 
 interface LongRowProps {
-  cells: Cells
+  cells: SharedRowCells
   /** Undefined until it has loaded: a placeholder of the same height is shown. */
   row: Row | undefined
   /** Place in the list, from 0. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type CSSProperties, createElement } from 'react'
-import { menuWidth, type Placed } from './layout'
+import { menuWidth, type PlacedColumn } from './layout'
 
 // Rows at any height cannot be table elements, so the parts have roles instead.
 const createPart = (role: string) => (props: ComponentProps<'div'>) => createElement('div', { role, ...props })
@@ -15,7 +15,7 @@ export const Edge = createPart('separator')
 export const buildPinnedStyle = (offset: number): CSSProperties => ({ '--left': `${offset}px` }) as CSSProperties
 
 /** Class and style of a column's cell, with its position and width. */
-export function buildCellStyle({ shown, width, left }: Placed, also = '') {
+export function buildCellStyle({ shown, width, left }: PlacedColumn, also = '') {
   const isRight = shown.column.align === 'right'
   const className = ['long-cell', left === undefined ? '' : 'long-pinned', isRight ? 'long-right' : '', also]
   return {

@@ -5,37 +5,43 @@ import { useFieldHost } from '../../../fields/views-contract'
 import type { Resource } from '../../../framework/resource'
 import { formatTitleOrId } from '../../../framework/values/title'
 import { useLongWords } from '../../../i18n/lists/long-words'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { recordPath } from '../../paths'
-import type { SignedIn } from '../../signed-in'
+import type { SignedInPerson } from '../../signed-in'
 import type { Step } from '../../steps/steps'
 import { FieldValue } from '../../value/field-value'
-import type { Inline } from '../inline/inline'
+import type { InlineEditing } from '../inline/inline'
 import { RowActions } from '../list-cards'
-import type { Placed } from './layout'
+import type { PlacedColumn } from './layout'
 import { buildCellStyle, menuLook } from './parts'
 import { TickBox } from './tick-box'
 
 interface RowsProps {
   resource: Resource
   /** The cell editor; null if there is none. */
-  inline: Inline | null
+  inline: InlineEditing | null
   onTick(id: Identifier): void
   onStep(step: Step, record: Row): void
 }
 
 /** What all rows share: made once, because hundreds pass by while scrolling. */
-export interface Cells extends RowsProps {
-  columns: readonly { shown: Shown; look: object }[]
+export interface SharedRowCells extends RowsProps {
+  columns: readonly { shown: DisplayField; look: object }[]
   tickLabel(row: Row): string
   follow(event: MouseEvent<HTMLAnchorElement>): void
-  entries(who: SignedIn, row: Row): { label: string; onClick(): void }[]
+  entries(who: SignedInPerson, row: Row): { label: string; onClick(): void }[]
 }
 
-export function useRowCells({ resource, inline, onTick, onStep, columns }: RowsProps & { columns: readonly Placed[] }) {
+export function useRowCells({
+  resource,
+  inline,
+  onTick,
+  onStep,
+  columns,
+}: RowsProps & { columns: readonly PlacedColumn[] }) {
   const say = useLongWords()
   const { follow } = useFieldHost()
-  return useMemo<Cells>(() => {
+  return useMemo<SharedRowCells>(() => {
     const shownColumns = columns.map((column) => column.shown)
     return {
       ...{ resource, inline, onTick, onStep, follow },
@@ -46,14 +52,14 @@ export function useRowCells({ resource, inline, onTick, onStep, columns }: RowsP
   }, [resource, inline, onTick, onStep, columns, say, follow])
 }
 
-const buildCellProps = (column: Placed, isEditable: boolean) => ({
+const buildCellProps = (column: PlacedColumn, isEditable: boolean) => ({
   role: 'cell',
   ...buildCellStyle(column),
   ...(isEditable ? { 'data-field': column.shown.name, tabIndex: -1 } : {}),
 })
 
 /** The records being edited: only their cells subscribe to edits. */
-export function useEditedIds(inline: Inline | null): ReadonlySet<Identifier> {
+export function useEditedIds(inline: InlineEditing | null): ReadonlySet<Identifier> {
   const edits = inline?.edits
   const all = useSyncExternalStore(edits?.subscribe ?? subscribeNever, () => edits?.all)
   return useMemo(() => new Set(all?.map(({ id }) => id)), [all])
@@ -62,7 +68,7 @@ export function useEditedIds(inline: Inline | null): ReadonlySet<Identifier> {
 const subscribeNever = () => () => undefined
 
 interface RowCellsProps {
-  cells: Cells
+  cells: SharedRowCells
   row: Row | undefined
   /** Undefined if rows cannot be ticked. */
   isTicked: boolean | undefined
@@ -99,7 +105,7 @@ export const RowCells = memo(({ cells, row, isTicked, isEdited }: RowCellsProps)
 
 const menuCell = { role: 'cell', ...menuLook }
 
-const TitleText = ({ cells, shown, row }: { cells: Cells; shown: Shown; row: Row }) => (
+const TitleText = ({ cells, shown, row }: { cells: SharedRowCells; shown: DisplayField; row: Row }) => (
   <span className="long-text">
     <a href={recordPath(cells.resource, row.id)} className="long-title" onClick={cells.follow}>
       {String(row[shown.name] ?? `#${row.id}`)}
@@ -107,7 +113,7 @@ const TitleText = ({ cells, shown, row }: { cells: Cells; shown: Shown; row: Row
   </span>
 )
 
-const CellText = ({ shown, row }: { shown: Shown; row: Row }) => (
+const CellText = ({ shown, row }: { shown: DisplayField; row: Row }) => (
   <span className="long-text">
     <FieldValue shown={shown} record={row} />
   </span>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 /** Places and their slots, in the order of their elements on the page. */
-type Slots = ReadonlyMap<number, number>
+type RowSlots = ReadonlyMap<number, number>
 
 /**
  * A number for each place that is rendered. A place keeps it while it is rendered, then another one gets it:
@@ -9,8 +9,8 @@ type Slots = ReadonlyMap<number, number>
  * no element is moved among the others, because that forces style and layout; at rest all are in the order of
  * their places, for keyboards and screen readers.
  */
-export function useRowSlots(places: readonly number[], isMoving: boolean): Slots {
-  const before = useRef<Slots>(new Map())
+export function useRowSlots(places: readonly number[], isMoving: boolean): RowSlots {
+  const before = useRef<RowSlots>(new Map())
   before.current = assignSlots(places, before.current, isMoving)
   return before.current
 }
@@ -19,7 +19,7 @@ export function useRowSlots(places: readonly number[], isMoving: boolean): Slots
  * Keeps the slots of places that stay, and gives free ones to the
  * others. Plain loops, because it runs at each frame.
  */
-export function assignSlots(places: readonly number[], before: Slots, isMoving: boolean): Slots {
+export function assignSlots(places: readonly number[], before: RowSlots, isMoving: boolean): RowSlots {
   const placeIn = listPlacesBySlot(places, before)
   const slots = new Map<number, number>()
   const put = (slot: number) => {
@@ -43,7 +43,7 @@ export function assignSlots(places: readonly number[], before: Slots, isMoving: 
 /**
  * The place of each slot. Free slots are taken in their order, so that after a jump all are in order already.
  */
-function listPlacesBySlot(places: readonly number[], before: Slots): (number | undefined)[] {
+function listPlacesBySlot(places: readonly number[], before: RowSlots): (number | undefined)[] {
   const placeIn: (number | undefined)[] = []
   for (const place of places) {
     const slot = before.get(place)

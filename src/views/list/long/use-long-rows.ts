@@ -41,7 +41,7 @@ interface RowsPage {
   meta?: { totalCapped?: boolean }
 }
 
-interface Drawn {
+interface RenderedRows {
   /** From the first to the last, and the one that has the focus. */
   places: readonly number[]
   /** The first visible one. */
@@ -54,7 +54,11 @@ interface Drawn {
  * The rendered rows, loaded page by page as they come into view, and one page ahead. `question`
  * must be the same object for the same question.
  */
-export function useLongRows(resource: Resource, question: RowsQuestion, { places, top, count }: Drawn): LongRows {
+export function useLongRows(
+  resource: Resource,
+  question: RowsQuestion,
+  { places, top, count }: RenderedRows,
+): LongRows {
   const client = useQueryClient()
   const inView = listPageNumbers(places)
   const pagesInView = inView.join(' ')

@@ -22,11 +22,11 @@ const maxBoxHeight = () => Math.min(15_000_000, 30_000_000 / devicePixelRatio)
  */
 const [ahead, behind] = [14, 3]
 
-type Scrolled = Virtualizer<HTMLDivElement, Element>
+type RowVirtualizer = Virtualizer<HTMLDivElement, Element>
 
 interface RowsWindow {
   scroller: RefObject<HTMLDivElement | null>
-  virtualizer: Scrolled
+  virtualizer: RowVirtualizer
   /** How many of the rows can be scrolled to. */
   shown: number
   /** Height of a row, exact or estimated, in pixels. */
@@ -45,7 +45,7 @@ interface RowsWindow {
 export function useRowsWindow(count: number, height: number, question: string): RowsWindow {
   const scroller = useRef<HTMLDivElement>(null)
   const scrollableRows = Math.min(count, Math.floor(maxBoxHeight() / height))
-  const scrolled = useRef<Scrolled | null>(null)
+  const scrolled = useRef<RowVirtualizer | null>(null)
   const focus = useFocusedPlace(scrolled)
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: scrollableRows,
@@ -71,14 +71,14 @@ export function useRowsWindow(count: number, height: number, question: string): 
   }
 }
 
-type Direction = 'forward' | 'backward'
+type ScrollDirection = 'forward' | 'backward'
 
 /**
  * The visible places, `ahead` more in the latest scrolling direction, and `behind` more on the other side.
  */
 export function listRenderedPlaces(
   { startIndex, endIndex, count }: Omit<Range, 'overscan'>,
-  direction: Direction,
+  direction: ScrollDirection,
 ): number[] {
   const [above, below] = direction === 'forward' ? [behind, ahead] : [ahead, behind]
   const first = Math.max(0, startIndex - above)
@@ -90,9 +90,9 @@ export function listRenderedPlaces(
  * The place of the focused row, which is always rendered; otherwise
  * the focus would return to the start of the page.
  */
-function useFocusedPlace(scrolled: RefObject<Scrolled | null>) {
+function useFocusedPlace(scrolled: RefObject<RowVirtualizer | null>) {
   const place = useRef<number | null>(null)
-  const direction = useRef<Direction>('forward')
+  const direction = useRef<ScrollDirection>('forward')
   const onFocus = useCallback(({ target }: FocusEvent) => {
     place.current = Number(target.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2
   }, [])

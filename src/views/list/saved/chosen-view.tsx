@@ -5,13 +5,13 @@ import { useLocation } from 'react-router'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { useOpenView } from './use-open-view'
-import { hasStoredDisplay, isViewChanged, type Shown, storeViewDisplay, toViewState } from './view-state'
+import { hasStoredDisplay, isViewChanged, type ListState, storeViewDisplay, toViewState } from './view-state'
 
 interface ChosenViewProps {
   resource: Resource
-  look: ListLook
+  look: ListDisplay
   /** Absent until the server has answered. */
   views: readonly SavedView[] | undefined
   /** Whether the list was opened without filter, order or view; reset once that is handled. */
@@ -22,7 +22,7 @@ interface ChosenViewProps {
 /** Names the view of the list, marked if the list has changed since; opens the one of the address. */
 export function ChosenView({ resource, look, views, isBare, label }: ChosenViewProps) {
   const say = useSavedViewsWords()
-  const list = useListContext() as Shown
+  const list = useListContext() as ListState
   useOpenFromAddress(resource, look, views, isBare)
   const chosen = views?.find(({ id }) => id === look.view)
   if (!chosen) return label
@@ -44,7 +44,7 @@ const mark = { flexShrink: 0, ml: 0.75, width: 8, height: 8, borderRadius: 4, bg
 /** Opens the view of the address, or the default one if it names none; filters in the address stay. */
 function useOpenFromAddress(
   resource: Resource,
-  { view }: ListLook,
+  { view }: ListDisplay,
   views: ChosenViewProps['views'],
   isBare: RefObject<boolean>,
 ): void {

@@ -54,7 +54,7 @@ export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps)
   const isAdmin = useSignedIn().roles.includes('admin')
   const [name, setName] = useState(view?.name ?? '')
   const [isFirst, setFirst] = useState(view?.isMyDefault ?? false)
-  const [shares, setShares] = useState<Shares>({ roles: view?.roles ?? [], defaultFor: view?.defaultFor ?? [] })
+  const [shares, setShares] = useState<ViewShares>({ roles: view?.roles ?? [], defaultFor: view?.defaultFor ?? [] })
   const { fault, failure, isPending, submit } = useViewSubmit(name, `${id}-name`, () =>
     onSave({ name: name.trim(), ...(isAdmin ? shares : {}) }, isFirst),
   )
@@ -140,16 +140,16 @@ function NameInput({ id, value, error, onChange }: NameInputProps) {
   )
 }
 
-type Shares = Pick<SavedView, 'roles' | 'defaultFor'>
+type ViewShares = Pick<SavedView, 'roles' | 'defaultFor'>
 
-interface SharingProps {
+interface ViewSharingProps {
   resource: Resource
-  shares: Shares
-  onChange(shares: Shares): void
+  shares: ViewShares
+  onChange(shares: ViewShares): void
 }
 
 /** For administrators: who sees the view, and for which of them it opens by default. */
-function ViewSharing({ resource, shares, onChange }: SharingProps) {
+function ViewSharing({ resource, shares, onChange }: ViewSharingProps) {
   const say = useSavedViewsWords()
   const { roles, defaultFor } = shares
   // People who may not list the records cannot use the view.
@@ -182,13 +182,13 @@ function ViewSharing({ resource, shares, onChange }: SharingProps) {
 
 const listAllRoles = () => listRoles(requireCatalogue().roles)
 
-interface TicksProps {
+interface RoleTicksProps {
   names: readonly Role[]
   on: readonly Role[]
   onChange(role: Role, isOn: boolean): void
 }
 
-const RoleTicks = ({ names, on, onChange }: TicksProps) => (
+const RoleTicks = ({ names, on, onChange }: RoleTicksProps) => (
   <FormGroup row>
     {names.map((role) => (
       <RoleTick

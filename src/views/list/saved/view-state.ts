@@ -3,18 +3,18 @@ import { joinSortKeys, type ListSort, parseSortKeys } from '../../../../dataProv
 import type { SavedView, ViewState } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { isSameValue } from '../../saving/same'
-import { displayStorageKeys, type ListLook } from '../list-look'
+import { displayStorageKeys, type ListDisplay } from '../list-look'
 import { readPreference, storePreference } from '../preference'
 
 /** The state of a list, as react-admin's list context holds it. */
-export interface Shown {
+export interface ListState {
   filterValues: Readonly<Record<string, unknown>>
   sort: ListSort
   perPage: number
 }
 
 /** The present list, as a view stores it. */
-export function toViewState(resource: Resource, { filterValues, sort }: Shown, look: ListLook): ViewState {
+export function toViewState(resource: Resource, { filterValues, sort }: ListState, look: ListDisplay): ViewState {
   return {
     ...toListFilter(resource, filterValues),
     sort: parseSortKeys(sort),

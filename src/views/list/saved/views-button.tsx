@@ -5,7 +5,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { PanelButton } from '../panel-button'
 import { savedViewsQuery } from './views'
 
@@ -13,7 +13,7 @@ const ChosenView = lazyWithPreload(() => import('./chosen-view').then((module) =
 const ViewsPanel = lazyWithPreload(() => import('./views-panel').then((module) => module.ViewsPanel))
 
 /** Opens the saved views. The code that names and applies a view is loaded only if there is one. */
-export function ViewsButton({ resource, look }: { resource: Resource; look: ListLook }) {
+export function ViewsButton({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const say = useSay()
   const { search, key } = useLocation()
   const way = useNavigationType()

@@ -11,7 +11,7 @@ import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { FailureNotice, LoadingLines, useDescribeError } from '../../states/states'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { DeleteDialog } from './delete-dialog'
 import { useDescribeMailing } from './mail/in-words'
 import { ScheduleDialog } from './mail/lazy-dialog'
@@ -21,27 +21,27 @@ import { useOpenView } from './use-open-view'
 import { useViewChanges } from './use-view-changes'
 import { ViewDialog } from './view-dialog'
 import { ViewRow, viewName } from './view-row'
-import { isViewChanged, type Shown, toViewState } from './view-state'
+import { isViewChanged, type ListState, toViewState } from './view-state'
 import { savedViewsQuery } from './views'
 
 interface ViewsPanelProps {
   resource: Resource
-  look: ListLook
+  look: ListDisplay
   onClose(): void
 }
 
 type Schedules = ReturnType<typeof useSchedules>
 
 /** The dialog that is open; id 0 is a view that is not stored yet. */
-type Asking = { kind: 'save' | 'edit' | 'delete' | 'mail'; id: number }
+type OpenedDialog = { kind: 'save' | 'edit' | 'delete' | 'mail'; id: number }
 
 /** The saved views of a list with the count of each; loaded when it is opened. */
 export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
   const { data: views, error, refetch } = useQuery({ ...savedViewsQuery(resource, true), staleTime: 0 })
-  const list = useListContext() as Shown
+  const list = useListContext() as ListState
   const now = toViewState(resource, list, look)
   const open = useOpenView(resource)
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<OpenedDialog>()
   const schedules = useSchedules(resource)
   const say = useSavedViewsWords()
   if (error && !views) return <FailureNotice error={error} retry={refetch} />
@@ -51,7 +51,7 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
     open(view)
     onClose()
   }
-  const ask = (kind: Asking['kind'], view?: SavedView) => setAsking({ kind, id: view?.id ?? 0 })
+  const ask = (kind: OpenedDialog['kind'], view?: SavedView) => setAsking({ kind, id: view?.id ?? 0 })
   return (
     <Box sx={{ py: 1, maxHeight: '70vh', overflowY: 'auto' }}>
       <Button fullWidth sx={viewName} aria-current={!chosen} onClick={() => show(null)}>
@@ -86,21 +86,21 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
   )
 }
 
-interface PartProps {
+interface ViewsPanelPartProps {
   resource: Resource
   chosen: SavedView | undefined
   now: SavedView['state']
-  ask(kind: Asking['kind'], view?: SavedView): void
+  ask(kind: OpenedDialog['kind'], view?: SavedView): void
 }
 
-interface ViewsProps extends PartProps {
+interface SavedViewListProps extends ViewsPanelPartProps {
   schedules: Schedules
   title: string
   views: readonly SavedView[]
   onOpen(view: SavedView): void
 }
 
-function SavedViewList({ resource, title, views, chosen, now, schedules, ask, onOpen }: ViewsProps) {
+function SavedViewList({ resource, title, views, chosen, now, schedules, ask, onOpen }: SavedViewListProps) {
   const id = useId()
   const mailOf = useDescribeMailing(schedules)
   if (views.length === 0) return null
@@ -128,7 +128,13 @@ function SavedViewList({ resource, title, views, chosen, now, schedules, ask, on
 }
 
 /** Saves the present list: to the chosen view if it is the person's own, or to a new one. */
-function SaveViewButtons({ resource, chosen, now, ask, onSaved }: PartProps & { onSaved(view: SavedView): void }) {
+function SaveViewButtons({
+  resource,
+  chosen,
+  now,
+  ask,
+  onSaved,
+}: ViewsPanelPartProps & { onSaved(view: SavedView): void }) {
   const say = useSavedViewsWords()
   const inWords = useDescribeError()
   const { save } = useViewChanges(resource)
@@ -156,9 +162,9 @@ function SaveViewButtons({ resource, chosen, now, ask, onSaved }: PartProps & { 
   )
 }
 
-interface DialogsProps {
+interface SavedViewDialogsProps {
   resource: Resource
-  asking: Asking | undefined
+  asking: OpenedDialog | undefined
   /** The view the dialog is about, as it is stored now. */
   view: SavedView | undefined
   schedules: Schedules
@@ -169,7 +175,16 @@ interface DialogsProps {
   onClose(): void
 }
 
-function SavedViewDialogs({ resource, asking, view, schedules, now, onSaved, onDelete, onClose }: DialogsProps) {
+function SavedViewDialogs({
+  resource,
+  asking,
+  view,
+  schedules,
+  now,
+  onSaved,
+  onDelete,
+  onClose,
+}: SavedViewDialogsProps) {
   const { save, remove } = useViewChanges(resource)
   if (!asking || (asking.id && !view)) return null
   if (asking.kind === 'mail' && view)

@@ -1,11 +1,11 @@
 import type { GridEventListener, GridSortModel } from '@mui/x-data-grid/models'
 import { useMemo } from 'react'
 import { maxSortKeys } from '../../../../dataProvider/sort'
-import type { ListLook } from '../list-look'
+import type { ListDisplay } from '../list-look'
 import { reverseKey, useSortOrder } from './use-order'
 
 /** The order of the list in the grid: its first key, and with Shift a further one. */
-export function useGridSort({ visible }: ListLook) {
+export function useGridSort({ visible }: ListDisplay) {
   const { keys, put } = useSortOrder()
   const [[name, direction] = ['', 'asc' as const]] = keys
   // The grid removes a sort that it has no column for, which would load the list twice.

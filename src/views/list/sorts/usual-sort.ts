@@ -1,13 +1,13 @@
 import type { Resource } from '../../../framework/resource'
 
-interface Order {
+interface ListOrder {
   field: string
   order: 'ASC' | 'DESC'
 }
 
 /** The order of a list from `-fromDate`, as declarations write it. */
-export const parseOrder = (sort: string): Order =>
+export const parseOrder = (sort: string): ListOrder =>
   sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 
 /** The default order of a resource's list. */
-export const defaultSort = ({ views, title }: Resource): Order => parseOrder(views.list?.sort ?? title)
+export const defaultSort = ({ views, title }: Resource): ListOrder => parseOrder(views.list?.sort ?? title)

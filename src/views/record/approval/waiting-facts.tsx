@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../../dataProvider/call'
-import type { Fact } from '../../../framework/approval'
+import type { ApprovalFact } from '../../../framework/approval'
 import type { Resource } from '../../../framework/resource'
 import { useDescribeFact } from '../../../i18n/approvals/fact-words'
 
@@ -14,7 +14,7 @@ export function WaitingFacts({ resource, stepId }: { resource: Resource; stepId:
     queryKey: ['openInboxItem', stepId],
     // Recorded even if the person leaves at once.
     queryFn: async () => {
-      const { data } = await callOperation<{ facts: Fact[] }>('openInboxItem', { id: stepId })
+      const { data } = await callOperation<{ facts: ApprovalFact[] }>('openInboxItem', { id: stepId })
       return data?.facts ?? []
     },
   })

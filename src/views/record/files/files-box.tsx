@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { removeAttachment } from '../../../../dataProvider/files'
-import type { Attached, AttachedKind } from '../../../framework/answers/attached'
+import type { AttachedFile, AttachmentKind } from '../../../framework/answers/attached'
 import { findFileProblem, listAllowedExtensions, maxFileBytes } from '../../../framework/files/kinds'
 import type { Resource } from '../../../framework/resource'
 import { FailureNotice, isNotFoundError, LoadingLines } from '../../states/states'
@@ -30,21 +30,21 @@ export function FilesBox({ resource, id, kinds: only }: FilesBoxProps) {
   return error ? <FailureNotice error={error} retry={refetch} /> : <LoadingLines lines={2} />
 }
 
-interface HereProps {
+interface RecordFilesProps {
   resource: Resource
   id: number
-  kinds: readonly AttachedKind[]
+  kinds: readonly AttachmentKind[]
 }
 
-function RecordFiles({ resource, id, kinds }: HereProps) {
+function RecordFiles({ resource, id, kinds }: RecordFilesProps) {
   const say = useFileWords()
   const box = useRef<HTMLDivElement>(null)
   const [announcement, tell] = useState('')
-  const [removing, setRemoving] = useState<Attached | null>(null)
+  const [removing, setRemoving] = useState<AttachedFile | null>(null)
   const [unsorted, setUnsorted] = useState<readonly File[]>([])
   const { uploads, add, tryAgain, leaveOut } = useFileUploads(resource, id, tell)
   const open = kinds.filter(({ canChange }) => canChange)
-  const addTo = (kind: AttachedKind, added: readonly File[]) =>
+  const addTo = (kind: AttachmentKind, added: readonly File[]) =>
     add(added.map((file) => ({ kind: kind.kind, file, error: findFileProblem(kind, file) })))
   const incoming = useIncomingFiles(box, open, addTo, setUnsorted)
   return (
@@ -86,7 +86,7 @@ function RecordFiles({ resource, id, kinds }: HereProps) {
   )
 }
 
-function FilesHint({ kinds }: { kinds: readonly AttachedKind[] }) {
+function FilesHint({ kinds }: { kinds: readonly AttachmentKind[] }) {
   const say = useFileWords()
   const endings = [...new Set(kinds.flatMap(listAllowedExtensions))]
   return (
@@ -110,16 +110,16 @@ function useFileUploads(resource: Resource, id: number, tell: (text: string) => 
   )
 }
 
-interface RemovingProps {
+interface RemoveFileProps {
   resource: Resource
   id: number
-  file: Attached
+  file: AttachedFile
   box: React.RefObject<HTMLDivElement | null>
   tell(text: string): void
   onClose(): void
 }
 
-function RemoveFile({ resource, id, file, box, tell, onClose }: RemovingProps) {
+function RemoveFile({ resource, id, file, box, tell, onClose }: RemoveFileProps) {
   const say = useFileWords()
   const refreshFiles = useRefreshFiles(resource, id)
   const remove = async () => {

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/AddOutlined'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import type { Attached, AttachedKind } from '../../../framework/answers/attached'
+import type { AttachedFile, AttachmentKind } from '../../../framework/answers/attached'
 import { ChooseFiles } from './choose-files'
 import { StoredFile } from './stored-file'
 import { UploadLine } from './upload-line'
@@ -8,12 +8,12 @@ import type { Upload } from './use-uploads'
 import { useFileWords } from './words'
 
 interface KindFilesProps {
-  kind: AttachedKind
+  kind: AttachmentKind
   uploads: readonly Upload[]
   onFiles(files: readonly File[]): void
   onAgain(upload: Upload): void
   onLeaveOut(upload: Upload): void
-  onRemove(file: Attached): void
+  onRemove(file: AttachedFile): void
   tell(text: string): void
 }
 

@@ -2,7 +2,7 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { downloadAttachment } from '../../../../dataProvider/files'
-import type { Attached } from '../../../framework/answers/attached'
+import type { AttachedFile } from '../../../framework/answers/attached'
 import { downloadBlob } from '../../save-file'
 import { useDescribeError } from '../../states/states'
 import { formatLocalInstant } from '../../value/moment-in-words'
@@ -10,9 +10,9 @@ import { formatFileSize } from './size-in-words'
 import { useFileWords } from './words'
 
 interface StoredFileProps {
-  file: Attached
+  file: AttachedFile
   /** Absent if the person may not delete it. */
-  onRemove: ((file: Attached) => void) | undefined
+  onRemove: ((file: AttachedFile) => void) | undefined
   tell(text: string): void
 }
 

@@ -1,5 +1,5 @@
 import { type DragEvent, type RefObject, useEffect, useRef } from 'react'
-import type { AttachedKind } from '../../../framework/answers/attached'
+import type { AttachmentKind } from '../../../framework/answers/attached'
 import { formatTimestampInZone } from '../../../framework/values/dates'
 import { type FileSay, useFileWords } from './words'
 
@@ -9,8 +9,8 @@ import { type FileSay, useFileWords } from './words'
  */
 export function useIncomingFiles(
   box: RefObject<HTMLElement | null>,
-  open: readonly AttachedKind[],
-  addTo: (kind: AttachedKind, files: readonly File[]) => void,
+  open: readonly AttachmentKind[],
+  addTo: (kind: AttachmentKind, files: readonly File[]) => void,
   ask: (files: readonly File[]) => void,
 ) {
   const say = useFileWords()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
-import type { Attached } from '../../../framework/answers/attached'
+import type { AttachedFile } from '../../../framework/answers/attached'
 
 /** An upload under way, or a failed one. */
 export interface Upload {
@@ -19,10 +19,10 @@ export interface Upload {
 }
 
 /** Has an error if it must not be sent. */
-type Chosen = Pick<Upload, 'kind' | 'file' | 'error' | 'line'>
+type ChosenFile = Pick<Upload, 'kind' | 'file' | 'error' | 'line'>
 
-interface Watch {
-  onAdded(upload: Upload, added: Attached | null): Promise<unknown>
+interface UploadCallbacks {
+  onAdded(upload: Upload, added: AttachedFile | null): Promise<unknown>
   onFailed(upload: Upload, error: unknown): void
 }
 
@@ -33,7 +33,7 @@ const maxParallel = 2
  * Uploads files of one record, or of lines that are not saved yet, a few at a time. A failed one stays with
  * its reason until it is sent again or removed.
  */
-export function useUploads(place: { resource: string; id?: number }, watch: Watch) {
+export function useUploads(place: { resource: string; id?: number }, watch: UploadCallbacks) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
   const latest = useRef({ place, watch })
@@ -77,7 +77,10 @@ export function useUploads(place: { resource: string; id?: number }, watch: Watc
   }, [uploads, change, send])
   useLeaveWarning(uploads.some(({ state }) => state === 'waiting' || state === 'sending'))
 
-  const add = useCallback((files: readonly Chosen[]) => setUploads((before) => [...before, ...files.map(toUpload)]), [])
+  const add = useCallback(
+    (files: readonly ChosenFile[]) => setUploads((before) => [...before, ...files.map(toUpload)]),
+    [],
+  )
   const tryAgain = useCallback((key: string) => change(key, { state: 'waiting', share: 0, error: undefined }), [change])
   return { uploads, add, tryAgain, leaveOut }
 }
@@ -87,7 +90,7 @@ function pickNextUploads(uploads: readonly Upload[]): readonly Upload[] {
   return uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
 }
 
-const toUpload = (chosen: Chosen): Upload => ({
+const toUpload = (chosen: ChosenFile): Upload => ({
   ...chosen,
   key: createIdempotencyKey(),
   share: 0,

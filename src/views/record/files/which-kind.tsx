@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import { useEffect, useId, useRef } from 'react'
-import type { AttachedKind } from '../../../framework/answers/attached'
+import type { AttachmentKind } from '../../../framework/answers/attached'
 import { useFileWords } from './words'
 
-interface WhichKindProps {
+interface FileKindDialogProps {
   files: readonly File[]
-  kinds: readonly AttachedKind[]
+  kinds: readonly AttachmentKind[]
   /** Undefined: none of them. */
-  onKind(kind: AttachedKind | undefined): void
+  onKind(kind: AttachmentKind | undefined): void
 }
 
 /** Asks for the kind of files that were dropped or pasted beside the kinds. */
-export function FileKindDialog({ files, kinds, onKind }: WhichKindProps) {
+export function FileKindDialog({ files, kinds, onKind }: FileKindDialogProps) {
   const say = useFileWords()
   const id = useId()
   const first = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import type { Stood } from '../../../framework/answers/restoring'
+import type { FieldDifference } from '../../../framework/answers/restoring'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useHistoryWords } from '../../../i18n/history-words'
 import { isSameValue } from '../../saving/same'
@@ -13,7 +13,7 @@ import { useDescribeRestoreProblem } from './problem-words'
 interface DifferingFieldsProps {
   resource: Resource
   record: Row
-  fields: readonly Stood[]
+  fields: readonly FieldDifference[]
   /** Names that were unticked. */
   left: readonly string[]
   /** One field only, which needs no tick. */
@@ -67,10 +67,10 @@ export function DifferingFields({ resource, record, fields, left, isOne, onChang
 
 const listLook = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, overflowWrap: 'anywhere' } as const
 
-interface DifferingProps {
+interface DifferingFieldProps {
   resource: Resource
   record: Row
-  field: Stood
+  field: FieldDifference
   /** The record as it would become. */
   then: Row
   reason?: string
@@ -78,7 +78,7 @@ interface DifferingProps {
   tick?: { isTicked: boolean; toggle(): void } | undefined
 }
 
-function DifferingField({ resource, record, field, then, reason, tick }: DifferingProps) {
+function DifferingField({ resource, record, field, then, reason, tick }: DifferingFieldProps) {
   const id = useId()
   const label = fieldLabel(resource, field.name)
   return (
@@ -114,7 +114,7 @@ function DifferingField({ resource, record, field, then, reason, tick }: Differi
 }
 
 /** The present and the restored value; side by side if the field cannot be restored. */
-function PresentAndPastValues({ resource, record, field, then }: Omit<DifferingProps, 'reason' | 'tick'>) {
+function PresentAndPastValues({ resource, record, field, then }: Omit<DifferingFieldProps, 'reason' | 'tick'>) {
   const say = useHistoryWords()
   const { name, present, past, presentLabel, pastLabel, problem } = field
   const today = <ValueByFieldName {...{ resource, record, name }} value={present} label={presentLabel} />

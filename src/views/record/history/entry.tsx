@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Change, HistoryEntry, Row } from '../../../../dataProvider/create'
+import type { HistoryEntry, Row, ValueChange } from '../../../../dataProvider/create'
 import { instant } from '../../../fields'
 import { requireViews } from '../../../fields/views'
 import { findUnit, getFieldBehaviour, isEmpty } from '../../../framework/field'
@@ -13,21 +13,21 @@ import { isSameValue } from '../../saving/same'
 import { useSignedIn } from '../../signed-in'
 import { ValueByFieldName } from '../../value/held-value'
 import { formatLocalInstant } from '../../value/moment-in-words'
-import type { Restoring } from './restoring'
+import type { RestoreTarget } from './restoring'
 
 const moment = instant()
 
-interface EntryProps {
+interface HistoryEntryItemProps {
   resource: Resource
   record: Row
   entry: HistoryEntry
   /** The last change: the record is still as it left it. */
   isLatest: boolean
-  onRestore(restoring: Restoring): void
+  onRestore(restoring: RestoreTarget): void
 }
 
 /** One change of the record, in words. */
-export function HistoryEntryItem({ resource, record, entry, isLatest, onRestore }: EntryProps) {
+export function HistoryEntryItem({ resource, record, entry, isLatest, onRestore }: HistoryEntryItemProps) {
   const say = useHistoryWords()
   const { Cell } = requireViews(moment)
   const order = Object.keys(resource.fields)
@@ -86,12 +86,12 @@ function QuietButton({ text, about, onClick }: { text: string; about: string; on
   )
 }
 
-type ChangesProps = Omit<EntryProps, 'isLatest'> & { changes: readonly [string, Change][] }
+type ChangeListProps = Omit<HistoryEntryItemProps, 'isLatest'> & { changes: readonly [string, ValueChange][] }
 
 const opened = 6
 
 /** The changes of an entry; a long list, mostly of a new record, is collapsed. */
-function ChangeList({ changes, ...props }: ChangesProps) {
+function ChangeList({ changes, ...props }: ChangeListProps) {
   const say = useHistoryWords()
   const list = (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
@@ -109,9 +109,9 @@ function ChangeList({ changes, ...props }: ChangesProps) {
   )
 }
 
-type LineProps = Omit<ChangesProps, 'changes'> & { name: string; change: Change }
+type ChangeLineProps = Omit<ChangeListProps, 'changes'> & { name: string; change: ValueChange }
 
-function ChangeLine({ resource, record, entry, name, change, onRestore }: LineProps) {
+function ChangeLine({ resource, record, entry, name, change, onRestore }: ChangeLineProps) {
   const who = useSignedIn()
   const before = entry.previousId
   const isOffered =
@@ -148,7 +148,7 @@ function ChangeLine({ resource, record, entry, name, change, onRestore }: LinePr
 const longest = 28
 
 /** Names the old value if it is short. */
-function usePutBackLabel(resource: Resource, record: Row, name: string, { from, fromLabel }: Change): string {
+function usePutBackLabel(resource: Resource, record: Row, name: string, { from, fromLabel }: ValueChange): string {
   const say = useHistoryWords()
   const { company } = useSignedIn()
   const field = resource.fields[name]

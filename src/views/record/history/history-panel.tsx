@@ -11,7 +11,7 @@ import { useHistoryWords } from '../../../i18n/history-words'
 import { FailureNotice, LoadingLines } from '../../states/states'
 import { Panel } from '../sections'
 import { HistoryEntryItem } from './entry'
-import type { Restoring } from './restoring'
+import type { RestoreTarget } from './restoring'
 
 const perPage = 10
 
@@ -24,7 +24,7 @@ export function HistoryPanel({ resource, record }: { resource: Resource; record:
     resource,
     record,
   )
-  const [restoring, setRestoring] = useState<Restoring | null>(null)
+  const [restoring, setRestoring] = useState<RestoreTarget | null>(null)
   const [restored, setRestored] = useState(0)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

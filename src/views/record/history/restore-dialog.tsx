@@ -7,20 +7,20 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import type { Stood, Version } from '../../../framework/answers/restoring'
+import type { EarlierVersion, FieldDifference } from '../../../framework/answers/restoring'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { type HistorySay, useHistoryWords } from '../../../i18n/history-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { FailureNotice, LoadingLines } from '../../states/states'
 import { formatLocalInstant } from '../../value/moment-in-words'
 import { DifferingFields } from './differing-fields'
-import type { Restoring } from './restoring'
+import type { RestoreTarget } from './restoring'
 import { useEarlierVersion } from './use-version'
 
 interface RestoreDialogProps {
   resource: Resource
   record: Row
-  restoring: Restoring
+  restoring: RestoreTarget
   onClose(): void
   /** Also closes the dialog. */
   onRestored(): void
@@ -81,7 +81,12 @@ export function RestoreDialog({ resource, record, restoring, onClose, onRestored
   )
 }
 
-function dialogTitle(resource: Resource, { field }: Restoring, version: Version | undefined, say: HistorySay): string {
+function dialogTitle(
+  resource: Resource,
+  { field }: RestoreTarget,
+  version: EarlierVersion | undefined,
+  say: HistorySay,
+): string {
   if (field) return say('putBackTitle', { label: lowercaseFirst(fieldLabel(resource, field)) })
   if (!version) return say('history')
   const { action, at } = version.entry
@@ -89,9 +94,9 @@ function dialogTitle(resource: Resource, { field }: Restoring, version: Version 
 }
 
 function dialogText(
-  { changedAt }: Restoring,
-  version: Version | undefined,
-  fields: readonly Stood[],
+  { changedAt }: RestoreTarget,
+  version: EarlierVersion | undefined,
+  fields: readonly FieldDifference[],
   say: HistorySay,
 ): string {
   if (!version) return ''
@@ -102,7 +107,7 @@ function dialogText(
 
 function buildSubmitLabel(
   resource: Resource,
-  { field }: Restoring,
+  { field }: RestoreTarget,
   chosen: readonly string[],
   say: HistorySay,
 ): string {

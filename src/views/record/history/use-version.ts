@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CallError } from '../../../../dataProvider/call'
 import type { Row } from '../../../../dataProvider/create'
 import { getVersion, restoreFields } from '../../../../dataProvider/restore'
-import type { Version } from '../../../framework/answers/restoring'
+import type { EarlierVersion } from '../../../framework/answers/restoring'
 import type { Resource } from '../../../framework/resource'
 import { formatTitleOrId } from '../../../framework/values/title'
 import { useHistoryWords } from '../../../i18n/history-words'
@@ -12,10 +12,10 @@ import { useRefreshRecord } from '../../saving/fresh'
 import { useIdempotentSender } from '../../saving/intention'
 import { useDescribeError } from '../../states/states'
 import { useDescribeRestoreProblem } from './problem-words'
-import type { Restoring } from './restoring'
+import type { RestoreTarget } from './restoring'
 
 /** An earlier version of the record, and a function that restores it. */
-export function useEarlierVersion(resource: Resource, record: Row, { entry }: Restoring) {
+export function useEarlierVersion(resource: Resource, record: Row, { entry }: RestoreTarget) {
   const say = useHistoryWords()
   const notify = useNotify()
   const refreshRecord = useRefreshRecord(resource)
@@ -30,7 +30,7 @@ export function useEarlierVersion(resource: Resource, record: Row, { entry }: Re
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   })
   /** Answers whether it was restored; else `failure` says why not. */
-  const restore = async ({ version }: Version, fields: readonly string[]): Promise<boolean> => {
+  const restore = async ({ version }: EarlierVersion, fields: readonly string[]): Promise<boolean> => {
     if (isPending) return false
     setPending(true)
     setFailure(undefined)

@@ -15,13 +15,13 @@ import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst, useDescribeFieldError, useSay } from '../../../i18n/say'
 import { useToolWords } from '../../../i18n/tool-words'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { useDescribeError } from '../../states/states'
 import { shownSeconds } from './shown-secret'
 
 interface RevealDialogProps {
   resource: Resource
-  shown: Shown
+  shown: DisplayField
   id: number
   onClose(): void
   onShown(value: string): void

@@ -5,7 +5,7 @@ import { lazyWithPreload } from '../../../fields/parts/lazy-now'
 import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useToolWords } from '../../../i18n/tool-words'
-import type { Shown } from '../../columns'
+import type { DisplayField } from '../../columns'
 import { FieldValue } from '../../value/field-value'
 import { ShownSecret } from './shown-secret'
 
@@ -13,7 +13,7 @@ const RevealDialog = lazyWithPreload(() => import('./reveal-dialog').then((modul
 
 interface SecretValueProps {
   resource: Resource
-  shown: Shown
+  shown: DisplayField
   record: Row
 }
 

@@ -4,28 +4,28 @@ import { ListBase, useEvent } from 'ra-core'
 import { Link, useLocation } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { lazyWithPreload } from '../../../fields/parts/lazy-now'
-import type { Look } from '../../../framework/lists/gantt'
+import type { DisplayMode } from '../../../framework/lists/gantt'
 import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { createPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
 import { useSteps } from '../../steps/use-steps'
 import { buildSourceValues, canAddReferringRecord } from '../source'
-import { listReferringResources, type Referring } from './tabs-for'
+import { listReferringResources, type ReferringResource } from './tabs-for'
 
 const BoardView = lazyWithPreload(() => import('../../list/board/board').then((module) => module.BoardView))
 const GanttView = lazyWithPreload(() => import('../../time/gantt').then((module) => module.GanttView))
 const DueCalendar = lazyWithPreload(() => import('../../time/due-calendar').then((module) => module.DueCalendar))
 
-interface ShownProps {
+interface TabRecordsProps {
   resource: Resource
   record: Row
-  as: Exclude<Look, 'list'>
+  as: Exclude<DisplayMode, 'list'>
   of: readonly string[]
 }
 
 /** The records that refer to this one, in the looks of their own lists. */
-export function TabRecords({ resource, record, as, of }: ShownProps) {
+export function TabRecords({ resource, record, as, of }: TabRecordsProps) {
   const who = useSignedIn()
   const references = listReferringResources(of, resource, record, who)
   const parts = references.map(({ other, by }) => ({ resource: other, filter: { [by]: { eq: record.id } } }))
@@ -45,7 +45,7 @@ export function TabRecords({ resource, record, as, of }: ShownProps) {
 }
 
 /** The board of the records, which loads them itself, by columns. */
-function RecordBoard({ other, by, record }: Referring & { record: Row }) {
+function RecordBoard({ other, by, record }: ReferringResource & { record: Row }) {
   const { start, dialog } = useSteps(other)
   const onStep = useEvent(start)
   return (
@@ -66,7 +66,7 @@ function RecordBoard({ other, by, record }: Referring & { record: Row }) {
 }
 
 /** Opens the form of another one, which leads back here. */
-function AddReferringButton({ other, by, record }: Referring & { record: Row }) {
+function AddReferringButton({ other, by, record }: ReferringResource & { record: Row }) {
   const say = useSay()
   const who = useSignedIn()
   const { pathname, search } = useLocation()

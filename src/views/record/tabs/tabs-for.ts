@@ -5,12 +5,12 @@ import { getFieldBehaviour } from '../../../framework/field'
 import { readTabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { canListRecord } from '../../allowed'
-import type { SignedIn } from '../../signed-in'
+import type { SignedInPerson } from '../../signed-in'
 import { listRelations } from '../relations'
 import { listRecordSections } from '../sections'
 
 /** Records that refer to the one of the page. */
-export interface Referring {
+export interface ReferringResource {
   other: Resource
   by: string
 }
@@ -20,9 +20,9 @@ export function listReferringResources(
   of: readonly string[],
   resource: Resource,
   record: Row,
-  who: SignedIn,
-): Referring[] {
-  return of.flatMap((entry): Referring[] => {
+  who: SignedInPerson,
+): ReferringResource[] {
+  return of.flatMap((entry): ReferringResource[] => {
     const [name = '', only] = entry.split('.')
     const other = findResource(name)
     const by = other && (only ?? findReference(other, resource))
@@ -38,7 +38,7 @@ const findReference = ({ fields }: Resource, { name }: Resource): string | undef
 export function listTabs(
   resource: Resource,
   record: Row,
-  who: SignedIn,
+  who: SignedInPerson,
   details: string,
 ): { name: string; label: string }[] {
   const tabs = resource.views.recordTabs ?? {}

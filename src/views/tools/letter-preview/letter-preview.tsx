@@ -6,14 +6,14 @@ import { Table } from '../../blocks/table'
 import { useAnswer } from '../../blocks/use-answer'
 import type { ToolDialogProps } from '../tool-props'
 
-interface Lines {
+interface LetterTable {
   heads: readonly { label: string; isRight: boolean }[]
   body: readonly (readonly string[])[]
 }
 
-interface Preview {
+interface LetterPreviewAnswer {
   subject: string
-  parts: readonly ({ text: string } | { table: Lines })[]
+  parts: readonly ({ text: string } | { table: LetterTable })[]
   missing: readonly string[]
   versionNo: string
 }
@@ -21,7 +21,7 @@ interface Preview {
 /** The letter of the record as it would be issued now. */
 export function LetterPreview({ resource, record, onClose }: ToolDialogProps) {
   const say = useToolWords()
-  const answer = useAnswer<Preview>('previewLetter', { resource: resource.name, id: record?.id ?? 0 })
+  const answer = useAnswer<LetterPreviewAnswer>('previewLetter', { resource: resource.name, id: record?.id ?? 0 })
   return (
     <ReviewDialog title={say('previewLetter')} close={say('close')} size="md" isLong onClose={onClose}>
       <QueryContent of={answer} lines={8}>
@@ -50,7 +50,7 @@ export function LetterPreview({ resource, record, onClose }: ToolDialogProps) {
   )
 }
 
-function LinesTable({ label, lines: { heads, body } }: { label: string; lines: Lines }) {
+function LinesTable({ label, lines: { heads, body } }: { label: string; lines: LetterTable }) {
   const columns = heads.map(({ label: head, isRight }, place) => ({
     key: String(place),
     head,

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { date } from '../../../fields'
-import type { Simulated, SimulatedStep } from '../../../framework/answers/simulated'
+import type { ApprovalSimulation, SimulatedStep } from '../../../framework/answers/simulated'
 import { getFieldBehaviour } from '../../../framework/field'
 import { type ToolSay, useToolWords } from '../../../i18n/tool-words'
 
 const day = getFieldBehaviour(date())
 
 /** Who would decide, step by step, and why others would not. */
-export function SimulationAnswer({ rule, requester, steps }: Simulated) {
+export function SimulationAnswer({ rule, requester, steps }: ApprovalSimulation) {
   const say = useToolWords()
   if (!rule) return <Typography>{say('noRule', { name: requester.name })}</Typography>
   return (

@@ -7,19 +7,19 @@ import { useMemo } from 'react'
 import { choice, ref } from '../../../fields'
 import { NestedInputs } from '../../../fields/parts/nested'
 import { requireViews } from '../../../fields/views'
-import type { Card } from '../../../framework/company/cards'
+import type { ResourceCard } from '../../../framework/company/cards'
 import { findResource } from '../../../framework/company/catalogue'
 import { type Field, type Fields, getFieldBehaviour } from '../../../framework/field'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useDescribeFieldError } from '../../../i18n/say'
 import { type ToolWord, useToolWords } from '../../../i18n/tool-words'
-import { type Kind, kinds, type useSimulationQuestion } from './use-question'
+import { kinds, type QuestionKind, type useSimulationQuestion } from './use-question'
 
 interface QuestionInputsProps {
   id: string
   question: ReturnType<typeof useSimulationQuestion>
   /** Resources with approvals. */
-  waiting: readonly Card[]
+  waiting: readonly ResourceCard[]
 }
 
 const person = ref('employees')
@@ -72,7 +72,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
 }
 
 /** Chooses between an existing request and an imagined one. */
-function RequestKindChoice({ id, question }: Pick<OneProps, 'id' | 'question'>) {
+function RequestKindChoice({ id, question }: Pick<QuestionInputProps, 'id' | 'question'>) {
   const say = useToolWords()
   const { draft, enter } = question
   return (
@@ -84,7 +84,7 @@ function RequestKindChoice({ id, question }: Pick<OneProps, 'id' | 'question'>) 
         row
         aria-labelledby={`${id}-about`}
         value={draft.kind}
-        onChange={(_, kind) => enter({ kind: kind as Kind })}
+        onChange={(_, kind) => enter({ kind: kind as QuestionKind })}
       >
         {kinds.map((kind) => (
           <FormControlLabel key={kind} value={kind} control={<Radio size="small" />} label={say(kind)} />
@@ -94,7 +94,7 @@ function RequestKindChoice({ id, question }: Pick<OneProps, 'id' | 'question'>) 
   )
 }
 
-interface OneProps {
+interface QuestionInputProps {
   id: string
   question: ReturnType<typeof useSimulationQuestion>
   name: 'entityType' | 'id' | 'requesterEmpId'
@@ -107,7 +107,7 @@ interface OneProps {
   onChange(value: unknown): void
 }
 
-function QuestionInput({ id, question, name, field, word, missing, isRequired, onChange }: OneProps) {
+function QuestionInput({ id, question, name, field, word, missing, isRequired, onChange }: QuestionInputProps) {
   const say = useToolWords()
   const toWords = useDescribeFieldError()
   const { Input } = requireViews(field)
@@ -129,7 +129,11 @@ function QuestionInput({ id, question, name, field, word, missing, isRequired, o
 }
 
 /** Inputs that a rule may need; all are optional. */
-function RequestDetails({ id, question, resource }: Pick<OneProps, 'id' | 'question'> & { resource: Resource }) {
+function RequestDetails({
+  id,
+  question,
+  resource,
+}: Pick<QuestionInputProps, 'id' | 'question'> & { resource: Resource }) {
   const say = useToolWords()
   const toWords = useDescribeFieldError()
   const { draft, enter, errors } = question

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { type ApprovalQuestion, simulateApproval } from '../../../../dataProvider/approvals'
 import { CallError } from '../../../../dataProvider/call'
-import type { Simulated } from '../../../framework/answers/simulated'
+import type { ApprovalSimulation } from '../../../framework/answers/simulated'
 import type { FieldErrors } from '../../../framework/errors'
 
 export const kinds = ['thought', 'stored'] as const
-export type Kind = (typeof kinds)[number]
+export type QuestionKind = (typeof kinds)[number]
 
 /** The question as entered. */
-export interface Draft {
+export interface QuestionDraft {
   entityType: string
-  kind: Kind
+  kind: QuestionKind
   id: number | null
   requesterEmpId: number | null
   values: Readonly<Record<string, unknown>>
 }
 
 /** Inputs that are still missing. */
-export type Missing = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
+export type MissingInputs = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
 
-function findMissingInput({ entityType, kind, id, requesterEmpId }: Draft): Missing {
+function findMissingInput({ entityType, kind, id, requesterEmpId }: QuestionDraft): MissingInputs {
   return {
     ...(entityType === '' && { entityType: true }),
     ...(kind === 'stored' && id === null && { id: true }),
@@ -27,14 +27,14 @@ function findMissingInput({ entityType, kind, id, requesterEmpId }: Draft): Miss
   }
 }
 
-const toApprovalQuestion = ({ kind, id, values, ...rest }: Draft): ApprovalQuestion =>
+const toApprovalQuestion = ({ kind, id, values, ...rest }: QuestionDraft): ApprovalQuestion =>
   kind === 'stored' ? { ...rest, id } : { ...rest, values }
 
 /** Asks, and keeps the answer until the input changes. */
-export function useSimulationQuestion(first: Draft) {
+export function useSimulationQuestion(first: QuestionDraft) {
   const [draft, setDraft] = useState(first)
-  const [missing, setMissing] = useState<Missing>({})
-  const [answer, setAnswer] = useState<Simulated>()
+  const [missing, setMissing] = useState<MissingInputs>({})
+  const [answer, setAnswer] = useState<ApprovalSimulation>()
   const [failure, setFailure] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
   const errors: FieldErrors = (failure instanceof CallError && failure.fields) || {}
@@ -46,7 +46,7 @@ export function useSimulationQuestion(first: Draft) {
     /** The failure if no field has an error. */
     failure: Object.keys(errors).length > 0 ? undefined : failure,
     isAsking,
-    enter(values: Partial<Draft>) {
+    enter(values: Partial<QuestionDraft>) {
       setDraft({ ...draft, ...values })
       setMissing({})
       setAnswer(undefined)

@@ -1,15 +1,15 @@
 import type { DemoSow } from '../../../../demo/types'
 
 /** Hundredths of the statement's value, or an amount in its currency. */
-type Part = number | `${number}`
-type Done = 'delivered' | 'accepted' | 'invoiced' | 'paid'
+type MilestoneShare = number | `${number}`
+type DoneState = 'delivered' | 'accepted' | 'invoiced' | 'paid'
 
 /** A milestone as planned; every day is counted from today. */
 export interface PlannedMilestone {
   name: string
-  part: Part
+  part: MilestoneShare
   planned: number
-  state: 'planned' | 'in_progress' | 'cancelled' | Done
+  state: 'planned' | 'in_progress' | 'cancelled' | DoneState
   /** The expected day if it differs from the planned one. */
   forecast?: number
   /** Why it was cancelled. */
@@ -30,7 +30,7 @@ export interface PlannedOrder {
   overReason?: string
 }
 
-type Rates = DemoSow['values']['rateCard']
+type RateCard = DemoSow['values']['rateCard']
 
 /** A statement of work with everything that belongs to it. */
 export interface Agreement {
@@ -50,7 +50,7 @@ export interface Agreement {
   why?: string
   scope: string
   assumptions?: string
-  rateCard?: Rates
+  rateCard?: RateCard
   orders: readonly PlannedOrder[]
   /** Milestones that no order covers. */
   uncovered: readonly PlannedMilestone[]
@@ -60,8 +60,8 @@ export interface Agreement {
 export const buildOrderKey = ({ key }: Agreement, { number }: PlannedOrder) => `${key} ${number}`
 
 const milestoneInState =
-  (state: Done) =>
-  (name: string, part: Part, planned: number): PlannedMilestone => ({ name, part, planned, state })
+  (state: DoneState) =>
+  (name: string, part: MilestoneShare, planned: number): PlannedMilestone => ({ name, part, planned, state })
 
 export const delivered = milestoneInState('delivered')
 export const accepted = milestoneInState('accepted')
@@ -70,13 +70,18 @@ export const paid = milestoneInState('paid')
 
 const openMilestoneInState =
   (state: 'planned' | 'in_progress') =>
-  (name: string, part: Part, planned: number, forecast?: number): PlannedMilestone =>
+  (name: string, part: MilestoneShare, planned: number, forecast?: number): PlannedMilestone =>
     forecast === undefined ? { name, part, planned, state } : { name, part, planned, state, forecast }
 
 export const planned = openMilestoneInState('planned')
 export const inWork = openMilestoneInState('in_progress')
 
-export const cancelledMilestone = (name: string, part: Part, planned: number, why: string): PlannedMilestone => ({
+export const cancelledMilestone = (
+  name: string,
+  part: MilestoneShare,
+  planned: number,
+  why: string,
+): PlannedMilestone => ({
   name,
   part,
   planned,
@@ -84,7 +89,7 @@ export const cancelledMilestone = (name: string, part: Part, planned: number, wh
   why,
 })
 
-type Written = readonly [
+type OrderEntry = readonly [
   number: string,
   value: `${number}`,
   days: readonly [number, number],
@@ -93,7 +98,7 @@ type Written = readonly [
 
 const orderInState =
   (end: PlannedOrder['end']) =>
-  (...[number, value, days, milestones = []]: Written): PlannedOrder => ({ number, value, days, milestones, end })
+  (...[number, value, days, milestones = []]: OrderEntry): PlannedOrder => ({ number, value, days, milestones, end })
 
 export const drafted = orderInState('draft')
 export const ordered = orderInState('inForce')
@@ -101,7 +106,7 @@ export const expired = orderInState('expired')
 
 const orderInStateWithReason =
   (end: PlannedOrder['end']) =>
-  (why: string, ...written: Written): PlannedOrder => ({ ...orderInState(end)(...written), why })
+  (why: string, ...written: OrderEntry): PlannedOrder => ({ ...orderInState(end)(...written), why })
 
 export const closed = orderInStateWithReason('closed')
 /** Cancelled after it took effect. */
@@ -110,7 +115,7 @@ export const cancelled = orderInStateWithReason('cancelled')
 export const withdrawn = orderInStateWithReason('withdrawn')
 
 /** In force although the orders exceed the statement of work. */
-export const orderAboveSow = (overReason: string, ...written: Written): PlannedOrder => ({
+export const orderAboveSow = (overReason: string, ...written: OrderEntry): PlannedOrder => ({
   ...ordered(...written),
   overReason,
 })

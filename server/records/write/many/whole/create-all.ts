@@ -2,7 +2,7 @@ import { StewardError } from '../../../../../src/framework/errors'
 import type { Values } from '../../../../../src/framework/validate'
 import { getTable, type Table } from '../../../model'
 import { getVerbScope } from '../../../reading'
-import { SetRefused, throwFirstRefusal } from '../../attempt'
+import { SetRefusedError, throwFirstRefusal } from '../../attempt'
 import { buildRecordWithDefaults } from '../../begin'
 import { requireIdentityChangesAllowed } from '../../checks/identity'
 import { readUnits } from '../../given/units'
@@ -11,8 +11,8 @@ import { collectReferences } from '../../references'
 import { pickStoredValues } from '../../row'
 import { checkCreatedRecords } from '../../save'
 import { findDifferences, type Writer } from '../../writer'
-import { type Created, insertRecordSet } from '../insert-set'
-import { type Become, checkAllRows, runAllEffects } from './judge'
+import { type CreateOutcome, insertRecordSet } from '../insert-set'
+import { type ComputedChange, checkAllRows, runAllEffects } from './judge'
 
 /**
  * Creates records for which `canUseSingleStatement` holds, each by the rules of a single one. One statement
@@ -47,7 +47,7 @@ export function createAllInOneStatement(
 export async function insertCheckedRecords(
   writer: Writer,
   table: Table,
-  checked: readonly (Become & { place: number })[],
+  checked: readonly (ComputedChange & { place: number })[],
 ): Promise<Map<number, number>> {
   const ready = checked.map(({ record, onBehalfOf, place }) => ({
     place,
@@ -68,9 +68,9 @@ export async function insertCheckedRecords(
     ready.map(({ record }) => ({ before: null, record, changed: 'all' as const })),
   )
   const references = collectReferences(writer, table, new Set([...table.attributes.keys()]), ready)
-  const inserted = new Map<number, Created>()
+  const inserted = new Map<number, CreateOutcome>()
   const refused = await insertRecordSet(writer, table, ready, references, inserted)
-  if (refused.size > 0) throw new SetRefused(refused)
+  if (refused.size > 0) throw new SetRefusedError(refused)
   const ids = new Map([...inserted].map(([place, { id }]) => [place, id ?? 0]))
   const created = checked.map((row) => ({ ...row, id: ids.get(row.place) ?? 0 }))
   await checkCreatedRecords(writer, table, created)

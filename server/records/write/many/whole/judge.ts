@@ -1,8 +1,8 @@
 import { StewardError } from '../../../../../src/framework/errors'
-import type { Beside } from '../../../../../src/framework/given/given'
+import type { RuleContext } from '../../../../../src/framework/given/given'
 import { computeValues, type Values } from '../../../../../src/framework/validate'
 import type { Table } from '../../../model'
-import { SetRefused, toRefusal } from '../../attempt'
+import { SetRefusedError, toRefusal } from '../../attempt'
 import { requireValidRecord, throwFieldErrors } from '../../checks/guards'
 import { findOverlapErrors } from '../../checks/taken-time'
 import { applyHandlerValues } from '../../given/added'
@@ -12,7 +12,7 @@ import { addSeriesNumbers } from '../../series'
 import { type Change, findDifferences, findHandler, type Writer } from '../../writer'
 
 /** A new record, or a change of one. */
-export interface Becoming {
+export interface PendingChange {
   /** Absent before it is created. */
   id?: number
   before: Values | null
@@ -23,15 +23,15 @@ export interface Becoming {
 }
 
 /** A record after computing, with what the server added. */
-export interface Become extends Becoming {
+export interface ComputedChange extends PendingChange {
   added: Values | undefined
   onBehalfOf: number | null | undefined
 }
 
 /** Called for each refused row, with its position among the checked ones. */
-export type Refuse = (place: number, error: StewardError) => void
+export type RefuseRow = (place: number, error: StewardError) => void
 
-const throwRefusal: Refuse = (_, error) => {
+const throwRefusal: RefuseRow = (_, error) => {
   throw error
 }
 
@@ -41,15 +41,15 @@ const throwRefusal: Refuse = (_, error) => {
  * @param refuse default: throws the error of the first refused record
  * @returns those that are not refused
  */
-export async function checkAllRows<Row extends Becoming>(
+export async function checkAllRows<Row extends PendingChange>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
   rows: readonly Row[],
-  refuse: Refuse = throwRefusal,
-): Promise<(Row & Become)[]> {
+  refuse: RefuseRow = throwRefusal,
+): Promise<(Row & ComputedChange)[]> {
   const contexts = await readRuleContexts(writer, table, rows)
-  const checked: (Row & Become)[] = []
+  const checked: (Row & ComputedChange)[] = []
   for (const [place, row] of rows.entries())
     try {
       checked.push(await computeAndCheckRow(writer, table, action, row, contexts[place] ?? emptyRuleContext(writer)))
@@ -57,7 +57,7 @@ export async function checkAllRows<Row extends Becoming>(
       if (!(problem instanceof StewardError)) throw problem
       refuse(place, toRefusal(writer, problem))
     }
-  const numbered: (Row & Become)[] = []
+  const numbered: (Row & ComputedChange)[] = []
   // Numbers are drawn last, as drawing may lock the series.
   for (const row of checked)
     numbered.push({ ...row, record: await addSeriesNumbers(writer, table, action, row.record) })
@@ -69,30 +69,30 @@ export async function checkAllRows<Row extends Becoming>(
  * @returns the refusals by row key, and the rows that may be written
  * @throws SetRefused where the checks sent statements, as these may have written something
  */
-export async function checkRowsSeparately<Row extends Becoming>(
+export async function checkRowsSeparately<Row extends PendingChange>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
   rows: readonly Row[],
   keyOf: (row: Row) => number,
-): Promise<{ become: (Row & Become)[]; refused: Map<number, StewardError> }> {
+): Promise<{ become: (Row & ComputedChange)[]; refused: Map<number, StewardError> }> {
   const refused = new Map<number, StewardError>()
   const { sent } = writer.sql
   const checked = await checkAllRows(writer, table, action, rows, (place, error) => {
     const row = rows[place]
     if (row) refused.set(keyOf(row), error)
   })
-  if (refused.size > 0 && writer.sql.sent !== sent) throw new SetRefused(refused)
+  if (refused.size > 0 && writer.sql.sent !== sent) throw new SetRefusedError(refused)
   return { become: checked, refused }
 }
 
-async function computeAndCheckRow<Row extends Becoming>(
+async function computeAndCheckRow<Row extends PendingChange>(
   writer: Writer,
   table: Table,
   action: 'create' | 'update',
   row: Row,
-  ruleContext: Beside,
-): Promise<Row & Become> {
+  ruleContext: RuleContext,
+): Promise<Row & ComputedChange> {
   const { resource } = table
   const { id = null, before, sent } = row
   const computed = computeValues(resource, row.record, ruleContext)
@@ -122,7 +122,7 @@ export const toHandlerChange = (
   writer: Writer,
   { resource }: Table,
   action: string,
-  row: Omit<Becoming, 'sent'>,
+  row: Omit<PendingChange, 'sent'>,
 ): Change => ({
   writer,
   resource,
@@ -139,7 +139,7 @@ export async function runAllEffects(
   writer: Writer,
   table: Table,
   action: 'create' | 'update' | 'delete',
-  rows: readonly (Becoming & { id: number })[],
+  rows: readonly (PendingChange & { id: number })[],
 ): Promise<void> {
   const concerned = rows.filter((row) => {
     const touchedFields = [...row.sent, ...Object.keys(table.resource.computed)]

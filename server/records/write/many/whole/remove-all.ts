@@ -6,10 +6,10 @@ import { runWithinLimits, watchLimits } from '../../limits/limits'
 import { buildAccessConditions, requireAccessible } from '../../save'
 import { lockRecords, type Writer } from '../../writer'
 import { deleteRecordSet } from '../delete-set'
-import { type Becoming, runAllEffects } from './judge'
+import { type PendingChange, runAllEffects } from './judge'
 
 /** A record to delete; a version, if sent, must be the stored one. */
-export interface Removing {
+export interface RecordDeletion {
   id: number
   version: number | undefined
 }
@@ -22,7 +22,7 @@ export interface Removing {
 export async function deleteAllInOneStatement(
   writer: Writer,
   resourceName: string,
-  rows: readonly Removing[],
+  rows: readonly RecordDeletion[],
 ): Promise<void> {
   const table = getTable(writer.model, resourceName)
   const ids = rows.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function deleteAllInOneStatement(
 export const deleteLockedRecords = (
   writer: Writer,
   table: Table,
-  deletions: readonly (Becoming & { id: number })[],
+  deletions: readonly (PendingChange & { id: number })[],
 ): Promise<void> =>
   runWithinLimits(writer, async () => {
     const ends = deletions.map(({ id, record }) => buildDeletionChange(table, id, record))

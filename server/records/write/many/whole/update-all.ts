@@ -2,7 +2,7 @@ import { StewardError } from '../../../../../src/framework/errors'
 import type { Values } from '../../../../../src/framework/validate'
 import { getTable, type Table } from '../../../model'
 import { sealValues } from '../../../secrets/sealed-values'
-import { SetRefused, throwFirstRefusal } from '../../attempt'
+import { SetRefusedError, throwFirstRefusal } from '../../attempt'
 import {
   buildWriteConditions,
   findChangesOfFixedFields,
@@ -16,13 +16,13 @@ import { readUnits } from '../../given/units'
 import { chooseLockMode } from '../../hold'
 import { runWithinLimits, watchLimits } from '../../limits/limits'
 import { buildAccessConditions, requireAccessible } from '../../save'
-import { type Changes, findDifferences, type Locked, lockRecords, type Writer } from '../../writer'
+import { type Changes, findDifferences, type LockedRecord, lockRecords, type Writer } from '../../writer'
 import { groupByChangedFields } from '../outcome'
 import { updateRecordSet } from '../set'
-import { type Become, type Becoming, checkAllRows, runAllEffects } from './judge'
+import { type ComputedChange, checkAllRows, type PendingChange, runAllEffects } from './judge'
 
 /** The input of one record, and the version it is for. */
-export interface Changing {
+export interface VersionedUpdate {
   id: number
   version: number
   values: Values
@@ -36,7 +36,7 @@ export interface Changing {
 export async function updateAllInOneStatement(
   writer: Writer,
   resourceName: string,
-  rows: readonly Changing[],
+  rows: readonly VersionedUpdate[],
 ): Promise<void> {
   const table = getTable(writer.model, resourceName)
   const locked = await lockAllRecords(writer, table, rows)
@@ -62,7 +62,7 @@ export async function updateAllInOneStatement(
 export async function writeChangedRecords(
   writer: Writer,
   table: Table,
-  checked: readonly Become[],
+  checked: readonly ComputedChange[],
 ): Promise<Map<number, Changes>> {
   const changed = checked.flatMap((row) => toChangedRows(table, row))
   const proofs = changed.filter(({ changes }) => changesIdentityFields(table, Object.keys(changes)))
@@ -79,14 +79,18 @@ export async function writeChangedRecords(
   )
   for (const group of groupByChangedFields(changed)) {
     const refused = await updateRecordSet(writer, table, group)
-    if (refused.size > 0) throw new SetRefused(refused)
+    if (refused.size > 0) throw new SetRefusedError(refused)
   }
   for (const row of proofs) await notifyOldAddresses(writer, table, { ...row, action: 'update' })
   await runAllEffects(writer, table, 'update', changed)
   return new Map(changed.map(({ id, changes }) => [id, changes]))
 }
 
-async function lockAllRecords(writer: Writer, table: Table, rows: readonly Changing[]): Promise<Map<number, Locked>> {
+async function lockAllRecords(
+  writer: Writer,
+  table: Table,
+  rows: readonly VersionedUpdate[],
+): Promise<Map<number, LockedRecord>> {
   const ids = rows.map(({ id }) => id)
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].sort()
   await writer.handlers[table.resource.name]?.first?.(writer, ids)
@@ -101,9 +105,9 @@ async function lockAllRecords(writer: Writer, table: Table, rows: readonly Chang
 function buildUpdateDraft(
   writer: Writer,
   table: Table,
-  { id, version, values: input }: Changing,
-  locked: Locked | undefined,
-): Becoming & { id: number } {
+  { id, version, values: input }: VersionedUpdate,
+  locked: LockedRecord | undefined,
+): PendingChange & { id: number } {
   const { record: before, flags } = requireAccessible(table, locked)
   throwFieldErrors(findUnwritableFields(Object.keys(input), flags))
   if (before.version !== version) throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
@@ -116,7 +120,7 @@ function buildUpdateDraft(
 }
 
 /** The row to write; nothing where the record does not change. */
-function toChangedRows(table: Table, { id = 0, before, record, sent, added, onBehalfOf }: Become) {
+function toChangedRows(table: Table, { id = 0, before, record, sent, added, onBehalfOf }: ComputedChange) {
   const changes = findDifferences(table, before ?? {}, record)
   if (!before || Object.keys(changes).length === 0) return []
   const trusted = new Set(Object.keys(added ?? {}).filter((name) => added?.[name] !== undefined))

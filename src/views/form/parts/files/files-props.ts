@@ -1,29 +1,29 @@
 import { isPlainObject, type LooseFilter } from '../../../../framework/filter'
-import { type Beside, buildContextOfToday, fallBackIfUnknown } from '../../../../framework/given/given'
+import { buildContextOfToday, fallBackIfUnknown, type RuleContext } from '../../../../framework/given/given'
 import type { Resource } from '../../../../framework/resource'
 import { listNeededFiles, type NeededFile } from '../../../../framework/steps/file-needs'
 import type { Values } from '../../../../framework/validate'
 import { compareAmounts } from '../../../../framework/values/money'
 import { matchesFilter } from '../../../allowed'
-import { companyToday, type SignedIn } from '../../../signed-in'
+import { companyToday, type SignedInPerson } from '../../../signed-in'
 import type { GridProps } from '../grid-props'
-import { type Line, type ReadLine, readStoredFiles } from '../lines'
+import { type FormLine, type ParsedLine, readStoredFiles } from '../lines'
 import { listNextSteps } from '../next-steps'
 import type { PartView } from '../part-views'
 import type { PartsState } from '../use-parts'
 
-interface Known {
+interface GridFilesSource {
   /** The resource of the record that holds the lines. */
   resource: Resource
   view: PartView
   parts: PartsState
-  read: readonly ReadLine[]
+  read: readonly ParsedLine[]
   /** The lines as they would be stored, and the rule context of each. */
   computed?: readonly (Values | undefined)[]
-  besides?: readonly Beside[]
+  besides?: readonly RuleContext[]
   /** The whole record as entered. */
   record: Values
-  who: SignedIn
+  who: SignedInPerson
 }
 
 /** What a part's grid needs for the files of its lines, if the part has any. */
@@ -36,17 +36,17 @@ export function buildFilesProps({
   besides = [],
   record,
   who,
-}: Known): Pick<GridProps, 'files'> {
+}: GridFilesSource): Pick<GridProps, 'files'> {
   const { files: kind } = view.part
   const declared = kind === undefined ? undefined : view.resource.files[kind]
   if (kind === undefined || !declared) return {}
   const { files } = parts
   const needs = listFilesForNextStep(resource, view.resource, kind, record)
-  const hasFile = (line: Line) =>
+  const hasFile = (line: FormLine) =>
     files.of(line).length > 0 ||
     (line.brought?.length ?? 0) > 0 ||
     (readStoredFiles(line.stored, kind)?.files.length ?? 0) > 0
-  const neededFileText = (line: Line) => {
+  const neededFileText = (line: FormLine) => {
     const place = read.findIndex((each) => each.line.key === line.key)
     const values = read[place]?.values
     if (!values || hasFile(line)) return undefined
@@ -55,7 +55,7 @@ export function buildFilesProps({
     return needs.find((need) => isFileNeeded(need, whole, context, who))?.message
   }
   const { tryAgain, leaveOut } = files
-  const add = (line: Line, chosen: readonly File[]) => files.add(view, line, chosen)
+  const add = (line: FormLine, chosen: readonly File[]) => files.add(view, line, chosen)
   return { files: { kind, declared, of: files.of, add, tryAgain, leaveOut, wanted: neededFileText } }
 }
 
@@ -68,7 +68,7 @@ function listFilesForNextStep(whole: Resource, part: Resource, kind: string, rec
 }
 
 /** Whether the file is needed, as far as the browser knows. */
-function isFileNeeded({ when }: NeededFile, line: Values, { given, today }: Beside, who: SignedIn): boolean {
+function isFileNeeded({ when }: NeededFile, line: Values, { given, today }: RuleContext, who: SignedInPerson): boolean {
   if (typeof when !== 'function')
     return !when || Object.entries(when).every(([name, condition]) => isFilterConditionMet(name, condition, line, who))
   return fallBackIfUnknown(() => when(line, given, today), false)
@@ -82,7 +82,7 @@ const orderTests: Readonly<Record<string, (order: number) => boolean>> = {
 }
 
 /** One condition of a filter; a condition that only the server can check is not met. */
-function isFilterConditionMet(name: string, condition: unknown, line: Values, who: SignedIn): boolean {
+function isFilterConditionMet(name: string, condition: unknown, line: Values, who: SignedInPerson): boolean {
   const [[operator = '', operand] = []] = isPlainObject(condition) ? Object.entries(condition) : []
   const order = orderTests[operator]
   if (!order) return matchesFilter({ [name]: condition } as LooseFilter, who, line) === true

@@ -2,7 +2,7 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { removeAttachment } from '../../../../../dataProvider/files'
-import type { Attached } from '../../../../framework/answers/attached'
+import type { AttachedFile } from '../../../../framework/answers/attached'
 import { usePartsWords } from '../../../../i18n/parts-words'
 import { RemoveDialog } from '../../../record/files/remove-dialog'
 import { formatFileSize } from '../../../record/files/size-in-words'
@@ -11,7 +11,7 @@ import { UploadLine } from '../../../record/files/upload-line'
 import { useFileWords } from '../../../record/files/words'
 import { isNotFoundError } from '../../../states/states'
 import type { GridFiles } from '../grid-props'
-import { type Line, readStoredFiles } from '../lines'
+import { type FormLine, readStoredFiles } from '../lines'
 import { FileButtons } from './file-buttons'
 import './line-files.css'
 import '../../../record/files/files.css'
@@ -20,19 +20,19 @@ interface LineFilesProps {
   /** Id of the button that adds files. */
   id: string
   files: GridFiles
-  line: Line
+  line: FormLine
   /** From 1. */
   number: number
   /** The error of the line's files, in words. */
   error: string | undefined
-  onLine(line: Line): void
+  onLine(line: FormLine): void
 }
 
 /** The files of a line: stored ones, uploaded ones that wait for the save, and uploads under way. */
 export function LineFiles({ id, files, line, number, error, onLine }: LineFilesProps) {
   const say = usePartsWords()
   const [announcement, tell] = useState('')
-  const [removing, setRemoving] = useState<Attached>()
+  const [removing, setRemoving] = useState<AttachedFile>()
   const { kind, declared } = files
   const stored = readStoredFiles(line.stored, kind)
   const mayAdd = line.id === undefined || stored?.canChange === true
@@ -81,7 +81,7 @@ export function LineFiles({ id, files, line, number, error, onLine }: LineFilesP
 }
 
 /** An uploaded file that the save will add. */
-function PendingFile({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void }) {
+function PendingFile({ file, onLeaveOut }: { file: AttachedFile; onLeaveOut(): void }) {
   const words = usePartsWords()
   const say = useFileWords()
   const leaveOut = () => {
@@ -106,7 +106,7 @@ function PendingFile({ file, onLeaveOut }: { file: Attached; onLeaveOut(): void 
   )
 }
 
-function RemoveLineFile({ file, onClose, onGone }: { file: Attached; onClose(): void; onGone(): void }) {
+function RemoveLineFile({ file, onClose, onGone }: { file: AttachedFile; onClose(): void; onGone(): void }) {
   const remove = async () => {
     await removeAttachment(file).catch((error) => {
       // Somebody else deleted it first, or the answer to the first try was lost.
@@ -118,13 +118,13 @@ function RemoveLineFile({ file, onClose, onGone }: { file: Attached; onClose(): 
   return <RemoveDialog name={file.fileName} remove={remove} onClose={onClose} />
 }
 
-const removePendingFile = (line: Line, file: Attached): Line => ({
+const removePendingFile = (line: FormLine, file: AttachedFile): FormLine => ({
   ...line,
   brought: (line.brought ?? []).filter(({ id }) => id !== file.id),
 })
 
 /** The line as the server would send it now. */
-function removeStoredFile(line: Line, file: Attached): Line {
+function removeStoredFile(line: FormLine, file: AttachedFile): FormLine {
   const stored = readStoredFiles(line.stored, file.kind)
   if (!stored) return line
   const remaining = { ...stored, files: stored.files.filter(({ id }) => id !== file.id) }

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { maxLinesAtOnce } from '../../../../framework/parts'
 import { usePartsWords } from '../../../../i18n/parts-words'
 import type { GridProps } from '../grid-props'
-import { createLine, isBlankLine, type Line } from '../lines'
+import { createLine, type FormLine, isBlankLine } from '../lines'
 
 /**
  * Files dropped on or pasted into a grid: on a line they belong
@@ -12,7 +12,7 @@ export function useGridFileDrop(props: GridProps, tell: (news: string) => void) 
   const say = usePartsWords()
   const [isOver, setOver] = useState(false)
   const { files } = props
-  const onFiles = (chosen: readonly File[], line?: Line) => {
+  const onFiles = (chosen: readonly File[], line?: FormLine) => {
     if (!files) return
     if (line) return files.add(line, chosen)
     const { lines, sent } = addFileLines(props, chosen)
@@ -54,7 +54,7 @@ export function useGridFileDrop(props: GridProps, tell: (news: string) => void) 
   }
 }
 
-const findLineOfElement = ({ lines }: GridProps, target: EventTarget): Line | undefined => {
+const findLineOfElement = ({ lines }: GridProps, target: EventTarget): FormLine | undefined => {
   const key = target instanceof Element ? target.closest<HTMLElement>('[data-line]')?.dataset.line : undefined
   return lines.find((line) => line.key === key)
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Attached } from '../../../../framework/answers/attached'
+import type { AttachedFile } from '../../../../framework/answers/attached'
 import { createFileError, findFileProblem, maxFiles } from '../../../../framework/files/kinds'
 import { type Upload, useUploads } from '../../../record/files/use-uploads'
-import { type Line, readStoredFiles } from '../lines'
+import { type FormLine, readStoredFiles } from '../lines'
 import type { PartView } from '../part-views'
 
 /** Uploads of files to lines. */
 export interface LineFilesState {
-  of(line: Line): readonly Upload[]
+  of(line: FormLine): readonly Upload[]
   /** Starts to upload them; files refused for their name or size stay with the reason. */
-  add(view: PartView, line: Line, files: readonly File[]): void
+  add(view: PartView, line: FormLine, files: readonly File[]): void
   tryAgain(upload: Upload): void
   leaveOut(upload: Upload): void
   isEmpty(): boolean
@@ -22,7 +22,7 @@ export interface LineFilesState {
 const isUploading = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
 /** Uploads files at once, whether or not their lines are saved; passes each to `onBrought`. */
-export function useLineFiles(onBrought: (lineKey: string, file: Attached) => void): LineFilesState {
+export function useLineFiles(onBrought: (lineKey: string, file: AttachedFile) => void): LineFilesState {
   const { uploads, add, tryAgain, leaveOut } = useUploads(
     { resource: '' },
     {

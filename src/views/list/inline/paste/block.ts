@@ -4,14 +4,14 @@ import type { InlineWord } from '../../../../i18n/inline-words'
 export const maxPasteRows = 500
 
 /** The cells of a block, all rows equally long; or the reason for refusing it, as a word of the catalogue. */
-export type Block =
+export type PastedCells =
   | { ok: true; cells: readonly (readonly string[])[] }
   | { ok: false; word: InlineWord; args?: Readonly<Record<string, number>> }
 
 /**
  * Reads cells as spreadsheets copy them: tabs between cells, quotes around those with tabs, lines or quotes.
  */
-export function parsePastedBlock(text: string, room: { rows: number; columns: number }): Block {
+export function parsePastedBlock(text: string, room: { rows: number; columns: number }): PastedCells {
   const { data, errors } = Papa.parse<string[]>(removeLastBreak(text), { delimiter: '\t' })
   if (errors.some(({ type }) => type === 'Quotes')) return { ok: false, word: 'openQuote' }
   const rows = data.length

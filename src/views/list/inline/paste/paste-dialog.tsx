@@ -16,17 +16,17 @@ import { FormatChoice } from '../../../import/column-line'
 import { useImportSending } from '../../../import/use-sending'
 import { useDescribeError } from '../../../states/states'
 import type { PastedBlock } from '../pasted'
-import { type Block, parsePastedBlock } from './block'
+import { type PastedCells, parsePastedBlock } from './block'
 import { usePastePlan } from './paste-plan'
 
-interface PasteProps {
+interface PasteDialogProps {
   resource: Resource
   block: PastedBlock
   onClose(): void
 }
 
 /** Shows what a pasted block would do to the rows below the focus, before anything changes. */
-export function PasteDialog({ resource, block, onClose }: PasteProps) {
+export function PasteDialog({ resource, block, onClose }: PasteDialogProps) {
   const say = useInlineWords()
   const id = useId()
   const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
@@ -57,9 +57,9 @@ export function PasteDialog({ resource, block, onClose }: PasteProps) {
   )
 }
 
-type RefusedProps = Omit<Extract<Block, { ok: false }>, 'ok'> & { onClose(): void }
+type PasteRefusalProps = Omit<Extract<PastedCells, { ok: false }>, 'ok'> & { onClose(): void }
 
-function PasteRefusal({ word, args, onClose }: RefusedProps) {
+function PasteRefusal({ word, args, onClose }: PasteRefusalProps) {
   const say = useInlineWords()
   return (
     <>
@@ -75,10 +75,10 @@ function PasteRefusal({ word, args, onClose }: RefusedProps) {
   )
 }
 
-type StagesProps = PasteProps & { cells: Extract<Block, { ok: true }>['cells'] }
+type PasteStagesProps = PasteDialogProps & { cells: Extract<PastedCells, { ok: true }>['cells'] }
 
 /** Questions first, if there are any; then the preview and the result. */
-function PasteStages({ resource, block, cells, onClose }: StagesProps) {
+function PasteStages({ resource, block, cells, onClose }: PasteStagesProps) {
   const say = useInlineWords()
   const inWords = useDescribeError()
   const { plan, table, sent, leftOut, isAsked, choose } = usePastePlan(resource, block, cells)

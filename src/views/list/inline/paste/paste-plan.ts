@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react'
-import type { Table } from '../../../../framework/files/read-table'
+import type { CsvTable } from '../../../../framework/files/read-table'
 import type { Resource } from '../../../../framework/resource'
-import type { Shown } from '../../../columns'
+import type { DisplayField } from '../../../columns'
 import { type CellFormat, detectCellFormat } from '../../../import/cells'
 import { listTargetFields } from '../../../import/mapping'
-import { findColumnFormat, type Plan } from '../../../import/plan'
+import { findColumnFormat, type ImportPlan } from '../../../import/plan'
 import type { SentColumn } from '../../../import/rows-sent'
 import { useSignedIn } from '../../../signed-in'
 import type { PastedBlock } from '../pasted'
 
-type Cells = readonly (readonly string[])[]
+type CellRows = readonly (readonly string[])[]
 
 /** The columns of a block: its cells under the headings of the list, after the record's id. */
-export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock, cells: Cells) {
+export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock, cells: CellRows) {
   const who = useSignedIn()
-  const [chosen, setChosen] = useState<Plan['chosen']>({})
+  const [chosen, setChosen] = useState<ImportPlan['chosen']>({})
   const { table, mapping, found, shown } = useMemo(() => {
     const settable = new Set(
       listTargetFields(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])),
@@ -39,7 +39,7 @@ export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock,
       ),
     }
   }, [resource, who, rows, columns, cells])
-  const plan: Plan = { head: table.head, mapping, found, chosen, key: ['id'], empty: 'clear' }
+  const plan: ImportPlan = { head: table.head, mapping, found, chosen, key: ['id'], empty: 'clear' }
   const sentColumns: SentColumn[] = mapping.flatMap((name, place) =>
     name === null ? [] : [{ place, name, format: findColumnFormat(plan, place) }],
   )
@@ -54,7 +54,7 @@ export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock,
   }
 }
 
-function buildPasteTable(ids: readonly string[], columns: readonly Shown[], cells: Cells): Table {
+function buildPasteTable(ids: readonly string[], columns: readonly DisplayField[], cells: CellRows): CsvTable {
   return {
     separator: '\t',
     head: ['', ...columns.map(({ label }) => label)],

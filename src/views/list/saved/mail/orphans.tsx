@@ -9,14 +9,14 @@ import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { viewName } from '../view-row'
 import { ScheduleDialog } from './lazy-dialog'
 
-interface OrphansProps {
+interface OrphanedSchedulesProps {
   resource: Resource
   schedules: readonly ExportSchedule[] | undefined
   views: readonly SavedView[]
 }
 
 /** Schedules whose view was deleted or is no longer shared: they can be viewed and ended. */
-export function OrphanedSchedules({ resource, schedules = [], views }: OrphansProps) {
+export function OrphanedSchedules({ resource, schedules = [], views }: OrphanedSchedulesProps) {
   const say = useScheduleWords()
   const id = useId()
   const [opened, setOpened] = useState(0)

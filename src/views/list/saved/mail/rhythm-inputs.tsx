@@ -6,11 +6,11 @@ import { LabelledSelect } from '../../../import/plain-choice'
 import { useSignedIn } from '../../../signed-in'
 import { formatHour, lastDay, weekdays } from './in-words'
 
-export type Wanted = Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>
+export type ScheduleInput = Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>
 
 interface RhythmInputsProps {
-  wanted: Wanted
-  onChange(wanted: Wanted): void
+  wanted: ScheduleInput
+  onChange(wanted: ScheduleInput): void
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), formatHour(hour)] as const)

@@ -13,7 +13,7 @@ import { type ExportSchedule, findNextDue } from '../../../../framework/lists/sc
 import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { useSignedIn } from '../../../signed-in'
 import { formatInstantWithWeekday } from './in-words'
-import { RhythmInputs, type Wanted } from './rhythm-inputs'
+import { RhythmInputs, type ScheduleInput } from './rhythm-inputs'
 import { type ScheduleForm, type ScheduleFormProps, useScheduleForm } from './use-schedule-form'
 
 /** How a view is sent by mail, the result of the last mail, and the time of the next one. */
@@ -66,7 +66,7 @@ function ScheduleInputs({ form: { wanted, setWanted }, isKept }: { form: Schedul
   )
 }
 
-function NextMail({ wanted }: { wanted: Wanted }) {
+function NextMail({ wanted }: { wanted: ScheduleInput }) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company
   const words = wanted.isPaused
@@ -92,14 +92,14 @@ function LastMail({ schedule: { isWaiting, lastAt, lastRows, lastProblem } }: { 
   )
 }
 
-interface ButtonsProps {
+interface ScheduleButtonsProps {
   form: ScheduleForm
   isThere: boolean
   schedule: ExportSchedule | undefined
   onClose(): void
 }
 
-function ScheduleButtons({ form: { isPending, stop, sendNow }, isThere, schedule, onClose }: ButtonsProps) {
+function ScheduleButtons({ form: { isPending, stop, sendNow }, isThere, schedule, onClose }: ScheduleButtonsProps) {
   const say = useScheduleWords()
   return (
     <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>

@@ -6,7 +6,7 @@ import type { Resource } from '../../../../framework/resource'
 import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { useDescribeError } from '../../../states/states'
 import { describeRhythm } from './in-words'
-import type { Wanted } from './rhythm-inputs'
+import type { ScheduleInput } from './rhythm-inputs'
 import { useScheduleChanges } from './use-schedules'
 
 export interface ScheduleFormProps {
@@ -19,9 +19,9 @@ export interface ScheduleFormProps {
   onClose(): void
 }
 
-const defaultDraft: Wanted = { format: 'xlsx', rhythm: 'weekly', day: 1, hour: 8, isPaused: false }
+const defaultDraft: ScheduleInput = { format: 'xlsx', rhythm: 'weekly', day: 1, hour: 8, isPaused: false }
 
-const toScheduleInput = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): Wanted => ({
+const toScheduleInput = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): ScheduleInput => ({
   format,
   rhythm,
   day,
@@ -35,7 +35,7 @@ export type ScheduleForm = ReturnType<typeof useScheduleForm>
 export function useScheduleForm({ resource, viewId, name, schedule, onClose }: ScheduleFormProps) {
   const say = useScheduleWords()
   const notify = useNotify()
-  const [draft, setDraft] = useState<Wanted>(() => (schedule ? toScheduleInput(schedule) : defaultDraft))
+  const [draft, setDraft] = useState<ScheduleInput>(() => (schedule ? toScheduleInput(schedule) : defaultDraft))
   const { save, run, remove } = useScheduleChanges(resource)
   const { failure, isPending, attempt } = useSingleAction()
   const close = (message: string) => {
