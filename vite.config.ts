@@ -4,9 +4,9 @@ import { defineConfig, type UserConfig } from 'vite'
 import { areaCardsPlugin } from './server/build/area-cards'
 import { checkBuiltPlugin } from './server/build/check-built'
 import { leaveOut } from './server/build/leave-out.mjs'
-import { omitServerOnlyPlugin } from './server/build/leave-out-guarantees'
+import { omitServerOnlyPlugin } from './server/build/omit-server-only-plugin'
 import { precompress } from './server/build/precompress.mjs'
-import { noncePlaceholder } from './server/page/policy'
+import { noncePlaceholder } from './server/page/content-policy'
 
 const server = 'http://127.0.0.1:8443'
 
@@ -18,7 +18,7 @@ function areaOf(id: string): string | null {
   const adds = /\/resources\/([\w-]+)\/(?:adds|sets)\.ts$/.exec(id)?.[1]
   if (adds && existsSync(`resources/${adds}/adds.ts`)) return 'adds'
   // Its rules too: what they are shared by would else take them, and be fetched for them.
-  const area = /\/resources\/([\w-]+)\/(?:rules\/)?\w+\.ts$/.exec(id)?.[1]
+  const area = /\/resources\/([\w-]+)\/(?:rules\/)?[\w-]+\.ts$/.exec(id)?.[1]
   return area ? `area-${area}` : null
 }
 
@@ -72,7 +72,7 @@ const webBuild: UserConfig = {
             {
               name: 'session',
               priority: 3,
-              test: /(src\/main|authProvider\/(storage|token|paths|sign-in)|dataProvider\/call|pages\/session\/(entry|sign-in(?!-again)|left-page)|i18n\/session-words|shell\/(segments|lost-chunk))/,
+              test: /(src\/main|authProvider\/(storage|token|paths|sign-in)|dataProvider\/call|pages\/session\/(mount-session|sign-in(?!-again)|left-page)|i18n\/session-words|shell\/(path-segments|chunk-load-error))/,
             },
             {
               name: 'shared',
@@ -91,20 +91,20 @@ const webBuild: UserConfig = {
             {
               name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(values\/(day-variables|series|payment-code|amount-in-words|paper|wear)|reports|given\/(rate|names|trial)|lists\/(summary|group-filter|schedule|board|chain|export)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-now|labelled\.|option-box-now))|src\/views\/(?!named-sets|save-file)([\w-]+\.tsx?|states|steps\/(steps|use-steps)|list\/(list-footer|joined|ticks|preference|choices|sorts\/usual-sort))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
+              test: /\/(src\/(framework(?!\/(values\/(day-variables|number-series|payment-code|amount-in-words|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(summary|group-filter|schedule|board|chain|export)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-with-preload|labelled\.|lazy-option-box))|src\/views\/(?!named-sets|download-blob)([\w-]+\.tsx?|states|steps\/(list-steps|use-steps)|list\/(list-footer|joined|ticked-rows|preference|visible-choices|sorts\/default-sort))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
             // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
             {
               name: 'blocks',
               priority: 1,
-              test: /\/src\/(views\/blocks\/(address|card|fetched|more|page-frame|refusals|stepper|tile|toggles|use-answer|use-once|calendar\/days)\.tsx?|i18n\/block-words)/,
+              test: /\/src\/(views\/blocks\/(address-state|card|query-content|expandable-section|page-frame|form-errors|period-buttons|tile|toggles|use-answer|use-run-once|calendar\/calendar-days)\.tsx?|i18n\/block-words)/,
             },
             // What the page outside the application shares with the area: that page fetches no declarations.
             { name: 'asset-rules', priority: 1, test: /\/resources\/assets\/rules\/(public|tag|conditions)\.ts$/ },
             // Whom nearly every area refers to: taken first, or it would come with one of those that see it.
-            { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)\w+\.ts$/ },
+            { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)[\w-]+\.ts$/ },
             // Then whom invoices, projects and purchases refer to.
-            { name: 'area-sales', priority: 0.5, test: /\/resources\/sales\/(?!adds|sets)(rules\/)?\w+\.ts$/ },
+            { name: 'area-sales', priority: 0.5, test: /\/resources\/sales\/(?!adds|sets)(rules\/)?[\w-]+\.ts$/ },
             // The declarations of an area: one file each, fetched when one of its resources is first needed.
             { name: areaOf, priority: 0 },
           ],

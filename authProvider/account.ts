@@ -1,6 +1,6 @@
 import { CallError, callOperation, callPath } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
-import { deviceTokenKey } from './known-device'
+import { deviceTokenKey } from './device-token'
 import { signOutOtherTabs } from './session'
 import { openSession } from './sign-in'
 import { clearSession, readUser, updateUser } from './storage'

@@ -1,6 +1,6 @@
 import { callOperation, createIdempotencyKey } from '../dataProvider/call'
 import type { SignedInUser, SignInAnswer } from '../src/framework/session'
-import { deviceTokenKey } from './known-device'
+import { deviceTokenKey } from './device-token'
 import { storeSession } from './storage'
 
 const invalidCredentials = 'Invalid credentials'

@@ -1,4 +1,4 @@
-import type { ApprovalSimulation } from '../src/framework/answers/simulated'
+import type { ApprovalSimulation } from '../src/framework/answers/approval-simulation'
 import { callOperation } from './call'
 
 /** A record as it is stored, or unsaved values. */

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../src/framework/lists/export'
+import type { ExportFormat } from '../src/framework/lists/export-formats'
 import type { Resource } from '../src/framework/resource'
 import { callFile } from './file-call'
 import { toListFilter } from './filter'

@@ -1,4 +1,4 @@
-import type { AttachedFile, AttachmentKind } from '../src/framework/answers/attached'
+import type { AttachedFile, AttachmentKind } from '../src/framework/answers/attached-files'
 import { callOperation } from './call'
 import { callFile } from './file-call'
 import { uploadFile } from './upload'

@@ -1,5 +1,5 @@
-import { listEngineResources } from '../src/engines/with-engines'
-import { enginesArea, type ResourceCard } from '../src/framework/company/cards'
+import { listEngineResources } from '../src/engines/engine-resources'
+import { enginesArea, type ResourceCard } from '../src/framework/company/resource-cards'
 import { approvers } from './approvers'
 import { companyRoles } from './people/roles'
 

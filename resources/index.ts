@@ -1,4 +1,4 @@
-import { withEngines } from '../src/engines/with-engines'
+import { withEngines } from '../src/engines/engine-resources'
 import { composeAreas } from '../src/framework/company/application'
 import type { AreaReports } from '../src/framework/reports/area-reports'
 import { approvers } from './approvers'

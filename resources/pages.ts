@@ -1,11 +1,11 @@
 import { cards } from 'virtual:cards'
 import { mountApp } from '../src/App'
-import { enginesArea } from '../src/framework/company/cards'
 import type { Catalogue } from '../src/framework/company/catalogue'
 import {
   buildLazyAreas,
   type ModulesByPath,
 } from '../src/framework/company/lazy-areas'
+import { enginesArea } from '../src/framework/company/resource-cards'
 import type { AreaPages } from '../src/views/tools/area-pages'
 import { approvalsPages } from './approvals/pages'
 import { assetsPages } from './assets/pages'

@@ -24,7 +24,7 @@ export const ${area}Area = defineArea({
 `,
     [`resources/${area}/${resource}.ts`]: `import { text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { inUse } from '../in-use'
+import { activeInactiveWorkflow } from '../active-workflow'
 import { peopleTeam } from '../people/roles'
 
 /** What it is, in a sentence. */
@@ -40,7 +40,7 @@ export const ${resource} = defineResource('${resource}', {
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update'] },
   ],
-  workflow: inUse('Nobody can choose it any more.'),
+  workflow: activeInactiveWorkflow('Nobody can choose it any more.'),
   views: { form: { ${label.includes(' ') ? `'${label}'` : label}: ['name'] } },
 })
 `,

@@ -5,7 +5,7 @@ import type { SignInDeclarations } from './records/model'
 import type { PresenceSource } from './records/presence-source'
 import { concernsHandler, type Effect, runOwnEffects, withoutEffects } from './records/write/handler'
 import type { Handler } from './records/write/writer'
-import type { Scopes } from './session/roles/scopes'
+import type { Scopes } from './session/roles/session-scopes'
 import type { Declarations, Job } from './types'
 import type { Extension, Operation } from './wire/operation'
 

@@ -7,22 +7,22 @@ import { stewardServer } from '../resources/server'
 import { buildApp } from './app'
 import { findBackupAlarm } from './backup/state'
 import { selectInstalledPostgres } from './database/embedded-packages'
-import { openDatabaseFromSettings } from './database/open'
+import { openDatabaseFromSettings } from './database/open-from-settings'
 import { formatDatabaseVersion, readDatabaseVersion } from './database/version'
-import { createFileReader } from './files/carry'
+import { createFileReader } from './files/read-mail-files'
 import { openFileStore } from './files/store/open'
 import { buildOperationsAndJobs } from './kernel'
 import { startMailWorker } from './mail/worker'
 import { prepareDatabase } from './prepare'
-import { composeModel, toCompany } from './records/composed'
+import { composeModel, toCompany } from './records/compose-model'
 import { withDataKeys } from './records/secrets/data-keys'
-import { deriveSetupCode, needsSetup } from './session/setup'
+import { deriveSetupCode, needsSetup } from './session/setup-code'
 import { prepareDataDirectory } from './start/data-directory'
 import { toDiskFullProblem } from './start/disk-full'
 import { withSecret } from './start/secret'
 import { findUnencryptedHost, readSettings, type Settings, StartProblem } from './start/settings'
 import { getErrorCode, getErrorMessage } from './start/start-problem'
-import { markDeclarationsChecked } from './wire/checks/rights/right'
+import { markDeclarationsChecked } from './wire/checks/rights/checked-declarations'
 
 const drainMs = 10_000
 
@@ -98,7 +98,7 @@ async function runAdvise(words: readonly string[]): Promise<void> {
 
 /** Runs the command `grant-admin`: makes a person administrator where no administrator can sign in. */
 async function runGrantAdmin(words: readonly string[]): Promise<void> {
-  const { grantAdmin } = await import('./session/roles/command')
+  const { grantAdmin } = await import('./session/roles/grant-admin-command')
   printLine(await grantAdmin(loadSettings(), words, registerCloser))
   await stopServer(0)
 }

@@ -7,12 +7,12 @@ import type { Report } from '../src/framework/reports/report'
 import type { Resource } from '../src/framework/resource'
 import type { CalendarDate } from '../src/framework/values/dates'
 import type { Database, Tx } from './database/connect'
-import type { FileStore } from './files/store/store'
+import type { FileStore } from './files/store/file-store'
 import type { Model, SignInDeclarations } from './records/model'
-import type { Scopes } from './session/roles/scopes'
+import type { Scopes } from './session/roles/session-scopes'
 import type { Settings } from './start/settings'
 import type { Extension, Handlers, Operation } from './wire/operation'
-import type { ServerParts } from './wire/served'
+import type { ServerParts } from './wire/server-parts'
 
 /** Counts of a run, stored with it. */
 export type RunCounts = Readonly<Record<string, number>>

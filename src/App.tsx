@@ -6,14 +6,14 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router'
 import { createAuthProvider } from '../authProvider'
-import { isPageHeld, onPageHeldChange } from '../authProvider/held'
-import { isAllowed } from '../authProvider/may'
+import { isAllowed } from '../authProvider/can-access'
+import { isPageHeld, onPageHeldChange } from '../authProvider/held-page'
 import { currentPath, homePath, serverErrorPath } from '../authProvider/paths'
 import { isServerReachable } from '../authProvider/sign-in'
 import { createAppDataProvider } from '../dataProvider'
 import { CallError } from '../dataProvider/call'
-import { buildExtraRoutes, buildResourceScreens } from './app-screens'
-import { lazyWithPreload, preloadComponent } from './fields/parts/lazy-now'
+import { buildExtraRoutes, buildResourceScreens } from './app-routes'
+import { lazyWithPreload, preloadComponent } from './fields/parts/lazy-with-preload'
 import { type Catalogue, registerCatalogue } from './framework/company/catalogue'
 import { i18nProvider } from './i18n/provider'
 import { sessionWords } from './i18n/session-words'
@@ -23,8 +23,8 @@ import { ErrorPage } from './shell/error-page'
 import { Layout } from './shell/layout'
 import { AccessDenied } from './shell/no-access'
 import { palettes } from './shell/palettes'
+import { firstSegment } from './shell/path-segments'
 import { routerProvider, UnknownPath } from './shell/router'
-import { firstSegment } from './shell/segments'
 import { watchSession } from './shell/session-watch'
 import { styleCache } from './shell/style-cache'
 import { buildTheme } from './shell/theme'
@@ -33,7 +33,7 @@ import { profilePath } from './shell/user-menu'
 import { type AreaPages, findHomePage, registerPages } from './views/tools/area-pages'
 import './pages/session/session.css'
 
-const Profile = lazyWithPreload(() => import('./pages/profile/profile').then((module) => module.ProfilePage))
+const Profile = lazyWithPreload(() => import('./pages/profile/profile-page').then((module) => module.ProfilePage))
 
 const SignInAgain = lazyWithPreload(() =>
   import('./pages/session/sign-in-again').then((module) => module.SignInAgainDialog),

@@ -9,10 +9,10 @@ import {
 } from '../authProvider/paths'
 import { hasValidToken } from '../authProvider/token'
 import { sessionWords } from './i18n/session-words'
-import { loadSessionPage, mountSession } from './pages/session/entry'
 import { storeLeftPage } from './pages/session/left-page'
-import { isChunkLoadError } from './shell/lost-chunk'
-import { correctPathCase, firstSegment } from './shell/segments'
+import { loadSessionPage, mountSession } from './pages/session/mount-session'
+import { isChunkLoadError } from './shell/chunk-load-error'
+import { correctPathCase, firstSegment } from './shell/path-segments'
 
 const root = document.getElementById('root')
 let close: (() => void) | undefined
@@ -69,7 +69,7 @@ function resolvePath(address: string): string {
 }
 
 /** Pages of areas outside the application. */
-const loadOutsidePages = () => import('../resources/outside').then(({ outsidePages }) => outsidePages)
+const loadOutsidePages = () => import('../resources/outside-pages').then(({ outsidePages }) => outsidePages)
 
 const loadApp = () => import('../resources/pages')
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { demoCredentials, demoPassword } from '../resources/people/server/demo/accounts'
+import { demoCredentials, demoPassword } from '../resources/people/server/demo/demo-accounts'
 import { describeSettings } from '../server/start/settings'
 
 const root = new URL('../', import.meta.url)

@@ -2,7 +2,7 @@ import { choice, date, longText, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { categories } from './kinds'
+import { categories } from './categories-and-events'
 
 const mine = { empId: { eq: '$me' } } as const
 

@@ -1,13 +1,13 @@
 import { check, choice, date, instant, longText, lookup, money, ref } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
-import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
+import { inForce } from '../../src/framework/rule-context/in-force'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { set, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { buyers, financeTeam, peopleTeam } from '../people/roles'
 import { assetLimits } from './assetLimits'
+import { type AssetEventType, eventStates, events, eventsOfLicences, ownEvents } from './categories-and-events'
 import { companyAssets, costReaders } from './companyAssets'
-import { type AssetEventType, eventStates, events, eventsOfLicences, ownEvents } from './kinds'
 
 const whenEventTypeIs = (eventType: AssetEventType) => ({ when: { eventType: { eq: eventType } } })
 const whenMoved = { when: { and: [{ eventType: { eq: 'transferred' } }, { toLocationId: { empty: false } }] } } as const

@@ -5,7 +5,7 @@ import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { add } from '../../src/framework/steps/consequences'
 import { buyers, financeTeam, peopleTeam } from '../people/roles'
-import { categories, conditions, eventStates, licence, tagPrefixes } from './kinds'
+import { categories, conditions, eventStates, licence, tagPrefixes } from './categories-and-events'
 import { assetSets, handoverSets } from './sets'
 
 /** Who manages the inventory. */

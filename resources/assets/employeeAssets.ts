@@ -1,10 +1,10 @@
 import { check, choice, date, instant, longText, lookup, money, ref, serial, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { add, set, take } from '../../src/framework/steps/consequences'
 import { peopleTeam } from '../people/roles'
+import { broken, conditions } from './categories-and-events'
 import { companyAssets } from './companyAssets'
-import { broken, conditions } from './kinds'
 import { handoverSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const

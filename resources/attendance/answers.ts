@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
-import type { LateRules } from './rules/late'
-import type { LocationCheck } from './rules/place'
+import type { LateRules } from './rules/late-marks'
+import type { LocationCheck } from './rules/location-check'
 import type { DayFlag, DayShares, DayStatus } from './sets'
 
 /** A day as its page shows it; instants are ISO 8601 in UTC. */

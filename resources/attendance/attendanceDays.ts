@@ -2,8 +2,8 @@ import { check, choice, choices, date, instant, number, ref, text } from '../../
 import { defineResource } from '../../src/framework/resource'
 import { formatDate } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
-import { workModes } from '../policies/workModes'
-import { toHourSpan } from './rules/spans'
+import { workModes } from '../policies/work-modes'
+import { toHourSpan } from './rules/date-ranges'
 import { dayFlags, dayStates, hourSpans } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const

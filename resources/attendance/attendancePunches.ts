@@ -2,7 +2,7 @@ import { choice, date, instant, longText, number, ref, text } from '../../src/fi
 import { defineResource } from '../../src/framework/resource'
 import { formatDate } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
-import { workModes } from '../policies/workModes'
+import { workModes } from '../policies/work-modes'
 import { localTimePattern } from './rules/local-time'
 import { punchSources } from './sets'
 

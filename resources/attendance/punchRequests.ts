@@ -1,6 +1,6 @@
 import { choice, date, instant, longText, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps } from '../approvals/decided'
+import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { peopleTeam } from '../people/roles'
 import { localTimePattern } from './rules/local-time'
 

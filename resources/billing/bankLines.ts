@@ -2,7 +2,7 @@ import { choice, currency, date, longText, lookup, money, ref, text, total } fro
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
-import { matchReasons } from './rules/bank/matching'
+import { matchReasons } from './rules/bank/payment-matching'
 import { bankLineSets, receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const

@@ -1,6 +1,6 @@
 import { date, number, ref, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { financeTeam } from '../people/roles'
 import { sheetSets } from '../timesheets/sets'
 import { timeSheets } from '../timesheets/timeSheets'

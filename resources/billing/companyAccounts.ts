@@ -2,7 +2,7 @@ import { currency, date, longText, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { add } from '../../src/framework/steps/consequences'
 import { isValidIban } from '../../src/framework/values/payment-code'
-import { askedBy, byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions, ownChanges } from '../money/byTwo'
+import { askedBy, byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions, ownChanges } from '../money/four-eyes'
 import { financeTeam } from '../people/roles'
 import { billers } from './rights'
 

@@ -1,12 +1,12 @@
 import { date, lookup, money, number, percent, ref, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
-import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
+import { inForce } from '../../src/framework/rule-context/in-force'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { each, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
-import { consumption } from '../sales/consumption'
 import { milestones } from '../sales/milestones'
+import { consumption } from '../sales/order-consumption'
 import { sows } from '../sales/sows'
 import { invoices } from './invoices'
 import { billers } from './rights'
@@ -19,8 +19,8 @@ import {
   isDiscountAboveLine,
   subtractAmounts,
   sumAmounts,
-} from './rules/lines'
-import { type SupplyType, untaxed } from './rules/supply'
+} from './rules/line-amounts'
+import { type SupplyType, untaxed } from './rules/place-of-supply'
 import { invoiceSets } from './sets'
 import { taxRates } from './taxCodes'
 

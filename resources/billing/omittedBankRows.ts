@@ -1,5 +1,5 @@
 import { choice, number, ref, text } from '../../src/fields'
-import { omissionReasons } from '../../src/framework/files/bank/line'
+import { omissionReasons } from '../../src/framework/files/bank/bank-entry'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 

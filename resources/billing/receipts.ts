@@ -1,5 +1,5 @@
 import { choice, currency, date, longText, lookup, money, ref, serial, sum, text, total } from '../../src/fields'
-import { rateInForce } from '../../src/fields/money/rate/in-base'
+import { rateInForce } from '../../src/fields/money/rate/base-currency'
 import { defineResource } from '../../src/framework/resource'
 import { each, set, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'

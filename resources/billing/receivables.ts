@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
 import { accountOwner, billers, followers, managedWork } from './rights'
-import { computeKeptPromiseShare } from './rules/promises'
+import { computeKeptPromiseShare } from './rules/payment-promises'
 import { receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const

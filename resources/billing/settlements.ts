@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
-import { sumAmounts } from './rules/lines'
+import { sumAmounts } from './rules/line-amounts'
 import { invoiceSets } from './sets'
 
 const part = { currency: 'currency', required: true, default: '0.00' } as const

@@ -1,9 +1,9 @@
 import { count, country, number, ref, text, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { activeInactiveWorkflow } from '../in-use'
+import { activeInactiveWorkflow } from '../active-workflow'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { addressField } from './address'
+import { addressField } from './address-field'
 import { areNetworksValid } from './rules/networks'
 
 /** Only people operations read how a check-in is located. */

@@ -1,6 +1,6 @@
 import { choice, date, ref } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { projects } from './projects'

@@ -1,6 +1,6 @@
 import { check, count, date, lookup, money, number, percent, ref, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { financeTeam } from '../people/roles'
 import { projects } from './projects'
 import { ofManaged, ofMine, partAmountReaders, planners } from './rights'

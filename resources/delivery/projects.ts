@@ -2,7 +2,7 @@ import { check, choice, count, currency, date, daysFrom, flag, longText, money, 
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { amountReaders, insiders, mine } from './readers'
+import { amountReaders, insiders, mine } from './project-readers'
 import { deliverableSets, projectSets, taskSets } from './sets'
 
 /** A running project needs a manager. */

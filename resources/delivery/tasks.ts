@@ -1,7 +1,7 @@
 import { check, choice, count, date, daysFrom, longText, number, percent, ref, serial, text } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { set } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
 import { projects } from './projects'

@@ -1,5 +1,5 @@
 import { computeGstinCheckCharacter } from '../company/public'
-import type { DemoCustomer } from './types'
+import type { DemoCustomer } from './demo-types'
 
 type Address = DemoCustomer['values']['billingAddress']
 

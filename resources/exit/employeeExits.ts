@@ -1,12 +1,12 @@
 import { check, choice, currency, date, instant, longText, money, number, ref, rows, serial, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { each, set, take } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { byCompany, keepers, mine, ofReports, others, owed, settled, takers, whileAsked, wishers } from './exit-rights'
-import { computeNoticeBuyout, computeNoticeEnd, countNoticeShortfall } from './rules/notice'
+import { computeNoticeBuyout, computeNoticeEnd, countNoticeShortfall } from './rules/notice-period'
 import { clearanceSets, exitSets, exitTypes } from './sets'
 
 const amount = { currency: 'currency', readableBy: owed } as const

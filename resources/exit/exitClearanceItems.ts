@@ -1,7 +1,7 @@
 import { check, choice, instant, longText, number, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { buyers, overseers, peopleTeam } from '../people/roles'
-import { clearanceAreas } from './rules/checklist'
+import { clearanceAreas } from './rules/exit-checklist'
 import { clearanceSets } from './sets'
 
 const others = { empId: { ne: '$me' } } as const

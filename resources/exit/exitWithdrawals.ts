@@ -1,6 +1,6 @@
 import { longText, ref, serial } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { take } from '../../src/framework/steps/consequences'
 import { peopleTeam } from '../people/roles'
 import { employeeExits } from './employeeExits'

@@ -1,6 +1,6 @@
 import { total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
-import { amountReaders } from '../delivery/readers'
+import { amountReaders } from '../delivery/project-readers'
 import { claimSets } from './sets'
 
 /** What expenses add to projects. */

@@ -1,6 +1,6 @@
 import { check, choice, date, longText, number, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decision-workflow'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { leaveSessions } from './leaveRequests'

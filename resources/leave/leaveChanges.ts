@@ -1,6 +1,6 @@
 import { check, date, longText, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decision-workflow'
 import { peopleTeam } from '../people/roles'
 
 const mine = { 'leaveRequestId.empId': { eq: '$me' } } as const

@@ -2,7 +2,7 @@ import { choice, date, longText, number, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** Why a balance changed; `rules/buckets.ts` gives the signs. */
+/** Why a balance changed; `rules/expiry-buckets.ts` gives the signs. */
 export const entryTypes = {
   grant: 'Granted',
   accrual: 'Earned',

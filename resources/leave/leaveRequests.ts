@@ -1,11 +1,11 @@
 import { check, choice, date, longText, number, phone, ref, rows, serial, url } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
-import { decisionSteps, ownRequest } from '../approvals/decided'
+import { decisionSteps, ownRequest } from '../approvals/decision-workflow'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { factWords } from './fact-words'
-import { listTakenDates } from './rules/allocated'
+import { listTakenDates } from './rules/allocate-days'
 
 /** Which part of its first and last day a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const

@@ -1,6 +1,6 @@
 import { check, choice, number, ref, rows, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { activeInactiveWorkflow } from '../in-use'
+import { activeInactiveWorkflow } from '../active-workflow'
 import { peopleTeam } from '../people/roles'
 
 /** More than a working life collects: likely a typing error. */

@@ -1,3 +1,3 @@
-export { countLeave } from './rules/count'
-export { formatDays, sumDays } from './rules/days'
-export type { DayKindLookup, LiveLeave, SandwichRule } from './rules/rules'
+export { countLeave } from './rules/count-leave'
+export { formatDays, sumDays } from './rules/hundredths'
+export type { DayKindLookup, LiveLeave, SandwichRule } from './rules/leave-rules'

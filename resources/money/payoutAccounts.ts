@@ -2,7 +2,7 @@ import { instant, longText, ref, secret, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions } from './byTwo'
+import { byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions } from './four-eyes'
 
 const mine = { empId: { eq: '$me' } } as const
 const readableBy = ['finance', { where: mine }] as const

@@ -1,13 +1,13 @@
 import { check, choice, date, longText, lookup, number, ref, rows, serial, text } from '../../src/fields'
-import { inForce } from '../../src/framework/given/in-force'
 import { defineResource } from '../../src/framework/resource'
+import { inForce } from '../../src/framework/rule-context/in-force'
 import { daysBetween } from '../../src/framework/values/dates'
-import { decidedStates, decisionSteps, ownRequest } from '../approvals/decided'
+import { decidedStates, decisionSteps, ownRequest } from '../approvals/decision-workflow'
 import { attendanceMonths } from '../attendance/attendanceMonths'
 import { projectSets } from '../delivery/sets'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { clockTimeField } from '../policies/clock'
+import { clockTimeField } from '../policies/clock-time-field'
 import { dutySessions, dutySets, involved, led, mine, purposes } from './sets'
 
 /** The most days of one request. */

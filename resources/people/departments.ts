@@ -1,6 +1,6 @@
 import { count, path, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { activeInactiveWorkflow } from '../in-use'
+import { activeInactiveWorkflow } from '../active-workflow'
 import { peopleTeam } from './roles'
 import { peopleSets } from './sets'
 

@@ -2,8 +2,8 @@ import { choice, date, email, number, phone, ref, serial, text } from '../../src
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { peopleTeam, privateData, workingData } from './roles'
-import { computeAge } from './rules/ages'
-import { joinFullName, toInitials } from './rules/names'
+import { computeAge } from './rules/compute-age'
+import { joinFullName, toInitials } from './rules/person-names'
 import { peopleSets } from './sets'
 
 /** What a name may contain. */

@@ -1,3 +1,3 @@
-export { computeAge } from './rules/ages'
-export { joinFullName } from './rules/names'
-export { everybody, findNarrowestScope, isInScope, type PeopleScope, type PersonScope, scopeFields, toScope } from './rules/scope'
+export { computeAge } from './rules/compute-age'
+export { everybody, findNarrowestScope, isInScope, type PeopleScope, type PersonScope, scopeFields, toScope } from './rules/people-scope'
+export { joinFullName } from './rules/person-names'

@@ -1,6 +1,6 @@
 import { check, choice, date, email, instant, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { decidedStates, decisionSteps } from '../approvals/decided'
+import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { overseers, type RoleName, roles } from './roles'
 
 const byServer = { writableBy: [] } as const

@@ -1,6 +1,6 @@
 import { check, choice, country, date, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
+import { joinersEnter, mine, ownerField, privateReaders } from './own-record-rights'
 
 /** Whether the current address differs from the permanent one. */
 const isCurrentAddressDifferent = (r: { readonly sameAsPermanent: boolean | null }) => r.sameAsPermanent !== true

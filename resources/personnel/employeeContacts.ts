@@ -1,6 +1,6 @@
 import { choice, email, phone, rows, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
+import { joinersEnter, mine, ownerField, privateReaders } from './own-record-rights'
 
 /** Private contact details and emergency contacts. */
 export const employeeContacts = defineResource('employeeContacts', {

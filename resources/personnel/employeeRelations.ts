@@ -1,6 +1,6 @@
 import { check, choice, date, phone, tally, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
+import { joinersEnter, mine, ownerField, privateReaders } from './own-record-rights'
 
 /** The family of a person. */
 export const employeeRelations = defineResource('employeeRelations', {

@@ -1,9 +1,9 @@
 import { check, currency, date, email, monthsFrom, phone, secret, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { employees } from '../people/employees'
-import { ownerField, sensitive } from './own-record'
-import { verificationEffects, verifiedAccess, verifiedFields, verifiedFlow } from './verified'
+import { ownerField, sensitive } from './own-record-rights'
+import { verificationEffects, verifiedAccess, verifiedFields, verifiedFlow } from './verification'
 
 /** Earlier employments of a person. */
 export const employmentHistories = defineResource('employmentHistories', {

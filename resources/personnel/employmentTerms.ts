@@ -1,9 +1,9 @@
 import { date, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
-import { mine, ownerField } from './own-record'
+import { mine, ownerField } from './own-record-rights'
 
 /**
  * The end of a person's probation and the day of confirmation: working data, entered by people

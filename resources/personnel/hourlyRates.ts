@@ -1,9 +1,9 @@
 import { date, money, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { employees } from '../people/employees'
 import { financeTeam } from '../people/roles'
-import { ownerField } from './own-record'
+import { ownerField } from './own-record-rights'
 
 /** What an hour of a person costs and is billed at, from a day on: visible to finance only. */
 export const hourlyRates = defineResource('hourlyRates', {

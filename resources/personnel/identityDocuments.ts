@@ -1,10 +1,10 @@
 import { check, choice, choices, country, date, flag, ref, secret, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { set } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
-import { joiners, mine, ofOthers, ownerField, privateReaders, sensitive } from './own-record'
+import { joiners, mine, ofOthers, ownerField, privateReaders, sensitive } from './own-record-rights'
 import { type DocumentType, documentTypes } from './rules/identity-numbers'
 import { isSameName } from './rules/same-name'
 

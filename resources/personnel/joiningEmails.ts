@@ -1,9 +1,9 @@
 import { choice, instant, number, ref, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
-import { mine, ofOthers } from './own-record'
+import { mine, ofOthers } from './own-record-rights'
 
 /** The kinds of joining mails; they contain a link that can be used once, never a password. */
 export const joiningKinds = {

@@ -1,11 +1,11 @@
 import { date, flag, ref, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { set } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { mine, ofOthers } from './own-record'
+import { mine, ofOthers } from './own-record-rights'
 
 const planned = { status: { eq: 'planned' } } as const
 

@@ -1,7 +1,7 @@
 import { count, date, serial, tally } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
-import { mine, ownerField, privateReaders } from './own-record'
+import { mine, ownerField, privateReaders } from './own-record-rights'
 
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
 

@@ -1,6 +1,6 @@
 import { check, number, ref, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { computeAge } from '../people/public'
 import { peopleTeam } from '../people/roles'
 import { employeeRelations } from './employeeRelations'

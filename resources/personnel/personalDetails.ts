@@ -1,8 +1,8 @@
 import { check, choice, country, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { employees } from '../people/employees'
-import { joinersEnter, mine, ownerField, privateReaders } from './own-record'
+import { joinersEnter, mine, ownerField, privateReaders } from './own-record-rights'
 
 /** Voluntary personal details. */
 export const personalDetails = defineResource('personalDetails', {

@@ -1,12 +1,12 @@
 import { choice, date, ref, serial, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { set } from '../../src/framework/steps/consequences'
-import { decidedStates, decisionSteps } from '../approvals/decided'
+import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { employees, genders, personName } from '../people/employees'
 import { joinFullName } from '../people/public'
 import { peopleTeam } from '../people/roles'
-import { mine, privateReaders } from './own-record'
+import { mine, privateReaders } from './own-record-rights'
 
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
 const whenKindIs = (kind: RecordChangeKind) => ({ when: { kind: { eq: kind } } })

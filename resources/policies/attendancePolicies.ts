@@ -1,7 +1,7 @@
 import { choice, choices, number, ref } from '../../src/fields'
-import { clockTimeField } from './clock'
+import { clockTimeField } from './clock-time-field'
 import { definePolicyVersion } from './policy-version'
-import { workModes } from './workModes'
+import { workModes } from './work-modes'
 
 const minutesField = (label: string, value: number, help?: string) =>
   number({ label, required: true, min: 0, max: 1440, default: value, unit: 'minutes', ...(help ? { help } : {}) })

@@ -1,6 +1,6 @@
 import { check, choice, date, instant, longText, number, ref, text, url } from '../../src/fields'
 import type { IconName } from '../../src/framework/company/menu'
-import type { DeclaredResource } from '../../src/framework/declared'
+import type { DeclaredResource } from '../../src/framework/declared-resource'
 import type { Fields } from '../../src/framework/field'
 import type { Operations } from '../../src/framework/operation'
 import type { ResourceName } from '../../src/framework/register'

@@ -1,7 +1,7 @@
 import { choice, instant, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
-import { policyKinds } from './kinds'
+import { policyKinds } from './policy-kinds'
 
 /** A person's acknowledgement of a version. */
 export const policyAcknowledgements = defineResource('policyAcknowledgements', {

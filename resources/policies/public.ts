@@ -1,3 +1,3 @@
-export { clockTimeField } from './clock'
-export { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from './rules/day'
-export { findPlannedWork, findShift, findWorkDate, generalShift, type PlannedWork, type Shift, type Timing, toMinuteOfDay } from './rules/shift'
+export { clockTimeField } from './clock-time-field'
+export { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from './rules/day-minutes'
+export { findPlannedWork, findShift, findWorkDate, generalShift, type PlannedWork, type Shift, type Timing, toMinuteOfDay } from './rules/shift-times'

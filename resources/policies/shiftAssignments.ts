@@ -1,6 +1,6 @@
 import { date, ref, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { policySets } from './policy-version'

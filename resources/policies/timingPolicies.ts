@@ -1,8 +1,8 @@
 import { check, choices, number, text } from '../../src/fields'
-import { clockTimeField } from './clock'
+import { clockTimeField } from './clock-time-field'
 import { weekdays } from './leavePolicies'
 import { definePolicyVersion } from './policy-version'
-import { computeShiftMinutes, generalShift, minutesAfterStart } from './rules/shift'
+import { computeShiftMinutes, generalShift, minutesAfterStart } from './rules/shift-times'
 
 const weeks = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', 5: 'Fifth' } as const
 

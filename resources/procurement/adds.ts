@@ -1,6 +1,6 @@
 import { count, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
-import { amountReaders } from '../delivery/readers'
+import { amountReaders } from '../delivery/project-readers'
 import { financeTeam } from '../people/roles'
 import { purchaseSets } from './sets'
 

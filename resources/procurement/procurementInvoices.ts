@@ -1,15 +1,15 @@
 import { age, check, choice, date, daysFrom, longText, lookup, money, ref, sum, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import { compareAmounts, toUnits } from '../../src/framework/values/money'
 import { isInSet } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
 import { procurements } from './procurements'
-import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
+import { purchaseProgressSteps } from './purchase-progress'
+import { involvedPeopleFilter, purchaseAmountReaders } from './purchase-rights'
 import { invoiceSets, purchaseSets } from './sets'
-import { purchaseProgressSteps } from './standing'
 
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: purchaseAmountReaders(at) } as const

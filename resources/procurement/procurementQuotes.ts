@@ -1,8 +1,8 @@
 import { date, longText, lookup, money, ref, text } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { buyers, financeTeam } from '../people/roles'
-import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
+import { involvedPeopleFilter, purchaseAmountReaders } from './purchase-rights'
 
 const at = 'procurementId.'
 const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } }, { 'procurementId.status': { eq: 'draft' } }] } as const

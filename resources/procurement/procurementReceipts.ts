@@ -1,12 +1,12 @@
 import { date, longText, lookup, money, number, ref, serial } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { isInSet } from '../../src/framework/workflow'
 import { buyers, financeTeam } from '../people/roles'
 import { procurements } from './procurements'
-import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
+import { purchaseProgressSteps } from './purchase-progress'
+import { involvedPeopleFilter, purchaseAmountReaders } from './purchase-rights'
 import { purchaseSets } from './sets'
-import { purchaseProgressSteps } from './standing'
 
 const at = 'procurementId.'
 

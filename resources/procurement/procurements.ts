@@ -1,17 +1,17 @@
 import { check, choice, currency, date, longText, money, ref, serial, text, total } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { each, set } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from '../suppliers/suppliers'
-import { purchaseDecisions } from './decisions'
 import { factWords } from './fact-words'
 import { orderLetter } from './order-letter'
+import { purchaseDecisions } from './purchase-approval-steps'
+import { purchaseProgressSteps, standingFields } from './purchase-progress'
+import { involvedPeopleFilter, purchaseAmountReaders } from './purchase-rights'
 import { quoteTotals } from './quote-totals'
-import { involvedPeopleFilter, purchaseAmountReaders } from './rights'
 import { invoiceSets, purchaseSets } from './sets'
-import { purchaseProgressSteps, standingFields } from './standing'
 
 const mine = { requestedByEmpId: { eq: '$me' } } as const
 const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }] } as const

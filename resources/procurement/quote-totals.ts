@@ -1,5 +1,5 @@
 import { maxOf, minOf } from '../../src/fields'
-import { purchaseAmountReaders } from './rights'
+import { purchaseAmountReaders } from './purchase-rights'
 
 const readableBy = purchaseAmountReaders()
 const amount = { of: 'amount', currency: 'currency', readableBy } as const

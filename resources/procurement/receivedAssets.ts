@@ -1,7 +1,7 @@
 import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam, peopleTeam } from '../people/roles'
-import { involvedPeopleFilter } from './rights'
+import { involvedPeopleFilter } from './purchase-rights'
 
 /** The assets created by a receipt. */
 export const receivedAssets = defineResource('receivedAssets', {

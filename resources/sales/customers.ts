@@ -1,7 +1,7 @@
 import { check, choice, count, country, currency, longText, money, number, ref, serial, text, url, zone } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
-import { addressField } from '../company/address'
+import { addressField } from '../company/address-field'
 import { isGstin } from '../company/public'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'

@@ -1,10 +1,10 @@
 import { age, date, daysFrom, longText, lookup, money, number, percent, ref, text } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { daysBetween } from '../../src/framework/values/dates'
 import { financeTeam } from '../people/roles'
-import { consumption } from './consumption'
+import { consumption } from './order-consumption'
 import { milestoneSets, orderSets, sowSets } from './sets'
 import { sows } from './sows'
 

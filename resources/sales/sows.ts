@@ -1,14 +1,14 @@
 import { choice, count, currency, date, longText, money, number, ref, rows, share, sum, text, total, url } from '../../src/fields'
 import { check } from '../../src/fields/check'
 import type { Right } from '../../src/framework/field'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { set } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
-import { milestoneChain } from './chain'
 import { customers } from './customers'
+import { milestoneChain } from './milestone-chain'
 import { milestoneSets, orderSets, sowSets } from './sets'
 
 /** The owner of the statement of work. */

@@ -1,8 +1,8 @@
 import { choice, longText, ref, secret, serial } from '../../src/fields'
-import { parent } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { set } from '../../src/framework/steps/consequences'
-import { askedBy, byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions, ownChanges } from '../money/byTwo'
+import { askedBy, byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions, ownChanges } from '../money/four-eyes'
 import { buyers, financeTeam } from '../people/roles'
 import { suppliers } from './suppliers'
 

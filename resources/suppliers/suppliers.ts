@@ -1,7 +1,7 @@
 import { check, choice, currency, date, longText, number, secret, serial, text, url } from '../../src/fields'
 import { handledByMeVariable } from '../../src/framework/approval'
 import { defineResource } from '../../src/framework/resource'
-import { addressField } from '../company/address'
+import { addressField } from '../company/address-field'
 import { isGstin } from '../company/public'
 import { buyers, financeTeam } from '../people/roles'
 

@@ -1,1 +1,1 @@
-export { type AllocationPeak, type AllocationShare, findPeakAllocation, refusalAbove, warningAbove } from './rules/allocation'
+export { type AllocationPeak, type AllocationShare, findPeakAllocation, refusalAbove, warningAbove } from './rules/allocation-peak'

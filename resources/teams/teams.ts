@@ -1,6 +1,6 @@
 import { choice, count, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { activeInactiveWorkflow } from '../in-use'
+import { activeInactiveWorkflow } from '../active-workflow'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 

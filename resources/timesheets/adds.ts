@@ -1,6 +1,6 @@
 import { share, tally, total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
-import { insiderReaders } from '../delivery/readers'
+import { insiderReaders } from '../delivery/project-readers'
 import { financeTeam } from '../people/roles'
 import { sheetSets } from './sets'
 

@@ -4,7 +4,7 @@ import { defineResource } from '../../src/framework/resource'
 import { each, set, take } from '../../src/framework/steps/consequences'
 import { formatDate } from '../../src/framework/values/dates'
 import { financeTeam, peopleTeam } from '../people/roles'
-import { addDays } from './rules/week'
+import { addDays } from './rules/week-dates'
 import { sheetSets, sliceSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const

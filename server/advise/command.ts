@@ -1,11 +1,11 @@
 import { dateInZone } from '../../src/framework/values/dates'
-import { openDatabaseAlongside } from '../database/open'
-import { composeModel, toCompany } from '../records/composed'
+import { openDatabaseAlongside } from '../database/open-from-settings'
+import { composeModel, toCompany } from '../records/compose-model'
 import type { Settings } from '../start/settings'
 import { getErrorCode, StartProblem } from '../start/start-problem'
 import type { Declarations } from '../types'
-import { findIndexAdvice } from './advise'
-import { formatAdvice } from './print'
+import { findIndexAdvice } from './find-index-advice'
+import { formatAdvice } from './format-advice'
 
 const options = ['--json', '--try']
 

@@ -1,6 +1,6 @@
 import { type ApprovalDecision, approvalTables } from '../../src/framework/approval'
 import { type ErrorArgs, type ErrorCode, type FieldErrors, StewardError } from '../../src/framework/errors'
-import { toStewardError } from '../records/write/checks/violations'
+import { toStewardError } from '../records/write/checks/constraint-errors'
 import { takeStep } from '../records/write/transition'
 import type { Context } from '../wire/operation'
 

@@ -1,12 +1,12 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { activeAssignee, approvalTables } from '../../src/framework/approval'
 import type { Tx } from '../database/connect'
-import type { EventMailer } from '../mail/letters'
+import type { EventMailer } from '../mail/event-mailer'
 import { asSystem } from '../records/caller'
 import { getTable } from '../records/model'
+import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
-import { bindValues } from '../records/sql/statement'
-import type { WriterPartsWithDb } from '../records/write/own-work'
+import type { WriterPartsWithDb } from '../records/write/system-writer'
 import type { JobRunContext, RunCounts } from '../types'
 
 interface DigestRecipient {

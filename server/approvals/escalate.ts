@@ -1,9 +1,9 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { asServer, type Change, type Writer } from '../records/write/writer'
-import { findNextAssignees } from './levels'
-import { addAssignees } from './seats'
-import { notifyAssignees } from './tell'
+import { addAssignees } from './assignees'
+import { findNextAssignees } from './next-assignees'
+import { notifyAssignees } from './step-notifications'
 
 const hourMs = 3_600_000
 const formatInstant = (ms: number) => new Date(ms).toISOString()

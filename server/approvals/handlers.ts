@@ -13,13 +13,13 @@ import type { Change, Changes, Handler, StepInput, Writer } from '../records/wri
 import type { Declarations } from '../types'
 import type { Handlers } from '../wire/operation'
 import { delegations } from './delegate'
-import { findCurrentStep, lockOpenSteps, submitRequest, withdrawRequest } from './enter'
-import { requireUndecided } from './guards/edited'
 import { rules } from './guards/rule-checks'
-import { withApproverChanges } from './moving/approver-changes'
-import { listApproverReferences } from './moving/hops'
-import { withLeaverReplacement } from './moving/somebody-goes'
-import { steps } from './steps'
+import { requireUndecided } from './guards/undecided'
+import { steps } from './lock-steps'
+import { withApproverChanges } from './reassign/approver-changes'
+import { listApproverReferences } from './reassign/approver-references'
+import { withLeaverReplacement } from './reassign/leavers'
+import { findCurrentStep, lockOpenSteps, submitRequest, withdrawRequest } from './submit'
 
 type ApprovalDeclarations = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 

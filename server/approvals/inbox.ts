@@ -3,9 +3,9 @@ import { approvalTables } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
 import { getTable, quoteIdentifier } from '../records/model'
 import type { Reader } from '../records/query'
-import { getRightsKey, getVerbScope, scopeSql } from '../records/reading'
+import { getRightsKey, getVerbScope, scopeSql } from '../records/scopes'
+import { bindValues, compileStatementOnce } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
-import { bindValues, compileStatementOnce } from '../records/sql/statement'
 import type { Writer } from '../records/write/writer'
 
 /** Number of requests by kind, with every kind present. */

@@ -5,8 +5,8 @@ import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
 import { listRecords, type Reader } from '../records/query'
-import { getVerbScope } from '../records/reading'
-import { literalSql } from '../records/slots'
+import { getVerbScope } from '../records/scopes'
+import { literalSql } from '../records/sql-parameters'
 
 /** One of the caller's own requests, with its last round. */
 export interface MyRequest {

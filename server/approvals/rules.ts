@@ -2,10 +2,10 @@ import { type ApprovalRule, activeRules, approvalTables } from '../../src/framew
 import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
-import { SqlParameters } from '../records/slots'
+import { bindValues, compileStatementOnce } from '../records/sql/compile-statement'
 import { createTrustedFieldAccess, filterSql } from '../records/sql/filter-sql'
-import { type ResolvedFilter, resolveFilter } from '../records/sql/ready-filter'
-import { bindValues, compileStatementOnce } from '../records/sql/statement'
+import { type ResolvedFilter, resolveFilter } from '../records/sql/resolve-filter'
+import { SqlParameters } from '../records/sql-parameters'
 import type { Writer } from '../records/write/writer'
 
 /** A rule with the id of its row; null for a declared one. */

@@ -5,9 +5,9 @@ import { BatchWorker } from '../batch/worker'
 import { openDatabase } from '../database/connect'
 import { JobWorker } from '../jobs/worker'
 import { buildKernel, buildWriterParts } from '../kernel'
-import { toLoggableError } from '../observe/shown-error'
+import { toLoggableError } from '../observe/loggable-error'
 import { sessionEnds } from '../session/sessions'
-import { markDeclarationsChecked } from '../wire/checks/rights/right'
+import { markDeclarationsChecked } from '../wire/checks/rights/checked-declarations'
 import type { ThreadData, ThreadLogLine, ThreadMessage } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData

@@ -1,7 +1,7 @@
 import { Worker as Thread } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseConfig } from '../database/connect'
-import type { LoggableError } from '../observe/shown-error'
+import type { LoggableError } from '../observe/loggable-error'
 import type { Settings } from '../start/settings'
 
 /** Data that the thread starts with. */

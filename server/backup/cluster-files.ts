@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getErrorCode } from '../start/start-problem'
-import type { PackedEntry } from './kept/pack'
+import type { PackedEntry } from './storage/pack'
 
 /** Directories that are copied empty: their content belongs to the running server. */
 const emptyDirectories = new Set([

@@ -1,10 +1,10 @@
 import type { Role } from '../../src/framework/register'
-import { isGrantActiveSql } from '../session/roles/counting'
+import { isGrantActiveSql } from '../session/roles/active-roles-sql'
 import { usableAccount } from '../session/usable-account'
 import type { JobRunContext, Kernel, RunCounts } from '../types'
-import { takeBaseBackup } from './base'
+import { takeBaseBackup } from './base-backup'
+import { parseTimeline } from './log-segments'
 import { pruneBackups } from './prune'
-import { parseTimeline } from './segments'
 import { findBackupAlarm, findBackupFolder, readBackupState } from './state'
 
 type JobContext = Pick<Kernel, 'db' | 'settings'>

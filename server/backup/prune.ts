@@ -1,11 +1,11 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesDirectory, toFilePath } from './files'
-import { type BackupFolder, listCompleteNames } from './kept/folder'
-import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './kept/manifest'
-import { readBackupContents } from './restore/taken-apart'
-import { getSegmentPosition, isSegment } from './segments'
-import { toSegmentPath } from './ship'
+import { filesDirectory, toFilePath } from './copy-files'
+import { getSegmentPosition, isSegment } from './log-segments'
+import { toSegmentPath } from './log-shipper'
+import { readBackupContents } from './restore/backup-contents'
+import { type BackupFolder, listCompleteNames } from './storage/backup-folder'
+import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './storage/manifest'
 
 const dayMs = 86_400_000
 

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../start/settings'
-import type { BackupFolder } from './kept/folder'
-import { listCompleteNames } from './kept/folder'
-import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './kept/manifest'
-import { firstLog } from './lineage'
-import { findUnbrokenLog, isSegment } from './segments'
-import { toSegmentPath } from './ship'
+import { firstLog } from './cluster-lineage'
+import { findUnbrokenLog, isSegment } from './log-segments'
+import { toSegmentPath } from './log-shipper'
+import type { BackupFolder } from './storage/backup-folder'
+import { listCompleteNames } from './storage/backup-folder'
+import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './storage/manifest'
 
 const hourMs = 3_600_000
 

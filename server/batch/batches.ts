@@ -5,10 +5,13 @@ import { personNameSql } from '../records/history'
 import { getTable, type Table } from '../records/model'
 import type { Changes } from '../records/write/writer'
 import type { Context } from '../wire/operation'
-import { parseBatchChange } from './change'
+import { estimateBatchBytes } from './batch-size'
+import { parseBatchChange } from './parse-change'
+import { type BatchHost, processBatch } from './process-batch'
 import { makeRoomForBatch, requireWithinBatchQuota } from './quota'
-import { readBatchRows } from './results'
+import { readBatchRows } from './row-results'
 import { findSelectedIds, findSelectionChange, parseSelection } from './selection'
+import { notifyBatchWorkers } from './start-batch-work'
 import {
   changeBatchStatus,
   countBatchRows,
@@ -22,9 +25,6 @@ import {
   storeBatch,
   undoDays,
 } from './store'
-import { estimateBatchBytes } from './taken-room'
-import { notifyBatchWorkers } from './waiting'
-import { type BatchHost, processBatch } from './work'
 
 /** Up to this many records the caller waits; larger batches are previewed and applied in the background. */
 const looksWithin = 5000

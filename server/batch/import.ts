@@ -4,13 +4,13 @@ import { type FieldError, type FieldErrors, StewardError } from '../../src/frame
 import { isInputField } from '../../src/framework/resource'
 import type { Caller } from '../records/caller'
 import type { Table } from '../records/model'
-import { getReadScope, getWriteScope } from '../records/reading'
+import { getReadScope, getWriteScope } from '../records/scopes'
 import type { Context } from '../wire/operation'
+import { estimateRowBytes } from './batch-size'
 import { readBatch, requireBatchTable, startPreview, storeWithinQuota } from './batches'
-import { refuseDuplicateRows } from './doubled'
+import { refuseDuplicateRows } from './duplicate-rows'
 import { makeRoomForBatch } from './quota'
 import { changeBatchStatus, countBatchRows, requireBatch } from './store'
-import { estimateRowBytes } from './taken-room'
 
 const [mostFields, mostRows, mostAtOnce] = [60, 100_000, 1000]
 

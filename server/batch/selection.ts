@@ -3,12 +3,12 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
 import { quoteIdentifier, type Table } from '../records/model'
 import { listQuestionValues, type Reader, resolveQuestion } from '../records/query'
-import { getRightsKey } from '../records/reading'
-import { SqlParameters } from '../records/slots'
+import { getRightsKey } from '../records/scopes'
+import { bindValues, compileStatementOnce } from '../records/sql/compile-statement'
 import { matchSql } from '../records/sql/match-sql'
-import type { RecordQuery } from '../records/sql/question'
-import { refuseSecretInSavedFilter } from '../records/sql/ready-filter'
-import { bindValues, compileStatementOnce } from '../records/sql/statement'
+import type { RecordQuery } from '../records/sql/record-query'
+import { refuseSecretInSavedFilter } from '../records/sql/resolve-filter'
+import { SqlParameters } from '../records/sql-parameters'
 
 /** Most ids in a list, and most records in a batch. */
 const [mostIds, mostRecords] = [20_000, 100_000]

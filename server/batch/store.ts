@@ -3,8 +3,8 @@ import { rowStatuses } from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
-import { bundleId, bundleResults, storeBundlesSql } from './results'
-import { estimateBatchBytes } from './taken-room'
+import { estimateBatchBytes } from './batch-size'
+import { bundleId, bundleResults, storeBundlesSql } from './row-results'
 
 export interface StoredBatch {
   id: number

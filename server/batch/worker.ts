@@ -1,7 +1,7 @@
 import type { Caller } from '../records/caller'
 import { findCaller } from '../session/sessions'
+import { type BatchHost, processBatch } from './process-batch'
 import { changeBatchStatus, claimBatch, releaseBatch, type StoredBatch } from './store'
-import { type BatchHost, processBatch } from './work'
 
 /** Logs an error. */
 export type LogError = (error: unknown, message: string) => void

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Application } from '../../src/framework/company/application'
-import { buildCards, type ResourceCard } from '../../src/framework/company/cards'
 import type { ModulesByPath } from '../../src/framework/company/lazy-areas'
+import { buildCards, type ResourceCard } from '../../src/framework/company/resource-cards'
 import { humanizeName } from '../../src/framework/naming'
-import { requireSameDeclarations } from './loaded-areas'
+import { requireSameDeclarations } from './same-declarations'
 
 const virtualId = 'virtual:cards'
 const resolvedId = `\0${virtualId}`

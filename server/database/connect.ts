@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { sendStatement } from './ask'
-import { CallDatabase } from './calls/calls'
+import { CallDatabase } from './calls/call-database'
 import { ChannelListener } from './listener'
-import { rowTypes } from './parsers'
-import { endFullConnections } from './prepared'
+import { endFullConnections } from './prepared-limit'
 import { lowerConnectionPriority, lowerParallelWorkerPriority } from './priority'
+import { sendStatement } from './send-statement'
 import { createConnectionSource, runTransaction } from './transaction'
+import { rowTypes } from './type-parsers'
 
 export interface Statement {
   text: string

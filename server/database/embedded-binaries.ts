@@ -16,8 +16,8 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { findImpassableDirectory, hasFileRights, type SystemUser } from '../start/database-user'
 import { getErrorCode } from '../start/start-problem'
+import { type ClusterPlace, findRootDirectory } from './embedded-location'
 import { findBundledPostgres, type PostgresInstall } from './embedded-packages'
-import { type ClusterPlace, findRootDirectory } from './embedded-place'
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 

@@ -15,8 +15,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { SystemUser } from '../start/database-user'
 import { StartProblem } from '../start/start-problem'
+import { type ClusterPlace, getClusterDirectory, hasCluster } from './embedded-location'
 import { readBinariesMajor } from './embedded-packages'
-import { type ClusterPlace, getClusterDirectory, hasCluster } from './embedded-place'
 
 export interface Cluster {
   /** Holds `data`, `password`, `socket` and `log`. */

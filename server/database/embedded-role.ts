@@ -3,7 +3,7 @@ import { deriveKey } from '../start/secret'
 import { getErrorCode } from '../start/start-problem'
 import { type Cluster, superuser } from './embedded-cluster'
 import { buildConnection, type Postmaster } from './embedded-process'
-import { notOfExtensionSql } from './upgrade/objects'
+import { notOfExtensionSql } from './upgrade/object-statements'
 
 /** The role the program uses. The superuser only starts the database, backs it up and upgrades it. */
 const programRole = 'steward_program'

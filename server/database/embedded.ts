@@ -1,14 +1,14 @@
 import { realpathSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { archiveDirectory, buildArchiveSettings } from '../backup/archive'
+import { archiveDirectory, buildArchiveSettings } from '../backup/archive-settings'
 import { prepareDataDirectory } from '../start/data-directory'
 import { isProcessAlive } from '../start/processes'
 import { getErrorMessage } from '../start/start-problem'
 import { findUsableBinaries } from './embedded-binaries'
 import { type Cluster, openCluster } from './embedded-cluster'
+import { confirmClusterPlace, findClusterPlace } from './embedded-location'
 import type { PostgresInstall } from './embedded-packages'
-import { confirmClusterPlace, findClusterPlace } from './embedded-place'
 import {
   adoptRunningPostmaster,
   buildConnection,

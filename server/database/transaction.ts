@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { getErrorCode } from '../start/start-problem'
-import { sendStatement } from './ask'
 import { ConcurrentWrite, type OwnedTx, type Sql, type Statement } from './connect'
+import { sendStatement } from './send-statement'
 import { isUnavailable, toUnavailable } from './unavailable'
 
 const retries = 3

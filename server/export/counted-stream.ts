@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { blockSize, RecordPacker } from './packer'
+import { blockSize, RecordPacker } from './record-packer'
 
 /** Where the records come from. */
 export interface RecordSource {

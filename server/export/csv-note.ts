@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
-import type { AboutLine } from './about'
+import type { AboutLine } from './about-lines'
 import { escapeFormula, formatCsvLine } from './csv-stream'
-import { zipFiles } from './zipped'
+import { zipFiles } from './zip-files'
 
 /** Passes bytes on and computes their SHA-256. */
 class DigestStream extends Transform {

@@ -1,4 +1,4 @@
-import { type ParameterBinding, SqlParameters } from '../records/slots'
+import { type ParameterBinding, SqlParameters } from '../records/sql-parameters'
 
 const toSettingName = (number: string) => `value${number}`
 

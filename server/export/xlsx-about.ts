@@ -1,4 +1,4 @@
-import type { AboutLine } from './about'
+import type { AboutLine } from './about-lines'
 import { cellStyle, getColumnLetters, plainSheetXml, textCellXml } from './xlsx-parts'
 
 /** The sheet that describes the export. */

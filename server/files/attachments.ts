@@ -1,13 +1,19 @@
-import type { AttachedFile, AttachedFilesOfKind, AttachmentKind } from '../../src/framework/answers/attached'
+import type { AttachedFile, AttachedFilesOfKind, AttachmentKind } from '../../src/framework/answers/attached-files'
 import { StewardError } from '../../src/framework/errors'
-import { attachmentTable, maxFiles } from '../../src/framework/files/kinds'
+import { attachmentTable, maxFiles } from '../../src/framework/files/file-kinds'
 import type { Sql } from '../database/connect'
 import { personNameSql } from '../records/history'
 import { getTable } from '../records/model'
 import type { Reader } from '../records/query'
 import { historyInto } from '../records/write/row'
 import type { Writer } from '../records/write/writer'
-import { type FileLockMode, type FileRights, findTableWithFiles, readFileRights, requireFileRights } from './access'
+import {
+  type FileLockMode,
+  type FileRights,
+  findTableWithFiles,
+  readFileRights,
+  requireFileRights,
+} from './file-rights'
 
 /** A file with its stored row. */
 export interface AttachmentRow extends AttachedFile {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
 import { StewardError } from '../../src/framework/errors'
-import { fileTypes, findContentType, generatedTypes } from '../../src/framework/files/kinds'
+import { fileTypes, findContentType, generatedTypes } from '../../src/framework/files/file-kinds'
 import type { Context, FileAnswer } from '../wire/operation'
 import { type AttachmentRow, requireVisibleFile } from './attachments'
 

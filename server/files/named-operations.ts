@@ -1,15 +1,15 @@
 import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
-import { attachmentTable, type FileOperations } from '../../src/framework/files/kinds'
+import { attachmentTable, type FileOperations } from '../../src/framework/files/file-kinds'
 import { toSingular } from '../../src/framework/naming'
 import type { Resource } from '../../src/framework/resource'
 import { idField } from '../records/model'
 import { fileField } from '../wire/files/file-field'
 import { defineOperation, type Operation } from '../wire/operation'
+import { attachFile } from './attach-file'
 import { listFiles } from './attachments'
 import { fileAnswer } from './download'
-import { attachFile } from './upload'
-import type { UploadedFile } from './uploaded'
+import type { UploadedFile } from './uploaded-file'
 
 /** File operations under the resource's own names: for any kind, and for each kind. */
 export function buildFileOperations(resource: Resource): Operation[] {

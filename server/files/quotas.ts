@@ -1,4 +1,4 @@
-import { createFileError } from '../../src/framework/files/kinds'
+import { createFileError } from '../../src/framework/files/file-kinds'
 import type { Writer } from '../records/write/writer'
 import type { Settings } from '../start/settings'
 

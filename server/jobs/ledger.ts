@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../database/connect'
 import type { RunCounts } from '../types'
-import type { RunSlot } from './when'
+import type { RunSlot } from './run-slot'
 
 /** Seconds of a run's lease; its server renews it, and a lost server's lease expires. */
 export const leaseSeconds = 60

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../database/connect'
-import { toLoggableError } from '../observe/shown-error'
+import { toLoggableError } from '../observe/loggable-error'
 import type { Job, JobRunContext, Kernel } from '../types'
-import { listDueRuns } from './due'
-import { LostRunError, runStepOnce, withRunLease } from './fence'
+import { listDueRuns } from './due-runs'
 import { claimRun, endRun, leaseSeconds, postponeRun, type RunClaim, releaseRun, renewRun } from './ledger'
-import type { RunSlot } from './when'
+import { LostRunError, runStepOnce, withRunLease } from './run-lease'
+import type { RunSlot } from './run-slot'
 
 const closeMs = 5000
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect'
 import { usableAccount } from '../session/usable-account'
 import { outboxChannel } from './channel'
-import { encryptMailText } from './seal'
+import { encryptMailText } from './encrypt-text'
 import type { TemplateName } from './templates'
 
 export interface NewMail {

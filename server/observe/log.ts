@@ -2,8 +2,8 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { LogController } from 'fastify'
 import { type DestinationStream, destination } from 'pino'
 import type { Settings } from '../start/settings'
-import type { EndedRequest } from './requests'
-import { toLoggableError } from './shown-error'
+import type { EndedRequest } from './ended-requests'
+import { toLoggableError } from './loggable-error'
 
 /** Bytes that wait for a slow reader of the log; later lines are dropped, and the service continues. */
 const mostWaiting = 4_194_304

@@ -9,7 +9,7 @@ import { registerJobMetrics } from '../jobs/metrics'
 import type { Settings } from '../start/settings'
 import type { Kernel } from '../types'
 import type { ClockMonitor } from './clock'
-import type { RequestEndListener } from './requests'
+import type { RequestEndListener } from './ended-requests'
 
 /** Milliseconds that a database query may delay the metrics. */
 const patienceMs = 2000

@@ -7,7 +7,7 @@ import type { Values } from '../../src/framework/validate'
 import { parseHypotheticalValues, simulateRequest } from '../approvals/simulate'
 import type { Table } from '../records/model'
 import { readRecordJson } from '../records/query'
-import { jsonField } from '../wire/document-field'
+import { jsonField } from '../wire/json-field'
 import { type Context, defineOperation } from '../wire/operation'
 
 /** Simulates who would decide a stored or hypothetical request, and why others would not. */

@@ -1,6 +1,6 @@
 import { number } from '../../src/fields'
 import { readDatabaseVersion } from '../database/version'
-import { listJobs, retryRunNow } from '../jobs/shown'
+import { listJobs, retryRunNow } from '../jobs/list-jobs'
 import type { Job } from '../types'
 import { defineOperation } from '../wire/operation'
 

@@ -1,9 +1,9 @@
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
-import type { Scopes, SessionScope } from '../session/roles/scopes'
+import { passwordField } from '../session/password-field'
+import type { Scopes, SessionScope } from '../session/roles/session-scopes'
 import { findCaller } from '../session/sessions'
 import { checkCredentials, openSession } from '../session/sign-in'
-import { passwordField } from '../session/typed-field'
 import { canCallOperation, defineOperation, type Operation } from '../wire/operation'
 
 /** Operations that open and end a session of each scope. */

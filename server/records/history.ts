@@ -1,12 +1,12 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Resource } from '../../src/framework/resource'
+import { isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './mask-history'
 import { getAttribute, getTable, quoteIdentifier, type Table } from './model'
 import type { Reader } from './query'
-import { getReadScope, getRightsKey, getVerbScope, scopeSql } from './reading'
-import { SqlParameters } from './slots'
-import { bindValues, compileStatementOnce } from './sql/statement'
+import { getReadScope, getRightsKey, getVerbScope, scopeSql } from './scopes'
+import { bindValues, compileStatementOnce } from './sql/compile-statement'
 import { titleSql } from './sql/title-sql'
-import { isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './told'
+import { SqlParameters } from './sql-parameters'
 
 interface HistoryRow {
   id: number

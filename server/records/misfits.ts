@@ -1,9 +1,9 @@
 import { type Field, getFieldBehaviour, isEmpty } from '../../src/framework/field'
 import type { Values } from '../../src/framework/validate'
-import { formatTitleOrId } from '../../src/framework/values/title'
+import { formatTitleOrId } from '../../src/framework/values/record-title'
 import type { Table } from './model'
 import { listRecords, type Reader } from './query'
-import { getReadScope, getVerbScope } from './reading'
+import { getReadScope, getVerbScope } from './scopes'
 
 /** A stored value that today's rules would refuse. */
 export interface StoredMisfit {

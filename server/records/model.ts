@@ -15,11 +15,11 @@ import {
   type FieldOptions,
   getFieldBehaviour,
 } from '../../src/framework/field'
-import { buildOwnRequestRelations } from '../../src/framework/given/own-requests'
 import { toSnakeCase } from '../../src/framework/naming'
 import type { ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
 import { findState, isInputField, type Resource } from '../../src/framework/resource'
+import { buildOwnRequestRelations } from '../../src/framework/rule-context/own-requests'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Tx } from '../database/connect'
 import type { Caller } from './caller'

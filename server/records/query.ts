@@ -2,6 +2,7 @@ import { StewardError } from '../../src/framework/errors'
 import { FilterProblem } from '../../src/framework/filter'
 import type { Values } from '../../src/framework/validate'
 import type { Sql, Statement } from '../database/connect'
+import { findRememberedAnswer, visibleRecordSql } from './answer-cache'
 import type { Caller } from './caller'
 import {
   type Attribute,
@@ -12,15 +13,14 @@ import {
   quoteIdentifier,
   type Table,
 } from './model'
-import { getReadScope, getRightsKey, getVerbScope } from './reading'
-import { canReadWholeRecord, type RecordCache } from './seen'
-import { findRememberedAnswer, visibleRecordSql } from './shown'
-import { SqlParameters } from './slots'
+import { canReadWholeRecord, type RecordCache } from './record-cache'
+import { getReadScope, getRightsKey, getVerbScope } from './scopes'
+import { bindValues, compileStatementOnce, type RequestContext } from './sql/compile-statement'
 import { matchSql, orderBySql } from './sql/match-sql'
-import type { RecordQuery } from './sql/question'
-import { resolveFilter } from './sql/ready-filter'
+import type { RecordQuery } from './sql/record-query'
+import { resolveFilter } from './sql/resolve-filter'
 import { recordColumnsSql } from './sql/row-sql'
-import { bindValues, compileStatementOnce, type RequestContext } from './sql/statement'
+import { SqlParameters } from './sql-parameters'
 
 /** What every read needs to know. */
 export interface Reader extends RequestContext {

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/connect'
-import { partKinds } from './part'
+import { partKinds } from './table-parts'
 
 export interface ExistingColumn {
   name: string

@@ -1,10 +1,10 @@
 import { quoteIdentifier } from '../records/model'
 import type { ExistingColumn, ExistingTable } from './catalog'
-import { buildParkedName, findLatestParked, isParkedName } from './parked'
-import type { DesiredColumn, DesiredTable } from './part'
-import { quoteLiteral } from './part'
+import { buildParkedName, findLatestParked, isParkedName } from './parked-names'
 import { orderRenames, type Rename } from './renames'
 import type { PlanOptions, SchemaPlan, SchemaStep } from './step'
+import type { DesiredColumn, DesiredTable } from './table-parts'
+import { quoteLiteral } from './table-parts'
 
 export function planSequence({ sequence }: DesiredColumn, plan: SchemaPlan): void {
   if (sequence)

@@ -1,9 +1,9 @@
 import { fieldLabel } from '../../src/framework/resource'
 import type { NoOverlap } from '../../src/framework/workflow'
 import { getAttribute, type Model, quoteIdentifier, type Table } from '../records/model'
-import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './part'
+import { buildPeriodSql, listPeriodFields, quoteColumn } from './period-sql'
 import { buildSharedTimeTriggers } from './shared-time'
-import { buildPeriodSql, listPeriodFields, quoteColumn } from './span'
+import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './table-parts'
 
 /** No time may end before it begins, because it would have no range. */
 export function buildPeriodChecks(table: Table): DesiredPart[] {

@@ -1,15 +1,7 @@
 import { quoteIdentifier } from '../records/model'
 import type { ExistingTable, PartKind } from './catalog'
 import { columnDefinitionSql, planColumns, planSequence } from './columns'
-import {
-  buildFieldRenameSteps,
-  buildResourceRenameSteps,
-  findForgottenRenameCycles,
-  listRenamedResources,
-} from './kept-names'
-import { buildParkedName, findLatestParked, getParkedDay, isParkedName } from './parked'
-import type { DesiredTable } from './part'
-import { type DesiredPart, quoteLiteral } from './part'
+import { buildParkedName, findLatestParked, getParkedDay, isParkedName } from './parked-names'
 import {
   createColumnRenameCheck,
   createTableRenameCheck,
@@ -19,6 +11,14 @@ import {
   type Rename,
 } from './renames'
 import type { PlanOptions, SchemaPlan, SchemaStep } from './step'
+import {
+  buildFieldRenameSteps,
+  buildResourceRenameSteps,
+  findForgottenRenameCycles,
+  listRenamedResources,
+} from './stored-names'
+import type { DesiredTable } from './table-parts'
+import { type DesiredPart, quoteLiteral } from './table-parts'
 
 /** A declared table, the existing one, and its renamed columns. */
 interface TableMatch {

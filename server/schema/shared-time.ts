@@ -1,9 +1,9 @@
 import { toSnakeCase } from '../../src/framework/naming'
 import type { NoOverlap } from '../../src/framework/workflow'
 import { type Model, quoteIdentifier, type Table } from '../records/model'
-import type { DesiredTable } from './part'
-import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './part'
-import { buildMinutePeriodSql, listPeriodFields, quoteColumn } from './span'
+import { buildMinutePeriodSql, listPeriodFields, quoteColumn } from './period-sql'
+import type { DesiredTable } from './table-parts'
+import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './table-parts'
 
 /** The table of a time that records of several resources take. */
 export const getSharedTableName = (time: string) => `shared_${toSnakeCase(time)}`
@@ -35,6 +35,7 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
     ...{ collate: undefined, was: undefined, default: undefined, sequence: undefined },
     ...{ field: of, wasField: undefined, namesResource: false },
   })
+  const quoted = quoteIdentifier(name)
   const isTaker = `taker in (${takers.join(', ')})`
   return {
     name,
@@ -46,11 +47,7 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
       toColumn('during', 'int4range'),
     ],
     indexes: [
-      buildTablePart(
-        table,
-        'unique',
-        (index) => `create unique index ${index} on ${quoteIdentifier(name)} (record_id, taker)`,
-      ),
+      buildTablePart(table, 'unique', (index) => `create unique index ${index} on ${quoted} (record_id, taker)`),
     ],
     // A record that takes no time any more has no rows: they are deleted when its time is written again.
     checks: [
@@ -58,7 +55,7 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
         table,
         'check',
         (check) =>
-          `delete from ${quoteIdentifier(name)} where not (${isTaker}); alter table ${quoteIdentifier(name)} add constraint ${check} check (${isTaker})`,
+          `delete from ${quoted} where not (${isTaker}); alter table ${quoted} add constraint ${check} check (${isTaker})`,
       ),
     ],
     // Checked when a statement ends, so that one statement may shift many records.
@@ -67,7 +64,7 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
         table,
         'overlap',
         (overlap) =>
-          `alter table ${quoteIdentifier(name)} add constraint ${overlap} exclude using gist (owner_id with =, during with &&) deferrable initially immediate`,
+          `alter table ${quoted} add constraint ${overlap} exclude using gist (owner_id with =, during with &&) deferrable initially immediate`,
         { extension: gist },
       ),
     ],

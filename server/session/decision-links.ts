@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Sql } from '../database/connect'
 import { deriveKey } from '../start/secret'
-import { isAddressBlockedSql } from './counting/guesses'
-import { toNetwork } from './counting/network'
+import { isAddressBlockedSql } from './guesses/count-guesses'
+import { toNetwork } from './guesses/network'
 import { usableAccount } from './usable-account'
 
 /** Seconds that a link is valid. */

@@ -1,13 +1,13 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
-import { createSystemWriter } from '../records/write/own-work'
 import { createRecord } from '../records/write/save'
+import { createSystemWriter } from '../records/write/system-writer'
 import type { Writer } from '../records/write/writer'
 import { createAccountService } from './accounts'
-import type { SignInParts } from './host'
-import { storePassword } from './password-change'
-import { needsSetup } from './setup'
+import { needsSetup } from './setup-code'
+import type { SignInParts } from './sign-in-parts'
+import { storePassword } from './store-password'
 
 // Arbitrary constant: of concurrent registrations only one becomes the first administrator.
 const setupLock = 7_305_003

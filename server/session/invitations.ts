@@ -1,8 +1,8 @@
 import type { Sql } from '../database/connect'
 import { type NewMail, queueMails } from '../mail/outbox'
 import type { Settings } from '../start/settings'
-import { issueTokens, lifetimeSeconds } from './one-time'
-import { addressTrustedFromSql } from './proofs/age'
+import { addressTrustedFromSql } from './identity/recent-addresses'
+import { issueTokens, lifetimeSeconds } from './one-time-tokens'
 
 /** Mails people the link that opens their account. */
 export interface InvitationMailer {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { attachmentTable, photoKind } from '../../src/framework/files/kinds'
+import { attachmentTable, photoKind } from '../../src/framework/files/file-kinds'
 import type { Writer } from '../records/write/writer'
 
 /** Most bytes of a photo sent with the session; a larger one is requested separately. */

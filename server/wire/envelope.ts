@@ -1,5 +1,5 @@
 import type { SkippedRecord, StewardError } from '../../src/framework/errors'
-import type { FollowUpCounts } from './follows'
+import type { FollowUpCounts } from './follow-up-counts'
 import type { Answer, Operation } from './operation'
 
 /** The start of a success envelope as JSON text; data that is JSON text already is inserted unchanged. */

@@ -2,7 +2,7 @@ import { type FieldErrors, StewardError } from '../../src/framework/errors'
 import { type Fields, getFieldBehaviour, isEmpty } from '../../src/framework/field'
 import { isInputField, type Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
-import { SecretText } from '../records/secrets/unsealed'
+import { SecretText } from '../records/secrets/secret-text'
 import type { Operation } from './operation'
 
 /** What reading the input needs of an operation. */

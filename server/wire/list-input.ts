@@ -2,12 +2,12 @@ import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import type { Fields, InputOf } from '../../src/framework/field'
-import { aboutLimits, exportFormats } from '../../src/framework/lists/export'
+import { aboutLimits, exportFormats } from '../../src/framework/lists/export-formats'
 import { summaryLimits } from '../../src/framework/lists/summary'
 import type { ExportRequest } from '../export/export'
 import type { ListRequest } from '../records/query'
 import type { SummaryRequest } from '../records/summary/summary'
-import { jsonField } from './document-field'
+import { jsonField } from './json-field'
 
 export const pageInput = { page: number({ min: 1, max: 1_000_000 }), perPage: number({ min: 1, max: 500 }) } as const
 

@@ -6,7 +6,7 @@ import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { listRecords, readRecordJson } from '../records/query'
-import { listGrantedRoles } from './derive'
+import { listGrantedRoles } from './derive-operations'
 import { listInput, toListRequest } from './list-input'
 import { type Context, defineOperation, type Operation } from './operation'
 

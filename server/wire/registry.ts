@@ -2,10 +2,10 @@ import { findNearest } from '../../src/framework/naming'
 import type { Role } from '../../src/framework/register'
 import type { Resource } from '../../src/framework/resource'
 import { toTransactionView } from '../database/connect'
-import { deriveOperations } from './derive'
+import { deriveOperations } from './derive-operations'
 import { buildNamedLists } from './named-lists'
 import type { Extension, Operation } from './operation'
-import { buildTrialOperations } from './trial'
+import { buildTrialOperations } from './trial-operations'
 
 /** All operations; one that is not in it does not exist. */
 export type OperationRegistry = ReadonlyMap<string, Operation>

@@ -1,10 +1,10 @@
-import type { FieldError, FieldErrors } from './errors'
 import type { LooseFilter, Operator } from './filter'
-import type { FieldContext, Misfit, ValueContext } from './given/around'
-import type { RateSource } from './given/rate-source'
 import type { Role } from './register'
-import type { Series } from './values/series'
-import type { DepreciationFields, SpanFields } from './values/wear'
+import type { FieldContext, Misfit, ValueContext } from './rule-context/field-context'
+import type { RateSource } from './rule-context/rate-source'
+import type { DepreciationFields, SpanFields } from './values/depreciation'
+import type { Series } from './values/number-series'
+import type { ParseResult } from './values/parse-result'
 
 /** A right: a role, or roles (any when absent) on the records that match the filter. */
 export type Right = Role | { role?: Role | readonly Role[]; where: LooseFilter }
@@ -43,17 +43,6 @@ export interface FieldOptions {
   /** The field's former name: its column is renamed, not dropped. */
   was?: string
 }
-
-/** The value to store, or why it is refused; `nested` names places inside rows, `0.email`. */
-export type ParseResult<Value = unknown> =
-  | { ok: true; value: Value }
-  | { ok: false; error: FieldError; nested?: FieldErrors }
-
-export const acceptValue = <Value>(value: Value): ParseResult<Value> => ({ ok: true, value })
-export const refuseValue = (code: string, args?: FieldError['args']): ParseResult<never> => ({
-  ok: false,
-  error: { code, ...(args && { args }) },
-})
 
 /** A plain value as text, empty for lists and objects: `String` would run a `toString` that was sent. */
 export const toPlainText = (input: unknown): string =>

@@ -1,10 +1,11 @@
 import type { FieldErrors } from './errors'
-import { type Field, findUnit, getFieldBehaviour, isEmpty, type ParseResult } from './field'
-import type { FieldContext } from './given/around'
-import { isComputedValueFrozen } from './given/frozen'
-import { fallBackIfUnknown, type RuleContext } from './given/given'
+import { type Field, findUnit, getFieldBehaviour, isEmpty } from './field'
 import { isInputField, type Resource } from './resource'
+import type { FieldContext } from './rule-context/field-context'
+import { isComputedValueFrozen } from './rule-context/frozen-values'
+import { fallBackIfUnknown, type RuleContext } from './rule-context/rule-context'
 import type { CalendarDate } from './values/dates'
+import type { ParseResult } from './values/parse-result'
 
 export type Values = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { MenuItem } from '../framework/session'
-import { firstSegment } from './segments'
+import { firstSegment } from './path-segments'
 
 /** First segments of known paths, without a slash. */
 export type KnownRoutes = ReadonlySet<string>

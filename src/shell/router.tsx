@@ -4,7 +4,7 @@ import { createRoutesFromElements, Navigate, type RouteObject, useLocation, useN
 import { homePath } from '../../authProvider/paths'
 import { NotFoundPage } from '../pages/session/states/not-found'
 import type { KnownRoutes } from './menu-tree'
-import { correctPathCase } from './segments'
+import { correctPathCase } from './path-segments'
 
 /** Paths are case-sensitive, as the specification says; the router itself would ignore case. */
 function makeCaseSensitive(routes: RouteObject[]): RouteObject[] {

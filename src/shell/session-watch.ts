@@ -1,10 +1,10 @@
-import { hasUnsavedInput, isPageHeld, resendAfterSignIn, setPageHeld } from '../../authProvider/held'
+import { hasUnsavedInput, isPageHeld, resendAfterSignIn, setPageHeld } from '../../authProvider/held-page'
 import { currentPath, guardRedirectUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
 import { onSignedOutElsewhere, onSignOut, refreshUser, signOut } from '../../authProvider/session'
 import { clearSession, onUserChange, readLoginId, readToken, readUser } from '../../authProvider/storage'
 import { hasValidToken } from '../../authProvider/token'
 import { onSessionLost, setSender } from '../../dataProvider/call'
-import { retryWhenBusy } from '../../dataProvider/come-again'
+import { retryWhenBusy } from '../../dataProvider/retry-when-busy'
 
 const checkIntervalMs = 5_000
 const refreshIntervalMs = 60_000

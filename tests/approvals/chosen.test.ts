@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyPlannedManagers } from '../../resources/delivery/server/managers'
+import { applyPlannedManagers } from '../../resources/delivery/server/project-manager-periods'
 import type { JobRunContext } from '../../server/types'
 import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { unblockRequests } from '../../server/approvals/keep-moving'
+import { unblockRequests } from '../../server/approvals/unblock'
 import { takeStep } from '../../server/records/write/transition'
 import type { Person } from '../setup/app'
 import { type Company, startCompany } from './requests'

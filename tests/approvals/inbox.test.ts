@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DecisionResult } from '../../server/approvals/decide-many'
-import type { StepFacts } from '../../server/approvals/facts'
 import type { MyRequest } from '../../server/approvals/my-requests'
+import type { StepFacts } from '../../server/approvals/step-facts'
 import type { Handler } from '../../server/records/write/writer'
 import { toDecide } from '../../src/engines/approvals/inbox'
 import { longText } from '../../src/fields'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endTokensAndCodes } from '../../server/session/one-time'
+import { endTokensAndCodes } from '../../server/session/one-time-tokens'
 import type { Person } from '../setup/app'
 import { daysFromToday } from '../setup/clock'
 import { isExhaustive } from '../setup/tier'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ApprovalSimulation } from '../../src/framework/answers/simulated'
+import type { ApprovalSimulation } from '../../src/framework/answers/approval-simulation'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { asks } from './asks'

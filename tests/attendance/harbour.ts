@@ -1,4 +1,4 @@
-import { runRecounts } from '../../resources/attendance/server/recounts'
+import { runRecounts } from '../../resources/attendance/server/recount-queue'
 import { type Days, startDays } from './drive'
 import { manyAtWork } from './many'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deductLate } from '../../resources/attendance/server/late'
+import { deductLate } from '../../resources/attendance/server/late-deductions'
 import type { JobRunContext } from '../../server/types'
 import type { Person } from '../setup/app'
 import { codesOf, type Days, startDays } from './drive'

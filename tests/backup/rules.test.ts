@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BackupFolder, writeBackupFile } from '../../server/backup/kept/folder'
-import type { BaseBackup } from '../../server/backup/kept/manifest'
+import { findUnbrokenLog, getNextSegment, parseTimelines, selectLatestSegments } from '../../server/backup/log-segments'
 import { selectBasesToKeep } from '../../server/backup/prune'
 import { verifyLog } from '../../server/backup/restore/verify'
-import { findUnbrokenLog, getNextSegment, parseTimelines, selectLatestSegments } from '../../server/backup/segments'
+import { type BackupFolder, writeBackupFile } from '../../server/backup/storage/backup-folder'
+import type { BaseBackup } from '../../server/backup/storage/manifest'
 
 const day = 86_400_000
 const now = Date.parse('2026-11-22T00:00:00Z')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { upgradeCluster } from '../../server/database/upgrade/bring-over'
+import { upgradeCluster } from '../../server/database/upgrade/upgrade-cluster'
 import { Program } from '../durability/program'
 import { Wire } from '../durability/wire'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readNextRowsWithStatus } from '../../server/batch/results'
+import { readNextRowsWithStatus } from '../../server/batch/row-results'
 import { createSystemTables } from '../../server/database/system/system'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { declaredWith } from '../records/declared'

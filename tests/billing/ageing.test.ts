@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sumAmounts } from '../../resources/billing/rules/lines'
-import type { ReportAnswer, ReportGroup } from '../../src/framework/reports/answers'
+import { sumAmounts } from '../../resources/billing/rules/line-amounts'
+import type { ReportAnswer, ReportGroup } from '../../src/framework/reports/report-answers'
 import { daysBetween } from '../../src/framework/values/dates'
 import { compareAmounts } from '../../src/framework/values/money'
 import { type Books, daysAgo, type Row, startBooks } from './books'

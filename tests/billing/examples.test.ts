@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoices } from '../../resources/billing/invoices'
-import { readTypedRecord } from '../../server/records/write/typed'
+import { readTypedRecord } from '../../server/records/write/typed-records'
 import { compareAmounts } from '../../src/framework/values/money'
 import { type Books, startBooks } from './books'
 import written from './examples.json'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReportAnswer, ReportGroup } from '../../src/framework/reports/answers'
+import type { ReportAnswer, ReportGroup } from '../../src/framework/reports/report-answers'
 import { compareAmounts, fromUnits, toUnits } from '../../src/framework/values/money'
 import { multipart, sendParts } from '../files/wire'
 import { seeded } from '../generated/random'

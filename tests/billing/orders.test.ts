@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkCreditedInvoices } from '../../resources/billing/server/jobs/credited'
-import { recountRunOutDates } from '../../resources/billing/server/jobs/run-out'
+import { linkCreditedInvoices } from '../../resources/billing/server/jobs/link-credited-invoices'
+import { recountRunOutDates } from '../../resources/billing/server/jobs/recount-run-out-dates'
 import { bookkeeper } from '../sales/sales'
 import { exhaustively } from '../setup/tier'
 import { type Billing, daysAgo, type Row, startBilling } from './books'

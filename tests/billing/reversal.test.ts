@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CustomerStatement } from '../../resources/billing/answers'
-import type { ReportAnswer } from '../../src/framework/reports/answers'
+import type { ReportAnswer } from '../../src/framework/reports/report-answers'
 import { multipart, sendParts } from '../files/wire'
 import { bookkeeper } from '../sales/sales'
 import { exhaustively } from '../setup/tier'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findHolidayCalendar, readCalendarDays } from '../../resources/calendar/server/days-of'
+import { findHolidayCalendar, readCalendarDays } from '../../resources/calendar/server/calendar-days'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyYear } from '../setup/clock'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildIcsCalendar, type CalendarEntry } from '../../resources/calendar/pages/ics'
+import { buildIcsCalendar, type CalendarEntry } from '../../resources/calendar/pages/ics-calendar'
 
 const entry: CalendarEntry = {
   id: 7,

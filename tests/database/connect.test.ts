@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
-import { mostPreparedOfConnection } from '../../server/database/prepared'
+import { mostPreparedOfConnection } from '../../server/database/prepared-limit'
 import { freshDatabase, type TestDatabase } from '../setup/database'
 import { exhaustively } from '../setup/tier'
 

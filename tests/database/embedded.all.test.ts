@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { archiveDirectory } from '../../server/backup/archive'
+import { archiveDirectory } from '../../server/backup/archive-settings'
+import { claimDirectory } from '../../server/database/directory-claim'
 import { type EmbeddedDatabase, startEmbedded } from '../../server/database/embedded'
 import { readBinariesMajor, selectInstalledPostgres } from '../../server/database/embedded-packages'
-import { claimDirectory } from '../../server/database/holder'
 import { isProcessAlive } from '../../server/start/processes'
 
 const isRoot = process.getuid?.() === 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/connect'
 import { applySchema } from '../../server/prepare'
-import { composeModel } from '../../server/records/composed'
+import { composeModel } from '../../server/records/compose-model'
 import { StartProblem } from '../../server/start/start-problem'
 import { choice, date, instant, number, ref, text } from '../../src/fields'
 import { noRoles } from '../../src/framework/company/roles'

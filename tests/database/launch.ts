@@ -1,5 +1,5 @@
+import { claimDirectory } from '../../server/database/directory-claim'
 import { startEmbedded } from '../../server/database/embedded'
-import { claimDirectory } from '../../server/database/holder'
 
 // A program of its own, run by embedded.all.test.ts, so that it can be killed like a server.
 const dataDir = process.argv[2] ?? ''

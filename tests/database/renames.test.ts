@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applySchema } from '../../server/prepare'
-import { composeModel } from '../../server/records/composed'
+import { composeModel } from '../../server/records/compose-model'
 import { choice, text } from '../../src/fields'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'

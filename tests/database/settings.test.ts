@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { openDatabaseFromSettings } from '../../server/database/open'
+import { openDatabaseFromSettings } from '../../server/database/open-from-settings'
 import { describeDatabaseHost } from '../../server/start/database-address'
 import { withSecret } from '../../server/start/secret'
 import {

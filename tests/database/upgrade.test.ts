@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Manifest } from '../../server/backup/kept/manifest'
-import { findMatchingPostgres } from '../../server/backup/restore/choose'
+import { findMatchingPostgres } from '../../server/backup/restore/choose-base-backup'
+import type { Manifest } from '../../server/backup/storage/manifest'
 import { startEmbedded } from '../../server/database/embedded'
 import { setFileOwner } from '../../server/database/embedded-cluster'
 import {
@@ -24,9 +24,9 @@ import {
   platformPackage,
   readBinariesMajor,
 } from '../../server/database/embedded-packages'
-import { openDatabaseFromSettings } from '../../server/database/open'
-import { upgradeCluster } from '../../server/database/upgrade/bring-over'
+import { openDatabaseFromSettings } from '../../server/database/open-from-settings'
 import { upgradeNow } from '../../server/database/upgrade/command'
+import { upgradeCluster } from '../../server/database/upgrade/upgrade-cluster'
 import { findDatabaseUser } from '../../server/start/database-user'
 import { testSettings } from '../setup/app'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { buildDemoCompany, type DemoStep } from '../../resources/demo/company'
+import { buildDemoCompany, type DemoStep } from '../../resources/demo/demo-company'
 import { employees } from '../../resources/people/employees'
 import { getFieldBehaviour } from '../../src/framework/field'
-import { buildContextOfToday } from '../../src/framework/given/given'
 import type { Resource } from '../../src/framework/resource'
+import { buildContextOfToday } from '../../src/framework/rule-context/rule-context'
 import {
   checkRecord,
   computeValues,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { getClusterDirectory } from '../../server/database/embedded-place'
+import { getClusterDirectory } from '../../server/database/embedded-location'
 import { isProcessAlive } from '../../server/start/processes'
 import { until } from './until'
 

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../resources/people/server/demo/accounts'
+import { demoPassword } from '../../resources/people/server/demo/demo-accounts'
 import type { Envelope } from '../../src/framework/errors'
 
 export interface Reply {

@@ -16,9 +16,9 @@ const known: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/fields/computed/rollup/left': ['left'],
   'src/fields/computed/total/book-value': ['bookValue', 'monthsWorn'],
-  'src/fields/money/rate/in-base': ['inBase', 'rateInForce'],
-  'src/framework/given/given': ['parent'],
-  'src/framework/given/in-force': ['inForce'],
+  'src/fields/money/rate/base-currency': ['inBase', 'rateInForce'],
+  'src/framework/rule-context/rule-context': ['parent'],
+  'src/framework/rule-context/in-force': ['inForce'],
   'src/framework/resource': ['defineResource'],
   'src/framework/steps/consequences': ['add', 'each', 'set', 'take'],
   'src/framework/values/money': ['compareAmounts', 'fromUnits', 'toUnits'],
@@ -39,7 +39,7 @@ import { vehicles } from '../vehicles'
 export const vehicleEffects = handlerFor(vehicles, { fields: ['keeperEmpId'] })
 export const takeVehiclesBack = effectFor(employees, { fields: ['status'], async after() {} })
 `,
-  'pages/fleet.tsx': `import { PageHead } from '../../../src/views/page'
+  'pages/fleet.tsx': `import { PageHead } from '../../../src/views/page-head'
 export const Fleet = () => <div className="page-narrow"><PageHead /></div>
 `,
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShownJob } from '../../server/jobs/shown'
+import type { ShownJob } from '../../server/jobs/list-jobs'
 import { baseURL } from '../browser/served'
 import { openBrowser, scan } from '../browser/session'
 import { widthsOfLook } from '../setup/tier'

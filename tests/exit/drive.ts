@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { endEmployments } from '../../resources/exit/server/ending'
+import { endEmployments } from '../../resources/exit/server/end-employment'
 import { buildKernel } from '../../server/kernel'
 import { takeDueSteps } from '../../server/records/write/due'
 import type { JobRunContext, Kernel } from '../../server/types'

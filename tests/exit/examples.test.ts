@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { computeDaysAmount } from '../../resources/exit/rules/notice'
-import { computeEarnedQuota, settleLeaverBalance } from '../../resources/leave/rules/settlement'
+import { computeDaysAmount } from '../../resources/exit/rules/notice-period'
+import { computeEarnedQuota, settleLeaverBalance } from '../../resources/leave/rules/balance-settlement'
 import { type Leaving, startLeaving } from './drive'
 import examples from './examples.json'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listLeaverReferences } from '../../server/records/leaving/held'
+import { listLeaverReferences } from '../../server/records/leaving/records-of-leaver'
 import type { Person } from '../setup/app'
 import { companyToday } from '../setup/clock'
 import { type Exit, type Leaving, startLeaving } from './drive'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stripFormulaGuard } from '../../server/batch/import-rows'
+import { stripFormulaGuard } from '../../server/batch/parse-import-rows'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { readCsv, withoutMark } from './csv'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeColumnWidths } from '../../src/paper/column-widths'
+import { computeColumnWidths } from '../../src/pdf/column-widths'
 
 const wishes = (...widths: number[]) => widths.map((natural) => ({ natural }))
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { FontFiles } from '../../src/paper/fonts'
+import type { FontFiles } from '../../src/pdf/fonts'
 
 const { resolve } = createRequire(import.meta.url)
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { ExportSnapshot } from '../../server/export/snapshot'
+import { ExportSnapshot } from '../../server/export/export-snapshot'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { exportedThings } from './papers'

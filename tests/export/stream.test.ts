@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
+import { ConcurrencyLimiter } from '../../server/export/concurrency-limiter'
 import type { CountedStream } from '../../server/export/counted-stream'
 import { zipCsvWithNote } from '../../server/export/csv-note'
 import { CsvStream, formatCsvLine } from '../../server/export/csv-stream'
-import { ConcurrencyLimiter } from '../../server/export/gate'
 import { SheetStream } from '../../server/export/sheet-stream'
-import { zipFiles } from '../../server/export/zipped'
+import { zipFiles } from '../../server/export/zip-files'
 
 /** Records as PostgreSQL sends them, each in a message of its own. */
 function given<File extends CountedStream>(file: File, records: readonly string[]): File {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { CsvStream } from '../../server/export/csv-stream'
-import { type FileSegment, SegmentWriter } from '../../server/export/turns'
+import { type FileSegment, SegmentWriter } from '../../server/export/segment-writer'
 
 /** What stops and goes on instead of a connection. */
 function sourceOf(segment: FileSegment) {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { country, email, phone, ref, rows, text } from '../../src/fields'
-import { groupPhoneNumber } from '../../src/fields/phone/grouped'
+import { groupPhoneNumber } from '../../src/fields/phone/group-phone-number'
 import { setNumberingPlans } from '../../src/fields/phone/numbering'
 import { numberingPlans } from '../../src/fields/phone/plans'
 import { getFieldBehaviour } from '../../src/framework/field'
-import { type RuleContext, throwOnUnknownValue } from '../../src/framework/given/given'
 import { defineResource } from '../../src/framework/resource'
+import { type RuleContext, throwOnUnknownValue } from '../../src/framework/rule-context/rule-context'
 import { checkUnitAndDay, computeValues, parseField, type Values } from '../../src/framework/validate'
 import { reads, refuses } from './reading'
 

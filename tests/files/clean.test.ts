@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isJpeg, isPng } from '../../server/files/check/pictures'
-import { removePictureMetadata } from '../../server/files/clean/clean'
+import { removePictureMetadata } from '../../server/files/clean/remove-metadata'
 import { startApp, type TestApp } from '../setup/app'
 import { declaredWith, papers } from './papers'
 import { cameraData, chunk, exif, segment, withChunks, withSegments } from './photographs'

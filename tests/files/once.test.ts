@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FileStore } from '../../server/files/store/store'
+import type { FileStore } from '../../server/files/store/file-store'
 import type { Person, TestApp } from '../setup/app'
 import { exhaustively } from '../setup/tier'
 import { samples } from './samples'

@@ -1,4 +1,4 @@
-import { buildWordDocument } from '../../resources/demo/word'
+import { buildWordDocument } from '../../resources/demo/word-document'
 import { crc32 } from '../../server/files/check/crc32'
 import { type Made, zipOf } from './zips'
 

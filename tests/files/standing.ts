@@ -1,5 +1,5 @@
+import type { FileStore } from '../../server/files/store/file-store'
 import { openFileStore } from '../../server/files/store/open'
-import type { FileStore } from '../../server/files/store/store'
 import type { Settings } from '../../server/start/settings'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith, papers } from './papers'

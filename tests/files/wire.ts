@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '../../src/framework/answers/attached'
+import type { AttachmentKind } from '../../src/framework/answers/attached-files'
 import type { Envelope } from '../../src/framework/errors'
 import type { Person, TestApp } from '../setup/app'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { createRandom } from '../../resources/demo/random'
 import { money, number, percent, rate } from '../../src/fields'
 import type { Field } from '../../src/framework/field'
-import { readNumberText } from '../../src/framework/files/numbers'
-import { normalizeNumberText } from '../../src/framework/values/figures'
+import { readNumberText } from '../../src/framework/files/number-format'
 import { toUnits } from '../../src/framework/values/money'
+import { normalizeNumberText } from '../../src/framework/values/number-text'
 import { read } from '../fields/reading'
 
 /** Each type of field that holds a number, wide enough for what is drawn. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { steward } from '../../resources'
-import { requireSameDeclarations } from '../../server/build/loaded-areas'
+import { requireSameDeclarations } from '../../server/build/same-declarations'
 import type { Additions } from '../../src/framework/company/additions'
 import type { Area } from '../../src/framework/company/application'
 import type { ModulesByPath } from '../../src/framework/company/lazy-areas'

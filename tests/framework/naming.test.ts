@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
-import { joinFullName, toInitials } from '../../resources/people/rules/names'
+import { joinFullName, toInitials } from '../../resources/people/rules/person-names'
 import { capitalize, findNearest, humanizeName, toSingular, toSnakeCase } from '../../src/framework/naming'
 import { commonNames, fieldLabel } from '../../src/framework/resource'
 

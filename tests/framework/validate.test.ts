@@ -3,8 +3,8 @@ import { computeGstinCheckCharacter, isGstin } from '../../resources/company/rul
 import { number, serial, text } from '../../src/fields'
 import { errorTable, fillPlaceholders, StewardError } from '../../src/framework/errors'
 import { isEmpty } from '../../src/framework/field'
-import { buildContextOfToday } from '../../src/framework/given/given'
 import { defineResource, isInputField, stepOperationName } from '../../src/framework/resource'
+import { buildContextOfToday } from '../../src/framework/rule-context/rule-context'
 import { checkRecord, computeValues, isVisible, parseField } from '../../src/framework/validate'
 
 const today = buildContextOfToday('2026-03-14')

@@ -1,6 +1,6 @@
 import type { Operation } from '../../server/wire/operation'
-import { type TrialAnswer, trialOperationName } from '../../src/framework/given/trial'
 import { isInputField, type Resource } from '../../src/framework/resource'
+import { type TrialAnswer, trialOperationName } from '../../src/framework/rule-context/trial-answer'
 import type { Person, Reply } from '../setup/app'
 import { BaseCalls } from './base-call'
 import type { Company } from './company'

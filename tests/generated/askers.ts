@@ -1,5 +1,5 @@
 import { effectiveRoles, type RoleName } from '../../resources/people/roles'
-import { demoPeople } from '../../resources/people/server/demo/accounts'
+import { demoPeople } from '../../resources/people/server/demo/demo-accounts'
 import type { Person } from '../setup/app'
 import { roleNames } from '../setup/shipped'
 import type { Company } from './company'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { relations, resources } from '../../resources'
 import { effectiveRoles } from '../../resources/people/roles'
 import { type Attribute, buildModel } from '../../server/records/model'
-import { listSourceFields } from '../../server/wire/checks/rights/made-of'
+import { listSourceFields } from '../../server/wire/checks/rights/source-fields'
 import { scopeForRights } from '../../src/framework/access'
 import { roleNames } from '../setup/shipped'
 

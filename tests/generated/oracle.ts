@@ -1,5 +1,5 @@
 import { asSystem } from '../../server/records/caller'
-import { toCompany } from '../../server/records/composed'
+import { toCompany } from '../../server/records/compose-model'
 import { getTable, type Model } from '../../server/records/model'
 import { listRecords } from '../../server/records/query'
 import type { Verb } from '../../src/framework/access'

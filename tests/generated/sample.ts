@@ -1,7 +1,7 @@
 import { buildKernelOperations, kernelExtensions } from '../../server/operations'
 import type { Operation } from '../../server/wire/operation'
-import { trialOperationName } from '../../src/framework/given/trial'
 import { type Resource, stepOperationName } from '../../src/framework/resource'
+import { trialOperationName } from '../../src/framework/rule-context/trial-answer'
 import { shipped } from '../setup/shipped'
 import { kindsOfBody, kindsOfInput, type Share, some } from './cases'
 import { valuePayloads } from './hostile'

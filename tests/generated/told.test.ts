@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decryptMailText } from '../../server/mail/encrypt-text'
 import { buildSealContext } from '../../server/mail/outbox'
-import { decryptMailText } from '../../server/mail/seal'
 import type { TemplateName } from '../../server/mail/templates'
 import type { Resource } from '../../src/framework/resource'
 import type { Person } from '../setup/app'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { customers } from '../../resources/sales/customers'
 import { date, number } from '../../src/fields'
-import { detectDateFormat, readDayText } from '../../src/framework/files/dates'
-import { detectNumberFormat, readNumberText } from '../../src/framework/files/numbers'
-import { detectCellFormat, toWireCell } from '../../src/views/import/cells'
+import { detectDateFormat, readDayText } from '../../src/framework/files/date-format'
+import { detectNumberFormat, readNumberText } from '../../src/framework/files/number-format'
+import { detectCellFormat, toWireCell } from '../../src/views/import/cell-formats'
 
 describe('dates', () => {
   test.each([

@@ -5,7 +5,7 @@ import { getFieldBehaviour } from '../../src/framework/field'
 import type { CsvTable } from '../../src/framework/files/read-table'
 import type { Role } from '../../src/framework/register'
 import { fieldLabel, type Resource } from '../../src/framework/resource'
-import { canReadField } from '../../src/views/allowed'
+import { canReadField } from '../../src/views/field-access'
 import {
   buildMapping,
   findDuplicates,
@@ -13,9 +13,9 @@ import {
   listRecordKeys,
   listTargetFields,
   reasonHead,
-} from '../../src/views/import/mapping'
+} from '../../src/views/import/column-mapping'
 import { buildRefusedFile } from '../../src/views/import/refused-file'
-import { buildRowChunk } from '../../src/views/import/rows-sent'
+import { buildRowChunk } from '../../src/views/import/row-chunks'
 
 const somebody = (...roles: Role[]) => ({
   empId: 7,

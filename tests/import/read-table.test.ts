@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText, type Encoding } from '../../src/framework/files/decode'
+import { decodeText, type Encoding } from '../../src/framework/files/decode-text'
 import { type CsvTable, maxColumns, maxRows, readTable } from '../../src/framework/files/read-table'
 
 const utf16 = (text: string, isLittle: boolean) => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../server/database/connect'
-import { defineJob } from '../../server/jobs/declare'
+import { defineJob } from '../../server/jobs/define-job'
 import type { Job, Kernel } from '../../server/types'
 
 /** As much of a kernel as a job of these tests has use for. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendReminders } from '../../server/jobs/remind'
+import { sendReminders } from '../../server/jobs/send-reminders'
 import { buildKernel } from '../../server/kernel'
 import type { Kernel } from '../../server/types'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'

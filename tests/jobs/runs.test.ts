@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { defineJob } from '../../server/jobs/declare'
+import { defineJob } from '../../server/jobs/define-job'
 import type { Job } from '../../server/types'
 import { exhaustively } from '../setup/tier'
 import { everyFive } from './job'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseVersion, formatDatabaseVersion, readDatabaseVersion } from '../../server/database/version'
 import { kernelJobs } from '../../server/jobs'
-import type { ShownJob } from '../../server/jobs/shown'
+import type { ShownJob } from '../../server/jobs/list-jobs'
 import { humanizeName } from '../../src/framework/naming'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { shipped } from '../setup/shipped'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernelJobs } from '../../server/jobs'
-import { defineJob } from '../../server/jobs/declare'
-import { getSlotAt } from '../../server/jobs/when'
+import { defineJob } from '../../server/jobs/define-job'
+import { getSlotAt } from '../../server/jobs/run-slot'
 import type { JobSchedule } from '../../server/types'
 import { shipped } from '../setup/shipped'
 

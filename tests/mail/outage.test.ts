@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { type MailWorker, startMailWorker } from '../../server/mail/worker'
-import { composeModel, toCompany } from '../../server/records/composed'
+import { composeModel, toCompany } from '../../server/records/compose-model'
 import { declaredWith } from '../records/declared'
 import { newAddress, post } from '../session-server/posting'
 import { startApp, type TestApp, testSettings } from '../setup/app'

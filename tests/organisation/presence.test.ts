@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { PersonPresence } from '../../resources/organisation/rules/presence'
+import type { PersonPresence } from '../../resources/organisation/rules/people-presence'
 import { type Days, startDays } from '../attendance/drive'
 import type { Person } from '../setup/app'
 

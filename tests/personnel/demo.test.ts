@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentTypes, parseIdentityNumber } from '../../resources/personnel/rules/identity-numbers'
-import { demoDocuments } from '../../resources/personnel/server/demo/plans'
+import { demoDocuments } from '../../resources/personnel/server/demo/demo-records'
 import { startApp, type TestApp } from '../setup/app'
 import type { Row } from './drive'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendReminders } from '../../server/jobs/remind'
+import { sendReminders } from '../../server/jobs/send-reminders'
 import { buildKernel } from '../../server/kernel'
 import { takeDueSteps } from '../../server/records/write/due'
 import { declaredWith } from '../records/declared'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trackJoiningMails } from '../../resources/personnel/server/joining/follow'
+import { trackJoiningMails } from '../../resources/personnel/server/joining/track-joining-mails'
 import { buildKernel } from '../../server/kernel'
 import { startMailWorker } from '../../server/mail/worker'
 import { takeDueSteps } from '../../server/records/write/due'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SandwichRule } from '../../resources/leave/rules/rules'
+import type { SandwichRule } from '../../resources/leave/rules/leave-rules'
 import { weekdays } from '../../resources/policies/leavePolicies'
-import { buildCountingExamples } from '../../resources/policies/pages/examples'
+import { buildCountingExamples } from '../../resources/policies/pages/counting-examples'
 
 const told = (weekendDays: string[] | null, sandwichDefault: SandwichRule) =>
   buildCountingExamples({ weekendDays, sandwichDefault }, weekdays).map(({ kind, first, last, days }) => [

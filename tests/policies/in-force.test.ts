@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultPolicy, readLeavePoliciesOn, readLeavePolicy } from '../../resources/leave/server/policy/in-force'
+import {
+  defaultPolicy,
+  readLeavePoliciesOn,
+  readLeavePolicy,
+} from '../../resources/leave/server/policy/policies-in-force'
 import { day, type PolicyCompany, startPolicies } from './policies'
 
 let company: PolicyCompany

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
+import { createSystemWriter } from '../../server/records/write/system-writer'
 import type { Writer } from '../../server/records/write/writer'
 import type { Kernel } from '../../server/types'
 import type { ApprovalFact } from '../../src/framework/approval'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
-import type { TrialAnswer } from '../../src/framework/given/trial'
 import type { Resource } from '../../src/framework/resource'
+import type { TrialAnswer } from '../../src/framework/rule-context/trial-answer'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { documented } from '../wire/documented'
 import { declaredWith } from './declared'

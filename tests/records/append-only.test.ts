@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { createSystemWriter } from '../../server/records/write/own-work'
 import { deleteRecordWithParts, updateAndReadRecord } from '../../server/records/write/save'
+import { createSystemWriter } from '../../server/records/write/system-writer'
 import { money, ref, text } from '../../src/fields'
 import type { Batch, BatchRow } from '../../src/framework/batch'
 import { defineResource } from '../../src/framework/resource'

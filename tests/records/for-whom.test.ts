@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
-import { inForce } from '../../src/framework/given/in-force'
-import { listContextFields } from '../../src/framework/given/names'
 import type { Resource } from '../../src/framework/resource'
+import { listContextFields } from '../../src/framework/rule-context/context-fields'
+import { inForce } from '../../src/framework/rule-context/in-force'
 import { documented } from '../wire/documented'
 import { declaredWith } from './declared'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SharedSums } from '../../server/records/sql/gathered'
+import { SharedSums } from '../../server/records/sql/shared-sums'
 
 test('sums of the same records below are one look at them, and each sum stands once', () => {
   const gathered = new SharedSums()

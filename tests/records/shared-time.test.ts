@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applySchema } from '../../server/prepare'
-import { composeModel } from '../../server/records/composed'
+import { composeModel } from '../../server/records/compose-model'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { defineResource, type Resource } from '../../src/framework/resource'
 import type { NoOverlap } from '../../src/framework/workflow'

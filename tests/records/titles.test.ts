@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choice, country, currency, date, instant, money, ref, text } from '../../src/fields'
 import { defineResource, type Resource } from '../../src/framework/resource'
-import { formatTitleOrId } from '../../src/framework/values/title'
+import { formatTitleOrId } from '../../src/framework/values/record-title'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change, Handler } from '../../server/records/write/writer'
 import { date, money, number, ref, secret, serial, sum, text, total } from '../../src/fields'
-import type { TrialAnswer } from '../../src/framework/given/trial'
 import { defineResource } from '../../src/framework/resource'
+import type { TrialAnswer } from '../../src/framework/rule-context/trial-answer'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredWith } from './declared'
 

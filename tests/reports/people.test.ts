@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { omitSmallGroups } from '../../server/records/reports/groups'
-import type { DashboardAnswer, ReportAnswer } from '../../src/framework/reports/answers'
+import type { DashboardAnswer, ReportAnswer } from '../../src/framework/reports/report-answers'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'

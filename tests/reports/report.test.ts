@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReportAnswer, ReportGroup } from '../../src/framework/reports/answers'
+import type { ReportAnswer, ReportGroup } from '../../src/framework/reports/report-answers'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { declaredTrips } from './trips'
 

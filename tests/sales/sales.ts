@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { createSystemWriter } from '../../server/records/write/own-work'
+import { createSystemWriter } from '../../server/records/write/system-writer'
 import { takeStepAndReadRecord } from '../../server/records/write/transition'
 import { type Person, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'

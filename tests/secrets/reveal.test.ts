@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildKernel } from '../../server/kernel'
-import { readSecret } from '../../server/records/secrets/open'
-import { SecretText } from '../../server/records/secrets/unsealed'
-import { createSystemWriter } from '../../server/records/write/own-work'
+import { readSecret } from '../../server/records/secrets/read-secret'
+import { SecretText } from '../../server/records/secrets/secret-text'
 import { createRecord, updateFields } from '../../server/records/write/save'
+import { createSystemWriter } from '../../server/records/write/system-writer'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { declaredVaults, type Vault } from './vaults'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostAtAddress } from '../../server/session/counting/guesses'
-import { toNetwork } from '../../server/session/counting/network'
+import { mostAtAddress } from '../../server/session/guesses/count-guesses'
+import { toNetwork } from '../../server/session/guesses/network'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
 import { exhaustively, firstOf } from '../setup/tier'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deleteOldSignIns } from '../../server/session/forget'
+import { deleteOldSignIns } from '../../server/session/delete-old-sign-ins'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { exhaustively } from '../setup/tier'

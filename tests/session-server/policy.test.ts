@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isEasyToGuess } from '../../server/session/policy/guessable'
-import { findPasswordWeakness } from '../../server/session/policy/policy'
+import { findPasswordWeakness } from '../../server/session/password-policy/find-weakness'
+import { isEasyToGuess } from '../../server/session/password-policy/guessable'
 
 const ann = { username: 'ann.keller@tests.example', names: ['Ann-Marie', 'Jo', 'Keller'] }
 const code = (password: string) => findPasswordWeakness(password, ann)?.code

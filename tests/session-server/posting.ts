@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { decryptMailText } from '../../server/mail/encrypt-text'
 import { buildSealContext } from '../../server/mail/outbox'
-import { decryptMailText } from '../../server/mail/seal'
 import type { TemplateName } from '../../server/mail/templates'
 import type { Envelope } from '../../src/framework/errors'
 import { type TestApp, testSettings } from '../setup/app'

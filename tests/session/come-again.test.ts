@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../dataProvider/call'
-import { retryWhenBusy } from '../../dataProvider/come-again'
+import { retryWhenBusy } from '../../dataProvider/retry-when-busy'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed } from '../../authProvider/may'
+import { isAllowed } from '../../authProvider/can-access'
 import { handInAll } from '../setup/handed-in'
 import { asha } from './browser-stub'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../dataProvider/call'
-import { createFieldWording } from '../../src/pages/session/problems'
+import { createFieldWording } from '../../src/pages/session/problem-words'
 
 const wording = createFieldWording({ newPassword: 'New password', username: 'Username' })
 const refusal = (fields: CallError['fields']) =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isPageHeld, registerUnsavedInput, setPageHeld } from '../../authProvider/held'
+import { isPageHeld, registerUnsavedInput, setPageHeld } from '../../authProvider/held-page'
 import { signOut } from '../../authProvider/session'
 import { clearSession, storeSession, updateUser } from '../../authProvider/storage'
 import { callOperation } from '../../dataProvider/call'

@@ -1,6 +1,6 @@
 import { steward } from '../../resources'
-import { buildCards } from '../../src/framework/company/cards'
 import { loadAreas, registerCatalogue } from '../../src/framework/company/catalogue'
+import { buildCards } from '../../src/framework/company/resource-cards'
 
 /** Hands the shipped application to the screens, with every area there. */
 export async function handInAll(): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filterMenu, hasCurrentItem, isCurrentItem } from '../../src/shell/menu-tree'
-import { correctPathCase, firstSegment } from '../../src/shell/segments'
+import { correctPathCase, firstSegment } from '../../src/shell/path-segments'
 
 const known = new Set(['Home', 'Customers'])
 

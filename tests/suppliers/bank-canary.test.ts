@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMailWorker } from '../../server/mail/worker'
-import { toCompany as companyIn, composeModel } from '../../server/records/composed'
+import { toCompany as companyIn, composeModel } from '../../server/records/compose-model'
 import { companyOf } from '../approvals/company'
 import { readLetter } from '../mail/letter'
 import { startMailServer } from '../mail/mail-server'

@@ -1,6 +1,6 @@
 import { buildKernel } from '../../server/kernel'
-import { createSystemWriter } from '../../server/records/write/own-work'
 import { createRecord } from '../../server/records/write/save'
+import { createSystemWriter } from '../../server/records/write/system-writer'
 import type { Writer } from '../../server/records/write/writer'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { warningAbove } from '../../resources/teams/rules/allocation'
+import { warningAbove } from '../../resources/teams/rules/allocation-peak'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import examples from './allocations.json'

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { attendance } from '../../resources/timesheets/server/doors'
+import { attendance } from '../../resources/timesheets/server/attendance-port'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 

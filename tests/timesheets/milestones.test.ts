@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ReportAnswer } from '../../src/framework/reports/answers'
+import type { ReportAnswer } from '../../src/framework/reports/report-answers'
 import { startWeeks, type Weeks } from './drive'
 
 let weeks: Weeks

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
-import { listStoredNames, renameStateToCurrent } from '../../server/operations/views/renamed'
+import { listStoredNames, renameStateToCurrent } from '../../server/operations/views/current-names'
 import { buildModel } from '../../server/records/model'
 import { money, ref, text } from '../../src/fields'
 import type { SavedView, ViewState } from '../../src/framework/lists/saved-view'

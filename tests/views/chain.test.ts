@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { milestoneChain } from '../../resources/sales/chain'
-import { computeStages } from '../../src/framework/lists/chain'
+import { milestoneChain } from '../../resources/sales/milestone-chain'
+import { computeStages } from '../../src/framework/lists/chain-stages'
 
 const at = (row: Record<string, unknown>) =>
   Object.fromEntries(

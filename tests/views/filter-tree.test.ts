@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { customers } from '../../resources/sales/customers'
-import { findExceededLimit, validateConditionTree } from '../../src/views/list/filters/settle'
 import {
   buildTreeFilter,
   type ConditionGroup,
@@ -11,7 +10,8 @@ import {
   parseConditionTree,
   pickBuiltCondition,
   updatePart,
-} from '../../src/views/list/filters/tree'
+} from '../../src/views/list/filters/condition-tree'
+import { findExceededLimit, validateConditionTree } from '../../src/views/list/filters/validate-condition'
 import { handInAll } from '../setup/handed-in'
 
 await handInAll()

@@ -4,12 +4,12 @@ import { milestones } from '../../resources/sales/milestones'
 import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'
 import type { Role } from '../../src/framework/register'
-import { canReadField, canWriteField } from '../../src/views/allowed'
-import { findColumn } from '../../src/views/columns'
-import { listDependentFields } from '../../src/views/form/form-model'
-import { buildSourceValues, canAddReferringRecord } from '../../src/views/record/source'
-import { listReferencedFields } from '../../src/views/saving/beyond'
-import { findCurrency } from '../../src/views/value/currency-in'
+import { findColumn } from '../../src/views/display-fields'
+import { canReadField, canWriteField } from '../../src/views/field-access'
+import { listDependentFields } from '../../src/views/form/form-input'
+import { buildSourceValues, canAddReferringRecord } from '../../src/views/record/referring-values'
+import { listReferencedFields } from '../../src/views/saving/referenced-values'
+import { findCurrency } from '../../src/views/value/record-currency'
 
 const find = (name: string) => resources.find((resource) => resource.name === name)
 const somebody = (roles: Role[], empId = 7) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesFilter } from '../../src/views/allowed'
+import { matchesFilter } from '../../src/views/field-access'
 import type { SignedInPerson } from '../../src/views/signed-in'
 
 const who: SignedInPerson = {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { resources } from '../../resources'
 import { buildGroupFilter } from '../../src/framework/lists/group-filter'
-import { type DisplayField, listColumns } from '../../src/views/columns'
-import { formatFigureLines } from '../../src/views/list/groups/figures'
-import { addFilterConditions } from '../../src/views/list/groups/levels'
+import { type DisplayField, listColumns } from '../../src/views/display-fields'
+import { formatFigureLines } from '../../src/views/list/groups/column-figures'
+import { addFilterConditions } from '../../src/views/list/groups/grouping-levels'
 import {
   computeTotalWidth,
   defaultColumnWidth,
   menuWidth,
   moveNameToPlace,
   placeColumns,
-} from '../../src/views/list/long/layout'
-import { assignSlots } from '../../src/views/list/long/slots'
+} from '../../src/views/list/long/place-columns'
+import { assignSlots } from '../../src/views/list/long/row-slots'
 import { listRenderedPlaces } from '../../src/views/list/long/window-frame'
 
 const customers = resources.find(({ name }) => name === 'customers')

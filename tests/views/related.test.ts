@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { canListRecord } from '../../src/views/allowed'
-import { listRelatedColumns } from '../../src/views/record/relations'
+import { canListRecord } from '../../src/views/field-access'
+import { listRelatedColumns } from '../../src/views/record/related-resources'
 import type { SignedInPerson } from '../../src/views/signed-in'
 
 const bags = defineResource('bags', {

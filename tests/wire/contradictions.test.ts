@@ -24,9 +24,9 @@ import {
 } from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
 import type { Fields } from '../../src/framework/field'
-import { parent } from '../../src/framework/given/given'
 import type { ResourceName } from '../../src/framework/register'
 import { defineResource, type Resource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
 import { each, set } from '../../src/framework/steps/consequences'
 import { declaredWith } from '../records/declared'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { choice, lookup, money, number, ref, text, total } from '../../src/fields'
-import type { TrialAnswer } from '../../src/framework/given/trial'
 import type { PartDeclaration } from '../../src/framework/parts'
 import { defineResource, type Resource } from '../../src/framework/resource'
+import type { TrialAnswer } from '../../src/framework/rule-context/trial-answer'
 import { declaredWith } from '../records/declared'
 import { type Person, type Reply, startApp, type TestApp } from '../setup/app'
 

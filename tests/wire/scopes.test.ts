@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkScopes, isAllowedInScope, type SessionScope, sessionArea } from '../../server/session/roles/scopes'
+import {
+  checkScopes,
+  isAllowedInScope,
+  type SessionScope,
+  sessionArea,
+} from '../../server/session/roles/session-scopes'
 import { documented } from './documented'
 
 const registry = new Map(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteOldRows } from '../../server/database/system/system'
-import { DailyWriteQuota } from '../../server/wire/written'
+import { DailyWriteQuota } from '../../server/wire/daily-write-quota'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday } from '../setup/clock'
 import { exhaustively } from '../setup/tier'

@@ -1,7 +1,7 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
-import { loadWithApprovalAreas } from '../../../src/views/tools/with-waiting'
+import { loadWithApprovalAreas } from '../../../src/views/tools/load-approval-areas'
 
 const Waiting = lazyWithPreload(() =>
   loadWithApprovalAreas(import('./waiting-card')).then((module) => module.WaitingCard),
@@ -20,7 +20,7 @@ export const approvalsPages = defineAreaPages({
       route: '/Requests',
       title: 'Requests',
       load: () =>
-        loadWithApprovalAreas(import('./requests/requests')).then(({ OwnRequestsPage: Requests }) => Requests),
+        loadWithApprovalAreas(import('./requests/own-requests-page')).then(({ OwnRequestsPage: Requests }) => Requests),
     }),
   ],
 })

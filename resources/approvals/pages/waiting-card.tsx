@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
-import { lazyWithPreload, preloadComponent } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload, preloadComponent } from '../../../src/fields/parts/lazy-with-preload'
 import { findResource } from '../../../src/framework/company/catalogue'
-import { joinQueryAnswers } from '../../../src/views/blocks/fetched'
-import { FieldHostProvider } from '../../../src/views/host'
+import { joinQueryAnswers } from '../../../src/views/blocks/query-content'
+import { FieldHostProvider } from '../../../src/views/field-host'
 import { recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { daysSinceInWords, FetchedCard, homeKey, useHomeFigures, useHomeWords } from '../../home/pages/public'
 import { useInboxWords } from '../words/inbox.en'
-import { DecisionResultBar } from './inbox/said'
-import { type DecisionActions, useDecisions } from './inbox/use-deciding'
+import { DecisionResultBar } from './inbox/decision-result'
+import { type DecisionActions, useDecisions } from './inbox/use-decisions'
 import { hasFlaggedFact, type InboxItem, useOldestItems } from './inbox/use-inbox'
 import './inbox/inbox.css'
 
-const Facts = lazyWithPreload(() => import('./inbox/facts').then((module) => module.DecisionFacts))
+const Facts = lazyWithPreload(() => import('./inbox/decision-facts').then((module) => module.DecisionFacts))
 // Loaded with the rows, so that nothing below them moves.
 preloadComponent(Facts)
 

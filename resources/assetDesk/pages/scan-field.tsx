@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { deskWords as words } from '../words/en'
 
-const Camera = lazy(() => import('./scan/camera').then((module) => ({ default: module.CameraScanner })))
+const Camera = lazy(() => import('./scan/camera-scanner').then((module) => ({ default: module.CameraScanner })))
 
 interface ScanFieldProps {
   onScan(text: string): Promise<void>

@@ -1,6 +1,6 @@
 import { defineAreaServer } from '../../../server/area'
+import { assetDesk } from './desk-scope'
 import { deskOperations } from './operations'
-import { assetDesk } from './scope'
 
 export const assetDeskServer = defineAreaServer({
   name: 'assetDesk',

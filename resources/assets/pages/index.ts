@@ -1,4 +1,4 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { peopleTeam } from '../../people/roles'
 
@@ -11,13 +11,17 @@ export const assetsPages = defineAreaPages({
         name: 'issueToOne',
         label: 'Hand to one person',
         to: peopleTeam,
-        Dialog: lazyWithPreload(() => import('./handing/issue-dialog').then((module) => module.IssueAssetsDialog)),
+        Dialog: lazyWithPreload(() =>
+          import('./handover/issue-assets-dialog').then((module) => module.IssueAssetsDialog),
+        ),
       },
       {
         name: 'takeBackMany',
         label: 'Take back',
         to: peopleTeam,
-        Dialog: lazyWithPreload(() => import('./handing/return-dialog').then((module) => module.ReturnAssetsDialog)),
+        Dialog: lazyWithPreload(() =>
+          import('./handover/return-assets-dialog').then((module) => module.ReturnAssetsDialog),
+        ),
       },
       {
         name: 'labels',
@@ -31,7 +35,9 @@ export const assetsPages = defineAreaPages({
         name: 'acceptanceSheet',
         label: 'Acceptance sheet',
         to: peopleTeam,
-        Dialog: lazyWithPreload(() => import('./handing/sheet-dialog').then((module) => module.HandoverSheetDialog)),
+        Dialog: lazyWithPreload(() =>
+          import('./handover/handover-sheet-dialog').then((module) => module.HandoverSheetDialog),
+        ),
       },
     ],
   },

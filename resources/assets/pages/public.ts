@@ -1,1 +1,1 @@
-export { ItemsInStock, type StockItem } from './in-stock'
+export { ItemsInStock, type StockItem } from './items-in-stock'

@@ -1,3 +1,3 @@
 export { conditions } from './conditions'
-export type { AssetNotice } from './notice'
+export type { AssetNotice } from './found-asset-notice'
 export { deskPath, parseAssetTag, tagPattern } from './tag'

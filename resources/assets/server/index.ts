@@ -3,10 +3,10 @@ import { assetAuditScans, assetAudits } from './handlers/assetAudits'
 import { companyAssets } from './handlers/companyAssets'
 import { companyAssetTrackers } from './handlers/companyAssetTrackers'
 import { employeeAssets } from './handlers/employeeAssets'
-import { acknowledgeAssets } from './operations/acknowledge'
-import { bulkIssue } from './operations/issue'
-import { assetNotice } from './operations/notice'
-import { returnAssets } from './operations/take-back'
+import { acknowledgeAssets } from './operations/acknowledge-assets'
+import { assetNotice } from './operations/get-asset-notice'
+import { bulkIssue } from './operations/issue-assets'
+import { returnAssets } from './operations/return-assets'
 
 export const assetsServer = defineAreaServer({
   name: 'assets',

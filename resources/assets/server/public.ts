@@ -1,3 +1,3 @@
-export { findStockByPurchase, listStockFacts, type PurchaseStock } from './idle'
-export { isIdList, maxPerCall } from './operations/ids'
-export { receiveAssets } from './receive'
+export { findStockByPurchase, listStockFacts, type PurchaseStock } from './idle-stock'
+export { isIdList, maxPerCall } from './operations/id-list'
+export { receiveAssets } from './receive-assets'

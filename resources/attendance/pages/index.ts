@@ -1,8 +1,8 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const HomeCheck = lazyWithPreload(() => import('./check-card').then((module) => module.HomeCheckCard))
+const HomeCheck = lazyWithPreload(() => import('./check-in-card').then((module) => module.HomeCheckCard))
 
 export const attendancePages = defineAreaPages({
   name: 'attendance',
@@ -23,7 +23,7 @@ export const attendancePages = defineAreaPages({
       title: 'Attendance day by day',
       of: 'attendanceDays',
       isReport: true,
-      load: () => import('./day-wise').then(({ DayWiseAttendance: DayWise }) => DayWise),
+      load: () => import('./day-wise-attendance').then(({ DayWiseAttendance: DayWise }) => DayWise),
     }),
   ],
 })

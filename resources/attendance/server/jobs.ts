@@ -1,12 +1,12 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { createSystemWriter } from '../../../server/records/write/own-work'
+import { createSystemWriter } from '../../../server/records/write/system-writer'
 import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { plusDays } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { peopleSets } from '../../people/sets'
 import { attendanceDays } from '../attendanceDays'
 import { daySets } from '../sets'
-import { recountDays } from './count'
+import { recountDays } from './recount-days'
 
 const e = sqlNames(employees, 'e')
 const d = sqlNames(attendanceDays, 'd')

@@ -1,1 +1,1 @@
-export { ProposeInvoiceButton } from './propose/propose-tool'
+export { ProposeInvoiceButton } from './propose/propose-invoice-tool'

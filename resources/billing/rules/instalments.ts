@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, computePercentage, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
-import { subtractAmounts, sumAmounts } from './lines'
+import { subtractAmounts, sumAmounts } from './line-amounts'
 
 /** Days after the issue and the share of the total; equal shares if none are given. */
 export interface PlannedInstalment {

@@ -2,11 +2,11 @@ import Edit from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
 import { Link, useLocation } from 'react-router'
 import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
-import { weekdayInWords } from '../../../src/views/blocks/calendar/days'
+import { weekdayInWords } from '../../../src/views/blocks/calendar/calendar-days'
 import { editPath, recordPath } from '../../../src/views/paths'
 import { holidays as resource } from '../holidays'
 import { useHolidayWords } from '../words/en'
-import { dateDistanceInWords, holidayKindInWords, toKindMark } from './days'
+import { dateDistanceInWords, holidayKindInWords, toKindMark } from './holiday-in-words'
 import type { Holiday } from './use-holidays'
 
 interface HolidayListProps {

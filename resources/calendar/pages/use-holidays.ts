@@ -1,7 +1,13 @@
 import { useGetOne } from 'ra-core'
 import type { Row } from '../../../dataProvider/create'
 import { type CalendarDate, dateBounds } from '../../../src/framework/values/dates'
-import { choiceParam, monthParam, numberParam, useAddressState, yearParam } from '../../../src/views/blocks/address'
+import {
+  choiceParam,
+  monthParam,
+  numberParam,
+  useAddressState,
+  yearParam,
+} from '../../../src/views/blocks/address-state'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'

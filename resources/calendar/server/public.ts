@@ -5,4 +5,4 @@ export {
   readCalendarDays,
   toDayKind,
   type Weekdays,
-} from './days-of'
+} from './calendar-days'

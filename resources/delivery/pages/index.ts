@@ -1,4 +1,4 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { financeTeam } from '../../people/roles'
@@ -11,13 +11,14 @@ export const deliveryPages = defineAreaPages({
       route: '/AddInternalProject',
       title: 'New internal project',
       of: 'projects',
-      load: () => import('./ways').then(({ NewInternalProjectRedirect: AddInternalProject }) => AddInternalProject),
+      load: () =>
+        import('./project-redirects').then(({ NewInternalProjectRedirect: AddInternalProject }) => AddInternalProject),
     }),
     definePage({
       route: '/ProjectsView',
       title: 'Project',
       of: 'projects',
-      load: () => import('./ways').then(({ ProjectsView }) => ProjectsView),
+      load: () => import('./project-redirects').then(({ ProjectsView }) => ProjectsView),
     }),
     definePage({
       route: '/ReadyToInvoice',
@@ -25,18 +26,18 @@ export const deliveryPages = defineAreaPages({
       of: 'invoices',
       roles: financeTeam,
       isReport: true,
-      load: () => import('./money/ready').then(({ ReadyToInvoicePage }) => ReadyToInvoicePage),
+      load: () => import('./money/ready-to-invoice').then(({ ReadyToInvoicePage }) => ReadyToInvoicePage),
     }),
   ],
   tools: {
     projectPace: lazyWithPreload(() =>
-      import('./money/project').then(({ ProjectProgress: ProjectPace }) => ProjectPace),
+      import('./money/project-financials').then(({ ProjectProgress: ProjectPace }) => ProjectPace),
     ),
-    projectMoney: lazyWithPreload(() => import('./money/project').then(({ ProjectMoney }) => ProjectMoney)),
+    projectMoney: lazyWithPreload(() => import('./money/project-financials').then(({ ProjectMoney }) => ProjectMoney)),
   },
   tiles: {
     FinanceDashBoard: lazyWithPreload(() =>
-      import('./money/ready').then(({ ReadyToInvoiceCard: ReadyOnDashboard }) => ReadyOnDashboard),
+      import('./money/ready-to-invoice').then(({ ReadyToInvoiceCard: ReadyOnDashboard }) => ReadyOnDashboard),
     ),
   },
 })

@@ -1,16 +1,16 @@
 import { defineAreaServer } from '../../../server/area'
-import { defineJob } from '../../../server/jobs/declare'
+import { defineJob } from '../../../server/jobs/define-job'
 import { deliverables } from './handlers/deliverables'
 import { projectManagers } from './handlers/projectManagers'
 import { projectMembers } from './handlers/projectMembers'
 import { projectMoms } from './handlers/projectMoms'
 import { projects } from './handlers/projects'
 import { projectMilestones, taskAssignees, taskDependencies } from './handlers/tasks'
-import { applyPlannedManagers } from './managers'
 import { projectFinancials } from './operations/financials'
-import { publishAtOnce } from './operations/minutes'
-import { readyToInvoice } from './operations/ready'
+import { publishAtOnce } from './operations/meeting-minutes'
+import { readyToInvoice } from './operations/read-ready-to-invoice'
 import { tasksOfPerson } from './operations/tasks'
+import { applyPlannedManagers } from './project-manager-periods'
 
 export const deliveryServer = defineAreaServer({
   name: 'delivery',

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { useExitWords } from '../words/en'
 
-const Handover = lazyWithPreload(() => import('./handover').then((module) => module.HandoverDialog))
+const Handover = lazyWithPreload(() => import('./handover-dialog').then((module) => module.HandoverDialog))
 
 /** Opens the list of what depends on the leaver. */
 export function HandoverTool(props: ToolProps) {

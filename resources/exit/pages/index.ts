@@ -1,7 +1,7 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const Employment = lazyWithPreload(() => import('./employment').then((module) => module.Employment))
+const Employment = lazyWithPreload(() => import('./own-employment').then((module) => module.Employment))
 
 export const exitPages = defineAreaPages({
   name: 'exit',

@@ -1,9 +1,9 @@
 import { defineAreaServer } from '../../../server/area'
-import { defineJob } from '../../../server/jobs/declare'
-import { endEmployments, hasDueExits } from './ending'
-import { buildClearanceEffect, withHandoverCheck } from './handed-over-first'
+import { defineJob } from '../../../server/jobs/define-job'
+import { endEmployments, hasDueExits } from './end-employment'
 import { employeeExits } from './handlers/employeeExits'
 import { exitClearanceItems } from './handlers/exitClearanceItems'
+import { buildClearanceEffect, withHandoverCheck } from './handover-check'
 import { exitExtensions, exitImpact, exitOfPerson } from './operations/exits'
 
 export const exitServer = defineAreaServer({

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { callFile } from '../../../dataProvider/file-call'
-import { useRunOnce } from '../../../src/views/blocks/use-once'
-import { downloadBlob } from '../../../src/views/save-file'
+import { useRunOnce } from '../../../src/views/blocks/use-run-once'
+import { downloadBlob } from '../../../src/views/download-blob'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { useDescribeError } from '../../../src/views/states/states'
+import { useDescribeError } from '../../../src/views/states/page-states'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { useExpenseWords } from '../words/en'
 

@@ -1,11 +1,11 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const expensesPages = defineAreaPages({
   name: 'expenses',
-  beside: { expenses: lazyWithPreload(() => import('./facts').then((module) => module.ClaimFacts)) },
+  beside: { expenses: lazyWithPreload(() => import('./claim-facts').then((module) => module.ClaimFacts)) },
   tools: {
-    claimLinks: lazyWithPreload(() => import('./links-tool').then((module) => module.LinksTool)),
+    claimLinks: lazyWithPreload(() => import('./expense-links-tool').then((module) => module.LinksTool)),
     bankFile: lazyWithPreload(() => import('./bank-file-tool').then((module) => module.BankFileTool)),
   },
 })

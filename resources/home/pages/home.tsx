@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { homePath } from '../../../authProvider/paths'
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import type { MenuItem } from '../../../src/framework/session'
 import { findIcon } from '../../../src/shell/icons'
 import { filterMenu, type KnownRoutes } from '../../../src/shell/menu-tree'
@@ -11,7 +11,7 @@ import { effectiveRoles, roles } from '../../people/roles'
 import { useHomeWords } from '../words/en'
 import './home.css'
 
-const Today = lazyWithPreload(() => import('./today').then((module) => module.TodayCards))
+const Today = lazyWithPreload(() => import('./today-cards').then((module) => module.TodayCards))
 
 /** The start page: greeting, date, and links to the pages that the user may open. */
 export function HomePage({ knownRoutes }: { knownRoutes: KnownRoutes }) {

@@ -1,7 +1,7 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
-import { loadWithApprovalAreas } from '../../../src/views/tools/with-waiting'
+import { loadWithApprovalAreas } from '../../../src/views/tools/load-approval-areas'
 
 export const homePages = defineAreaPages({
   name: 'home',
@@ -10,9 +10,9 @@ export const homePages = defineAreaPages({
       route: '/Me',
       title: 'Me',
       roles: ['employee'],
-      load: () => loadWithApprovalAreas(import('./me')).then(({ OwnProfile: Me }) => Me),
+      load: () => loadWithApprovalAreas(import('./own-profile')).then(({ OwnProfile: Me }) => Me),
     }),
   ],
-  tiles: { team: lazyWithPreload(() => import('./today').then((module) => module.PeopleCard)) },
+  tiles: { team: lazyWithPreload(() => import('./today-cards').then((module) => module.PeopleCard)) },
   home: lazyWithPreload(() => loadWithApprovalAreas(import('./home')).then((module) => module.HomePage)),
 })

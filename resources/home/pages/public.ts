@@ -1,5 +1,5 @@
 export { useHomeWords } from '../words/en'
-export { FetchedCard } from './card'
+export { FetchedCard } from './fetched-card'
 export {
   type ColleagueOccasion,
   dayAndMonthInWords,
@@ -7,4 +7,4 @@ export {
   homeKey,
   useColleagueOccasions,
   useHomeFigures,
-} from './use-today'
+} from './use-home-data'

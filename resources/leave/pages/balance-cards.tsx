@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { formatDate } from '../../../src/framework/values/dates'
-import { QueryContent } from '../../../src/views/blocks/fetched'
-import { Notice } from '../../../src/views/states/states'
+import { QueryContent } from '../../../src/views/blocks/query-content'
+import { Notice } from '../../../src/views/states/page-states'
 import type { BalanceRow } from '../rules/balance-row'
 import { useLeaveWords } from '../words/en'
-import type { CountedBalance } from './counted'
-import { daysInWords, daysLeftInWords } from './in-words'
-import { LeaveTypeMark } from './type-mark'
-import { useLeaveBalances } from './use-leave'
+import type { CountedBalance } from './counted-balance'
+import { daysInWords, daysLeftInWords } from './leave-in-words'
+import { useLeaveBalances } from './leave-queries'
+import { LeaveTypeMark } from './leave-type-mark'
 
 const LedgerDialog = lazyWithPreload(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
 

@@ -1,8 +1,8 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const AllRecounts = lazyWithPreload(() => import('./recounts').then((module) => module.RecountProgress))
+const AllRecounts = lazyWithPreload(() => import('./recount-notices').then((module) => module.RecountProgress))
 
 export const leavePages = defineAreaPages({
   name: 'leave',
@@ -11,7 +11,7 @@ export const leavePages = defineAreaPages({
     definePage({
       route: 'AnnualQuotaOfLeaves',
       title: 'Annual quota',
-      load: () => import('./quotas/quotas').then(({ QuotasPage: Quotas }) => Quotas),
+      load: () => import('./quotas/quotas-page').then(({ QuotasPage: Quotas }) => Quotas),
     }),
     definePage({ route: '/Leave', title: 'Leave', load: () => import('./leave').then(({ Leave }) => Leave) }),
   ],

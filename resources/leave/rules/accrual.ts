@@ -1,6 +1,6 @@
 import { type CalendarDate, dateBounds, daysBetween, daysInMonth, plusDays } from '../../../src/framework/values/dates'
-import type { Hundredths } from './days'
-import type { Period } from './years'
+import type { Hundredths } from './hundredths'
+import type { Period } from './leave-years'
 
 /** How the sum of all grants is rounded: to hundredths, or up or down to half days. */
 export type Rounding = 'none' | 'up_half' | 'down_half'

@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { type DayKindLookup, findWorkedHalves, isDayOff, type LiveLeave } from './rules'
-import { findCoveredHalves, isPartOfDay, listDates } from './spans'
+import { type DayKindLookup, findWorkedHalves, isDayOff, type LiveLeave } from './leave-rules'
+import { findCoveredHalves, isPartOfDay, listDates } from './leave-spans'
 
 type SandwichLeave = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 

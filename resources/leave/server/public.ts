@@ -1,4 +1,4 @@
-export { type SettledLeave, settleLeaveBalances } from './balances/settle'
-export { type Deduction, deductLeave } from './deduct'
+export { type SettledLeave, settleLeaveBalances } from './balances/settle-balances'
+export { type Deduction, deductLeave } from './deduct-leave'
 export { type LeaveDay, readLeaveDays } from './leave-days'
-export { lockLeaveOfPeople } from './lock'
+export { lockLeaveOfPeople } from './leave-locks'

@@ -1,8 +1,8 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
-const OwnDuty = lazyWithPreload(() => import('./own-duty').then((module) => module.OwnDuties))
+const OwnDuty = lazyWithPreload(() => import('./own-duties').then((module) => module.OwnDuties))
 
 export const ondutyPages = defineAreaPages({
   name: 'onduty',
@@ -12,7 +12,7 @@ export const ondutyPages = defineAreaPages({
       route: '/OnDutyEmployees',
       title: 'On-duty employees',
       of: 'onDutyRequests',
-      load: () => import('./board').then(({ OnDutyBoard: Board }) => Board),
+      load: () => import('./on-duty-board').then(({ OnDutyBoard: Board }) => Board),
     }),
   ],
 })

@@ -1,10 +1,10 @@
 import { defineAreaServer } from '../../../server/area'
 import { coverReaders } from '../../attendance/server/public'
-import { readDutyCovers } from './covers'
-import { holidays } from './follow'
+import { readDutyCovers } from './duty-covers'
+import { readDutyPresence } from './duty-presence'
 import { onDutyRequests } from './handlers/onDutyRequests'
+import { holidays } from './holiday-effects'
 import { dutyExtensions, dutyOperations } from './operations/duty'
-import { readDutyPresence } from './presence'
 
 // Attendance counts days with it.
 coverReaders.push(readDutyCovers)

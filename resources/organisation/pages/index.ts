@@ -1,6 +1,6 @@
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
-import { loadWithApprovalAreas } from '../../../src/views/tools/with-waiting'
+import { loadWithApprovalAreas } from '../../../src/views/tools/load-approval-areas'
 
 export const organisationPages = defineAreaPages({
   name: 'organisation',
@@ -9,9 +9,13 @@ export const organisationPages = defineAreaPages({
       route: '/Organization',
       title: 'Organization',
       of: 'employees',
-      load: () => import('./chart/organization').then(({ OrganizationPage: Organization }) => Organization),
+      load: () => import('./chart/organization-page').then(({ OrganizationPage: Organization }) => Organization),
     }),
-    definePage({ route: 'Team', title: 'Team', load: () => import('./team/team').then(({ TeamPage: Team }) => Team) }),
+    definePage({
+      route: 'Team',
+      title: 'Team',
+      load: () => import('./team/team-page').then(({ TeamPage: Team }) => Team),
+    }),
     definePage({
       route: '/MyTeam',
       title: 'My reports',

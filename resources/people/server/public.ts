@@ -1,2 +1,2 @@
-export { type Employment, readEmployments } from './employments'
-export { requireVisiblePerson } from './seen'
+export { type Employment, readEmployments } from './employment-periods'
+export { requireVisiblePerson } from './visible-person'

@@ -1,17 +1,17 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
 export const personnelPages = defineAreaPages({
   name: 'personnel',
   tools: {
-    emergency: lazyWithPreload(() => import('./emergency').then((module) => module.EmergencyTool)),
+    emergency: lazyWithPreload(() => import('./emergency-contacts').then((module) => module.EmergencyTool)),
     photo: lazyWithPreload(() => import('./photo/photo-tool').then((module) => module.PhotoTool)),
   },
   tiles: {
-    HrReports: lazyWithPreload(() => import('./attrition').then((module) => module.PeopleReportCards)),
-    joining: lazyWithPreload(() => import('./joining').then((module) => module.JoiningCard)),
+    HrReports: lazyWithPreload(() => import('./people-report-cards').then((module) => module.PeopleReportCards)),
+    joining: lazyWithPreload(() => import('./joining-card').then((module) => module.JoiningCard)),
     profile: lazyWithPreload(() => import('./own-record').then((module) => module.OwnRecord)),
-    myTeam: lazyWithPreload(() => import('./ends-card').then((module) => module.EmploymentEndsCard)),
+    myTeam: lazyWithPreload(() => import('./employment-ends-card').then((module) => module.EmploymentEndsCard)),
     me: lazyWithPreload(() => import('./own-record').then((module) => module.OwnDocuments)),
   },
 })

@@ -1,15 +1,15 @@
 import { defineAreaServer } from '../../../server/area'
-import { defineJob } from '../../../server/jobs/declare'
+import { defineJob } from '../../../server/jobs/define-job'
 import { identityDocuments } from './handlers/identityDocuments'
 import { joiningEmails } from './handlers/joiningEmails'
 import { managerChanges } from './handlers/managerChanges'
 import { nominations } from './handlers/nominations'
-import { joining, trackJoiningMails } from './joining/follow'
-import { getAttritionReport } from './operations/attrition'
-import { withBirthdays } from './operations/birthdays'
-import { getEmergencyContacts } from './operations/emergency'
-import { sendJoiningEmails } from './operations/joining'
-import { getJoiningChecklist } from './operations/joining-checklist'
+import { joining, trackJoiningMails } from './joining/track-joining-mails'
+import { getAttritionReport } from './operations/attrition-report'
+import { getEmergencyContacts } from './operations/get-emergency-contacts'
+import { getJoiningChecklist } from './operations/get-joining-checklist'
+import { sendJoiningEmails } from './operations/send-joining-emails'
+import { withBirthdays } from './operations/visible-birthdays'
 
 export const personnelServer = defineAreaServer({
   name: 'personnel',

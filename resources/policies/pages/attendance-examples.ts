@@ -1,6 +1,11 @@
 import { formatDuration } from '../../../src/framework/values/durations'
-import { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from '../rules/day'
-import { findShift } from '../rules/shift'
+import {
+  type AttendanceRules,
+  computeEarlyMinutes,
+  computeLateMinutes,
+  computePresentShare,
+} from '../rules/day-minutes'
+import { findShift } from '../rules/shift-times'
 
 /** The rules of a version for a day. */
 export type AttendanceVersion = AttendanceRules

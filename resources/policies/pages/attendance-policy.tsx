@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../src/framework/values/durations'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { type AttendanceVersion, buildDayExamples } from './attendance-examples'
-import { type ExamplesBuilder, PolicyKindPage } from './kind-page'
+import { type ExamplesBuilder, PolicyKindPage } from './policy-kind-page'
 
 /** The effect of a version on late arrival, early leaving and short days. */
 function useAttendanceExamples(): ExamplesBuilder {

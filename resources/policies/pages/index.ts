@@ -1,4 +1,4 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
@@ -6,9 +6,9 @@ export const policiesPages = defineAreaPages({
   name: 'policies',
   tiles: {
     inboxToAcknowledge: lazyWithPreload(() =>
-      import('./to-acknowledge').then((module) => module.PoliciesToAcknowledge),
+      import('./policies-to-acknowledge').then((module) => module.PoliciesToAcknowledge),
     ),
-    joining: lazyWithPreload(() => import('./joining').then((module) => module.PoliciesToRead)),
+    joining: lazyWithPreload(() => import('./policies-to-read').then((module) => module.PoliciesToRead)),
   },
   pages: [
     definePage({
@@ -26,7 +26,7 @@ export const policiesPages = defineAreaPages({
     definePage({
       route: '/Policy',
       title: 'Policies',
-      load: () => import('./policy').then(({ PolicyPage }) => PolicyPage),
+      load: () => import('./policy-page').then(({ PolicyPage }) => PolicyPage),
     }),
   ],
 })

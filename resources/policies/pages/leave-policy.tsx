@@ -2,8 +2,8 @@ import type { ChoiceOptions } from '../../../src/fields/choice'
 import type { SandwichRule } from '../../leave/public'
 import { leavePolicies } from '../leavePolicies'
 import { usePolicyWords } from '../words/en'
-import { buildCountingExamples } from './examples'
-import { type ExamplesBuilder, PolicyKindPage } from './kind-page'
+import { buildCountingExamples } from './counting-examples'
+import { type ExamplesBuilder, PolicyKindPage } from './policy-kind-page'
 
 const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? {}) as ChoiceOptions
 

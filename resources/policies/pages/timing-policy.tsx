@@ -1,8 +1,8 @@
 import { plusDays } from '../../../src/framework/values/dates'
 import { weekdays } from '../leavePolicies'
-import { findPlannedWork, type Timing } from '../rules/shift'
+import { findPlannedWork, type Timing } from '../rules/shift-times'
 import { type PolicySay, usePolicyWords } from '../words/en'
-import { type ExamplesBuilder, PolicyKindPage } from './kind-page'
+import { type ExamplesBuilder, PolicyKindPage } from './policy-kind-page'
 
 /** A Monday on the first of a month, so that weeks have their numbers. */
 const start = '2026-06-01'

@@ -3,8 +3,8 @@ import { useNotify } from 'ra-core'
 import { callOperation } from '../../../dataProvider/call'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { usePolicyWords } from '../words/en'
-import type { VersionRow } from './differences'
-import type { PolicyKind } from './kinds'
+import type { PolicyKind } from './find-policy-resource'
+import type { VersionRow } from './version-differences'
 
 /** A version that applies to the user, or will. */
 export interface OwnPolicy {

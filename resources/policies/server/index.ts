@@ -1,12 +1,12 @@
 import { defineAreaServer } from '../../../server/area'
+import { countPoliciesToAcknowledge } from './acknowledgements'
 import { attendancePolicies } from './handlers/attendancePolicies'
 import { documentPolicies } from './handlers/documentPolicies'
 import { leavePolicies } from './handlers/leavePolicies'
 import { timingPolicies } from './handlers/timingPolicies'
 import { travelPolicies } from './handlers/travelPolicies'
+import { readOffDays } from './off-days'
 import { policyOperations } from './operations/policies'
-import { readOffDays } from './presence'
-import { countPoliciesToAcknowledge } from './readers'
 
 export const policiesServer = defineAreaServer({
   name: 'policies',

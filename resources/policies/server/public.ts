@@ -1,3 +1,3 @@
-export { countAcknowledgedPolicies } from './readers'
-export { readWorkRules, type WorkRules } from './timing'
+export { countAcknowledgedPolicies } from './acknowledgements'
 export { findVersionInForce, type PolicyVersions, readPolicyVersions, type StoredVersion } from './versions-in-force'
+export { readWorkRules, type WorkRules } from './work-rules'

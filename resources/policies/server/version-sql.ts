@@ -2,7 +2,7 @@ import { joinParts, sqlNames, sqlPart, statement, toAliasSql } from '../../../se
 import type { Fields } from '../../../src/framework/field'
 import { employees } from '../../people/employees'
 import { scopeFields } from '../../people/public'
-import { policies } from '../kinds'
+import { policies } from '../policy-kinds'
 import type { PolicyVersion } from '../policy-version'
 
 const e = sqlNames(employees, 'e')

@@ -3,8 +3,8 @@ import { procurementInvoices } from './handlers/procurementInvoices'
 import { procurementItems } from './handlers/procurementItems'
 import { procurementReceipts } from './handlers/procurementReceipts'
 import { procurements } from './handlers/procurements'
-import { procurementInvoiceExtensions } from './operations/invoices'
-import { procurementOperations } from './operations/lists'
+import { procurementInvoiceExtensions } from './operations/purchase-invoices'
+import { procurementOperations } from './operations/purchase-lists'
 import { procurementExtensions } from './operations/purchases'
 
 export const procurementServer = defineAreaServer({

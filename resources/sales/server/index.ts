@@ -1,8 +1,8 @@
 import { defineAreaServer } from '../../../server/area'
 import { milestones } from './handlers/milestones'
-import { purchaseOrders } from './handlers/purchase-orders'
+import { purchaseOrders } from './handlers/purchaseOrders'
 import { sows } from './handlers/sows'
-import { salesExtensions } from './operations/sales'
+import { salesExtensions } from './operations/sales-operations'
 
 export const salesServer = defineAreaServer({
   name: 'sales',

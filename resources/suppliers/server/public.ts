@@ -1,1 +1,1 @@
-export { findBankHoldEnd } from './bank-hold'
+export { findBankHoldEnd } from './payment-hold'

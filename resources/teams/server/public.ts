@@ -4,4 +4,4 @@ export {
   type ShareStore,
   type StoredShare,
   updateOtherSharePeaks,
-} from './measure-share'
+} from './share-peaks'

@@ -1,4 +1,4 @@
-import { lazyWithPreload } from '../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
 import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 
@@ -13,13 +13,13 @@ export const timesheetsPages = defineAreaPages({
       route: '/TimesheetDashboard',
       title: 'Timesheet dashboard',
       of: 'timeSheets',
-      load: () => import('./dashboard').then(({ TimesheetDashboard }) => TimesheetDashboard),
+      load: () => import('./timesheet-dashboard').then(({ TimesheetDashboard }) => TimesheetDashboard),
     }),
     definePage({
       route: '/Timesheet',
       title: 'Timesheet',
       of: 'timeSheets',
-      load: () => import('./week/week').then(({ Timesheet }) => Timesheet),
+      load: () => import('./week/timesheet-page').then(({ Timesheet }) => Timesheet),
     }),
   ],
 })

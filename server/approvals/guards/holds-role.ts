@@ -1,9 +1,9 @@
 import { getTable, quoteIdentifier } from '../../records/model'
-import { literalSql, type SqlParameters } from '../../records/slots'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { literalSql, type SqlParameters } from '../../records/sql-parameters'
 import type { Writer } from '../../records/write/writer'
-import { activeRolesSql } from '../../session/roles/counting'
-import { requireApproverRegister } from '../persons'
+import { activeRolesSql } from '../../session/roles/active-roles-sql'
+import { requireApproverRegister } from '../find-approvers'
 
 /** SQL of the person, the role they are asked by, and the kind of request. */
 interface RoleCondition {

@@ -3,9 +3,9 @@ import { FilterProblem } from '../../../src/framework/filter'
 import type { Values } from '../../../src/framework/validate'
 import { getTable } from '../../records/model'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
-import { throwFieldErrors } from '../../records/write/checks/guards'
+import { throwFieldErrors } from '../../records/write/checks/field-checks'
 import type { Handler, Writer } from '../../records/write/writer'
-import { filterAbleToDecide, requireApproverRegister } from '../persons'
+import { filterAbleToDecide, requireApproverRegister } from '../find-approvers'
 
 interface RuleStep {
   by: string

@@ -6,13 +6,19 @@ import pg from 'pg'
 import { type Cluster, setFileOwner } from '../../database/embedded-cluster'
 import { buildConnection, type Postmaster, runPostmaster, stopPostmaster } from '../../database/embedded-process'
 import type { SystemUser } from '../../start/database-user'
-import { DamagedFile } from '../kept/damaged'
-import { type BackupFolder, listCompleteNames, openBackupFile, pathExists, readBackupText } from '../kept/folder'
-import type { BaseBackup } from '../kept/manifest'
-import { unpackEntries } from '../kept/pack'
-import { firstLog } from '../lineage'
-import { getSegmentPosition, isHistoryFile, isLogFile, parseTimeline } from '../segments'
-import { toSegmentPath } from '../ship'
+import { firstLog } from '../cluster-lineage'
+import { getSegmentPosition, isHistoryFile, isLogFile, parseTimeline } from '../log-segments'
+import { toSegmentPath } from '../log-shipper'
+import {
+  type BackupFolder,
+  listCompleteNames,
+  openBackupFile,
+  pathExists,
+  readBackupText,
+} from '../storage/backup-folder'
+import { DamagedFile } from '../storage/file-faults'
+import type { BaseBackup } from '../storage/manifest'
+import { unpackEntries } from '../storage/pack'
 import type { IntactLog } from './verify'
 
 /** How far recovery replays the log. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { claimDirectory } from '../../database/directory-claim'
 import { findUsableBinaries } from '../../database/embedded-binaries'
 import { type Cluster, setFileOwner } from '../../database/embedded-cluster'
 import {
@@ -7,23 +8,22 @@ import {
   confirmClusterPlace,
   findClusterPlace,
   getClusterDirectory,
-} from '../../database/embedded-place'
+} from '../../database/embedded-location'
 import { buildConnection } from '../../database/embedded-process'
-import { claimDirectory } from '../../database/holder'
 import { openFileStore } from '../../files/store/open'
 import { getRawStore } from '../../files/store/sealed'
 import { prepareDataDirectory } from '../../start/data-directory'
 import type { Settings } from '../../start/settings'
 import { StartProblem } from '../../start/start-problem'
-import { getRestoreMarkerPath } from '../../start/unfinished'
+import { getRestoreMarkerPath } from '../../start/unfinished-restore'
 import type { Declarations } from '../../types'
-import { filesDirectory, toFilePath } from '../files'
-import { type FileFault, formatFault } from '../kept/damaged'
-import { type BackupFolder, listCompleteNames, pathExists, syncDirectory } from '../kept/folder'
-import type { BaseBackup } from '../kept/manifest'
+import { filesDirectory, toFilePath } from '../copy-files'
 import type { BackupKeys } from '../keys'
-import { chooseBaseBackup, findMatchingPostgres } from './choose'
-import { readWholeFile, verifySealedColumns, verifyStoredFiles } from './opened'
+import { type BackupFolder, listCompleteNames, pathExists, syncDirectory } from '../storage/backup-folder'
+import { type FileFault, formatFault } from '../storage/file-faults'
+import type { BaseBackup } from '../storage/manifest'
+import { readBackupContents } from './backup-contents'
+import { chooseBaseBackup, findMatchingPostgres } from './choose-base-backup'
 import {
   type BackupLog,
   databaseName,
@@ -34,8 +34,8 @@ import {
   toKeptLog,
   unpackCluster,
 } from './recover'
-import { readBackupContents } from './taken-apart'
 import { findBaseFaults, type IntactLog } from './verify'
+import { readWholeFile, verifySealedColumns, verifyStoredFiles } from './verify-stored-files'
 
 export interface RestoreResult {
   base: BaseBackup

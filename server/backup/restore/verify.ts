@@ -1,16 +1,5 @@
 import { basename, join } from 'node:path'
-import { toFilePath } from '../files'
-import { DamagedFile, type FileFault, isMissing, toDamagedFault } from '../kept/damaged'
-import {
-  type BackupFolder,
-  type FileHeader,
-  listCompleteNames,
-  pathExists,
-  readBackupText,
-  readDigest,
-  verifyBackupFile,
-} from '../kept/folder'
-import type { BaseBackup } from '../kept/manifest'
+import { toFilePath } from '../copy-files'
 import {
   findUnbrokenLog,
   getSegmentPosition,
@@ -21,9 +10,20 @@ import {
   selectLatestSegments,
   type TimelinePart,
   toHistoryName,
-} from '../segments'
-import { toSegmentPath } from '../ship'
-import { readFileSums } from './taken-apart'
+} from '../log-segments'
+import { toSegmentPath } from '../log-shipper'
+import {
+  type BackupFolder,
+  type FileHeader,
+  listCompleteNames,
+  pathExists,
+  readBackupText,
+  readDigest,
+  verifyBackupFile,
+} from '../storage/backup-folder'
+import { DamagedFile, type FileFault, isMissing, toDamagedFault } from '../storage/file-faults'
+import type { BaseBackup } from '../storage/manifest'
+import { readFileSums } from './backup-contents'
 
 /** How far the log after a base backup can be replayed. */
 export interface IntactLog {

@@ -15,7 +15,7 @@ import { recountStatements } from './system-recounts'
 import { outdatedReminders, reminderStatements } from './system-reminders'
 import { scheduleStatements } from './system-schedules'
 import { sharedTimeStatements } from './system-shared'
-import { outdatedSigns, signStatements } from './system-signs'
+import { outdatedSigns, signStatements } from './system-use-times'
 
 /** Raised when a change to the tables below cannot be read by an older program. */
 export const systemLevel = 2

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { prepareDataDirectory } from '../../start/data-directory'
 import type { Settings } from '../../start/settings'
 import { StartProblem } from '../../start/start-problem'
-import { refuseUnfinishedRestore } from '../../start/unfinished'
-import { claimDirectory } from '../holder'
-import { upgradeCluster } from './bring-over'
+import { refuseUnfinishedRestore } from '../../start/unfinished-restore'
+import { claimDirectory } from '../directory-claim'
+import { upgradeCluster } from './upgrade-cluster'
 
 /**
  * `upgrade [--from <folder>]`: does now what the next start of

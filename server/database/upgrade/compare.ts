@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { type FormerCluster, storeFormerCluster } from '../../backup/lineage'
+import { type FormerCluster, storeFormerCluster } from '../../backup/cluster-lineage'
+import { type DatabaseTable, digestTable, listTables } from './copy-tables'
 import { describeDatabase } from './describe'
-import { type DatabaseTable, digestTable, listTables } from './rows'
-import type { RunningCluster } from './running'
+import type { RunningCluster } from './running-cluster'
 
 /** Compares every row and the tables of both clusters; throws if anything differs. */
 export async function compareClusters(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { getErrorCode } from '../../start/start-problem'
-import { after, before, ownRelations, views } from './objects'
-import { rights } from './rights'
+import { after, before, ownRelations, views } from './object-statements'
+import { rights } from './rights-statements'
 
 /** A database as the statements that create it. */
 export interface DatabaseDescription {

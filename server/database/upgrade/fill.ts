@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { copyFileSettings, globals } from './cluster-settings'
+import { copyRows, listTables } from './copy-tables'
 import { describeDatabase, runStatements } from './describe'
-import { copyFileSettings, globals } from './globals'
-import { copyRows, listTables } from './rows'
-import type { RunningCluster } from './running'
+import type { RunningCluster } from './running-cluster'
 
 type Log = (line: string) => void
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncDirectory } from '../../backup/kept/folder'
-import { getClusterDirectory, getNextClusterDirectory, hasCluster } from '../embedded-place'
+import { syncDirectory } from '../../backup/storage/backup-folder'
+import { getClusterDirectory, getNextClusterDirectory, hasCluster } from '../embedded-location'
 
 /** A file in the new cluster, written once it is complete, compared and ended. */
 const getCompletionMarkerPath = (directory: string) => join(directory, 'brought-over')

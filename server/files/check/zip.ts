@@ -1,5 +1,5 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
-import { entryStartsWith, hasDeclaredSize, unpackEntry } from './unpacked'
+import { entryStartsWith, hasDeclaredSize, unpackEntry } from './unpack-entry'
 
 /** Limits of an archive, by its own declared sizes. */
 const limits = { entries: 10_000, unpacked: 500 * 1024 * 1024, ratio: 100, always: 1024 * 1024 }

@@ -1,4 +1,4 @@
-import { buildOrientationBlock, readOrientation } from './turn'
+import { buildOrientationBlock, readOrientation } from './orientation'
 
 const [soi, eoi, sos] = [0xd8, 0xd9, 0xda]
 const exif = Buffer.from('Exif\0\0', 'latin1')

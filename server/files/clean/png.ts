@@ -1,5 +1,5 @@
 import { crc32 } from '../check/crc32'
-import { buildOrientationBlock, readOrientation } from './turn'
+import { buildOrientationBlock, readOrientation } from './orientation'
 
 const camera = 'eXIf'
 const beside = [camera, 'tEXt', 'zTXt', 'iTXt']

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { getErrorCode } from '../../start/start-problem'
-import type { FileStore, StoredKey } from './store'
+import type { FileStore, StoredKey } from './file-store'
 
 /** Suffix of a file that is not complete yet. */
 const unfinished = '.part'

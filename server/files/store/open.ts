@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Settings } from '../../start/settings'
 import { createDiskStore } from './disk'
+import type { FileStore } from './file-store'
 import { createS3Store } from './s3'
 import { createSealedStore } from './sealed'
-import type { FileStore } from './store'
 
 /** Opens the configured store; files whose keys say so are sealed with the data keys. */
 export const openFileStore = ({ s3Url, dataDir, dataKeys = '' }: StoreSettings): FileStore =>

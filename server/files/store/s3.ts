@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
-import type { FileStore } from './store'
+import type { FileStore } from './file-store'
 
 /** Keys per listing request. */
 const listed = 1000

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type DataKeys, parseDataKeys } from '../../records/secrets/data-keys'
 import { deriveKey } from '../../start/secret'
-import type { FileStore } from './store'
+import type { FileStore } from './file-store'
 
 const [nonceBytes, tagBytes] = [12, 16]
 

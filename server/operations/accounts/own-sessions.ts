@@ -1,6 +1,6 @@
 import { number } from '../../../src/fields/number'
 import { StewardError } from '../../../src/framework/errors'
-import { sessionArea } from '../../session/roles/scopes'
+import { sessionArea } from '../../session/roles/session-scopes'
 import { defineOperation } from '../../wire/operation'
 
 const area = sessionArea

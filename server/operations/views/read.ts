@@ -2,9 +2,9 @@ import { StewardError } from '../../../src/framework/errors'
 import { renameFields, type SavedView, type ViewState } from '../../../src/framework/lists/saved-view'
 import { getTable, type Table } from '../../records/model'
 import { countMatchingRecords, type Reader, resolveQuestion, totalCap } from '../../records/query'
-import { getReadScope, getVerbScope } from '../../records/reading'
-import type { RecordQuery } from '../../records/sql/question'
-import { listStoredNames, renameStateToCurrent } from './renamed'
+import { getReadScope, getVerbScope } from '../../records/scopes'
+import type { RecordQuery } from '../../records/sql/record-query'
+import { listStoredNames, renameStateToCurrent } from './current-names'
 import { toListQuery } from './state'
 
 /**

@@ -3,8 +3,8 @@ import type { ViewState } from '../../../src/framework/lists/saved-view'
 import type { Role } from '../../../src/framework/register'
 import type { Table } from '../../records/model'
 import type { Writer } from '../../records/write/writer'
+import { listStoredNames } from './current-names'
 import { getSeenViewValues, seenViews } from './read'
-import { listStoredNames } from './renamed'
 
 /** Most views of one person per list, and in all. */
 const [most, mostOfAll] = [50, 300]

@@ -2,7 +2,6 @@ import { readText } from '../../../src/fields/text'
 import type { Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import { isPlainObject } from '../../../src/framework/filter'
-import { looks } from '../../../src/framework/lists/gantt'
 import {
   type ColumnsAndFrame,
   type ListFrame,
@@ -10,10 +9,11 @@ import {
   type ViewState,
 } from '../../../src/framework/lists/saved-view'
 import { summaryLimits } from '../../../src/framework/lists/summary'
+import { looks } from '../../../src/framework/lists/time-views'
 import type { Table } from '../../records/model'
 import { type ListRequest, type Reader, resolveQuestion } from '../../records/query'
-import { refuseSecretInSavedFilter } from '../../records/sql/ready-filter'
-import { jsonField } from '../../wire/document-field'
+import { refuseSecretInSavedFilter } from '../../records/sql/resolve-filter'
+import { jsonField } from '../../wire/json-field'
 
 /** Most bytes of a state as JSON. */
 const largest = 8192

@@ -4,7 +4,7 @@ import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { getAttribute, getTable } from '../model'
 import { listRecords, type Reader } from '../query'
-import { throwFieldErrors } from '../write/checks/guards'
+import { throwFieldErrors } from '../write/checks/field-checks'
 import { letterWords } from './words'
 
 /** Lines of a record as a table in its letter. */

@@ -5,11 +5,11 @@ import { readSourceField } from '../../../src/framework/steps/consequences'
 import { commonPlaces, type Letter, listTemplates, templateKey } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { sqlNames, statement } from '../sql/named-sql'
-import { throwFieldErrors } from '../write/checks/guards'
+import { throwFieldErrors } from '../write/checks/field-checks'
 import { type ChangeOf, defineHandler } from '../write/handler'
 import { takeStep } from '../write/transition'
 import { asServer, type Handler, type Writer } from '../write/writer'
-import { findLinesPlaceholder, listTemplatePlaceholders, type TemplateText } from './places'
+import { findLinesPlaceholder, listTemplatePlaceholders, type TemplateText } from './fill-template'
 import { letterWords } from './words'
 
 const declared = letterTemplates([])

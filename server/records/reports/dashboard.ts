@@ -1,14 +1,14 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Figure } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
-import type { ChartAnswer, DashboardAnswer, TileAnswer } from '../../../src/framework/reports/answers'
 import type { Dashboard, DashboardChart, Tile } from '../../../src/framework/reports/dashboard'
+import type { ChartAnswer, DashboardAnswer, TileAnswer } from '../../../src/framework/reports/report-answers'
 import { getTable, type Table } from '../model'
 import { resolveQuestion } from '../query'
 import type { SummaryReader } from '../summary/plan'
 import { summarizeByPlan } from '../summary/summary'
-import { toStewardError } from '../write/checks/violations'
-import { canListTable, canUseFilter, listReadableFigures, type ResolvedFigure } from './readable'
+import { toStewardError } from '../write/checks/constraint-errors'
+import { canListTable, canUseFilter, listReadableFigures, type ResolvedFigure } from './readable-figures'
 import { runReport } from './report'
 
 /** Called with the reason why a tile or chart failed, for the log. */

@@ -2,11 +2,11 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import type { Resource } from '../../../src/framework/resource'
 import { getAttribute, getTable } from '../model'
 import type { Reader } from '../query'
-import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../reading'
-import { SqlParameters } from '../slots'
+import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../scopes'
+import { bindValues, compileStatementOnce } from '../sql/compile-statement'
 import { compileTrustedFilter } from '../sql/filter-sql'
 import { compiledPart, getSqlText, joinParts, type SqlPart, sqlPart, toAliasSql } from '../sql/named-sql'
-import { bindValues, compileStatementOnce } from '../sql/statement'
+import { SqlParameters } from '../sql-parameters'
 
 /** Records that last several days, one row a day with `date`; SQL over record `t` and day `d.day`. */
 interface DayStatistics<By extends string> {

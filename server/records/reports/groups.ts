@@ -1,8 +1,8 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { buildGroupFilter, mergeFilters } from '../../../src/framework/lists/group-filter'
 import { type Figure, parseGrouping, type SummaryGroup } from '../../../src/framework/lists/summary'
-import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/answers'
-import type { ResolvedFigure } from './readable'
+import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/report-answers'
+import type { ResolvedFigure } from './readable-figures'
 
 /** A node of the report whose groups are built. */
 interface ReportNode {

@@ -3,15 +3,21 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import { mergeFilters } from '../../../src/framework/lists/group-filter'
 import type { Summary } from '../../../src/framework/lists/summary'
 import { humanizeName } from '../../../src/framework/naming'
-import type { ReportAnswer } from '../../../src/framework/reports/answers'
 import { type DateSpan, findPeriodAround, type PeriodKind, shiftPeriod } from '../../../src/framework/reports/periods'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
+import type { ReportAnswer } from '../../../src/framework/reports/report-answers'
 import { getTable, type Table } from '../model'
 import { resolveQuestion } from '../query'
 import type { SummaryReader } from '../summary/plan'
 import { resolveLevel, summarizeByPlan } from '../summary/summary'
 import { omitSmallGroups, toReportFigures, toReportGroups } from './groups'
-import { canListTable, canUseFilter, listReadableFigures, listReadableGroupings, type ResolvedFigure } from './readable'
+import {
+  canListTable,
+  canUseFilter,
+  listReadableFigures,
+  listReadableGroupings,
+  type ResolvedFigure,
+} from './readable-figures'
 
 /** A request for a report. */
 export interface ReportRequest {

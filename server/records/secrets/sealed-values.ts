@@ -4,7 +4,7 @@ import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { type Attribute, cacheAttributes, getAttribute, type Model, type Table } from '../model'
 import { buildMask, getEnvelopeHash, isEnvelope, type SealContext, type ValueSealer } from './sealer'
-import { SecretText } from './unsealed'
+import { SecretText } from './secret-text'
 
 /** The fields of the table that are stored sealed. */
 export const listSealed = cacheAttributes(({ field }) => field.type.isSealed === true)

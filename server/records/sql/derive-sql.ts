@@ -1,8 +1,8 @@
 import { currencyDecimalsSql } from '../../../src/fields/money/decimals-sql'
 import type { Derivation } from '../../../src/framework/field'
-import type { SpanFields } from '../../../src/framework/values/wear'
+import type { SpanFields } from '../../../src/framework/values/depreciation'
 import { type Attribute, getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
-import type { SqlParameters } from '../slots'
+import type { SqlParameters } from '../sql-parameters'
 import { compileTrustedFilter, fieldValueSql } from './filter-sql'
 
 type DerivationOf<Kind extends Derivation['kind']> = Extract<Derivation, { kind: Kind }>

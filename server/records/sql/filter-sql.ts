@@ -1,10 +1,10 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { FilterVariable } from '../../../src/framework/relations'
-import { isOnlyMatchingPersonSql } from '../given'
+import { isOnlyMatchingPersonSql } from '../beneficiary-sql'
 import { type Attribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
-import { literalSql, type ParameterBinding, SqlParameters } from '../slots'
+import { literalSql, type ParameterBinding, SqlParameters } from '../sql-parameters'
 import { derivedSql } from './derive-sql'
-import { type FilterValue, type ResolvedFilter, type ResolvedNode, resolveFilter } from './ready-filter'
+import { type FilterValue, type ResolvedFilter, type ResolvedNode, resolveFilter } from './resolve-filter'
 
 /** How the compiler reads fields and follows references, by the caller's rights. */
 export interface FieldAccess {

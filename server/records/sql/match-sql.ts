@@ -1,10 +1,10 @@
 import type { Verb } from '../../../src/framework/access'
 import type { Caller } from '../caller'
 import { getAttribute, isAlwaysFilled, type Model, searchTextSql, type Table } from '../model'
-import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../reading'
-import type { SqlParameters } from '../slots'
+import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../scopes'
+import type { SqlParameters } from '../sql-parameters'
 import { fieldValueSql, filterSql } from './filter-sql'
-import type { RecordQuery } from './question'
+import type { RecordQuery } from './record-query'
 import { buildLabelJoin } from './row-sql'
 
 /** One key of a sort order. */

@@ -4,7 +4,7 @@ import type { NameOf } from '../../../src/framework/record'
 import { commonNames, type Resource } from '../../../src/framework/resource'
 import type { Statement } from '../../database/connect'
 import { quoteIdentifier } from '../model'
-import { literalSql } from '../slots'
+import { literalSql } from '../sql-parameters'
 
 const sqlText = Symbol('sql')
 

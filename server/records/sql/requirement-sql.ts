@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../src/framework/workflow'
 import { getTable, type Model, quoteIdentifier } from '../model'
-import type { SqlParameters } from '../slots'
+import type { SqlParameters } from '../sql-parameters'
 import { compileTrustedFilter } from './filter-sql'
 
 /**

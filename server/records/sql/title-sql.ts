@@ -1,8 +1,8 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Caller } from '../caller'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
-import { getVerbScope, scopeSql } from '../reading'
-import type { SqlParameters } from '../slots'
+import { getVerbScope, scopeSql } from '../scopes'
+import type { SqlParameters } from '../sql-parameters'
 import { fieldValueSql } from './filter-sql'
 
 /** The reader of the title, and the parameters of the statement. */

@@ -2,8 +2,8 @@ import type { Verb } from '../../../src/framework/access'
 import type { FigureKind, Period } from '../../../src/framework/lists/summary'
 import type { Attribute, Table } from '../model'
 import type { Reader } from '../query'
-import type { RecordQuery } from '../sql/question'
-import type { ResolvedFilter } from '../sql/ready-filter'
+import type { RecordQuery } from '../sql/record-query'
+import type { ResolvedFilter } from '../sql/resolve-filter'
 
 /** One requested figure. */
 export type RequestedFigure = {

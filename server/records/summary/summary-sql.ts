@@ -3,14 +3,14 @@ import { getFieldBehaviour } from '../../../src/framework/field'
 import { type Period, summaryLimits } from '../../../src/framework/lists/summary'
 import type { Caller } from '../caller'
 import { type Attribute, getAttribute, type Model, quoteIdentifier, type Table } from '../model'
-import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../reading'
-import { literalSql, SqlParameters } from '../slots'
+import { createCallerFieldAccess, getReadScope, getVerbScope, scopeSql } from '../scopes'
 import { fieldValueSql, filterSql } from '../sql/filter-sql'
-import { SharedSums } from '../sql/gathered'
 import { matchSql } from '../sql/match-sql'
+import { SharedSums } from '../sql/shared-sums'
 import { titleSql } from '../sql/title-sql'
+import { literalSql, SqlParameters } from '../sql-parameters'
+import { GroupJoins } from './group-joins'
 import type { GroupLevel, RequestedFigure, SummaryPlan, SummaryReader } from './plan'
-import { GroupJoins } from './ways'
 
 /** The records at `t` that values are read from. */
 interface SummaryContext {

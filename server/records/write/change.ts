@@ -7,19 +7,19 @@ import {
   lockTreeFields,
   requireValidRecord,
   throwFieldErrors,
-} from './checks/guards'
+} from './checks/field-checks'
 import { notifyOldAddresses, requireIdentityChangeAllowed } from './checks/identity'
-import { findOverlapErrors } from './checks/taken-time'
-import { applyHandlerValues } from './given/added'
-import { readRuleContext } from './given/given'
-import { readUnits } from './given/units'
+import { findOverlapErrors } from './checks/occupied-time'
+import { applyHandlerValues } from './given/handler-values'
+import { readRuleContext } from './given/rule-context'
+import { readUnits } from './given/unit-look-ups'
 import { runEffects } from './handler'
 import { runWithinLimits, watchLimits } from './limits/limits'
 import { findChangedReferences } from './references'
 import { updateRecord } from './row'
 import { addSeriesNumbers } from './series'
-import { recordProposedRecord } from './trial/propose'
-import { runCheck, runWrite } from './trial/trial'
+import { recordProposedRecord } from './trial/proposed-record'
+import { runCheck, runWrite } from './trial/run-in-trial'
 import { type Change, type Changes, findDifferences, findHandler, type Handler, type Writer } from './writer'
 
 /**

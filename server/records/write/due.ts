@@ -1,8 +1,8 @@
 import { StewardError } from '../../../src/framework/errors'
 import { listFromStates, type Transition } from '../../../src/framework/workflow'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
-import { toStewardError } from './checks/violations'
-import { createSystemWriter, type WriterPartsWithDb } from './own-work'
+import { toStewardError } from './checks/constraint-errors'
+import { createSystemWriter, type WriterPartsWithDb } from './system-writer'
 import { takeStepAndReadRecord } from './transition'
 
 /** The result of one round. */

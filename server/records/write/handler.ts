@@ -1,7 +1,7 @@
 import type { ApprovalFact } from '../../../src/framework/approval'
-import type { ContextSources, ContextValues } from '../../../src/framework/given/given'
 import type { NameOf, RecordDraft, RecordInput, StepOf, StoredRecord } from '../../../src/framework/record'
 import type { Resource } from '../../../src/framework/resource'
+import type { ContextSources, ContextValues } from '../../../src/framework/rule-context/rule-context'
 import type { Reader } from '../query'
 import type { Change, Changes, Handler, StepInput, Writer, WrittenChange } from './writer'
 

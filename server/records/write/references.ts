@@ -11,9 +11,9 @@ import {
   quoteIdentifier,
   type Table,
 } from '../model'
-import { getVerbScope, scopeSql } from '../reading'
-import type { SqlParameters } from '../slots'
+import { getVerbScope, scopeSql } from '../scopes'
 import { compileTrustedFilter } from '../sql/filter-sql'
+import type { SqlParameters } from '../sql-parameters'
 import type { ConcernedPeople, Writer } from './writer'
 
 /** References that a write must check. */

@@ -1,14 +1,12 @@
-import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import { canUseSequence } from '../../../src/framework/values/series'
 import { ConcurrentWrite } from '../../database/connect'
+import { rememberAnswer, writtenRecordJsonSql } from '../answer-cache'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
-import { getRightsKey } from '../reading'
-import { canReadWholeRecord } from '../seen'
-import { rememberAnswer, writtenRecordJsonSql } from '../shown'
-import { SqlParameters } from '../slots'
-import { bindValues, type CompiledStatement, compileStatementOnce } from '../sql/statement'
-import { throwFieldErrors } from './checks/guards'
+import { canReadWholeRecord } from '../record-cache'
+import { getRightsKey } from '../scopes'
+import { bindValues, type CompiledStatement, compileStatementOnce } from '../sql/compile-statement'
+import { SqlParameters } from '../sql-parameters'
+import { throwFieldErrors } from './checks/field-checks'
 import { buildDeletionChange, notifyOldAddresses, requireIdentityChangeAllowed } from './checks/identity'
 import {
   findWrongReferences,
@@ -18,13 +16,8 @@ import {
   type References,
   referenceChecksSql,
 } from './references'
+import { getColumnType, listSeriesColumns, quoteColumnName, toStoredValue } from './row-columns'
 import { type Changes, getConcernedPeople, TransactionNeeded, type Writer } from './writer'
-
-/** Filled-in values that are stored in a column. */
-export const pickStoredValues = (table: Table, record: Values): Values =>
-  Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => value != null && getAttribute(table, name).column),
-  )
 
 /** The history entry of a change. */
 export interface NewHistoryEntry {
@@ -248,16 +241,6 @@ async function sendWrite(
 /** Values of the fields that reference checks read. */
 const pickCheckedValues = ({ needs }: References, record: Values): unknown[] =>
   needs.map((name) => record[name] ?? null)
-
-/** Columns whose numbers the database draws from a series. */
-export const listSeriesColumns = (table: Table): string[] =>
-  [...table.attributes.values()]
-    .filter(({ field }) => {
-      const series = getFieldBehaviour(field).series()
-      return series !== undefined && canUseSequence(series)
-    })
-    .map(({ name }) => quoteColumnName(table, name))
-
 /** Placeholder for a number of a series: a rollback does not return drawn numbers. */
 export const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 
@@ -271,14 +254,6 @@ const trialId =
 const getName = ({ name }: { name: string }) => name
 const allChecksHoldSql = (checked: References['checked']) =>
   checked.map(({ name }) => `r.${quoteIdentifier(name)}`).join(' and ')
-
-const toStoredValue = (table: Table, name: string, value: unknown) =>
-  value !== null && getAttribute(table, name).field.type.isDocument ? JSON.stringify(value) : value
-
-export const getColumnType = (table: Table, name: string) => getAttribute(table, name).column?.type
-export const quoteColumnName = (table: Table, name: string) =>
-  quoteIdentifier(getAttribute(table, name).column?.name ?? '')
-
 const historyColumns = 'resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id'
 export const historyInto = `insert into history (${historyColumns})`
 /** As `historyInto`, for changes that may be made for somebody. */

@@ -1,14 +1,13 @@
-import { type FieldErrors, StewardError } from '../../../src/framework/errors'
-import { getFieldBehaviour } from '../../../src/framework/field'
+import { StewardError } from '../../../src/framework/errors'
 import { computeValues, type Values } from '../../../src/framework/validate'
-import { getAttribute, getTable, type Table } from '../model'
-import { readChangedRecordJson, readRecordJson } from '../query'
-import { getVerbScope, scopeSql } from '../reading'
-import { listSealed, sealValues, toShownValue } from '../secrets/sealed-values'
-import { parseStoredValues } from '../seen'
-import type { SqlParameters } from '../slots'
-import { buildRecordWithDefaults } from './begin'
+import { getTable, type Table } from '../model'
+import { readChangedRecordJson } from '../query'
+import { parseStoredValues } from '../record-cache'
+import { getVerbScope, scopeSql } from '../scopes'
+import { sealValues } from '../secrets/sealed-values'
+import type { SqlParameters } from '../sql-parameters'
 import { applyChange } from './change'
+import { toConflictError } from './checks/conflict-error'
 import {
   buildWriteConditions,
   findChangedTreeFields,
@@ -20,22 +19,24 @@ import {
   omitRefusedFields,
   requireValidRecord,
   throwFieldErrors,
-} from './checks/guards'
+} from './checks/field-checks'
 import { changesIdentityFields, requireIdentityChangeAllowed } from './checks/identity'
-import { findOverlapErrors } from './checks/taken-time'
-import { applyHandlerValues } from './given/added'
-import { lockRuleContext, readRuleContext } from './given/given'
-import { readUnits } from './given/units'
+import { findOverlapErrors } from './checks/occupied-time'
+import { applyHandlerValues } from './given/handler-values'
+import { lockRuleContext, readRuleContext } from './given/rule-context'
+import { readUnits } from './given/unit-look-ups'
 import { runEffects } from './handler'
-import { chooseLockMode } from './hold'
 import { runWithinLimits, watchLimits } from './limits/limits'
-import { lockPartRecords, setMembers, splitMemberValues } from './members'
+import { chooseLockMode } from './lock-mode'
+import { lockPartRecords, setMembers, splitMemberValues } from './member-fields'
+import { buildRecordWithDefaults } from './record-defaults'
 import { findChangedReferences } from './references'
-import { deleteRecord, insertRecord, pickStoredValues, updateRecord } from './row'
+import { deleteRecord, insertRecord, updateRecord } from './row'
+import { pickStoredValues } from './row-columns'
 import { addSeriesNumbers } from './series'
-import { needsCheckAfterCreate } from './singly'
-import { recordProposedRecord } from './trial/propose'
-import { runCheck, runWrite } from './trial/trial'
+import { needsCheckAfterCreate } from './single-statement'
+import { recordProposedRecord } from './trial/proposed-record'
+import { runCheck, runWrite } from './trial/run-in-trial'
 import { refuseInvalidRow } from './trial/try-create'
 import { findDifferences, type LockedRecord, lockRecord, lockRecords, type Writer } from './writer'
 
@@ -241,29 +242,6 @@ export function requireAccessible(table: Table, locked: LockedRecord | undefined
   const isReadOnly = workflow?.states[String(locked.record[workflow.field])]?.isReadOnly
   if (!locked.flags.isAllowed || isReadOnly) throw new StewardError('forbidden')
   return locked
-}
-
-/** The conflict with both values of every sent field that differs from what the caller sees now. */
-async function toConflictError(writer: Writer, table: Table, stored: Values, input: Values): Promise<StewardError> {
-  const seen = JSON.parse(await readRecordJson(writer, table.resource.name, Number(stored.id))) as Values & {
-    labels: Record<string, string>
-  }
-  const fields: FieldErrors = {}
-  const now = { ...seen, ...Object.fromEntries(listSealed(table).map(({ name }) => [name, stored[name]])) }
-  for (const name of Object.keys(findDifferences(table, now, input))) {
-    const { text } = getFieldBehaviour(getAttribute(table, name).field)
-    const theirs = seen.labels[name] ?? text(seen[name])
-    fields[name] = {
-      code: 'changedMeanwhile',
-      args: { yours: text(toShownValue(table, name, input[name])), theirs },
-      stored: seen[name] ?? null,
-    }
-  }
-  const by = seen.labels.updatedBy ?? null
-  return new StewardError('staleVersion', {
-    args: { version: Number(stored.version), by, at: String(stored.updatedAt) },
-    fields,
-  })
 }
 
 /**

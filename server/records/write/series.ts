@@ -9,9 +9,9 @@ import {
   formatSeriesNumber,
   hasYearPlaceholder,
   type Series,
-} from '../../../src/framework/values/series'
+} from '../../../src/framework/values/number-series'
 import { getAttribute, type Table } from '../model'
-import { throwFieldErrors } from './checks/guards'
+import { throwFieldErrors } from './checks/field-checks'
 import type { Writer } from './writer'
 
 interface DrawnSeries {

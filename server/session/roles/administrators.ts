@@ -1,6 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Sql } from '../../database/connect'
-import { isGrantActiveSql } from './counting'
+import { isGrantActiveSql } from './active-roles-sql'
 
 // Arbitrary constant: serialises removals, so that one administrator stays.
 const administratorsLock = 7_305_009

@@ -9,7 +9,7 @@ import {
   type PostMove,
 } from '../../../src/framework/steps/accounts'
 import { getTable, type Model, type Table } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** Problems of accounts and their moves; each text continues the resource's name. */
 export function* findAccountContradictions(model: Model, resourceName: string): Generator<string> {

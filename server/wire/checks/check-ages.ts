@@ -1,9 +1,9 @@
 import { type Derivation, getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { dependsOnToday } from '../../../src/framework/values/wear'
+import { dependsOnToday } from '../../../src/framework/values/depreciation'
 import { type Attribute, getTable, type Model } from '../../records/model'
-import { listFilterFields } from '../../records/write/limits/sources'
-import { suggestName } from './hint'
+import { listFilterFields } from '../../records/write/limits/value-sources'
+import { suggestName } from './suggest-name'
 
 /** Problems of values that depend on the day; each text continues the resource's name. */
 export function* findAgeContradictions(model: Model, resource: Resource): Generator<string> {

@@ -2,7 +2,7 @@ import { type Approver, approvalTables, decisions } from '../../../src/framework
 import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { listFromStates } from '../../../src/framework/workflow'
-import { listApproverReferences } from '../../approvals/moving/hops'
+import { listApproverReferences } from '../../approvals/reassign/approver-references'
 import { getTable, type Model, type Table } from '../../records/model'
 
 /**

@@ -2,7 +2,7 @@ import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import { type Consequence, listConsequenceActions, readSourceField } from '../../../src/framework/steps/consequences'
 import { getTable, type Model, type Table } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 const changeActions = ['create', 'update', 'delete']
 

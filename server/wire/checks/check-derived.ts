@@ -3,8 +3,8 @@ import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, getAttribute, getTable, type Model, type Table } from '../../records/model'
-import { findValueSources } from '../../records/write/limits/sources'
-import { findRolesWithWiderAccess } from './rights/made-of'
+import { findValueSources } from '../../records/write/limits/value-sources'
+import { findRolesWithWiderAccess } from './rights/source-fields'
 
 /** Problems of derived values; each text continues the resource's name. */
 export function* findDerivedContradictions(model: Model, resourceName: string): Generator<string> {

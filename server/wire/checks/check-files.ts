@@ -1,9 +1,9 @@
-import { attachmentTable, maxFiles } from '../../../src/framework/files/kinds'
+import { attachmentTable, maxFiles } from '../../../src/framework/files/file-kinds'
 import { findPartReference } from '../../../src/framework/parts'
 import type { Role } from '../../../src/framework/register'
 import { listNeededFiles, type NeededFile } from '../../../src/framework/steps/file-needs'
 import { getTable, type Model, type Table } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** The form of a file kind's name, which stands in rows and addresses. */
 const plain = /^[a-z][a-zA-Z0-9_]{0,59}$/

@@ -1,9 +1,9 @@
-import { isParent, type ParentSource } from '../../../src/framework/given/given'
-import { type InForceSource, isInForce } from '../../../src/framework/given/in-force'
-import { isRate } from '../../../src/framework/given/rate'
 import { findNearest } from '../../../src/framework/naming'
+import { type InForceSource, isInForce } from '../../../src/framework/rule-context/in-force'
+import { isRate } from '../../../src/framework/rule-context/rate'
+import { isParent, type ParentSource } from '../../../src/framework/rule-context/rule-context'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** Problems of `given`; each text continues the resource's name. */
 export function* findGivenContradictions(model: Model, resourceName: string): Generator<string> {

@@ -2,8 +2,8 @@ import type { RefOptions } from '../../../src/fields/ref'
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { NoOverlap } from '../../../src/framework/workflow'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
-import { listComparisons, type ResolvedComparison, resolveFilter } from '../../records/sql/ready-filter'
-import { timeTypes } from '../../schema/span'
+import { listComparisons, type ResolvedComparison, resolveFilter } from '../../records/sql/resolve-filter'
+import { timeTypes } from '../../schema/period-sql'
 import { findSharedTimeProblems, findTimeOfDayProblems } from './check-shared-time'
 
 /** Problems of the guarantees of the database; each text continues the resource's name. */

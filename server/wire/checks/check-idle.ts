@@ -2,8 +2,8 @@ import { type Field, type Fields, getFieldBehaviour } from '../../../src/framewo
 import type { Resource } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
 import type { Handler } from '../../records/write/writer'
-import { findMenuGroupProblems } from './hint'
-import { listSourceFields } from './rights/made-of'
+import { listSourceFields } from './rights/source-fields'
+import { findMenuGroupProblems } from './suggest-name'
 
 /** Declarations that can never take effect; each text continues the resource's name. */
 export function* findIdleContradictions(

@@ -1,8 +1,8 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import type { Resource } from '../../../src/framework/resource'
-import { type LeavingRule, listLeavingRules } from '../../../src/framework/steps/leaving'
+import { type LeavingRule, listLeavingRules } from '../../../src/framework/steps/leaving-rules'
 import { getTable, type Model } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** Problems of `leaving` on references to people; each text continues the resource's name. */
 export function* findLeavingContradictions(model: Model, resource: Resource): Generator<string> {

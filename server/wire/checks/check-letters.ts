@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/framework/resource'
 import { readSourceField } from '../../../src/framework/steps/consequences'
 import { type Letter, listTemplates } from '../../../src/framework/steps/letters'
 import { getTable, type Model } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** Problems of letters; each text continues the resource's name. */
 export function* findLetterContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {

@@ -5,7 +5,7 @@ import type { Model } from '../../records/model'
 import { getTable } from '../../records/model'
 import { listInput } from '../list-input'
 import { findFieldAtPath } from '../named-lists'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** Problems of named lists; each text continues the resource's name. */
 export function* findListContradictions(model: Model, resourceName: string): Generator<string> {

@@ -1,14 +1,14 @@
 import { verbs } from '../../../src/framework/access'
-import { groupNamesByLabel, unitColumnHeading } from '../../../src/framework/answers/heads'
-import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
+import { groupNamesByLabel, unitColumnHeading } from '../../../src/framework/answers/column-headings'
+import { recordNames, updateNames } from '../../../src/framework/answers/reserved-names'
 import { getFieldBehaviour } from '../../../src/framework/field'
 import { toSnakeCase } from '../../../src/framework/naming'
 import { commonNames, type Resource } from '../../../src/framework/resource'
 import { systemTables } from '../../database/system/system'
 import type { Model } from '../../records/model'
 import { partNames, systemColumns } from '../../records/sql/sql-names'
-import { buildSequenceName } from '../../schema/desired'
-import { longestName, parkedAdds } from '../../schema/parked'
+import { buildSequenceName } from '../../schema/desired-tables'
+import { longestName, parkedAdds } from '../../schema/parked-names'
 import { getSharedTableName } from '../../schema/shared-time'
 
 /** Names reserved by the kernel or by PostgreSQL, or used twice; each text continues the resource's name. */

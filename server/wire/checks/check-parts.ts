@@ -1,8 +1,8 @@
-import { recordNames, updateNames } from '../../../src/framework/answers/record-names'
+import { recordNames, updateNames } from '../../../src/framework/answers/reserved-names'
 import { findPartReference, listLineFields, type PartDeclaration } from '../../../src/framework/parts'
 import { commonNames, isInputField } from '../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** Names of inputs and answers that no part may have. */
 const reservedNames: readonly string[] = [...commonNames, ...recordNames, ...updateNames]

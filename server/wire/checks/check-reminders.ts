@@ -1,7 +1,7 @@
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** Problems of reminders; each text continues the resource's name. */
 export function* findReminderContradictions(

@@ -7,7 +7,7 @@ import type { Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import type { Attribute, Model, Table } from '../../records/model'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
-import { findMenuGroupProblems, suggestName } from './hint'
+import { findMenuGroupProblems, suggestName } from './suggest-name'
 
 interface ReportDeclarations {
   resources: readonly Resource[]

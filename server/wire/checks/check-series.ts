@@ -1,8 +1,8 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
-import { countNumberPlaceholders, listPatternFields, years } from '../../../src/framework/values/series'
+import { countNumberPlaceholders, listPatternFields, years } from '../../../src/framework/values/number-series'
 import { getTable, type Model } from '../../records/model'
-import { suggestName } from './hint'
+import { suggestName } from './suggest-name'
 
 /** Problems of number series; each text continues the resource's name. */
 export function* findSeriesContradictions(model: Model, { name, fields, workflow }: Resource): Generator<string> {

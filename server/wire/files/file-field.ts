@@ -1,12 +1,6 @@
-import {
-  acceptValue,
-  type Field,
-  type FieldOptions,
-  type FieldType,
-  makeField,
-  refuseValue,
-} from '../../../src/framework/field'
-import { UploadedFile } from '../../files/uploaded'
+import { type Field, type FieldOptions, type FieldType, makeField } from '../../../src/framework/field'
+import { acceptValue, refuseValue } from '../../../src/framework/values/parse-result'
+import { UploadedFile } from '../../files/uploaded-file'
 
 const uploadType: FieldType<FieldOptions> & { name: 'upload' } = {
   name: 'upload',

@@ -1,6 +1,6 @@
 import type { Fields } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
-import type { FilesByKind } from '../../files/claim'
+import type { FilesByKind } from '../../files/attach-uploaded'
 
 /** The lines of one part in a call. */
 export interface PartLines {

@@ -4,12 +4,12 @@ import { type Field, getFieldBehaviour, type JsonSchema } from '../../../src/fra
 import { humanizeName } from '../../../src/framework/naming'
 import type { Caller } from '../../records/caller'
 import { LruCache } from '../../records/lru-cache'
-import { isAllowedInScope } from '../../session/roles/scopes'
+import { isAllowedInScope } from '../../session/roles/session-scopes'
 import { formType, prefix } from '../endpoint'
 import { isFileField } from '../files/file-field'
-import { multipartType } from '../files/multipart'
+import { multipartType } from '../files/multipart-form'
 import { canCallOperation, type Operation } from '../operation'
-import type { ServerParts } from '../served'
+import type { ServerParts } from '../server-parts'
 import { buildAnswerSchema, buildLinesSchema, buildRecordSchemas } from './answer-schemas'
 
 /** Serves the OpenAPI 3.1 reference of what the caller may call. */

@@ -1,10 +1,10 @@
 import { check, choice, number, ref, text } from '../../fields'
-import { attachmentTable, maxFileBytes, maxFileNameLength } from '../../framework/files/kinds'
+import { attachmentTable, maxFileBytes, maxFileNameLength } from '../../framework/files/file-kinds'
 import type { Resource } from '../../framework/resource'
 import { defineResource } from '../../framework/resource'
 
 /**
- * Metadata of a file of a record. There are no grants: `server/files/access.ts` asks whether the caller may
+ * Metadata of a file of a record. There are no grants: `server/files/file-rights.ts` asks whether the caller may
  * see the record. Only the server writes it.
  * @param keeping the resources whose records have files
  */

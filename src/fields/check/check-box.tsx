@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import type { InputProps } from '../field-views'
 import { buildControlProps, LabelledControl } from '../parts/labelled'
-import type { InputProps } from '../views-contract'
 
 export function CheckBox(props: InputProps) {
   const { value, onChange, onBlur, label, field, name } = props

@@ -1,12 +1,6 @@
-import {
-  acceptValue,
-  type FieldOptions,
-  type FieldType,
-  makeField,
-  type ParseResult,
-  refuseValue,
-  toPlainText,
-} from '../../framework/field'
+import { type FieldOptions, type FieldType, makeField, toPlainText } from '../../framework/field'
+import type { ParseResult } from '../../framework/values/parse-result'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 type CheckOptions = FieldOptions
 

@@ -1,9 +1,9 @@
 import CheckBoxEmpty from '@mui/icons-material/CheckBoxOutlineBlankOutlined'
 import CheckBox from '@mui/icons-material/CheckBoxOutlined'
 import { useSay } from '../../i18n/say'
+import type { CellProps, FieldViews, FilterTextProps } from '../field-views'
 import { YesNoFilter } from '../parts/filters'
-import { lazyInput } from '../parts/later-input'
-import type { CellProps, FieldViews, FilterTextProps } from '../views-contract'
+import { lazyInput } from '../parts/lazy-input'
 
 function Cell({ value }: CellProps) {
   const say = useSay()

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
-import type { FilterProps } from '../views-contract'
+import type { FilterProps } from '../field-views'
 import type { ChoiceOptions } from '.'
 
 export function Filter({ id, label, field, value, onChange }: FilterProps) {

@@ -1,14 +1,13 @@
 import {
-  acceptValue,
   type Field,
   type FieldOptions,
   type FieldType,
   makeField,
   type RequiredMark,
-  refuseValue,
   toPlainText,
 } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 export interface ChoiceOptions extends FieldOptions {
   /** Values and their labels. */

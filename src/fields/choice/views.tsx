@@ -1,9 +1,9 @@
 import Select from '@mui/material/Select'
 import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import { useSay } from '../../i18n/say'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../field-views'
 import { buildControlProps, LabelledControl } from '../parts/labelled'
-import { lazyWithPreload } from '../parts/lazy-now'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
+import { lazyWithPreload } from '../parts/lazy-with-preload'
 import type { ChoiceOptions } from '.'
 
 const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)

@@ -2,8 +2,8 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import type { ChoiceOptions } from '../choice'
+import type { InputProps } from '../field-views'
 import { LabelledGroup } from '../parts/labelled-group'
-import type { InputProps } from '../views-contract'
 
 /** A checkbox for each value. */
 export function ChoicesBox(props: InputProps) {

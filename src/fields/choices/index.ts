@@ -1,12 +1,6 @@
-import {
-  acceptValue,
-  type FieldOptions,
-  type FieldType,
-  makeField,
-  refuseValue,
-  toPlainText,
-} from '../../framework/field'
+import { type FieldOptions, type FieldType, makeField, toPlainText } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 import { type ChoiceOptions, choice, labelCsvSql } from '../choice'
 import { parseJsonDocument } from '../rows/read-row'
 

@@ -1,7 +1,7 @@
 import { getFieldBehaviour } from '../../framework/field'
 import { views as choiceViews } from '../choice/views'
-import { lazyInput } from '../parts/later-input'
-import type { CellProps, FieldViews } from '../views-contract'
+import type { CellProps, FieldViews } from '../field-views'
+import { lazyInput } from '../parts/lazy-input'
 
 const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 const Input = lazyInput(() => import('./choices-box').then((module) => module.ChoicesBox))

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { isPlainObject } from '../../framework/filter'
 import { useConditionWords } from '../../i18n/condition-words'
+import type { InputProps } from '../field-views'
 import { LabelledGroup } from '../parts/labelled-group'
-import type { InputProps } from '../views-contract'
-import { ConditionDialog, ConditionText, readConditionResource } from './parts'
+import { ConditionDialog, ConditionText, readConditionResource } from './lazy-parts'
 
 /** The condition in words, and a button to build another. */
 export function ConditionBox(props: InputProps) {

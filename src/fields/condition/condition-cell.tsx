@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { getFieldBehaviour } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
-import type { CellProps } from '../views-contract'
-import { ConditionText, readConditionResource } from './parts'
+import type { CellProps } from '../field-views'
+import { ConditionText, readConditionResource } from './lazy-parts'
 
 export function ConditionCell({ value, field, record }: CellProps) {
   const about = readConditionResource(field, record)

@@ -1,4 +1,4 @@
-import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../framework/field'
+import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import {
   type FilterNode,
   FilterProblem,
@@ -8,6 +8,7 @@ import {
   parseFilter,
 } from '../../framework/filter'
 import { humanizeName } from '../../framework/naming'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 import { parseJsonDocument } from '../rows/read-row'
 
 export interface ConditionOptions extends FieldOptions {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyInput } from '../parts/later-input'
-import { lazyWithPreload } from '../parts/lazy-now'
-import type { CellProps, FieldViews } from '../views-contract'
+import type { CellProps, FieldViews } from '../field-views'
+import { lazyInput } from '../parts/lazy-input'
+import { lazyWithPreload } from '../parts/lazy-with-preload'
 
 const Loaded = lazyWithPreload<CellProps>(() => import('./condition-cell').then((module) => module.ConditionCell))
 

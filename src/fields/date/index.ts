@@ -1,12 +1,4 @@
-import {
-  acceptValue,
-  type FieldFactory,
-  type FieldOptions,
-  type FieldType,
-  makeField,
-  type ParseResult,
-  refuseValue,
-} from '../../framework/field'
+import { type FieldFactory, type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import {
   type CalendarDate,
   formatDate,
@@ -15,6 +7,8 @@ import {
   plusDays,
 } from '../../framework/values/dates'
 import type { DayVariable } from '../../framework/values/day-variables'
+import type { ParseResult } from '../../framework/values/parse-result'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 /** A day, or one relative to the company's date: `$today`, `$today+30`. */
 type DateBound = CalendarDate | Extract<DayVariable, `$today${string}`>

@@ -1,7 +1,7 @@
 import { formatDate } from '../../framework/values/dates'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../field-views'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
 import { type DateOptions, resolveDateBound } from '.'
 
 function Cell({ value }: CellProps) {

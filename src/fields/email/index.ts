@@ -1,11 +1,5 @@
-import {
-  acceptValue,
-  type FieldFactory,
-  type FieldOptions,
-  type FieldType,
-  makeField,
-  refuseValue,
-} from '../../framework/field'
+import { type FieldFactory, type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 import { readText } from '../text'
 
 type EmailOptions = FieldOptions

@@ -1,7 +1,7 @@
+import type { CellProps, FieldViews, InputProps } from '../field-views'
 import { ContainsFilter } from '../parts/filters'
-import { SafeLink } from '../parts/links'
+import { SafeLink } from '../parts/safe-link'
 import { TextBox } from '../parts/text-box'
-import type { CellProps, FieldViews, InputProps } from '../views-contract'
 
 const Cell = ({ value }: CellProps) => (
   <SafeLink href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`} text={String(value)} />

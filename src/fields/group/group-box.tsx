@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { getFieldBehaviour, isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
+import type { InputProps } from '../field-views'
 import { LabelledGroup } from '../parts/labelled-group'
-import { NestedInputs } from '../parts/nested'
-import type { InputProps } from '../views-contract'
+import { NestedInputs } from '../parts/nested-inputs'
 
 export function GroupBox(props: InputProps) {
   const fields = getFieldBehaviour(props.field).nested() ?? {}

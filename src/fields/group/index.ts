@@ -1,16 +1,8 @@
-import {
-  acceptValue,
-  type FieldOptions,
-  type Fields,
-  type FieldType,
-  isEmpty,
-  makeField,
-  refuseValue,
-  type ValueOf,
-} from '../../framework/field'
+import { type FieldOptions, type Fields, type FieldType, isEmpty, makeField, type ValueOf } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { formatNestedValues, nestedCsvSql } from '../rows/nested-text'
 import { completeRow, findRowMisfits, hasCompletedFields } from '../rows/nested-values'
-import { formatNestedValues, nestedCsvSql } from '../rows/parts'
 import { buildRowSchema, parseJsonDocument, readRow } from '../rows/read-row'
 
 interface GroupTypeOptions extends FieldOptions {

@@ -1,6 +1,6 @@
 import { getFieldBehaviour } from '../../framework/field'
-import { lazyInput } from '../parts/later-input'
-import type { CellProps, FieldViews } from '../views-contract'
+import type { CellProps, FieldViews } from '../field-views'
+import { lazyInput } from '../parts/lazy-input'
 
 const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 const Input = lazyInput(() => import('./group-box').then((module) => module.GroupBox))

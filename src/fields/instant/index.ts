@@ -1,5 +1,6 @@
-import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../framework/field'
+import { type FieldOptions, type FieldType, makeField } from '../../framework/field'
 import { formatDate, formatTimestampInZone, isCalendarDate } from '../../framework/values/dates'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 type InstantOptions = FieldOptions
 

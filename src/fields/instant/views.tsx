@@ -1,7 +1,7 @@
 import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../field-views'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../views-contract'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const toLocalStamp = (at: unknown) => formatTimestampInZone(zone, Date.parse(String(at)))

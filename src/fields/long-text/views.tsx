@@ -1,6 +1,6 @@
+import type { CellProps, FieldViews, InputProps } from '../field-views'
 import { ContainsFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
-import type { CellProps, FieldViews, InputProps } from '../views-contract'
 
 const Cell = ({ value }: CellProps) => (
   <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{String(value)}</span>

@@ -1,12 +1,7 @@
-import {
-  acceptValue,
-  type FieldOptions,
-  type FieldType,
-  makeDerivedField,
-  type ParseResult,
-  refuseValue,
-} from '../../framework/field'
+import { type FieldOptions, type FieldType, makeDerivedField } from '../../framework/field'
 import type { ResourceName } from '../../framework/register'
+import type { ParseResult } from '../../framework/values/parse-result'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 import { parseJsonDocument } from '../rows/read-row'
 
 interface MembersTypeOptions extends FieldOptions {

@@ -3,11 +3,11 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { getFieldBehaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
+import { type Candidate, type InputProps, useFieldHost } from '../field-views'
 import { buildControlProps, LabelledControl } from '../parts/labelled'
 import { describeNoOptions, isEnterBeforeOptions } from '../parts/option-box'
-import { useStable } from '../parts/use-same'
+import { useStable } from '../parts/use-stable'
 import { useCandidates } from '../ref/candidates'
-import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
 
 const none: readonly number[] = []
 

@@ -1,6 +1,6 @@
 import { useSay } from '../../i18n/say'
-import { lazyInput } from '../parts/later-input'
-import type { CellProps, FieldViews } from '../views-contract'
+import type { CellProps, FieldViews } from '../field-views'
+import { lazyInput } from '../parts/lazy-input'
 
 function Cell({ value }: CellProps) {
   const say = useSay()

@@ -1,15 +1,11 @@
 import {
-  acceptValue,
   type FieldFactory,
   type FieldOptions,
   type FieldType,
   makeField,
-  type ParseResult,
-  refuseValue,
   type StoredComputation,
   type Unit,
 } from '../../framework/field'
-import { findNumberProblem } from '../../framework/values/figures'
 import {
   type Amount,
   compareAmounts,
@@ -18,6 +14,9 @@ import {
   formatAmount,
   readAmount,
 } from '../../framework/values/money'
+import { findNumberProblem } from '../../framework/values/number-text'
+import type { ParseResult } from '../../framework/values/parse-result'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 import { buildRangeCheckSql } from '../number'
 
 export interface MoneyOptions extends FieldOptions {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { readAmount, toCurrencyDigits } from '../../framework/values/money'
+import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../field-views'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
-import { type CellProps, type FieldViews, type InputProps, useFieldHost } from '../views-contract'
 import { formatAmountValue } from '.'
 
 function Cell({ value, field, record }: CellProps) {

@@ -1,16 +1,15 @@
 import {
-  acceptValue,
   type Field,
   type FieldFactory,
   type FieldOptions,
   type FieldType,
   getFieldBehaviour,
   makeField,
-  type ParseResult,
-  refuseValue,
 } from '../../framework/field'
 import { formatDuration, ofDuration, readDuration } from '../../framework/values/durations'
-import { findNumberProblem, normalizeNumberText } from '../../framework/values/figures'
+import { findNumberProblem, normalizeNumberText } from '../../framework/values/number-text'
+import type { ParseResult } from '../../framework/values/parse-result'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 export interface NumberOptions extends FieldOptions {
   min?: number

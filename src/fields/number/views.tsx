@@ -1,9 +1,9 @@
 import { getFieldBehaviour } from '../../framework/field'
 import { ofDuration } from '../../framework/values/durations'
+import type { CellProps, FieldViews, InputProps } from '../field-views'
 import { DurationBox } from '../parts/duration-box'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
-import type { CellProps, FieldViews, InputProps } from '../views-contract'
 import type { NumberOptions } from '.'
 
 const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)

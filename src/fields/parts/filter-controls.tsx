@@ -6,11 +6,11 @@ import type { Condition } from '../../framework/filter'
 import { isDayVariable } from '../../framework/values/day-variables'
 import { useFilterWords } from '../../i18n/lists/filter-words'
 import { lowercaseFirst, useDescribeFieldError, useSay } from '../../i18n/say'
+import type { FilterProps, FilterTextProps } from '../field-views'
 import { isDurationField } from '../number'
-import type { FilterProps, FilterTextProps } from '../views-contract'
 import { DurationBox } from './duration-box'
+import { describeDayVariable, findNamedDays, isNamedDays, readyDays, readyNames } from './named-days'
 import { type CodeOptions, PickBox } from './pick-box'
-import { describeDayVariable, findNamedDays, isNamedDays, readyDays, readyNames } from './ready-days'
 import { TextBox } from './text-box'
 
 /** Matches values that contain the words. */

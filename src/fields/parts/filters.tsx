@@ -1,6 +1,6 @@
-import type { FilterProps, FilterTextProps } from '../views-contract'
+import type { FilterProps, FilterTextProps } from '../field-views'
 import type { RangeFilterProps } from './filter-controls'
-import { lazyWithPreload } from './lazy-now'
+import { lazyWithPreload } from './lazy-with-preload'
 import type { CodeOptions } from './pick-box'
 
 // Loaded on first use: lists without filters need none of these.

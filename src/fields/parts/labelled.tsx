@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useSay } from '../../i18n/say'
-import type { InputProps } from '../views-contract'
+import type { InputProps } from '../field-views'
 
 export type LabelledProps = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
 

@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { type HTMLAttributes, type Key, type KeyboardEvent, useState } from 'react'
 import { lowercaseFirst, type Say, useSay } from '../../i18n/say'
-import type { InputProps } from '../views-contract'
+import type { InputProps } from '../field-views'
 import { buildControlProps, LabelledControl } from './labelled'
-import { useStable } from './use-same'
+import { useStable } from './use-stable'
 
 export interface Option {
   id: string | number
@@ -41,6 +41,7 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
     search?.onWords(words)
   }
   const { id, ...aria } = buildControlProps(props)
+  const inputProps = { ...aria, autoComplete: 'off' }
   return (
     <LabelledControl {...props}>
       <Autocomplete
@@ -74,10 +75,7 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
             size="small"
             error={!!error}
             placeholder={say('typeToSearch')}
-            slotProps={{
-              ...params.slotProps,
-              htmlInput: { ...params.slotProps.htmlInput, ...aria, autoComplete: 'off' },
-            }}
+            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...inputProps } }}
           />
         )}
       />

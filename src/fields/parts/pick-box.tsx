@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { InputProps } from '../views-contract'
-import { LazyOptionBox } from './option-box-now'
+import type { InputProps } from '../field-views'
+import { LazyOptionBox } from './lazy-option-box'
 
 export interface CodeOptions {
   codes: readonly string[]

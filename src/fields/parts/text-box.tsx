@@ -1,6 +1,6 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { ReactNode } from 'react'
-import type { InputProps } from '../views-contract'
+import type { InputProps } from '../field-views'
 import { buildControlProps, LabelledControl } from './labelled'
 
 export interface TextBoxProps extends InputProps {

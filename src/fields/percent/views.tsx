@@ -1,7 +1,7 @@
 import { getFieldBehaviour } from '../../framework/field'
+import type { CellProps, FieldViews, InputProps } from '../field-views'
 import { RangeFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
-import type { CellProps, FieldViews, InputProps } from '../views-contract'
 
 const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 const Input = (props: InputProps) => (

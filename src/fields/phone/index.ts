@@ -1,17 +1,10 @@
-import {
-  acceptValue,
-  type FieldOptions,
-  type Fields,
-  type FieldType,
-  makeField,
-  refuseValue,
-  toPlainText,
-} from '../../framework/field'
-import type { FieldContext, ValueContext } from '../../framework/given/around'
-import { parent } from '../../framework/given/given'
-import { countryContextName, findPhoneCountry, splitCountryPaths } from './country-of'
+import { type FieldOptions, type Fields, type FieldType, makeField, toPlainText } from '../../framework/field'
+import type { FieldContext, ValueContext } from '../../framework/rule-context/field-context'
+import { parent } from '../../framework/rule-context/rule-context'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 import { getNumberingPlans } from './numbering'
-import { extractPhoneDigits, hasPhoneExtension } from './typed'
+import { countryContextName, findPhoneCountry, splitCountryPaths } from './phone-country'
+import { extractPhoneDigits, hasPhoneExtension } from './phone-digits'
 
 export interface PhoneOptions extends FieldOptions {
   /**

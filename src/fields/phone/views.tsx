@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import type { CellProps, FieldViews, InputProps } from '../field-views'
 import { ContainsFilter } from '../parts/filters'
-import { SafeLink } from '../parts/links'
+import { SafeLink } from '../parts/safe-link'
 import { TextBox } from '../parts/text-box'
-import type { CellProps, FieldViews, InputProps } from '../views-contract'
-import { groupPhoneNumber } from './grouped'
+import { groupPhoneNumber } from './group-phone-number'
 import { getNumberingPlans, setNumberingPlans } from './numbering'
 
 function Cell({ value }: CellProps) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LooseFilter } from '../../framework/filter'
-import { type Candidate, useFieldHost } from '../views-contract'
+import { type Candidate, useFieldHost } from '../field-views'
 
 interface CandidateSearch {
   candidates: readonly Candidate[]

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import { useFilterWords } from '../../i18n/lists/filter-words'
-import { type FilterProps, type FilterTextProps, type InputProps, type NamedSet, useFieldHost } from '../views-contract'
+import { type FilterProps, type FilterTextProps, type InputProps, type NamedSet, useFieldHost } from '../field-views'
 import { useChosenRecord } from './candidates'
 import { Input } from './input'
-import { referenceTargetName } from './target'
+import { referenceTargetName } from './reference-target'
 
 /** What a filter offers besides records: the signed-in person, or a relation of theirs. */
 function useNamedSets(target: string): readonly Required<NamedSet>[] {

@@ -1,16 +1,15 @@
 import {
-  acceptValue,
   type Field,
   type FieldOptions,
   type FieldType,
   makeField,
   type RequiredMark,
-  refuseValue,
   toPlainText,
 } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { ResourceName } from '../../framework/register'
-import type { LeavingRule } from '../../framework/steps/leaving'
+import type { LeavingRule } from '../../framework/steps/leaving-rules'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 export interface RefOptions extends FieldOptions {
   /** Only matching records can be chosen; default: any that the person may list. */

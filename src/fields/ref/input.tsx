@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { LooseFilter } from '../../framework/filter'
-import { LazyOptionBox } from '../parts/option-box-now'
-import { type Candidate, type InputProps, useFieldHost } from '../views-contract'
+import { type Candidate, type InputProps, useFieldHost } from '../field-views'
+import { LazyOptionBox } from '../parts/lazy-option-box'
 import type { RefOptions } from '.'
 import { useCandidates, useChosenRecord } from './candidates'
-import { readReferenceLabel, referenceTargetName } from './target'
+import { readReferenceLabel, referenceTargetName } from './reference-target'
 
 export function Input(props: InputProps) {
   const { value, record, name, field, onChange } = props

@@ -1,13 +1,7 @@
-import { lazyWithPreload } from '../parts/lazy-now'
-import {
-  type CellProps,
-  type FieldViews,
-  type FilterProps,
-  type FilterTextProps,
-  useFieldHost,
-} from '../views-contract'
+import { type CellProps, type FieldViews, type FilterProps, type FilterTextProps, useFieldHost } from '../field-views'
+import { lazyWithPreload } from '../parts/lazy-with-preload'
 import { Input } from './input'
-import { readReferenceLabel, referenceTargetName } from './target'
+import { readReferenceLabel, referenceTargetName } from './reference-target'
 
 function Cell({ value, field, name, record }: CellProps) {
   const { hrefOf, follow } = useFieldHost()

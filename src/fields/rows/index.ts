@@ -1,15 +1,8 @@
 import type { FieldErrors } from '../../framework/errors'
-import {
-  acceptValue,
-  type FieldOptions,
-  type Fields,
-  type FieldType,
-  makeField,
-  refuseValue,
-  type StoredValueOf,
-} from '../../framework/field'
+import { type FieldOptions, type Fields, type FieldType, makeField, type StoredValueOf } from '../../framework/field'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { formatNestedValues, nestedCsvSql } from './nested-text'
 import { completeRow, findRowMisfits, hasCompletedFields } from './nested-values'
-import { formatNestedValues, nestedCsvSql } from './parts'
 import { buildRowSchema, parseJsonDocument, readRow } from './read-row'
 
 interface RowsOptions extends FieldOptions {

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../framework/errors'
 import { type Fields, getFieldBehaviour, isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
-import type { FieldContext, ValueContext } from '../../framework/given/around'
+import type { FieldContext, ValueContext } from '../../framework/rule-context/field-context'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Field, type Fields, findUnit, getFieldBehaviour, isEmpty } from '../../framework/field'
+import { type RecordValues, useFieldHost } from '../field-views'
 import { useChosenRecord } from '../ref/candidates'
-import { type RecordValues, useFieldHost } from '../views-contract'
 
 interface ReferringRowsProps {
   fields: Fields

@@ -7,9 +7,9 @@ import Stack from '@mui/material/Stack'
 import { useId, useRef, useState } from 'react'
 import { getFieldBehaviour } from '../../framework/field'
 import { useSay } from '../../i18n/say'
+import type { InputProps } from '../field-views'
 import { LabelledGroup } from '../parts/labelled-group'
-import { NestedInputs } from '../parts/nested'
-import type { InputProps } from '../views-contract'
+import { NestedInputs } from '../parts/nested-inputs'
 
 export function RowsBox(props: InputProps) {
   const say = useSay()

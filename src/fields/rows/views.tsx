@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { findUnit, getFieldBehaviour } from '../../framework/field'
-import { lazyInput } from '../parts/later-input'
-import { lazyWithPreload } from '../parts/lazy-now'
-import { type CellProps, type FieldViews, useFieldHost } from '../views-contract'
+import { type CellProps, type FieldViews, useFieldHost } from '../field-views'
+import { lazyInput } from '../parts/lazy-input'
+import { lazyWithPreload } from '../parts/lazy-with-preload'
 
 const ReferringRows = lazyWithPreload(() => import('./referring-rows').then((module) => module.ReferringRows))
 

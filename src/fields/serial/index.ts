@@ -1,5 +1,5 @@
 import { type Field, type FieldOptions, type FieldType, makeField, type RequiredMark } from '../../framework/field'
-import type { Series } from '../../framework/values/series'
+import type { Series } from '../../framework/values/number-series'
 import { readText } from '../text'
 
 interface SerialTypeOptions extends FieldOptions {

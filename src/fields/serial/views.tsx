@@ -1,6 +1,6 @@
 import { getFieldBehaviour } from '../../framework/field'
+import type { CellProps, FieldViews } from '../field-views'
 import { ContainsFilter } from '../parts/filters'
-import type { CellProps, FieldViews } from '../views-contract'
 
 const Cell = ({ value }: CellProps) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{String(value)}</span>
 

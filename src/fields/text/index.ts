@@ -1,12 +1,6 @@
-import {
-  acceptValue,
-  type FieldFactory,
-  type FieldOptions,
-  type FieldType,
-  makeField,
-  type ParseResult,
-  refuseValue,
-} from '../../framework/field'
+import { type FieldFactory, type FieldOptions, type FieldType, makeField } from '../../framework/field'
+import type { ParseResult } from '../../framework/values/parse-result'
+import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 interface TextOptions extends FieldOptions {
   /** Fewest and most characters; default 0 and 200. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../framework/field'
+import type { CellProps, FieldViews, InputProps } from '../field-views'
 import { ContainsFilter } from '../parts/filters'
 import { TextBox } from '../parts/text-box'
-import type { CellProps, FieldViews, InputProps } from '../views-contract'
 
 const Cell = ({ value }: CellProps) => String(value)
 const Input = (props: InputProps) => <TextBox {...props} />

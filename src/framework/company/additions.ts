@@ -1,6 +1,6 @@
 import type { Fields } from '../field'
-import type { ResourceViews } from '../lists/look'
 import { type AddedTabs, mergeAreaTabs } from '../lists/record-tabs'
+import type { ResourceViews } from '../lists/resource-views'
 import type { ResourceName } from '../register'
 import type { Resource } from '../resource'
 import type { Requirement } from '../workflow'

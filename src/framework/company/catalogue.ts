@@ -1,7 +1,7 @@
 import type { Role } from '../register'
 import type { Resource } from '../resource'
 import { type Additions, applyAdditions } from './additions'
-import type { ApplicationCards, NamedRelation, ResourceCard } from './cards'
+import type { ApplicationCards, NamedRelation, ResourceCard } from './resource-cards'
 import type { Roles } from './roles'
 
 /** What screens get: the cards of all areas, and how to load the rest. */

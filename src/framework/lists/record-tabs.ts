@@ -1,5 +1,5 @@
 import type { ResourceName } from '../register'
-import type { DisplayMode } from './gantt'
+import type { DisplayMode } from './time-views'
 
 /** A resource with a reference to this one: its only one, or the one named, `procurements.supplierId`. */
 type ReferringName = ResourceName | `${ResourceName}.${string}`

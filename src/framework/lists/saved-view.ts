@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../filter'
 import type { Role } from '../register'
-import type { DisplayMode } from './gantt'
+import type { DisplayMode } from './time-views'
 
 /** How a list shows its rows, besides columns and density; all absent: in pages. */
 export interface ListFrame {

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateInZone, daysInMonth, formatTimestampInZone, plusDays } from '../values/dates'
 import { daysSinceMonday } from '../values/day-variables'
-import type { ExportFormat } from './export'
+import type { ExportFormat } from './export-formats'
 
 /** How often a list is sent. */
 export const rhythms = ['daily', 'weekdays', 'weekly', 'monthly'] as const

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../errors'
-import type { RuleContext } from '../given/given'
 import type { Resource } from '../resource'
+import type { RuleContext } from '../rule-context/rule-context'
 import { appliesToStep, checkRecord, type Values } from '../validate'
 
 /** Whether any rule applies when the step is taken. */

@@ -1,4 +1,4 @@
-import { normalizeNumberText } from './figures'
+import { normalizeNumberText } from './number-text'
 
 /** A decimal number in text, of any length: `-1250.5`. */
 export type Decimal = string

@@ -1,4 +1,4 @@
-import { normalizeNumberText } from './figures'
+import { normalizeNumberText } from './number-text'
 
 /** ISO 4217 codes that the runtime knows. */
 export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')

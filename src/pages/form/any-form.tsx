@@ -2,10 +2,10 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { checkAccess } from '../../framework/access'
 import { requireCatalogue } from '../../framework/company/catalogue'
 import { Card } from '../../views/blocks/card'
-import { PageHead } from '../../views/page'
+import { PageHead } from '../../views/page-head'
 import { createPath } from '../../views/paths'
 import { useSignedIn } from '../../views/signed-in'
-import { Notice } from '../../views/states/states'
+import { Notice } from '../../views/states/page-states'
 import { useAnyFormWords } from './words'
 
 /**

@@ -1,7 +1,7 @@
 import { capitalize, humanizeName } from '../../framework/naming'
-import { formatCount } from '../../i18n/figure'
+import { formatCount } from '../../i18n/format-count'
 import { Table } from '../../views/blocks/table'
-import { formatLocalInstant } from '../../views/value/moment-in-words'
+import { formatLocalInstant } from '../../views/value/format-local-instant'
 import type { Job, JobRun } from './use-jobs'
 import { useJobWords } from './words'
 

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import type { MenuLine } from '../../framework/company/menu-lines'
-import { LabelledSelect } from '../../views/import/plain-choice'
+import { LabelledSelect } from '../../views/import/labelled-select'
 import { useMenuWords } from './words'
 
 interface MenuRowProps {

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core'
 import { useRef } from 'react'
 import { type LiveSession, listMySessions, revokeSession } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
-import { useDescribeError } from '../../views/states/states'
+import { useDescribeError } from '../../views/states/page-states'
 import { parseDevice } from './device'
 import { useProfileWords } from './words'
 

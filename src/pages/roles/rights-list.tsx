@@ -1,7 +1,7 @@
 import { listAllResources, requireCatalogue } from '../../framework/company/catalogue'
 import { listRoles } from '../../framework/company/roles'
-import { ExpandableSection } from '../../views/blocks/more'
-import { listRights } from './rights'
+import { ExpandableSection } from '../../views/blocks/expandable-section'
+import { listRights } from './list-rights'
 import { useRoleWords } from './words'
 
 /** The rights of each role, in words from the declarations. */

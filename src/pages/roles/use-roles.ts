@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callOperation, createIdempotencyKey } from '../../../dataProvider/call'
-import type { RoleGrant } from '../../framework/answers/granted'
+import type { RoleGrant } from '../../framework/answers/role-grant'
 import { useAnswer } from '../../views/blocks/use-answer'
 
 export interface GrantListQuery {

@@ -6,14 +6,14 @@ import { hasValidToken } from '../../../authProvider/token'
 import { accountWords as words } from '../../i18n/account-words'
 import { sessionWords } from '../../i18n/session-words'
 import { watchSession } from '../../shell/session-watch'
+import { BackLink } from './back-link'
 import type { SessionPageActions } from './left-page'
 import { findPasswordProblems, NewPasswordFields } from './new-password'
-import { createFieldWording } from './problems'
+import { createFieldWording } from './problem-words'
 import { leaveResetFlow } from './reset-flow'
 import { SessionCard } from './sign-in-card'
 import { type FieldProblem, SessionField } from './sign-in-fields'
 import { SessionForm, useFormSending } from './sign-in-form'
-import { BackLink } from './way-back'
 
 /** For signed-in people only, because it needs the current password. */
 export function ChangePasswordPage(actions: SessionPageActions) {

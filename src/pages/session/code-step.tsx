@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { askForCode, exchangeCode } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
-import { createFieldWording } from './problems'
+import { BackLink } from './back-link'
+import { createFieldWording } from './problem-words'
 import { computeSecondsToWait, type SentCode, toCodeDigits } from './reset-flow'
 import { SessionCard } from './sign-in-card'
 import { SessionField } from './sign-in-fields'
 import { type ErrorWording, SessionForm, useFormSending } from './sign-in-form'
-import { BackLink } from './way-back'
 
 interface Props {
   sent: SentCode

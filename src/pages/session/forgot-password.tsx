@@ -4,14 +4,14 @@ import { markerPaths, signInPath } from '../../../authProvider/paths'
 import { type RouteMarker, readRememberedUsername, storeRouteMarker } from '../../../authProvider/storage'
 import { accountWords as words } from '../../i18n/account-words'
 import { sessionWords } from '../../i18n/session-words'
+import { BackLink } from './back-link'
 import { CodeStep } from './code-step'
 import { findPasswordProblems, NewPasswordFields } from './new-password'
-import { createFieldWording } from './problems'
+import { createFieldWording } from './problem-words'
 import { clearCodeSent, leaveResetFlow, readCodeSent, type SentCode, storeCodeSent } from './reset-flow'
 import { SessionCard } from './sign-in-card'
 import { SessionField } from './sign-in-fields'
 import { SessionForm, useFormSending } from './sign-in-form'
-import { BackLink } from './way-back'
 
 interface Props {
   /** The token of a mail link, which leads straight to the new password. */

@@ -1,5 +1,5 @@
 import { accountWords as words } from '../../i18n/account-words'
-import { describeAccountProblem } from './problems'
+import { describeAccountProblem } from './problem-words'
 import { type FieldProblem, SessionField } from './sign-in-fields'
 
 const shortest = 12

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { markerPaths, serverErrorPath, signUpPath } from '../../../authProvider/paths'
 import { pingServer } from '../../../authProvider/sign-in'
 import { accountWords as words } from '../../i18n/account-words'
+import { BackLink } from './back-link'
 import type { SessionPageActions } from './left-page'
 import { storeLeftPage } from './left-page'
 import { firstPersonKind, invitedKind, NewAccountForm } from './new-account'
 import { SessionCard } from './sign-in-card'
-import { BackLink } from './way-back'
 
 interface Props extends SessionPageActions {
   /** The token of an invitation. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { undoProofChange } from '../../../authProvider/account'
 import { CallError } from '../../../dataProvider/call'
 import { accountWords as words } from '../../i18n/account-words'
+import { BackLink } from './back-link'
 import { SessionCard } from './sign-in-card'
 import { type ErrorWording, SessionForm, toFormProblems, useFormSending } from './sign-in-form'
-import { BackLink } from './way-back'
 
 const toUndoProblems: ErrorWording = (error) =>
   error instanceof CallError && error.code === 'invalidLink' ? [{ text: words.undoGoneText }] : toFormProblems(error)

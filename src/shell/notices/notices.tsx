@@ -6,7 +6,7 @@ import { readUser, updateUser } from '../../../authProvider/storage'
 import { callOperation } from '../../../dataProvider/call'
 import { approvalTables } from '../../framework/approval'
 import { findCard } from '../../framework/company/catalogue'
-import { formatLocalInstant } from '../../views/value/moment-in-words'
+import { formatLocalInstant } from '../../views/value/format-local-instant'
 import { findEventWord, type NoticeSay, useNoticeWords } from './words'
 import './notices.css'
 

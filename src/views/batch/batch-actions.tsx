@@ -5,8 +5,8 @@ import { applyBatch, cancelBatch, exportBatchRows, retryBatch, undoBatch } from 
 import type { Batch } from '../../framework/batch'
 import { findResource } from '../../framework/company/catalogue'
 import { useBatchWords } from '../../i18n/batch-words'
-import { downloadBlob } from '../save-file'
-import { describeRecordCount } from './headline'
+import { downloadBlob } from '../download-blob'
+import { describeRecordCount } from './batch-headline'
 import { isRunning } from './use-batch'
 
 type BatchActionRunner = (what: string, send: (key: string) => Promise<Batch>) => Promise<void>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Batch } from '../../framework/batch'
 import { useBatchWords } from '../../i18n/batch-words'
-import { formatCount } from '../../i18n/figure'
+import { formatCount } from '../../i18n/format-count'
 
 /** How many of the records are processed. */
 export function BatchProgress({ batch }: { batch: Batch }) {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { FieldHostProvider } from '../host'
+import { FieldHostProvider } from '../field-host'
 import { BatchList } from './batch-list'
 import { BatchPage } from './batch-page'
 

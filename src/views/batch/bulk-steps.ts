@@ -1,7 +1,7 @@
 import { checkAccess } from '../../framework/access'
 import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
-import { type Step, toStep } from '../steps/steps'
+import { type Step, toStep } from '../steps/list-steps'
 
 /** The steps these roles may ever take; the preview shows which records are ready for them. */
 export function listBulkSteps(resource: Resource, roles: readonly Role[]): Step[] {

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useBatchWords } from '../../i18n/batch-words'
-import { FailureNotice } from '../states/states'
+import { FailureNotice } from '../states/page-states'
 
 /** Previews a step without inputs as soon as it is chosen. */
 export function FirstPreview({ look }: { look: () => Promise<void> }) {

@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRightOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { formatCount } from '../../i18n/figure'
+import { formatCount } from '../../i18n/format-count'
 import { useSay } from '../../i18n/say'
 
 interface PagerProps {

@@ -1,7 +1,7 @@
 import { toListFilter } from '../../../dataProvider/filter'
 import type { Selection } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
-import type { TickedRows } from '../list/ticks'
+import type { TickedRows } from '../list/ticked-rows'
 
 /** Ticked rows of a list, as the wire names them; `filterValues` are the list's own. */
 export function toSelection(

@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useBatchWords } from '../../i18n/batch-words'
-import type { Step } from '../steps/steps'
-import type { TickedTool } from '../tools/ticked'
+import type { Step } from '../steps/list-steps'
+import type { TickedTool } from '../tools/ticked-tools'
 
 interface StepMenuProps {
   steps: readonly Step[]

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getBatch } from '../../../dataProvider/batch'
 import type { Batch, BatchStatus } from '../../framework/batch'
-import { useIdempotentSender } from '../saving/intention'
+import { useIdempotentSender } from '../saving/idempotent-sender'
 
 const runningStatuses: readonly BatchStatus[] = ['previewing', 'running']
 

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useDescribeError } from '../states/states'
+import { useDescribeError } from '../states/page-states'
 import './layout.css'
 
 interface ReviewDialogProps {

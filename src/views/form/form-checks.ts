@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../../framework/errors'
-import type { RuleContext } from '../../framework/given/given'
 import type { Resource } from '../../framework/resource'
+import type { RuleContext } from '../../framework/rule-context/rule-context'
 import type { Values } from '../../framework/validate'
-import { isSameValue } from '../saving/same'
-import type { SaveRefusal } from './conflict/use-sending'
-import { readFormInput } from './form-model'
+import { isSameValue } from '../saving/is-same-value'
+import type { SaveRefusal } from './conflict/use-merging-save'
+import { readFormInput } from './form-input'
 
 export const noRefusal: SaveRefusal = { general: undefined, fields: {} }
 

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { registerUnsavedInput } from '../../../authProvider/held'
+import { registerUnsavedInput } from '../../../authProvider/held-page'
 import { useSay } from '../../i18n/say'
 
 interface LeaveGuardProps {

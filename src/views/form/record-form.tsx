@@ -3,17 +3,17 @@ import Button from '@mui/material/Button'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { FieldErrors } from '../../framework/errors'
-import type { TrialAnswer } from '../../framework/given/trial'
 import type { Resource } from '../../framework/resource'
+import type { TrialAnswer } from '../../framework/rule-context/trial-answer'
 import type { Values } from '../../framework/validate'
-import { usePartsWords } from '../../i18n/parts-words'
+import { usePartsWords } from '../../i18n/form-lines-words'
 import { useDescribeFieldError, useSay } from '../../i18n/say'
 import { findFormAside } from '../tools/area-pages'
-import { findCurrency } from '../value/currency-in'
+import { findCurrency } from '../value/record-currency'
 import { ConflictDialog } from './conflict/conflict-dialog'
 import { ErrorSummary, type SummaryProblem } from './error-summary'
 import { FormSections } from './form-fields'
-import { fieldPathLabel } from './form-model'
+import { fieldPathLabel } from './form-input'
 import { LeaveGuard } from './leave-guard'
 import { PartsArea } from './parts/parts-area'
 import { isOptionListOpen } from './parts/use-grid-keys'
@@ -22,7 +22,7 @@ import { StepsHead } from './steps/steps-head'
 import { type FormSteps, useFormSteps } from './steps/use-form-steps'
 import { type FormEnds, type RecordFormState, useRecordForm } from './use-record-form'
 
-const Review = lazy(() => import('./steps/review').then((module) => ({ default: module.FormReview })))
+const Review = lazy(() => import('./steps/form-review').then((module) => ({ default: module.FormReview })))
 const TrialArea = lazy(() => import('./trial/trial-area').then((module) => ({ default: module.TrialArea })))
 
 interface RecordFormProps extends FormEnds {

@@ -6,11 +6,11 @@ import { scopeForRights } from '../../framework/access'
 import { type Resource, transitionLabel } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { listFromStates } from '../../framework/workflow'
-import { useRefreshRecord } from '../saving/fresh'
-import { useIdempotentSender } from '../saving/intention'
+import { useIdempotentSender } from '../saving/idempotent-sender'
+import { useRefreshRecord } from '../saving/use-refresh-record'
 import { useSignedIn } from '../signed-in'
-import { useDescribeError } from '../states/states'
-import type { SaveRefusal } from './conflict/use-sending'
+import { useDescribeError } from '../states/page-states'
+import type { SaveRefusal } from './conflict/use-merging-save'
 
 /** A step that a form takes after saving. */
 export interface FormStep {

@@ -4,11 +4,11 @@ import type { CsvTable } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
 import { useSignedIn } from '../signed-in'
-import { type CellFormat, toWireCell } from './cells'
-import { findLeftOutReason, type LeftOutReason, type TargetField } from './mapping'
-import { LabelledSelect } from './plain-choice'
-import { fieldControlId, findColumnFormat, formatControlId } from './plan'
-import type { ImportPlanState } from './use-plan'
+import { type CellFormat, toWireCell } from './cell-formats'
+import { findLeftOutReason, type LeftOutReason, type TargetField } from './column-mapping'
+import { fieldControlId, findColumnFormat, formatControlId } from './import-plan'
+import { LabelledSelect } from './labelled-select'
+import type { ImportPlanState } from './use-import-plan'
 
 interface ColumnLineProps {
   resource: Resource

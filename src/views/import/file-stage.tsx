@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useRef, useState } from 'react'
 import { maxColumns, maxRows } from '../../framework/files/read-table'
-import { formatCount } from '../../i18n/figure'
+import { formatCount } from '../../i18n/format-count'
 import { type ImportWord, useImportWords } from '../../i18n/import-words'
-import { type FileFailure, type FileReadState, maxMegabytes } from './use-reader'
+import { type FileFailure, type FileReadState, maxMegabytes } from './use-file-reader'
 
 interface FileStageProps {
   state: FileReadState

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type Encoding, encodings } from '../../framework/files/decode'
+import { type Encoding, encodings } from '../../framework/files/decode-text'
 import type { RowFault, Separator } from '../../framework/files/read-table'
-import { formatCount } from '../../i18n/figure'
+import { formatCount } from '../../i18n/format-count'
 import { type ImportSay, useImportWords } from '../../i18n/import-words'
-import { LabelledSelect } from './plain-choice'
-import type { LoadedFile } from './use-reader'
+import { LabelledSelect } from './labelled-select'
+import type { LoadedFile } from './use-file-reader'
 
 interface FileSummaryProps {
   read: LoadedFile

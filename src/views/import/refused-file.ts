@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { CsvTable } from '../../framework/files/read-table'
-import { reasonHead } from './mapping'
+import { reasonHead } from './column-mapping'
 
 /** A row of the table that was refused, by its place among the rows sent. */
 interface RefusedRow {

@@ -3,7 +3,7 @@ import { addImportRows, previewImport, startImport } from '../../../dataProvider
 import type { Batch, ImportChange } from '../../framework/batch'
 import type { CsvTable } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
-import { buildRowChunk, type SentColumn } from './rows-sent'
+import { buildRowChunk, type SentColumn } from './row-chunks'
 
 /** Progress of sending, stored so that it can resume after a failure. */
 export interface ImportSending {

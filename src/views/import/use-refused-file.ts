@@ -3,10 +3,10 @@ import { getBatchRows } from '../../../dataProvider/batch'
 import type { BatchRow } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
 import { useImportWords } from '../../i18n/import-words'
-import { useRowErrorLines } from '../batch/refusal-lines'
-import { downloadBlob } from '../save-file'
+import { useRowErrorLines } from '../batch/row-error-lines'
+import { downloadBlob } from '../download-blob'
 import { buildRefusedFile } from './refused-file'
-import type { LoadedFile } from './use-reader'
+import type { LoadedFile } from './use-file-reader'
 
 const perPage = 500
 

@@ -6,7 +6,7 @@ import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'ra-core'
 import { useId } from 'react'
-import { formatCount } from '../../i18n/figure'
+import { formatCount } from '../../i18n/format-count'
 import { useSay } from '../../i18n/say'
 
 /** The grid throws above 100 rows a page. */

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import { GridActionsCellItem } from '@mui/x-data-grid/components'
 import { DataGrid } from '@mui/x-data-grid/DataGrid'
-import type { GridColDef, GridEventListener, GridRenderCellParams } from '@mui/x-data-grid/models'
+import type { GridColDef, GridEventListener } from '@mui/x-data-grid/models'
 import { useListContext } from 'ra-core'
 import {
   type ComponentProps,
@@ -17,19 +17,20 @@ import {
 import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
-import { formatTitleOrId } from '../../framework/values/title'
+import { formatTitleOrId } from '../../framework/values/record-title'
 import { useSay } from '../../i18n/say'
-import type { DisplayField } from '../columns'
+import type { DisplayField } from '../display-fields'
 import { editPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { listSteps, type Step } from '../steps/steps'
+import { listSteps, type Step } from '../steps/list-steps'
 import '../value/cell-text.css'
 import { FieldValue } from '../value/field-value'
-import type { InlineEditing } from './inline/inline'
+import type { InlineEditing } from './inline/create-inline-editing'
+import { GridCell } from './inline/grid-cell'
+import type { Density, ListDisplay } from './list-display'
 import { pageSizes } from './list-footer'
-import type { Density, ListDisplay } from './list-look'
 import { useGridSort } from './sorts/grid-sort'
-import type { TickState } from './ticks'
+import type { TickState } from './ticked-rows'
 
 interface ListGridProps {
   resource: Resource
@@ -274,30 +275,3 @@ function EditableCell({ inline, row, shown, children }: EditableProps) {
 }
 
 const subscribeNever = () => () => undefined
-
-interface GridCellProps extends GridRenderCellParams<Row> {
-  /** Whether its column shares its width with others. */
-  isShared: boolean
-  children: ReactNode
-}
-
-/** The grid's cell passes its focus to the link inside, and keeps the link out of the tab order otherwise. */
-function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
-  const cell = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    for (const link of cell.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
-      link.tabIndex = tabIndex
-      if (hasFocus && canTakeFocus(link)) link.focus()
-    }
-  })
-  return (
-    <span ref={cell} className={isShared ? 'cell-text cell-text-shared' : 'cell-text'}>
-      {children}
-    </span>
-  )
-}
-
-/** Whether taking the focus disturbs nobody who types, in the cell or elsewhere. */
-function canTakeFocus(link: HTMLElement): boolean {
-  return [null, document.body, link.closest('[role=gridcell]')].includes(document.activeElement as HTMLElement | null)
-}

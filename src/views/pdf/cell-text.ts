@@ -2,7 +2,7 @@ import type { Row } from '../../../dataProvider/create'
 import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
 import type { ExportSay } from '../../i18n/export-words'
-import type { DisplayField } from '../columns'
+import type { DisplayField } from '../display-fields'
 import type { SignedInPerson } from '../signed-in'
 
 /** The value of the row under the name, as on screen; an empty text if there is none. */

@@ -1,4 +1,4 @@
-import { drawLabels, type SheetLabel } from '../../paper/draw-labels'
+import { drawLabels, type SheetLabel } from '../../pdf/draw-labels'
 import { servedFonts } from './served-fonts'
 
 /** Labels on sheets, starting at the given place of the first one, counted from 0. */

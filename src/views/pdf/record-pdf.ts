@@ -2,20 +2,20 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { findUnit, getFieldBehaviour } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
 import { findState, type Resource } from '../../framework/resource'
-import type { DocumentPart, TablePart } from '../../framework/values/paper'
-import { formatTitleOrId } from '../../framework/values/title'
+import type { DocumentPart, TablePart } from '../../framework/values/printed-document'
+import { formatTitleOrId } from '../../framework/values/record-title'
 import type { ExportSay } from '../../i18n/export-words'
 import type { Say } from '../../i18n/say'
-import { drawPdf } from '../../paper/draw-pdf'
-import type { DisplayField } from '../columns'
+import { drawPdf } from '../../pdf/draw-pdf'
+import type { DisplayField } from '../display-fields'
+import { listRecordSections } from '../record/record-sections'
 import {
   buildRelatedQuery,
   listRelatedColumns,
   listRelations,
   type RelatedResource,
   relationTitle,
-} from '../record/relations'
-import { listRecordSections } from '../record/sections'
+} from '../record/related-resources'
 import type { SignedInPerson } from '../signed-in'
 import { buildCreationNote, formatCellText } from './cell-text'
 import { buildFileName } from './file-name'

@@ -1,6 +1,6 @@
 import devanagariUrl from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url'
 import plainUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url'
-import type { FontFiles } from '../../paper/fonts'
+import type { FontFiles } from '../../pdf/fonts'
 
 export const servedFonts: FontFiles = { plain: () => fetchFont(plainUrl), devanagari: () => fetchFont(devanagariUrl) }
 

@@ -1,6 +1,6 @@
-import type { DocumentPart } from '../../framework/values/paper'
+import type { DocumentPart } from '../../framework/values/printed-document'
 import type { ExportSay } from '../../i18n/export-words'
-import { drawPdf } from '../../paper/draw-pdf'
+import { drawPdf } from '../../pdf/draw-pdf'
 import type { SignedInPerson } from '../signed-in'
 import { buildCreationNote } from './cell-text'
 import { servedFonts } from './served-fonts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { computeStages } from '../../framework/lists/chain'
+import { computeStages } from '../../framework/lists/chain-stages'
 import { ChainRowHead } from './chain-row'
 import { StageCell } from './chain-stage'
 import type { ChainRowsProps } from './chain-table'

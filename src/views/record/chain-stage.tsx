@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
 import { isEmpty } from '../../framework/field'
-import type { ChainStage, ChainStageState } from '../../framework/lists/chain'
+import type { ChainStage, ChainStageState } from '../../framework/lists/chain-stages'
 import type { Resource } from '../../framework/resource'
 import { formatDate } from '../../framework/values/dates'
 import { useSay } from '../../i18n/say'
-import { findColumn } from '../columns'
+import { findColumn } from '../display-fields'
 import { FieldValue } from '../value/field-value'
 
 // The words carry the meaning; colour and icon only help to find it.

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Row } from '../../../dataProvider/create'
-import { type Chain, computeStages } from '../../framework/lists/chain'
+import { type Chain, computeStages } from '../../framework/lists/chain-stages'
 import type { Resource } from '../../framework/resource'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { ChainRowHead } from './chain-row'

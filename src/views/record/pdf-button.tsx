@@ -6,9 +6,9 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import { useExportWords } from '../../i18n/export-words'
 import { useSay } from '../../i18n/say'
-import { downloadBlob } from '../save-file'
+import { downloadBlob } from '../download-blob'
 import { useSignedIn } from '../signed-in'
-import { useDescribeError } from '../states/states'
+import { useDescribeError } from '../states/page-states'
 
 /** Saves the record as a PDF, for people who may export it; not for records on another server. */
 export function PdfButton({ resource, record }: { resource: Resource; record: Row }) {

@@ -6,7 +6,7 @@ import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { useSignedIn } from '../signed-in'
-import { listSteps, type Step } from '../steps/steps'
+import { listSteps, type Step } from '../steps/list-steps'
 import { useSteps } from '../steps/use-steps'
 
 /** The next steps of the record; a blocked one says why. */

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { callOperation } from '../../../dataProvider/call'
 import { useReportWords } from '../../i18n/report-words'
-import { useRunOnce } from '../blocks/use-once'
-import { downloadBlob } from '../save-file'
-import { useDescribeError } from '../states/states'
+import { useRunOnce } from '../blocks/use-run-once'
+import { downloadBlob } from '../download-blob'
+import { useDescribeError } from '../states/page-states'
 import { toCsvText } from './report-sheet'
 
 /** Loads all pages of an operation that answers in pages. */

@@ -1,8 +1,8 @@
 import { parseGrouping } from '../../framework/lists/summary'
-import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
+import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
 import { addDecimals, type Decimal } from '../../framework/values/decimal'
 import { type BarsRow, maxBars } from '../blocks/chart/bars-props'
-import { readFigureAmount } from './lines'
+import { readFigureAmount } from './report-lines'
 
 /** Most parts of one bar; the smaller ones are joined. */
 const maxSeries = 6

@@ -1,6 +1,6 @@
 import type { ListControllerResult } from 'ra-core'
 import { Suspense, useMemo } from 'react'
-import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/lazy-now'
+import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/lazy-with-preload'
 import type { LooseFilter } from '../../framework/filter'
 import type { SavedView } from '../../framework/lists/saved-view'
 import type { Resource } from '../../framework/resource'

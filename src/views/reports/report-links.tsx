@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { useReportWords } from '../../i18n/report-words'
 import { useSignedIn } from '../signed-in'
-import { listReports } from './offered'
+import { listReports } from './list-reports'
 
 /** The other reports of these resources that the person may open. */
 export function ReportLinks({ of }: { of: readonly string[] }) {

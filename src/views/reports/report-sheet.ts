@@ -1,11 +1,11 @@
 import { isDurationField } from '../../fields/number'
 import { getFieldBehaviour } from '../../framework/field'
 import { parseFigure } from '../../framework/lists/summary'
-import type { ReportAnswer, ReportFigures } from '../../framework/reports/answers'
+import type { ReportAnswer, ReportFigures } from '../../framework/reports/report-answers'
 import type { Resource } from '../../framework/resource'
 import { ofDuration } from '../../framework/values/durations'
 import type { ReportSay } from '../../i18n/report-words'
-import { buildReportLines, groupingLabels, readFigureAmount } from './lines'
+import { buildReportLines, groupingLabels, readFigureAmount } from './report-lines'
 
 /**
  * A report as rows of text: its groups, their count and figures, with a column for each currency, and the

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { ReportAnswer, ReportGroup } from '../../framework/reports/answers'
+import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
 import type { Resource } from '../../framework/resource'
-import { formatCount } from '../../i18n/figure'
+import { formatCount } from '../../i18n/format-count'
 import { useReportWords } from '../../i18n/report-words'
 import { Table, type TableColumn } from '../blocks/table'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
-import { useIsReportOfToday } from './as-of-day'
+import { useIsReportOfToday } from './as-of-day-input'
 import {
   buildRecordsFilter,
   buildReportLines,
@@ -15,7 +15,7 @@ import {
   groupingLabels,
   omitZeroAmounts,
   type ReportLine,
-} from './lines'
+} from './report-lines'
 import './reports.css'
 
 interface ReportTableProps {

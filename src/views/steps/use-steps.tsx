@@ -1,15 +1,15 @@
 import { useDataProvider } from 'ra-core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import { lazyWithPreload } from '../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { preloadInputs } from '../../fields/views'
 import { findState, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { formatRecordTitle } from '../../framework/values/title'
-import { useRefreshRecord } from '../saving/fresh'
-import { useIdempotentSender } from '../saving/intention'
-import { useSkippedRecordsWarning, useSuccessNotice } from '../saving/notice'
-import { needsNoInput, type Step } from './steps'
+import { formatRecordTitle } from '../../framework/values/record-title'
+import { useIdempotentSender } from '../saving/idempotent-sender'
+import { useSkippedRecordsWarning, useSuccessNotice } from '../saving/save-notices'
+import { useRefreshRecord } from '../saving/use-refresh-record'
+import { needsNoInput, type Step } from './list-steps'
 
 // Most visits of a list take no step, so the dialog and its inputs load when one starts.
 const StepDialog = lazyWithPreload(() =>

@@ -1,6 +1,6 @@
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { lowercaseFirst } from '../../i18n/say'
-import type { GanttLinks, PartRows } from './use-parts'
+import type { GanttLinks, PartRows } from './use-part-rows'
 
 /** Says how much is shown of parts that are cut off. */
 export function CutNotes({ parts, links }: { parts: readonly PartRows[]; links?: GanttLinks | undefined }) {

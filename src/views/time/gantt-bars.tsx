@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import type { CalendarDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
-import { formatBarDates, type GanttLine, type WaitingByLine } from './lines'
-import { type BarPosition, buildArrowPath } from './paths'
-import { dateToX, type TimeScale } from './scale'
+import { type BarPosition, buildArrowPath } from './arrow-path'
+import { formatBarDates, type GanttLine, type WaitingByLine } from './build-gantt-lines'
+import { dateToX, type TimeScale } from './time-scale'
 
 /** Height of a line in pixels; `time.css` sets the same for the table. */
 const lineHeight = 36

@@ -3,7 +3,7 @@ import { formatDate } from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { recordPath } from '../paths'
 import { ToneChip } from '../value/state-chip'
-import { formatBarDates, type GanttBar, type GanttLine, type WaitingByLine } from './lines'
+import { formatBarDates, type GanttBar, type GanttLine, type WaitingByLine } from './build-gantt-lines'
 
 interface LinesProps {
   lines: readonly GanttLine[]

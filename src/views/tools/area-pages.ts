@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
-import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/lazy-now'
+import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/lazy-with-preload'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
 import type { PageDeclaration } from '../blocks/define-page'
-import type { FormAside } from './beside-form'
-import type { TickedTool } from './ticked'
+import type { FormAside } from './form-aside'
+import type { TickedTool } from './ticked-tools'
 import type { ToolProps } from './tool-props'
 
 /**

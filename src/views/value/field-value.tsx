@@ -1,7 +1,7 @@
-import type { RecordValues } from '../../fields/views-contract'
+import type { RecordValues } from '../../fields/field-views'
 import { isEmpty } from '../../framework/field'
 import { useSay } from '../../i18n/say'
-import type { DisplayField } from '../columns'
+import type { DisplayField } from '../display-fields'
 
 /** A record's value, rendered by its type; a dash if it is empty. */
 export function FieldValue({ shown, record }: { shown: DisplayField; record: RecordValues }) {

@@ -1,4 +1,4 @@
-import type { NamedSet } from '../../fields/views-contract'
+import type { NamedSet } from '../../fields/field-views'
 import { listNamedRelations } from '../../framework/company/catalogue'
 
 /** Sets of records that filters on a reference to the resource may name. */

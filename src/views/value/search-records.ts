@@ -1,10 +1,10 @@
 import type { Row, StewardProvider } from '../../../dataProvider/create'
-import type { Candidate } from '../../fields/views-contract'
+import type { Candidate } from '../../fields/field-views'
 import { findCard, loadResource } from '../../framework/company/catalogue'
 import { getFieldBehaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
-import { formatTitleOrId } from '../../framework/values/title'
+import { formatTitleOrId } from '../../framework/values/record-title'
 
 /** Most records that are offered. */
 const most = 25

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { unblockRequests } from '../../../server/approvals/keep-moving'
+import { unblockRequests } from '../../../server/approvals/unblock'
 import { toDecide } from '../../../src/engines/approvals/inbox'
 import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { buildDeskUrl, parseAssetTag } from '../../../resources/assets/rules/tag'
-import { drawLabels, labelsOnSheet, type SheetLabel } from '../../../src/paper/draw-labels'
+import { drawLabels, labelsOnSheet, type SheetLabel } from '../../../src/pdf/draw-labels'
 import { readPdf } from '../../e2e/pdf'
 import { installedFonts } from '../../export/pdf-files'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessAssetCategory } from '../../../resources/assets/rules/category-of'
+import { guessAssetCategory } from '../../../resources/assets/rules/guess-category'
 
 test.each([
   ['Laptop 14 inch', 'hardware', 'laptop'],

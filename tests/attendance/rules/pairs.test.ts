@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { computeAttendanceDay } from '../../../resources/attendance/rules/day'
-import type { Punch } from '../../../resources/attendance/rules/given'
-import { canEnd, isRepeat } from '../../../resources/attendance/rules/pairs'
+import { computeAttendanceDay } from '../../../resources/attendance/rules/compute-day'
+import type { Punch } from '../../../resources/attendance/rules/day-input'
+import { canEnd, isRepeat } from '../../../resources/attendance/rules/punch-pairs'
 import given from '../examples.json'
 import { timingOf } from './timing'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { computeLateCosts } from '../../../resources/attendance/rules/late'
+import { computeLateCosts } from '../../../resources/attendance/rules/late-marks'
 import { parseLocalTime } from '../../../resources/attendance/rules/local-time'
-import { checkLocation, computeDistanceMetres } from '../../../resources/attendance/rules/place'
+import { checkLocation, computeDistanceMetres } from '../../../resources/attendance/rules/location-check'
 import { areNetworksValid } from '../../../resources/company/rules/networks'
 
 const site = { latitude: 18.52, longitude: 73.85, radiusMetres: 200 }

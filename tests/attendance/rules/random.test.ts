@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { computeAttendanceDay } from '../../../resources/attendance/rules/day'
-import type { DayCover, DayInput, Half, Punch } from '../../../resources/attendance/rules/given'
+import { computeAttendanceDay } from '../../../resources/attendance/rules/compute-day'
+import type { DayCover, DayInput, Half, Punch } from '../../../resources/attendance/rules/day-input'
 import { daySets } from '../../../resources/attendance/sets'
 import { plusDays } from '../../../src/framework/values/dates'
 import { exhaustively } from '../../setup/tier'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupIntoRanges } from '../../../resources/attendance/rules/spans'
+import { groupIntoRanges } from '../../../resources/attendance/rules/date-ranges'
 
 test('days of people are counted once each, those with the same days together', () => {
   const days = (empId: number, ...dates: string[]) => ({ empId, dates })

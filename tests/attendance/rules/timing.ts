@@ -1,4 +1,4 @@
-import type { DayTiming } from '../../../resources/attendance/rules/given'
+import type { DayTiming } from '../../../resources/attendance/rules/day-input'
 import given from '../examples.json'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']

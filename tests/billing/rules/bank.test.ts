@@ -3,9 +3,9 @@ import {
   findInvoiceMatch,
   type NamedReceivable,
   readInvoiceNumbers,
-} from '../../../resources/billing/rules/bank/matching'
+} from '../../../resources/billing/rules/bank/payment-matching'
 import { readCamt } from '../../../src/framework/files/bank/camt'
-import { readBankCsv } from '../../../src/framework/files/bank/csv'
+import { readBankCsv } from '../../../src/framework/files/bank/read-bank-csv'
 import { readXml } from '../../../src/framework/files/read-xml'
 import { camtOf, csvOf } from '../bank-files'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { convertFromBaseCurrency, groupTimeLines } from '../../../resources/billing/rules/proposal'
-import { findStateName } from '../../../resources/billing/rules/supply'
+import { findStateName } from '../../../resources/billing/rules/place-of-supply'
+import { convertFromBaseCurrency, groupTimeLines } from '../../../resources/billing/rules/time-lines'
 import { spellAmount } from '../../../src/framework/values/amount-in-words'
 import { buildPaymentCode, isValidIban } from '../../../src/framework/values/payment-code'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { allocateReceipt } from '../../../resources/billing/rules/allocate'
-import { settleInBaseCurrency } from '../../../resources/billing/rules/exchange'
-import { subtractAmounts, sumAmounts } from '../../../resources/billing/rules/lines'
+import { allocateReceipt } from '../../../resources/billing/rules/allocate-receipt'
+import { settleInBaseCurrency } from '../../../resources/billing/rules/exchange-difference'
+import { subtractAmounts, sumAmounts } from '../../../resources/billing/rules/line-amounts'
 import { compareAmounts } from '../../../src/framework/values/money'
 import written from '../examples.json'
 

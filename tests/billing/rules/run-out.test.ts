@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { subtractAmounts, sumAmounts } from '../../../resources/billing/rules/lines'
-import { findRunOutDateByPlan } from '../../../resources/billing/rules/run-out'
+import { subtractAmounts, sumAmounts } from '../../../resources/billing/rules/line-amounts'
+import { findRunOutDateByPlan } from '../../../resources/billing/rules/order-run-out'
+import { estimateDepletionDay, paceWindowDays } from '../../../src/framework/values/depletion'
 import { toUnits } from '../../../src/framework/values/money'
-import { estimateDepletionDay, paceWindowDays } from '../../../src/framework/values/pace'
 import written from '../examples.json'
 
 interface Given {

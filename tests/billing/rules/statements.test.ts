@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { ReadingAnswers } from '../../../src/framework/files/bank/bank-entry'
 import { readCamt } from '../../../src/framework/files/bank/camt'
-import { readBankCsv } from '../../../src/framework/files/bank/csv'
-import type { ReadingAnswers } from '../../../src/framework/files/bank/line'
+import { readBankCsv } from '../../../src/framework/files/bank/read-bank-csv'
 import { isPlaceholderReference } from '../../../src/framework/files/bank/row-words'
 import { camtOf } from '../bank-files'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { computeMargin, type ProjectSums, toPercent } from '../../../resources/delivery/rules/margin'
-import { computeTimeAmount } from '../../../resources/timesheets/rules/figures'
+import { computeMargin, type ProjectSums, toPercent } from '../../../resources/delivery/rules/project-margin'
+import { computeTimeAmount } from '../../../resources/timesheets/rules/time-figures'
 import { fromUnits, toUnits } from '../../../src/framework/values/money'
 import written from '../../billing/examples.json'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BillingBlocker, ReadyToInvoice } from '../../../resources/delivery/answers'
-import { groupWaitingBySow } from '../../../resources/delivery/rules/waiting'
+import { groupWaitingBySow } from '../../../resources/delivery/rules/waiting-by-sow'
 
 const row = (sowId: number, amount: string | null, ...blockedBy: BillingBlocker[]): ReadyToInvoice => ({
   ...{

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BalanceRow } from '../../../resources/leave/server/balances/balance-sheet'
-import { type Posting, postToLedger } from '../../../resources/leave/server/balances/post'
+import { type Posting, postToLedger } from '../../../resources/leave/server/balances/post-to-ledger'
 import { plusDays } from '../../../src/framework/values/dates'
 import type { Person } from '../../setup/app'
 import { companyToday, companyYear } from '../../setup/clock'

@@ -1,5 +1,5 @@
 import { leaveBalances } from '../../../resources/leave/leaveBalances'
-import type { BalanceKey } from '../../../resources/leave/server/balances/post'
+import type { BalanceKey } from '../../../resources/leave/server/balances/post-to-ledger'
 import { getTable } from '../../../server/records/model'
 import type { AccountColumn } from '../../../server/records/write/accounts/account-sql'
 import { changeAccounts } from '../../../server/records/write/accounts/accounts'

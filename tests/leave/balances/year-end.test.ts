@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { LedgerEntryType } from '../../../resources/leave/rules/ledger'
-import { postToLedger } from '../../../resources/leave/server/balances/post'
+import type { LedgerEntryType } from '../../../resources/leave/rules/ledger-entries'
+import { postToLedger } from '../../../resources/leave/server/balances/post-to-ledger'
 import type { Person } from '../../setup/app'
 import { companyYear } from '../../setup/clock'
 import { type LeaveCompany, startLeave } from '../company'

@@ -6,7 +6,7 @@ import {
   listNextWorkdays,
   toPreviewRequest,
   toRequestRecord,
-} from '../../../resources/leave/pages/apply/asked'
+} from '../../../resources/leave/pages/apply/leave-form-input'
 
 const asked: LeaveFormInput = {
   empId: 7,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysLeftInWords, elapsedDaysInWords } from '../../../resources/leave/pages/in-words'
+import { daysLeftInWords, elapsedDaysInWords } from '../../../resources/leave/pages/leave-in-words'
 import type { LeaveSay } from '../../../resources/leave/words/en'
 
 const say: LeaveSay = (word, args) => [word, ...Object.values(args ?? {})].join(' ')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AccrualRule, listAccrualGrants, listEarnedGrants } from '../../../resources/leave/rules/accrual'
-import { toHundredths } from '../../../resources/leave/rules/days'
+import { toHundredths } from '../../../resources/leave/rules/hundredths'
 
 const year = { from: '2026-01-01', to: '2026-12-31' }
 const monthly: AccrualRule = { accrual: 'monthly', timing: 'end', prorateOnJoin: true, rounding: 'none' }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { type CarryRule, carryOverDays, findCarryExpiry } from '../../../resources/leave/rules/carry-over'
 import {
   computeExpiryEntries,
   computeLedgerBalance,
   findNextExpiry,
   projectYearEndBalance,
-} from '../../../resources/leave/rules/buckets'
-import { type CarryRule, carryOverDays, findCarryExpiry } from '../../../resources/leave/rules/carry'
-import type { LedgerEntry } from '../../../resources/leave/rules/ledger'
+} from '../../../resources/leave/rules/expiry-buckets'
+import type { LedgerEntry } from '../../../resources/leave/rules/ledger-entries'
 import { entry } from './calendar'
 
 /** Three days carried over until the end of March, ten for the year. */

@@ -1,5 +1,4 @@
-import { toHundredths } from '../../../resources/leave/rules/days'
-import type { LedgerEntry, LedgerEntryType } from '../../../resources/leave/rules/ledger'
+import { toHundredths } from '../../../resources/leave/rules/hundredths'
 import type {
   CountRules,
   DayKind,
@@ -7,8 +6,14 @@ import type {
   LeavePolicyRules,
   LeaveTypeRules,
   LiveLeave,
-} from '../../../resources/leave/rules/rules'
-import { firstHalfIndex, type LeaveSession, type LeaveSpan, lastHalfIndex } from '../../../resources/leave/rules/spans'
+} from '../../../resources/leave/rules/leave-rules'
+import {
+  firstHalfIndex,
+  type LeaveSession,
+  type LeaveSpan,
+  lastHalfIndex,
+} from '../../../resources/leave/rules/leave-spans'
+import type { LedgerEntry, LedgerEntryType } from '../../../resources/leave/rules/ledger-entries'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
 /** Saturdays and Sundays off, and the dates that are something else. */

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { compareLeaveCounts, findChangedLeaves, shortenLeaveSpan } from '../../../resources/leave/rules/changes'
-import { countLeave } from '../../../resources/leave/rules/count'
-import { formatDays } from '../../../resources/leave/rules/days'
+import {
+  compareLeaveCounts,
+  findChangedLeaves,
+  shortenLeaveSpan,
+} from '../../../resources/leave/rules/count-differences'
+import { countLeave } from '../../../resources/leave/rules/count-leave'
+import { formatDays } from '../../../resources/leave/rules/hundredths'
 import { calendar, leave, plain, sandwich, span } from './calendar'
 
 const [friday, monday] = [leave(1, span('2026-03-06')), leave(2, span('2026-03-09'))]

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { checkLeave, type LeaveCheckInput } from '../../../resources/leave/rules/checks'
-import { countLeave } from '../../../resources/leave/rules/count'
-import { findUnderstaffedDays } from '../../../resources/leave/rules/coverage'
+import { checkLeave, type LeaveCheckInput } from '../../../resources/leave/rules/check-leave'
+import { countLeave } from '../../../resources/leave/rules/count-leave'
 import {
   type LeavePolicyRules,
   type LeaveTypeRules,
   type LiveLeave,
   toCountRules,
   unsent,
-} from '../../../resources/leave/rules/rules'
-import type { LeaveSpan } from '../../../resources/leave/rules/spans'
+} from '../../../resources/leave/rules/leave-rules'
+import type { LeaveSpan } from '../../../resources/leave/rules/leave-spans'
+import { findUnderstaffedDays } from '../../../resources/leave/rules/team-coverage'
 import { calendar, casual, leave, plain, policy, sandwich, span } from './calendar'
 
 const person = { joinedOn: '2020-01-01', departmentId: 4, employmentType: 'permanent', gender: 'female', locationId: 2 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countLeave } from '../../../resources/leave/rules/count'
-import { formatDays, getSmallestStep, minutesToDayFraction, toHundredths } from '../../../resources/leave/rules/days'
-import { findSpanFault } from '../../../resources/leave/rules/spans'
+import { countLeave } from '../../../resources/leave/rules/count-leave'
+import {
+  formatDays,
+  getSmallestStep,
+  minutesToDayFraction,
+  toHundredths,
+} from '../../../resources/leave/rules/hundredths'
+import { findSpanFault } from '../../../resources/leave/rules/leave-spans'
 import { calendar, everyDate, leave, plain, sandwich, span } from './calendar'
 
 // 2026-03-06 is a Friday, 2026-03-09 the Monday after it.

@@ -3,7 +3,7 @@ import { isNode, keyOf, visitNodes } from './syntax'
 /** Interfaces whose members an author of a declaration may write, by their file. */
 const languages: Readonly<Record<string, readonly string[]>> = {
   'src/framework/resource.ts': ['Declaration'],
-  'src/framework/lists/look.ts': ['Views'],
+  'src/framework/lists/resource-views.ts': ['ResourceViews'],
   'src/framework/field.ts': ['FieldOptions'],
   'src/framework/workflow.ts': [
     'State',

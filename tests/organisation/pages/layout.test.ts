@@ -8,8 +8,8 @@ import {
   findVisibleBoxes,
   isLineVisible,
   pickColour,
-} from '../../../resources/organisation/pages/chart/layout'
-import { buildOrgChart } from '../../../resources/organisation/rules/chart'
+} from '../../../resources/organisation/pages/chart/chart-layout'
+import { buildOrgChart } from '../../../resources/organisation/rules/build-org-chart'
 
 const person = (empId: number, managerEmpId: number | null, dotted: readonly number[] = []) => ({
   ...{ empId, managerEmpId, dotted, fullName: `Person ${empId}`, designation: 'Tester', department: 'Tests' },

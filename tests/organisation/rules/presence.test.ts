@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPresence, groupAbsenceSpells } from '../../../resources/organisation/rules/presence'
+import { findPresence, groupAbsenceSpells } from '../../../resources/organisation/rules/people-presence'
 import type { PresenceDay } from '../../../src/framework/values/presence'
 
 type Day = Omit<PresenceDay, 'empId'>

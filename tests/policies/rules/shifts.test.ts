@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { computeEarlyMinutes, computeLateMinutes, computePresentShare } from '../../../resources/policies/rules/day'
+import {
+  computeEarlyMinutes,
+  computeLateMinutes,
+  computePresentShare,
+} from '../../../resources/policies/rules/day-minutes'
 import {
   computeShiftMinutes,
   findPlannedWork,
@@ -8,7 +12,7 @@ import {
   findWorkDate,
   type Shift,
   type Timing,
-} from '../../../resources/policies/rules/shift'
+} from '../../../resources/policies/rules/shift-times'
 
 type Day = 'full' | 'half' | 'off' | { alternateWeeks: { off: number[] } }
 

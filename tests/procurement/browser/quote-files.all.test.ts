@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTextPdf } from '../../../resources/demo/archives'
-import type { AttachedFilesOfKind } from '../../../src/framework/answers/attached'
+import type { AttachedFilesOfKind } from '../../../src/framework/answers/attached-files'
 import { baseURL } from '../../browser/served'
 import { openBrowser, scan } from '../../browser/session'
 import { callAs, signedIn } from '../../e2e/signed-in'

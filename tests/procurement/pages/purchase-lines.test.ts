@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { invoiceItems } from '../../../resources/billing/invoiceItems'
 import { procurementItems } from '../../../resources/procurement/procurementItems'
 import { procurements } from '../../../resources/procurement/procurements'
+import { computeFigure, computeLines } from '../../../src/views/form/parts/compute-lines'
 import {
   assignStoredIds,
   createLine,
@@ -9,9 +10,8 @@ import {
   parseClipboard,
   pasteCells,
   readLines,
-} from '../../../src/views/form/parts/lines'
+} from '../../../src/views/form/parts/form-lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
-import { computeFigure, computeLines } from '../../../src/views/form/parts/sums'
 import type { SignedInPerson } from '../../../src/views/signed-in'
 
 const columns = ['name', 'quantity', 'unit', 'unitPrice', 'taxRate']

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { compareReceipt, compareSums, type PurchaseSums } from '../../../resources/procurement/pages/pack/three-way'
+import {
+  compareReceipt,
+  compareSums,
+  type PurchaseSums,
+} from '../../../resources/procurement/pages/documents/three-way-match'
 
 const words = (sums: Partial<PurchaseSums>, invoices: Parameters<typeof compareSums>[1] = []) =>
   compareSums(

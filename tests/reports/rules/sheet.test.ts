@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { steward } from '../../../resources'
 import { timeSheetTasks } from '../../../resources/timesheets/timeSheetTasks'
-import type { ReportAnswer, ReportGroup } from '../../../src/framework/reports/answers'
-import { findColumn } from '../../../src/views/columns'
-import { distinguishLabels } from '../../../src/views/reports/lines'
+import type { ReportAnswer, ReportGroup } from '../../../src/framework/reports/report-answers'
+import { findColumn } from '../../../src/views/display-fields'
 import { buildReportBars } from '../../../src/views/reports/report-bars'
+import { distinguishLabels } from '../../../src/views/reports/report-lines'
 import { buildReportSheet, toCsvText } from '../../../src/views/reports/report-sheet'
 
 test('figures stay figures in CSV, and no text begins a formula', () => {

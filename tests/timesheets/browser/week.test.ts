@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toWeekStart } from '../../../resources/timesheets/rules/week'
+import { toWeekStart } from '../../../resources/timesheets/rules/week-dates'
 import { holdBack } from '../../browser/hold'
 import { baseURL } from '../../browser/served'
 import { openBrowser } from '../../browser/session'

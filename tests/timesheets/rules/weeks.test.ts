@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { findPlannedWork, findShift, type Timing } from '../../../resources/policies/public'
 import type { WeekLineRow } from '../../../resources/timesheets/answers'
-import { formatMinutes, parseMinutes } from '../../../resources/timesheets/rules/entry'
-import { computeExpectedDay, type Half, sumExpectedMinutes } from '../../../resources/timesheets/rules/expected'
-import {
-  computeBudgetUse,
-  computePercent,
-  computeTimeAmount,
-  roundToFiveMinutes,
-} from '../../../resources/timesheets/rules/figures'
+import { checkTimeSheetWeek } from '../../../resources/timesheets/rules/check-timesheet-week'
+import { computeExpectedDay, type Half, sumExpectedMinutes } from '../../../resources/timesheets/rules/expected-day'
 import {
   applyEntries,
   attachSeenLines,
   buildCellChanges,
   type CellEntry,
   type GridRow,
-} from '../../../resources/timesheets/rules/grid'
-import { checkTimeSheetWeek } from '../../../resources/timesheets/rules/judge'
-import { splitIntoSlices } from '../../../resources/timesheets/rules/slices'
-import { listWeekDays } from '../../../resources/timesheets/rules/week'
+} from '../../../resources/timesheets/rules/grid-rows'
+import { formatMinutes, parseMinutes } from '../../../resources/timesheets/rules/parse-minutes'
+import {
+  computeBudgetUse,
+  computePercent,
+  computeTimeAmount,
+  roundToFiveMinutes,
+} from '../../../resources/timesheets/rules/time-figures'
+import { listWeekDays } from '../../../resources/timesheets/rules/week-dates'
+import { splitIntoSlices } from '../../../resources/timesheets/rules/week-slices'
 import type { Example } from '../example'
 import given from '../examples.json'
 

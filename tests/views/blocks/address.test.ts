@@ -7,7 +7,7 @@ import {
   readAddressState,
   writeAddressState,
   yearParam,
-} from '../../../src/views/blocks/address'
+} from '../../../src/views/blocks/address-state'
 
 const places = {
   tab: choiceParam('tab', ['own', 'team']),

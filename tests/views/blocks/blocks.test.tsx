@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { YearGrid } from '../../../src/views/blocks/calendar/year-grid'
-import { joinQueryAnswers, QueryContent } from '../../../src/views/blocks/fetched'
 import { Matrix } from '../../../src/views/blocks/matrix'
+import { joinQueryAnswers, QueryContent } from '../../../src/views/blocks/query-content'
 import { Table, type TableColumn } from '../../../src/views/blocks/table'
 
 /** The page's markup, with what only styles it left out. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../../dataProvider/call'
-import { readFieldErrors, requireFilledFields } from '../../../src/views/blocks/refusals'
+import { readFieldErrors, requireFilledFields } from '../../../src/views/blocks/form-errors'
 
 test('what holds nothing is refused before it is sent, at its field', () => {
   const entered = { reason: '  ', until: null, days: 0, note: 'x' }

@@ -8,7 +8,7 @@ import {
   narrowFilter,
   selectCurrency,
   sumSeriesParts,
-} from '../../../src/views/list/chart/bars'
+} from '../../../src/views/list/chart/chart-data'
 
 const chart: ListChart = {
   title: 'Open commitments',

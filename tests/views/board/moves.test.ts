@@ -3,7 +3,7 @@ import type { Row } from '../../../dataProvider/create'
 import { resources } from '../../../resources'
 import { listOpenColumns, listStepsBetween } from '../../../src/framework/lists/board'
 import type { Resource } from '../../../src/framework/resource'
-import { findNextCard } from '../../../src/views/list/board/keys'
+import { findNextCard } from '../../../src/views/list/board/card-keys'
 import {
   type CardMove,
   countWithMoves,
@@ -11,8 +11,8 @@ import {
   listCards,
   listTargetColumns,
   noMoves,
-} from '../../../src/views/list/board/moves'
-import type { Step } from '../../../src/views/steps/steps'
+} from '../../../src/views/list/board/card-moves'
+import type { Step } from '../../../src/views/steps/list-steps'
 
 const sows = resources.find(({ name }) => name === 'sows') as Resource
 const workflow = sows.workflow as NonNullable<Resource['workflow']>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { buildContextOfToday } from '../../../src/framework/given/given'
+import type { Resource } from '../../../src/framework/resource'
 import {
   computeFactWeight,
   computePersonWeight,
   sortMostSpecificFirst,
   splitAppliesTo,
-} from '../../../src/framework/given/most-specific'
-import type { Resource } from '../../../src/framework/resource'
+} from '../../../src/framework/rule-context/most-specific'
+import { buildContextOfToday } from '../../../src/framework/rule-context/rule-context'
 import { computeValues } from '../../../src/framework/validate'
 import { listRequirements } from '../../../src/views/form/parts/next-steps'
-import { buildPersonFilter } from '../../../src/views/given/whom'
+import { buildPersonFilter } from '../../../src/views/rule-context/person-filter'
 import { documented } from '../../wire/documented'
 
 const [plans, claims, meals] = documented('For whom something is in force', ['mealPlans', 'mealClaims', 'meals']) as [

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { AttachedFile } from '../../../src/framework/answers/attached'
+import type { AttachedFile } from '../../../src/framework/answers/attached-files'
+import { buildFilesProps } from '../../../src/views/form/parts/files/grid-files'
+import { buildStoredLine, createLine, type FormLine } from '../../../src/views/form/parts/form-lines'
 import {
   assignErrors,
   assignStoredIdsToParts,
   hasChanges,
   listRowsToSend,
   readPartLines,
-} from '../../../src/views/form/parts/entries'
-import { buildFilesProps } from '../../../src/views/form/parts/files/files-props'
-import { buildStoredLine, createLine, type FormLine } from '../../../src/views/form/parts/lines'
+} from '../../../src/views/form/parts/lines-by-part'
 import type { PartView } from '../../../src/views/form/parts/part-views'
-import type { PartsState } from '../../../src/views/form/parts/use-parts'
+import type { PartsState } from '../../../src/views/form/parts/use-parts-state'
 import type { SignedInPerson } from '../../../src/views/signed-in'
 import { documented } from '../../wire/documented'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { exchangeRates } from '../../../resources/money/exchangeRates'
 import { currency, date, money, ref, text, total } from '../../../src/fields'
-import { inBase, rateInForce } from '../../../src/fields/money/rate/in-base'
-import { throwOnUnknownValue } from '../../../src/framework/given/given'
-import { rateContextName } from '../../../src/framework/given/rate'
+import { inBase, rateInForce } from '../../../src/fields/money/rate/base-currency'
 import { defineResource } from '../../../src/framework/resource'
-import { createLine, readLines } from '../../../src/views/form/parts/lines'
+import { rateContextName } from '../../../src/framework/rule-context/rate'
+import { throwOnUnknownValue } from '../../../src/framework/rule-context/rule-context'
+import { computeFigure, computeLines } from '../../../src/views/form/parts/compute-lines'
+import { createLine, readLines } from '../../../src/views/form/parts/form-lines'
 import type { PartView } from '../../../src/views/form/parts/part-views'
-import { computeFigure, computeLines } from '../../../src/views/form/parts/sums'
 import type { SignedInPerson } from '../../../src/views/signed-in'
 
 const sheets = defineResource('sheets', {

@@ -3,7 +3,7 @@ import type { Row } from '../../../dataProvider/create'
 import { longText, money, rows, text } from '../../../src/fields'
 import type { Role } from '../../../src/framework/register'
 import { defineResource } from '../../../src/framework/resource'
-import { mergeChanges, rebaseRecord } from '../../../src/views/form/conflict/merge'
+import { mergeChanges, rebaseRecord } from '../../../src/views/form/conflict/merge-changes'
 
 const plans = defineResource('plans', {
   label: 'Plan',

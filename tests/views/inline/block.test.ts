@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { customers } from '../../../resources/sales/customers'
 import { findResource } from '../../../src/framework/company/catalogue'
-import { findColumn } from '../../../src/views/columns'
-import { toClipboardText } from '../../../src/views/list/inline/copied'
-import { maxPasteRows, parsePastedBlock } from '../../../src/views/list/inline/paste/block'
-import { findPastedBlock } from '../../../src/views/list/inline/pasted'
+import { findColumn } from '../../../src/views/display-fields'
+import { toClipboardText } from '../../../src/views/list/inline/clipboard-text'
+import { findPastedBlock } from '../../../src/views/list/inline/find-pasted-block'
+import { maxPasteRows, parsePastedBlock } from '../../../src/views/list/inline/paste/parse-pasted-block'
 
 const room = { rows: 10, columns: 5 }
 

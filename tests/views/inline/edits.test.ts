@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { CallError } from '../../../dataProvider/call'
 import type { Row } from '../../../dataProvider/create'
 import { customers } from '../../../resources/sales/customers'
-import { InlineEdits } from '../../../src/views/list/inline/edits'
+import { InlineEdits } from '../../../src/views/list/inline/inline-edits'
 
 const who = { empId: 1, fullName: '', roles: ['finance' as const], company: { currency: 'INR', zone: 'UTC' } }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { date, instant, percent, ref, text } from '../../../src/fields'
 import { defineResource, type Resource } from '../../../src/framework/resource'
+import { buildArrowPath } from '../../../src/views/time/arrow-path'
+import { buildGanttLines } from '../../../src/views/time/build-gantt-lines'
 import { buildDaysFilter } from '../../../src/views/time/days-filter'
-import { buildGanttLines } from '../../../src/views/time/lines'
-import { buildArrowPath } from '../../../src/views/time/paths'
-import { buildScale, dateToX } from '../../../src/views/time/scale'
+import { buildScale, dateToX } from '../../../src/views/time/time-scale'
 
 const access = [{ to: 'employee', can: ['list', 'show'] }] as const
 const fields = { name: text(), begins: date(), ends: date() }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatTitleOrId } from '../../../src/framework/values/title'
-import { toDueEntry } from '../../../src/views/time/entries'
+import { formatTitleOrId } from '../../../src/framework/values/record-title'
+import { toDueEntry } from '../../../src/views/time/due-entries'
 import { documented } from '../../wire/documented'
 
 const [, piers] = documented('Tabs of a record', ['harbours', 'piers'])

@@ -6,9 +6,9 @@ import { findResource, requireCatalogue } from '../../../../src/framework/compan
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
-import { formatCount } from '../../../../src/i18n/figure'
-import { choiceParam, flagParam, numberParam, useAddressState } from '../../../../src/views/blocks/address'
-import type { StepRow } from '../../../../src/views/record/approval/tracker'
+import { formatCount } from '../../../../src/i18n/format-count'
+import { choiceParam, flagParam, numberParam, useAddressState } from '../../../../src/views/blocks/address-state'
+import type { StepRow } from '../../../../src/views/record/approval/stage-tracker'
 
 /** A step as the inbox shows it. */
 export interface InboxItem extends StepRow {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ApprovalOutcome } from '../../../../src/engines/approvals/inbox'
 import { Pager } from '../../../../src/views/batch/pager'
-import { QueryContent } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import { useRequestWords } from '../../words/requests.en'
 import { type MyRequest, RequestRow } from './request-row'

@@ -1,6 +1,6 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
-import { createAllOrNone } from '../../../../server/records/write/many/create-every'
+import { createAllOrNone } from '../../../../server/records/write/many/create-all-or-none'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
 import type { RecordInput } from '../../../../src/framework/record'
 import { assetAuditScans as entriesOf } from '../../assetAuditScans'

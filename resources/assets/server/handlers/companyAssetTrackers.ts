@@ -1,5 +1,5 @@
 import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
-import { readTypedRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer } from '../../../../server/records/write/writer'
 import type { RecordInput } from '../../../../src/framework/record'
 import { companyAssets } from '../../companyAssets'

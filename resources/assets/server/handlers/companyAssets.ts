@@ -1,8 +1,8 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import type { Changes, StepInput, Writer } from '../../../../server/records/write/writer'
+import type { AssetEventType } from '../../categories-and-events'
 import { companyAssets as declared } from '../../companyAssets'
-import type { AssetEventType } from '../../kinds'
-import { issueAsset, recordReportedEvent } from '../events'
+import { issueAsset, recordReportedEvent } from '../asset-events'
 
 const recordEventOfType =
   (event: AssetEventType) =>

@@ -1,6 +1,6 @@
-import { sendNotifications } from '../../../../server/approvals/notify'
+import { sendNotifications } from '../../../../server/approvals/send-notifications'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
-import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import type { RecordInput } from '../../../../src/framework/record'
 import { plusDays } from '../../../../src/framework/values/dates'

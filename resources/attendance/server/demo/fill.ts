@@ -1,14 +1,14 @@
 import { toInstantInZone } from '../../../../src/framework/lists/schedule'
 import type { Values } from '../../../../src/framework/validate'
 import { daysBetween } from '../../../../src/framework/values/dates'
-import { addDays } from '../../../demo/calendar'
+import { addDays } from '../../../demo/date-math'
+import { addRecords, asBulkWriter, type DemoWriter } from '../../../demo/demo-writer'
 import { createRandom, type Random } from '../../../demo/random'
-import { addRecords, asBulkWriter, type DemoWriter } from '../../../demo/writing'
 import { demoManagers } from '../../../people/server/demo/public'
 import { attendancePunches } from '../../attendancePunches'
-import { listPlannedHalves } from '../../rules/halves'
-import { recountDays } from '../count'
-import { type CountedPersonDay, countDaysOfPeople } from '../read'
+import { listPlannedHalves } from '../../rules/day-halves'
+import { type CountedPersonDay, countDaysOfPeople } from '../counted-days'
+import { recountDays } from '../recount-days'
 
 /** Eight weeks in the past. */
 const past = 56

@@ -1,11 +1,11 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
 import { defineHandler } from '../../../../server/records/write/handler'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateBounds } from '../../../../src/framework/values/dates'
 import { attendanceMonths as declared } from '../../attendanceMonths'
 import { regularizeRequests } from '../../regularizeRequests'
-import { takeMonthLock } from '../count'
+import { takeMonthLock } from '../recount-days'
 import { words } from '../words'
 
 const r = sqlNames(regularizeRequests, 'r')

@@ -1,17 +1,17 @@
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
-import { changeRecord } from '../../../../server/records/write/typed'
+import { changeRecord } from '../../../../server/records/write/typed-records'
 import { asServer } from '../../../../server/records/write/writer'
 import type { RecordInput } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { attendancePunches as declared } from '../../attendancePunches'
-import { lockAttendance, readMonthLocks, recountDaysOnce } from '../count'
 import {
   findMisplacedDeparture,
   isTooOldToCorrect,
   refuseFieldByCode,
   resolveLocalTime,
   resolveWorkDate,
-} from '../elsewhere'
+} from '../external-punches'
+import { lockAttendance, readMonthLocks, recountDaysOnce } from '../recount-days'
 
 const field = 'localTime'
 

@@ -3,8 +3,8 @@ import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import { attendancePunches } from '../../attendancePunches'
 import { punchRequests as declared } from '../../punchRequests'
-import { recountDays } from '../count'
-import { resolveLocalTime, resolveWorkDate } from '../elsewhere'
+import { resolveLocalTime, resolveWorkDate } from '../external-punches'
+import { recountDays } from '../recount-days'
 
 const field = 'localTime'
 

@@ -1,4 +1,4 @@
-import { listGrantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { pageInput } from '../../../../server/wire/list-input'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields/date'
@@ -10,8 +10,8 @@ import { locations } from '../../../company/locations'
 import { departments } from '../../../people/departments'
 import { type RoleName, roles } from '../../../people/roles'
 import { attendanceDays } from '../../attendanceDays'
-import { mostDays, mostPeople } from '../../rules/day-wise'
-import { readDayWisePage } from '../day-wise'
+import { mostDays, mostPeople } from '../../rules/day-wise-limits'
+import { readDayWisePage } from '../read-day-wise'
 
 const allRoles = Object.keys(roles) as RoleName[]
 

@@ -1,17 +1,17 @@
 import { idField } from '../../../../server/records/model'
-import { changeRecord, lockStoredRecord } from '../../../../server/records/write/typed'
+import { changeRecord, lockStoredRecord } from '../../../../server/records/write/typed-records'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
-import { countLimitedUse } from '../../../../server/session/counting/guesses'
-import { toNetwork } from '../../../../server/session/counting/network'
-import { passwordField } from '../../../../server/session/typed-field'
-import { listGrantedRoles } from '../../../../server/wire/derive'
+import { countLimitedUse } from '../../../../server/session/guesses/count-guesses'
+import { toNetwork } from '../../../../server/session/guesses/network'
+import { passwordField } from '../../../../server/session/password-field'
+import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choice, instant, rows, text } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { isInSet } from '../../../../src/framework/workflow'
 import { type RoleName, roles } from '../../../people/roles'
 import { attendanceDevices } from '../../attendanceDevices'
-import { createDeviceKey, type DeviceEvent, findDevice, recordDeviceEvents } from '../devices'
+import { createDeviceKey, type DeviceEvent, findDevice, recordDeviceEvents } from '../device-events'
 
 const about = { area: attendanceDevices.label, resource: attendanceDevices.name } as const
 const allRoles = Object.keys(roles) as RoleName[]

@@ -1,10 +1,10 @@
-import { computeSha256 } from '../../../../server/files/uploaded'
+import { computeSha256 } from '../../../../server/files/uploaded-file'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { BankEntry } from '../../../../src/framework/files/bank/line'
+import type { BankEntry } from '../../../../src/framework/files/bank/bank-entry'
 import { bankLines } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
-import type { StatementAccount } from './read-file'
+import type { StatementAccount } from './read-statement-file'
 
 /**
  * A digest of all values of an entry and its position among equal ones in its file; `older` has the

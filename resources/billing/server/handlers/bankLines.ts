@@ -1,12 +1,12 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
-import { readTypedRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer } from '../../../../server/records/write/writer'
 import { bankLines as declared } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
 import { receiptLines, receipts } from '../../receipts'
-import { proposeMatchAgain, readLineMatches } from '../bank/propose'
+import { proposeMatchAgain, readLineMatches } from '../bank/propose-matches'
 import { buildReceiptReference } from '../bank/receipt-reference'
 
 /** A confirmed line becomes a receipt, entered in the name of the user who confirms it. */

@@ -1,11 +1,11 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
-import { lockStoredRecord } from '../../../../server/records/write/typed'
+import { lockStoredRecord } from '../../../../server/records/write/typed-records'
 import type { RecordInput } from '../../../../src/framework/record'
 import { invoices as declared } from '../../invoices'
-import { addUnbilledMilestones, draftCreditNote } from '../drafts'
-import { createReceivables, creditOriginalInvoice, storeIssuedAmounts } from '../issue'
-import { mailInvoice } from '../send'
-import { requireSameCurrency, requireTaxWithinBilled } from '../used-invoices'
+import { addUnbilledMilestones, draftCreditNote } from '../draft-lines'
+import { createReceivables, creditOriginalInvoice, storeIssuedAmounts } from '../issue-invoice'
+import { mailInvoice } from '../mail-invoice'
+import { requireSameCurrency, requireTaxWithinBilled } from '../referenced-invoice-checks'
 
 /**
  * A draft is taxed as of today, an invoice as of its date, a credit note like its original. Issuing

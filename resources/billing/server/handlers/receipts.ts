@@ -1,7 +1,7 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { receipts as declared } from '../../receipts'
-import { postReceipt } from '../post'
-import { prepareReversal, reverseReceipt } from '../reverse'
+import { postReceipt } from '../post-receipt'
+import { prepareReversal, reverseReceipt } from '../reverse-receipt'
 
 /** A receipt is allocated to open receivables; reversing it opens them again. */
 export const receipts = defineHandler(declared, {

@@ -4,9 +4,9 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { RecordInput, StoredRecord } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { receivables as declared } from '../../receivables'
-import { isPromiseBroken } from '../../rules/promises'
+import { isPromiseBroken } from '../../rules/payment-promises'
 import { paidBy, settlements } from '../../settlements'
-import { lockOpenReceivables, settleReceivable } from '../settle'
+import { lockOpenReceivables, settleReceivable } from '../settle-receivable'
 
 /**
  * Stores who proposes a write-off, settles the receivable by it, and records when it was closed and how

@@ -1,4 +1,4 @@
-import type { DemoCalendar, DemoLocation } from '../../../demo/types'
+import type { DemoCalendar, DemoLocation } from '../../../demo/demo-types'
 
 export const demoCalendars: readonly DemoCalendar[] = [
   { key: 'karnataka', values: { name: 'Karnataka', country: 'IN' } },

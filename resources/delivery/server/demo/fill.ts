@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type DemoWriter, setRecordValues, takeStepsInOrder } from '../../../demo/writing'
-import { demoProjects } from './projects'
+import { addDays } from '../../../demo/date-math'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues, takeStepsInOrder } from '../../../demo/demo-writer'
+import { demoProjects } from './demo-projects'
 
 export async function fillProjects(filling: DemoWriter): Promise<void> {
   const { writer, id } = filling

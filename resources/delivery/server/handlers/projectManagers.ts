@@ -1,9 +1,9 @@
 import { defineHandler } from '../../../../server/records/write/handler'
-import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { projectManagers as declared } from '../../projectManagers'
 import { projects } from '../../projects'
-import { endProjectManagers } from '../managers'
+import { endProjectManagers } from '../project-manager-periods'
 
 /** A new manager ends the time of the former one and becomes the project's manager from that day on. */
 export const projectManagers = defineHandler(declared, {

@@ -1,6 +1,6 @@
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { defineHandler } from '../../../../server/records/write/handler'
-import { changeRecord } from '../../../../server/records/write/typed'
+import { changeRecord } from '../../../../server/records/write/typed-records'
 import {
   computeSharePeak,
   lockAllocationShares,

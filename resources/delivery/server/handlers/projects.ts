@@ -1,14 +1,14 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
-import { changeRecord } from '../../../../server/records/write/typed'
+import { changeRecord } from '../../../../server/records/write/typed-records'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { projectManagers } from '../../projectManagers'
 import { projectPhases } from '../../projectPhases'
 import { projectSows } from '../../projectSows'
 import { projects as declared } from '../../projects'
-import { findProjectManagerOn } from '../managers'
+import { findProjectManagerOn } from '../project-manager-periods'
 import { words } from '../words'
 
 const f = sqlNames(projectPhases, 'f')

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
 import { defineHandler } from '../../../../server/records/write/handler'
 import { projectMilestones as milestonesDeclared } from '../../projectMilestones'
 import { projectSows } from '../../projectSows'

@@ -1,8 +1,8 @@
 import { createRecord } from '../../../../server/records/write/save'
-import { addDays } from '../../../demo/calendar'
-import { buildUserCaller, type DemoWriter, decideStepAs, takeStepAs } from '../../../demo/writing'
+import { addDays } from '../../../demo/date-math'
+import { buildUserCaller, type DemoWriter, decideStepAs, takeStepAs } from '../../../demo/demo-writer'
 import { employeeExits } from '../../employeeExits'
-import { type DemoExit, demoExits } from './plans'
+import { type DemoExit, demoExits } from './demo-exits'
 
 /** The person of people operations who approves last days. */
 const keeper = 'ppl.operations.1'

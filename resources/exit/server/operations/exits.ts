@@ -1,13 +1,13 @@
 import { listRecords, readRecordJson } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { readTypedRecord } from '../../../../server/records/write/typed'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer } from '../../../../server/records/write/writer'
 import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { ref } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { employeeExits } from '../../employeeExits'
 import { exitClearanceItems } from '../../exitClearanceItems'
-import { formatDutyLabel, listHandoverDuties, readExitImpact } from '../duties'
+import { formatDutyLabel, listHandoverDuties, readExitImpact } from '../leaver-duties'
 
 const { name: resource, label: area, operations } = employeeExits
 const x = sqlNames(employeeExits, 'x')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { computeSha256 } from '../../../../server/files/uploaded'
+import { computeSha256 } from '../../../../server/files/uploaded-file'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
-import { changeRecord } from '../../../../server/records/write/typed'
-import { attachmentTable } from '../../../../src/framework/files/kinds'
+import { changeRecord } from '../../../../server/records/write/typed-records'
+import { attachmentTable } from '../../../../src/framework/files/file-kinds'
 import { buildTextPdf } from '../../../demo/archives'
-import { addDays } from '../../../demo/calendar'
+import { addDays } from '../../../demo/date-math'
 import {
   addRecords,
   asBulkWriter,
@@ -14,11 +14,11 @@ import {
   decideStepAs,
   setRecordValues,
   takeStepAs,
-} from '../../../demo/writing'
+} from '../../../demo/demo-writer'
 import { payoutAccounts } from '../../../money/payoutAccounts'
 import { expenseItems } from '../../expenseItems'
 import { expenses } from '../../expenses'
-import { type DemoClaim, demoClaims, demoPolicy } from './plans'
+import { type DemoClaim, demoClaims, demoPolicy } from './demo-claims'
 
 /** The travel policy, payout accounts and claims. */
 export async function fillExpenses(filling: DemoWriter): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { RecordInput } from '../../../../src/framework/record'
 import { expenses as declared } from '../../expenses'
-import { readExpenseFacts } from '../facts'
-import { checkClaim } from '../lines'
-import { checkClaimPayment } from '../payment'
-import { resetLineDecisions, settleClaimLines, splitQueriedLines } from '../settle'
+import { checkClaim } from '../check-claim'
+import { checkClaimPayment } from '../claim-payment'
+import { readExpenseFacts } from '../expense-facts'
+import { resetLineDecisions, settleClaimLines, splitQueriedLines } from '../settle-claim-lines'
 
 type ClaimEffect = (change: ChangeOf<typeof declared>, id: number) => Promise<RecordInput<typeof declared> | undefined>
 

@@ -11,7 +11,7 @@ import { payoutAccounts } from '../../../money/payoutAccounts'
 import { employees } from '../../../people/employees'
 import { expenses } from '../../expenses'
 import { paymentRuns } from '../../paymentRuns'
-import { findUsablePayoutAccounts } from '../payment'
+import { findUsablePayoutAccounts } from '../claim-payment'
 import { words } from '../words'
 
 const c = sqlNames(expenses, 'c')

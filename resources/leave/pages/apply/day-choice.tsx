@@ -1,12 +1,12 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import { date as dateField } from '../../../../src/fields/date'
 import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
-import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
+import { weekdayInWords } from '../../../../src/views/blocks/calendar/calendar-days'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { Toggles } from '../../../../src/views/blocks/toggles'
-import type { LeaveSession } from '../../rules/spans'
+import type { LeaveSession } from '../../rules/leave-spans'
 import { useLeaveWords } from '../../words/en'
-import type { LeaveFormInput } from './asked'
+import type { LeaveFormInput } from './leave-form-input'
 
 interface DayChoiceProps {
   id: string

@@ -4,11 +4,11 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
 import { ChooseFiles } from '../../../../src/views/record/files/choose-files'
-import { formatFileSize } from '../../../../src/views/record/files/size-in-words'
-import { useDescribeUploadError } from '../../../../src/views/record/files/upload-words'
+import { useDescribeUploadError } from '../../../../src/views/record/files/describe-upload-error'
+import { formatFileSize } from '../../../../src/views/record/files/format-file-size'
 import { useFileWords } from '../../../../src/views/record/files/words'
 import { useLeaveWords } from '../../words/en'
-import type { ChosenDocument, RequestDocuments } from './use-documents'
+import type { ChosenDocument, RequestDocuments } from './use-request-documents'
 
 interface DocumentFieldsProps {
   id: string

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { formatDate } from '../../../../src/framework/values/dates'
-import { weekdayInWords } from '../../../../src/views/blocks/calendar/days'
+import { weekdayInWords } from '../../../../src/views/blocks/calendar/calendar-days'
 import { type LeaveSay, type LeaveWord, useLeaveWords } from '../../words/en'
-import { daysInWords, leaveSpanInWords } from '../in-words'
-import type { CountedDate } from '../use-leave'
-import type { LeavePreview } from './use-preview'
+import { daysInWords, leaveSpanInWords } from '../leave-in-words'
+import type { CountedDate } from '../leave-queries'
+import type { LeavePreview } from './use-leave-preview'
 
 interface PreviewPanelProps {
   preview: LeavePreview

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Holiday } from '../../../calendar/pages/public'
-import { listDates } from '../../rules/spans'
-import { isWeekend } from '../apply/asked'
-import { isLeaveLive, isLeavePending, type Leave } from '../use-leave'
+import { listDates } from '../../rules/leave-spans'
+import { isWeekend } from '../apply/leave-form-input'
+import { isLeaveLive, isLeavePending, type Leave } from '../leave-queries'
 
 /** What a date of the year is; leave comes before all else. */
 export interface YearDay {

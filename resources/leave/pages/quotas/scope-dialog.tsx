@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useFieldHost } from '../../../../src/fields/views-contract'
+import { useFieldHost } from '../../../../src/fields/field-views'
 import { getFieldBehaviour } from '../../../../src/framework/field'
 import { useSay } from '../../../../src/i18n/say'
 import { FieldInput } from '../../../../src/views/blocks/field-input'

@@ -5,7 +5,7 @@ import { fieldLabel } from '../../../../src/framework/resource'
 import { useRecords } from '../../../../src/views/blocks/records/use-records'
 import { everybody, type PeopleScope, scopeFields, toScope } from '../../../people/public'
 import { annualQuotas } from '../../annualQuotas'
-import { type LeaveType, useLeaveTypes } from '../use-leave'
+import { type LeaveType, useLeaveTypes } from '../leave-queries'
 
 export type Quota = Row & StoredRecord<typeof annualQuotas>
 

@@ -1,21 +1,26 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { BalanceRow } from '../../rules/balance-row'
-import { computeExpiryEntries, computeLedgerBalance, findNextExpiry, projectYearEndBalance } from '../../rules/buckets'
-import { type Hundredths, sumDays } from '../../rules/days'
-import type { LedgerEntry, LedgerEntryType } from '../../rules/ledger'
-import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/years'
-import { hundredthsToDays } from '../counting'
-import { type BalanceAccount, readBalanceAccounts } from './accounts'
-import { listQuotaGrants } from './accrue'
+import {
+  computeExpiryEntries,
+  computeLedgerBalance,
+  findNextExpiry,
+  projectYearEndBalance,
+} from '../../rules/expiry-buckets'
+import { type Hundredths, sumDays } from '../../rules/hundredths'
+import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/leave-years'
+import type { LedgerEntry, LedgerEntryType } from '../../rules/ledger-entries'
+import { hundredthsToDays } from '../leave-counting'
+import { type BalanceAccount, readBalanceAccounts } from './balance-accounts'
 import {
   type EarningFacts,
   type EarningLeaveType,
   findPersonQuota,
   isEligibleForType,
   readEarningFacts,
-} from './earning'
-import { readLeaveYearStartMonths } from './leave-years'
+} from './earning-facts'
+import { readLeaveYearStartMonths } from './leave-year-starts'
+import { listQuotaGrants } from './post-grants'
 
 export type { BalanceRow }
 

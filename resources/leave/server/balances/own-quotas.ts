@@ -1,8 +1,8 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { StoredRecord } from '../../../../src/framework/record'
 import type { annualQuotas } from '../../annualQuotas'
-import { hundredthsToDays } from '../counting'
-import { findPersonQuota, readEarningFacts } from './earning'
+import { hundredthsToDays } from '../leave-counting'
+import { findPersonQuota, readEarningFacts } from './earning-facts'
 
 /** The days of a type for a person in a leave year, without the scope of the quota. */
 interface OwnQuota

@@ -1,6 +1,6 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { annualQuotas as declared } from '../../annualQuotas'
-import { postDueGrants } from '../balances/accrue'
+import { postDueGrants } from '../balances/post-grants'
 
 /** A changed quota posts the difference for the people it applies to. */
 export const annualQuotas = defineHandler(declared, {

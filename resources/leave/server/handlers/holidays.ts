@@ -1,6 +1,6 @@
 import { defineEffect } from '../../../../server/records/write/handler'
 import { holidays as declared } from '../../../calendar/holidays'
-import { recountForHoliday } from '../requests/holiday'
+import { recountForHoliday } from '../requests/recount-for-holiday'
 
 /** Leave is recounted when the calendar changes. */
 export const holidays = defineEffect(declared, {

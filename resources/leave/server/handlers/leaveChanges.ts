@@ -1,7 +1,7 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { leaveChanges as declared } from '../../leaveChanges'
-import { lockRecordOwners } from '../lock'
-import { applyLeaveChange, checkLeaveChange } from '../requests/change'
+import { lockRecordOwners } from '../leave-locks'
+import { applyLeaveChange, checkLeaveChange } from '../requests/change-leave'
 
 /** Leave is returned as the change says once it is approved. */
 export const leaveChanges = defineHandler(declared, {

@@ -2,9 +2,9 @@ import { type ChangedOf, defineEffect } from '../../../../server/records/write/h
 import { isInSet } from '../../../../src/framework/workflow'
 import { leavePolicies as declared } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
-import { lockCalendars } from '../lock'
-import { computePolicyImpact } from '../policy/impact'
-import { applyOrQueueRecounts } from '../requests/waiting'
+import { lockCalendars } from '../leave-locks'
+import { computePolicyImpact } from '../policy/leave-policy-impact'
+import { applyOrQueueRecounts } from '../requests/recount-queue'
 
 /** Leave is recounted when its policy comes or goes. */
 export const leavePolicies = defineEffect(declared, {

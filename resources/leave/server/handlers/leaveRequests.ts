@@ -2,9 +2,9 @@ import { offerDelegation } from '../../../../server/approvals/delegate'
 import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
 import { formatDate } from '../../../../src/framework/values/dates'
 import { leaveRequests as declared } from '../../leaveRequests'
-import { readLeaveFacts } from '../facts'
-import { lockRecordOwners } from '../lock'
-import { checkLeaveRequest, recountAfterChange } from '../requests/request'
+import { readLeaveFacts } from '../leave-facts'
+import { lockRecordOwners } from '../leave-locks'
+import { checkLeaveRequest, recountAfterChange } from '../requests/check-leave-request'
 
 /** Counts, holds and takes the cost of leave along the states of the request. */
 export const leaveRequests = defineHandler(declared, {

@@ -1,12 +1,12 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes as declared } from '../../leaveTypes'
-import { postOpenYearGrants } from '../balances/accrue'
+import { postOpenYearGrants } from '../balances/post-grants'
 import { words } from '../words'
 
 const leaveLedgerTable = sqlNames(leaveLedger)

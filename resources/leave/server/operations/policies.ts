@@ -2,7 +2,7 @@ import { readRecordJson } from '../../../../server/records/query'
 import type { Extension } from '../../../../server/wire/operation'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
-import { computePolicyImpact } from '../policy/impact'
+import { computePolicyImpact } from '../policy/leave-policy-impact'
 
 /** The most people in a preview. */
 const maxChanges = 200

@@ -3,7 +3,7 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Values } from '../../../../src/framework/validate'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveTypes } from '../../leaveTypes'
-import type { LeavePart } from '../../rules/allocated'
+import type { LeavePart } from '../../rules/allocate-days'
 
 const b = sqlNames(leaveBalances, 'b')
 const t = sqlNames(leaveTypes, 't')

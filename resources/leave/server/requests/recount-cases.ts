@@ -2,18 +2,24 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { readCalendarDays } from '../../../calendar/server/public'
-import { allocateDays, type LeavePart } from '../../rules/allocated'
-import { countLeave } from '../../rules/count'
-import { toHundredths } from '../../rules/days'
-import { toTakenLedgerEntry } from '../../rules/ledger'
-import type { DayKindLookup } from '../../rules/rules'
-import { findDateRange } from '../../rules/spans'
-import { computeLeaveYear } from '../../rules/years'
-import { reachDays, type StoredDay, type StoredLeave } from '../case'
-import { besideDays, buildPersonDays, hundredthsToDays } from '../counting'
-import { buildRuleContext, evaluateLeaveRequest, type LeaveRuleContext, toStoredValues, withDayKinds } from '../judge'
-import type { FullLeaveCase } from '../policy/cases'
-import type { PolicyInForce, PolicyLookup } from '../policy/in-force'
+import { allocateDays, type LeavePart } from '../../rules/allocate-days'
+import { countLeave } from '../../rules/count-leave'
+import { toHundredths } from '../../rules/hundredths'
+import type { DayKindLookup } from '../../rules/leave-rules'
+import { findDateRange } from '../../rules/leave-spans'
+import { computeLeaveYear } from '../../rules/leave-years'
+import { toTakenLedgerEntry } from '../../rules/ledger-entries'
+import {
+  buildRuleContext,
+  evaluateLeaveRequest,
+  type LeaveRuleContext,
+  toStoredValues,
+  withDayKinds,
+} from '../evaluate-leave-request'
+import { reachDays, type StoredDay, type StoredLeave } from '../leave-case'
+import { besideDays, buildPersonDays, hundredthsToDays } from '../leave-counting'
+import type { FullLeaveCase } from '../policy/leave-cases'
+import type { PolicyInForce, PolicyLookup } from '../policy/policies-in-force'
 
 interface LeaveCost {
   days: number

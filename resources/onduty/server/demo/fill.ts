@@ -1,11 +1,11 @@
-import { runInSavepoint } from '../../../../server/records/write/attempt'
+import { runInSavepoint } from '../../../../server/records/write/refusals'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { StewardError } from '../../../../src/framework/errors'
-import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../../demo/calendar'
-import { buildUserCaller, type DemoWriter, decideStepAs, takeStepAs } from '../../../demo/writing'
+import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../../demo/date-math'
+import { buildUserCaller, type DemoWriter, decideStepAs, takeStepAs } from '../../../demo/demo-writer'
 import { onDutyRequests } from '../../onDutyRequests'
-import { type DemoDuty, demoDuties } from './duties'
+import { type DemoDuty, demoDuties } from './demo-duties'
 
 /** Past, present and requested duties. */
 export async function fillDuties(filling: DemoWriter): Promise<void> {

@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { runInSavepoint, toRefusal } from '../../../../server/records/write/attempt'
-import { throwFieldError } from '../../../../server/records/write/checks/guards'
+import { throwFieldError } from '../../../../server/records/write/checks/field-checks'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
+import { runInSavepoint, toRefusal } from '../../../../server/records/write/refusals'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
@@ -13,7 +13,7 @@ import { recountDaysOfCover } from '../../../attendance/server/public'
 import { compOffRequests } from '../../../leave/compOffRequests'
 import { lockLeaveOfPeople } from '../../../leave/server/public'
 import { onDutyRequests as declared, longest } from '../../onDutyRequests'
-import { readCountedDuty } from '../plan'
+import { readCountedDuty } from '../counted-duty'
 import { words } from '../words'
 
 const r = sqlNames(declared, 'r')

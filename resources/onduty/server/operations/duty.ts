@@ -1,6 +1,6 @@
 import { idField } from '../../../../server/records/model'
 import { takeStepAndReadRecord } from '../../../../server/records/write/transition'
-import { listGrantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
 import { longText } from '../../../../src/fields/long-text'
@@ -11,7 +11,7 @@ import { employees } from '../../../people/employees'
 import { type RoleName, roles } from '../../../people/roles'
 import { onDutyRequests } from '../../onDutyRequests'
 import { dutyScopes, mine } from '../../sets'
-import { readDutyStatistics } from '../statistics'
+import { readDutyStatistics } from '../duty-statistics'
 
 const allRoles = Object.keys(roles) as RoleName[]
 const about = { area: onDutyRequests.label, resource: onDutyRequests.name } as const

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { recordPath } from '../../../../src/views/paths'
 import { employees } from '../../../people/employees'
 import { useChartWords } from '../../words/chart.en'
-import { box, type PlacedBox, pickColour } from './layout'
-import type { ChartState } from './use-chart'
+import { box, type PlacedBox, pickColour } from './chart-layout'
+import type { ChartState } from './use-chart-state'
 
 interface PersonBoxProps {
   placed: PlacedBox

@@ -1,13 +1,13 @@
 import { readRecordJson } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { listGrantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { departments } from '../../../people/departments'
 import { employees } from '../../../people/employees'
 import { workingRoles } from '../../../people/roles'
-import { buildOrgChart } from '../../rules/chart'
+import { buildOrgChart } from '../../rules/build-org-chart'
 
 const e = sqlNames(employees, 'e')
 const d = sqlNames(departments, 'd')

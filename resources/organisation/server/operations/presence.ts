@@ -1,7 +1,7 @@
 import { readPresence } from '../../../../server/records/presence'
 import { listRecords } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { listGrantedRoles } from '../../../../server/wire/derive'
+import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
 import { date as dateField } from '../../../../src/fields/date'
@@ -17,7 +17,7 @@ import { readEmployments } from '../../../people/server/public'
 import { peopleSets } from '../../../people/sets'
 import { teamMembers } from '../../../teams/teamMembers'
 import { teams } from '../../../teams/teams'
-import { findPresence, type PersonPresence, type PresenceScope, presenceScopes } from '../../rules/presence'
+import { findPresence, type PersonPresence, type PresenceScope, presenceScopes } from '../../rules/people-presence'
 
 const e = sqlNames(employees, 'e')
 const me = sqlNames(employees, 'me')

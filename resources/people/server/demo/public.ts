@@ -1,1 +1,1 @@
-export { demoManagers } from './employees'
+export { demoManagers } from './demo-employees'

@@ -1,6 +1,6 @@
 import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
-import { requireCanPostponeStart } from '../../../../server/session/roles/first-day'
-import { notifyOverseers } from '../../../../server/session/roles/oversight'
+import { notifyOverseers } from '../../../../server/session/roles/overseers'
+import { requireCanPostponeStart } from '../../../../server/session/roles/postpone-start'
 import { employees as declared } from '../../employees'
 
 /** Everybody gets an account when they are recorded; their state decides about sign-in. */

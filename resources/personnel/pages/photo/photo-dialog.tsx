@@ -4,13 +4,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { refreshUser } from '../../../../authProvider/session'
 import { callOperation } from '../../../../dataProvider/call'
 import { uploadFile } from '../../../../dataProvider/upload'
-import { QueryContent } from '../../../../src/views/blocks/fetched'
+import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { useRunOnce } from '../../../../src/views/blocks/use-once'
+import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { usePersonnelWords } from '../../words/en'
-import { drawCroppedSquare, encodeJpeg } from './crop'
+import { drawCroppedSquare, encodeJpeg } from './crop-photo'
 
 interface Photo {
   photoUrl: string | null

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
-import { lazyWithPreload } from '../../../../src/fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../../src/fields/parts/lazy-with-preload'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { usePersonnelWords } from '../../words/en'
 

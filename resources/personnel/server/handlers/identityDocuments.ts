@@ -1,5 +1,5 @@
-import { unsealSecret } from '../../../../server/records/secrets/open'
-import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { unsealSecret } from '../../../../server/records/secrets/read-secret'
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'

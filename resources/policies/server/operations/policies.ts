@@ -9,15 +9,15 @@ import { StewardError } from '../../../../src/framework/errors'
 import type { FieldOptions } from '../../../../src/framework/field'
 import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
-import { type PolicyKindName, policies, policyKinds } from '../../kinds'
-import { previewImpact } from '../impact'
+import { type PolicyKindName, policies, policyKinds } from '../../policy-kinds'
 import {
   needsAcknowledgement,
   type OwnVersion,
   readAcknowledgementProgress,
   readOwnVersions,
   storeAcknowledgement,
-} from '../readers'
+} from '../acknowledgements'
+import { previewImpact } from '../preview-impact'
 import { findVersionInForce, readPolicyVersions } from '../versions-in-force'
 
 const area = 'Policies'

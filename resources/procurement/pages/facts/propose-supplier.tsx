@@ -8,13 +8,13 @@ import {
   requireNoErrors,
   useFocusAtError,
   useFormErrorText,
-} from '../../../../src/views/blocks/refusals'
+} from '../../../../src/views/blocks/form-errors'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
-import { useRunOnce } from '../../../../src/views/blocks/use-once'
-import { buildNewRecord, computeChanges, readFormInput } from '../../../../src/views/form/form-model'
-import { setLineValue } from '../../../../src/views/form/parts/lines'
-import { useSaveRecord } from '../../../../src/views/form/use-save'
-import { useSuccessNotice } from '../../../../src/views/saving/notice'
+import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
+import { buildNewRecord, computeChanges, readFormInput } from '../../../../src/views/form/form-input'
+import { setLineValue } from '../../../../src/views/form/parts/form-lines'
+import { useSaveRecord } from '../../../../src/views/form/use-save-record'
+import { useSuccessNotice } from '../../../../src/views/saving/save-notices'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { suppliers } from '../../../suppliers/suppliers'
 import { useProcurementWords } from '../../words/en'

@@ -1,14 +1,14 @@
 import type { Values } from '../../../../src/framework/validate'
-import { addDays, lastWorkdayUpTo } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/writing'
+import { addDays, lastWorkdayUpTo } from '../../../demo/date-math'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/demo-writer'
 import { demoSuppliers } from '../../../suppliers/server/demo/public'
-import { addPercentToQuantity } from '../../rules/amounts'
-import { addPercentToAmount } from '../limits'
-import { computeInvoiceAmounts, computeShareOfItem, computeTotalCost } from './amounts'
-import { demoLimits } from './limits'
-import { demoPurchases } from './purchases'
-import { type WrittenRequest, writePurchaseRequests } from './request'
-import type { DemoInvoice, DemoPurchase } from './types'
+import { addPercentToQuantity } from '../../rules/item-amounts'
+import { addPercentToAmount } from '../find-purchase-limits'
+import { computeInvoiceAmounts, computeShareOfItem, computeTotalCost } from './demo-amounts'
+import { demoLimits } from './demo-budgets'
+import { demoPurchases } from './demo-purchases'
+import type { DemoInvoice, DemoPurchase } from './demo-types'
+import { type WrittenRequest, writePurchaseRequests } from './write-purchase-requests'
 
 type WrittenPurchase = WrittenRequest<DemoPurchase>
 

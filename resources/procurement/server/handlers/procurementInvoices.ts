@@ -1,8 +1,8 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementInvoices as declared } from '../../procurementInvoices'
-import { rematchInvoices } from '../match'
-import { requirePayableInvoice } from '../payment'
-import { findSimilarInvoice } from '../similar'
+import { requirePayableInvoice } from '../invoice-payment-checks'
+import { rematchInvoices } from '../match-invoices'
+import { findSimilarInvoice } from '../similar-invoice'
 
 /** Every invoice is compared with order and receipts. */
 export const procurementInvoices = defineHandler(declared, {

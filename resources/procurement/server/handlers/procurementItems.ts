@@ -1,6 +1,6 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementItems as declared } from '../../procurementItems'
-import { reopenApprovalIfChanged } from '../order'
+import { reopenApprovalIfChanged } from '../order-reapproval'
 
 /** Approval and order totals follow the items. */
 export const procurementItems = defineHandler(declared, {

@@ -1,8 +1,8 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementReceipts as declared } from '../../procurementReceipts'
-import { createAssetsFromReceipt } from '../bring-assets'
-import { rematchInvoices } from '../match'
-import { computeReceiptValue } from '../receive'
+import { createAssetsFromReceipt } from '../create-assets-from-receipt'
+import { rematchInvoices } from '../match-invoices'
+import { computeReceiptValue } from '../receipt-value'
 
 /**
  * A receipt is valued by its share of the item, has its invoices compared again, and creates assets if

@@ -1,9 +1,14 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { RecordInput } from '../../../../src/framework/record'
 import { procurements as declared } from '../../procurements'
-import { readPurchaseFacts } from '../facts'
-import { findDirectorReason, requireEnoughQuotes, storeApprovedTotal } from '../judge'
-import { computeOrderTotals, reapprovalFields, refuseExcessQuoteDecimals, reopenApprovalIfChanged } from '../order'
+import { findDirectorReason, requireEnoughQuotes, storeApprovedTotal } from '../approval-checks'
+import {
+  computeOrderTotals,
+  reapprovalFields,
+  refuseExcessQuoteDecimals,
+  reopenApprovalIfChanged,
+} from '../order-reapproval'
+import { readPurchaseFacts } from '../read-purchase-facts'
 
 /** Checks a purchase and computes its totals along its steps. */
 export const procurements = defineHandler(declared, {

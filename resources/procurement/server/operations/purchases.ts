@@ -1,6 +1,6 @@
 import type { Extension } from '../../../../server/wire/operation'
 import { procurements } from '../../procurements'
-import { addPurchaseDetails } from '../details'
+import { addPurchaseDetails } from '../purchase-details'
 
 const { name: resource, operations } = procurements
 

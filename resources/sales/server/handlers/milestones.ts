@@ -1,9 +1,9 @@
 import { type ChangedOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
-import { getNextNumberWithin } from '../../../../server/records/write/number-among'
+import { getNextNumberWithin } from '../../../../server/records/write/number-within'
 import type { RecordDraft, StoredRecord } from '../../../../src/framework/record'
 import { type Amount, compareAmounts, computePercentage } from '../../../../src/framework/values/money'
 import { milestones as declared } from '../../milestones'
-import { refuseMilestonesAboveOrder } from './purchase-orders'
+import { refuseMilestonesAboveOrder } from './purchaseOrders'
 
 /** Fills in numbers and shares. The declaration has the effects of acceptance and invoicing. */
 export const milestones = defineHandler(declared, {

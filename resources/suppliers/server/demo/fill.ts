@@ -6,9 +6,9 @@ import {
   type DemoWriter,
   setRecordValues,
   takeStepsInOrder,
-} from '../../../demo/writing'
-import { demoBankChange, findDemoBank } from './banks'
-import { demoSuppliers } from './suppliers'
+} from '../../../demo/demo-writer'
+import { demoBankChange, findDemoBank } from './demo-banks'
+import { demoSuppliers } from './demo-suppliers'
 
 /** Suppliers, each proposed by a user. */
 export async function fillSuppliers(filling: DemoWriter): Promise<void> {

@@ -1,1 +1,1 @@
-export { demoSuppliers } from './suppliers'
+export { demoSuppliers } from './demo-suppliers'

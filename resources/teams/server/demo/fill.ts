@@ -1,7 +1,7 @@
-import { addDays } from '../../../demo/calendar'
-import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/writing'
-import { findPeakAllocation } from '../../rules/allocation'
-import { demoTeams } from './plans'
+import { addDays } from '../../../demo/date-math'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/demo-writer'
+import { findPeakAllocation } from '../../rules/allocation-peak'
+import { demoTeams } from './demo-teams'
 
 /** The teams of the demo company, with present and former members. */
 export async function fillTeams({ writer, id }: DemoWriter): Promise<void> {

@@ -1,6 +1,6 @@
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { defineHandler } from '../../../../server/records/write/handler'
-import { changeRecord } from '../../../../server/records/write/typed'
+import { changeRecord } from '../../../../server/records/write/typed-records'
 import { teamMembers as declared } from '../../teamMembers'
 import {
   computeSharePeak,
@@ -8,7 +8,7 @@ import {
   type ShareStore,
   type StoredShare,
   updateOtherSharePeaks,
-} from '../measure-share'
+} from '../share-peaks'
 import { words } from '../words'
 
 const m = sqlNames(declared, 'm')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatDate } from '../../../../src/framework/values/dates'
 import type { WeekLineRow } from '../../answers'
 import { useTimesheetWords } from '../../words/en'
-import type { GridCell } from './use-week'
+import type { GridCell } from './use-timesheet-week'
 
 interface NoteFieldProps {
   at: GridCell

@@ -1,14 +1,14 @@
 import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { readAttendanceDays } from '../../../attendance/server/public'
-import { addRecords, asBulkWriter, type DemoWriter, setRecordValues, takeStepAs } from '../../../demo/writing'
+import { addRecords, asBulkWriter, type DemoWriter, setRecordValues, takeStepAs } from '../../../demo/demo-writer'
 import { demoManagers } from '../../../people/server/demo/public'
-import { sumExpectedMinutes } from '../../rules/expected'
-import { addDays, toWeekStart } from '../../rules/week'
+import { sumExpectedMinutes } from '../../rules/expected-day'
+import { addDays, toWeekStart } from '../../rules/week-dates'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
-import { readExpectedDays } from '../expected'
-import { demoShares, demoWorkers, findActivity } from './plans'
+import { readExpectedDays } from '../expected-days'
+import { demoShares, demoWorkers, findActivity } from './demo-workers'
 
 /** Seven weeks in the past. */
 const past = 7

@@ -1,6 +1,6 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { closedMonths as declared } from '../../closedMonths'
-import { lockClosedWeeks } from '../closing'
+import { lockClosedWeeks } from '../lock-closed-weeks'
 
 export const closedMonths = defineHandler(declared, {
   fields: [],

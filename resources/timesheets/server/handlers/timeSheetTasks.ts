@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
 import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import type { RecordInput } from '../../../../src/framework/record'
 import { projectManagers } from '../../../delivery/projectManagers'

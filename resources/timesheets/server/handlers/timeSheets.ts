@@ -1,8 +1,8 @@
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { RecordInput } from '../../../../src/framework/record'
 import { timeSheets as declared } from '../../timeSheets'
-import { checkPhaseBudgets } from '../budget'
-import { checkSubmittedWeek, lockSlicesOfWeeks, requestSliceApprovals } from '../submit'
+import { checkPhaseBudgets } from '../phase-budgets'
+import { checkSubmittedWeek, lockSlicesOfWeeks, requestSliceApprovals } from '../submit-week'
 
 type SheetEffect = (change: ChangeOf<typeof declared>, id: number) => Promise<RecordInput<typeof declared>>
 

@@ -1,14 +1,14 @@
-import { throwFieldErrors } from '../../../../server/records/write/checks/guards'
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import type { RecordInput } from '../../../../src/framework/record'
 import { dateInZone } from '../../../../src/framework/values/dates'
-import { roundToFiveMinutes } from '../../rules/figures'
-import { toWeekStart } from '../../rules/week'
+import { roundToFiveMinutes } from '../../rules/time-figures'
+import { toWeekStart } from '../../rules/week-dates'
 import { timers as declared } from '../../timers'
 import { timeSheetTasks } from '../../timeSheetTasks'
-import { lockOrCreateSheet } from '../save'
+import { lockOrCreateSheet } from '../save-week'
 import { words } from '../words'
 
 const dayMs = 86_400_000

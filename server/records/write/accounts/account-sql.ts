@@ -1,8 +1,8 @@
 import type { Account } from '../../../../src/framework/steps/accounts'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
-import { SqlParameters } from '../../slots'
+import { type CompiledStatement, compileStatementOnce } from '../../sql/compile-statement'
 import { compileTrustedFilter } from '../../sql/filter-sql'
-import { type CompiledStatement, compileStatementOnce } from '../../sql/statement'
+import { SqlParameters } from '../../sql-parameters'
 
 /** @throws Error where the resource has no accounts */
 export function requireAccountDeclaration({ resource }: Table): Account {

@@ -4,9 +4,9 @@ import { defaultRefusal } from '../../../../src/framework/steps/accounts'
 import type { Values } from '../../../../src/framework/validate'
 import { addDecimals, type Decimal, readDecimal } from '../../../../src/framework/values/decimal'
 import { getAttribute, getTable, type Table } from '../../model'
-import { bindValues } from '../../sql/statement'
-import { throwFieldErrors } from '../checks/guards'
-import { createAllOrNone } from '../many/create-every'
+import { bindValues } from '../../sql/compile-statement'
+import { throwFieldErrors } from '../checks/field-checks'
+import { createAllOrNone } from '../many/create-all-or-none'
 import { type Writer, withSystemRights } from '../writer'
 import {
   type AccountColumn,

@@ -2,7 +2,7 @@ import type { Resource } from '../../../../src/framework/resource'
 import { amountFieldName, findValueSource, isHoldMove } from '../../../../src/framework/steps/accounts'
 import { concernsHandler, runOwnEffects, withoutEffects } from '../handler'
 import type { Handler } from '../writer'
-import { applyMoves } from './settle'
+import { applyMoves } from './apply-moves'
 
 /** Adds the moves of accounts to the handlers, before all other effects. */
 export function withAccountMoves(

@@ -2,10 +2,10 @@ import { type FieldError, type FieldErrors, StewardError } from '../../../../src
 import type { Field } from '../../../../src/framework/field'
 import type { Resource } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
-import { areReservedForOthers } from '../../../session/proofs/changed'
-import { findIdentityChangeRefusal, isRankedAbove } from '../../../session/proofs/rights'
+import { findIdentityChangeRefusal, isRankedAbove } from '../../../session/identity/change-rights'
+import { areReservedForOthers } from '../../../session/identity/identity-changes'
 import type { Table } from '../../model'
-import { SetRefusedError, throwFirstRefusal } from '../attempt'
+import { SetRefusedError, throwFirstRefusal } from '../refusals'
 import { type Changes, findDifferences, type Writer } from '../writer'
 
 /** A change of a record, before or after it is written. */

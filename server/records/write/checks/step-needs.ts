@@ -1,13 +1,13 @@
 import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
-import { attachmentTable } from '../../../../src/framework/files/kinds'
+import { attachmentTable } from '../../../../src/framework/files/file-kinds'
 import { findPartReference } from '../../../../src/framework/parts'
 import { defaultNeedCode, listFilesNeededAt, type NeededFile } from '../../../../src/framework/steps/file-needs'
 import { checkStepRules, hasRulesAt } from '../../../../src/framework/steps/step-rules'
 import { isConditionMet, type Values } from '../../../../src/framework/validate'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../../model'
-import { literalSql, type SqlParameters } from '../../slots'
 import { compileTrustedFilter } from '../../sql/filter-sql'
-import { readRuleContexts } from '../given/given'
+import { literalSql, type SqlParameters } from '../../sql-parameters'
+import { readRuleContexts } from '../given/rule-context'
 import { lockRecords, type RowConditions, type Writer } from '../writer'
 
 /**

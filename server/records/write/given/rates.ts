@@ -1,9 +1,9 @@
-import { buildRateValue, type RateContextSource } from '../../../../src/framework/given/rate'
+import { buildRateValue, type RateContextSource } from '../../../../src/framework/rule-context/rate'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
 import type { Writer } from '../writer'
-import type { RuleContextRequest } from './asking'
-import { readRecordsInForce } from './in-force'
+import { readRecordsInForce } from './records-in-force'
+import type { RuleContextRequest } from './rule-context-request'
 
 /**
  * Reads the rates for records as they would be written, locked until the transaction

@@ -6,13 +6,13 @@ import type { Limit } from '../../../../src/framework/workflow'
 import type { Sql } from '../../../database/connect'
 import { readReadableFields } from '../../history'
 import { getAttribute, type Model, quoteIdentifier, type Table } from '../../model'
-import { SqlParameters } from '../../slots'
+import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { fieldValueSql } from '../../sql/filter-sql'
-import { bindValues, compileStatementOnce } from '../../sql/statement'
-import { runCheck } from '../trial/trial'
+import { SqlParameters } from '../../sql-parameters'
+import { runCheck } from '../trial/run-in-trial'
 import type { Writer } from '../writer'
-import { refuseAboveStateLimit } from './most-of-one'
-import { findValueSources, type SourceReference, type ValueSource } from './sources'
+import { refuseAboveStateLimit } from './state-limit'
+import { findValueSources, type SourceReference, type ValueSource } from './value-sources'
 
 /** A limit of `owner` that a change of the owner or of another record may break. */
 interface LimitWatch extends Omit<ValueSource, 'table'> {

@@ -1,12 +1,13 @@
 import type { StewardError } from '../../../../src/framework/errors'
 import { quoteIdentifier, type Table } from '../../model'
-import { getRightsKey } from '../../reading'
-import { SqlParameters } from '../../slots'
-import { bindValues, compileStatementOnce } from '../../sql/statement'
+import { getRightsKey } from '../../scopes'
+import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
+import { SqlParameters } from '../../sql-parameters'
 import { buildReferenceError, type References, referenceChecksSql } from '../references'
-import { getColumnType, historyIntoFor, listSeriesColumns, quoteColumnName, trialNumber } from '../row'
+import { historyIntoFor, trialNumber } from '../row'
+import { getColumnType, listSeriesColumns, quoteColumnName } from '../row-columns'
 import type { Changes, Writer } from '../writer'
-import type { CheckedNewRecord } from './ready'
+import type { CheckedNewRecord } from './new-record'
 
 export interface CreateOutcome {
   place: number

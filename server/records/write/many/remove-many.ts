@@ -1,12 +1,12 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { getTable, quoteIdentifier, type Table } from '../../model'
-import { runInSavepoint, toRefusal, writeByBisection } from '../attempt'
-import { listPartTables } from '../members'
+import { listPartTables } from '../member-fields'
+import { runInSavepoint, toRefusal, writeByBisection } from '../refusals'
 import { buildAccessConditions, deleteWithinLimits, requireAccessible } from '../save'
 import { asServer, lockRecords, type Writer } from '../writer'
-import { deleteLockedRecords } from './whole/remove-all'
-import { canWriteRowsInSets } from './whole/together'
+import { canWriteRowsInSets } from './one-statement/can-use-statement'
+import { deleteLockedRecords } from './one-statement/delete-all'
 
 /**
  * Deletes records that the caller created and nobody has changed since (undone changes do not count),

@@ -2,12 +2,12 @@ import { type FieldErrors, StewardError } from '../../../../src/framework/errors
 import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
 import { getAttribute, looseTextSql, quoteIdentifier, type Table } from '../../model'
-import { getRightsKey } from '../../reading'
-import { SqlParameters } from '../../slots'
-import { bindValues, compileStatementOnce } from '../../sql/statement'
-import type { CheckedNewRecord } from '../many/ready'
+import { getRightsKey } from '../../scopes'
+import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
+import { SqlParameters } from '../../sql-parameters'
+import type { CheckedNewRecord } from '../many/new-record'
 import { findWrongReferences, listFilledReferences, type References, referenceChecksSql } from '../references'
-import { getColumnType } from '../row'
+import { getColumnType } from '../row-columns'
 import type { Writer } from '../writer'
 
 /** A unique rule, and its error. */

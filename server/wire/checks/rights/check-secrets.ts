@@ -5,7 +5,7 @@ import type { Resource } from '../../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../../records/model'
 import { reveals } from '../../../records/secrets/reveal'
 import { listSealed } from '../../../records/secrets/sealed-values'
-import { suggestName } from '../hint'
+import { suggestName } from '../suggest-name'
 
 /** Sealed fields in places where they are not allowed; each text continues the resource's name. */
 export function* findSecretContradictions(model: Model, resourceName: string): Generator<string> {

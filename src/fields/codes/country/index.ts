@@ -1,11 +1,5 @@
-import {
-  acceptValue,
-  type FieldOptions,
-  type FieldType,
-  makeField,
-  refuseValue,
-  toPlainText,
-} from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeField, toPlainText } from '../../../framework/field'
+import { acceptValue, refuseValue } from '../../../framework/values/parse-result'
 import { labelCsvSql } from '../../choice'
 
 type CountryOptions = FieldOptions

@@ -1,6 +1,6 @@
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../../field-views'
 import { PickFilter } from '../../parts/filters'
 import { PickBox } from '../../parts/pick-box'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'
 import { countryCodes, countryName } from '.'
 
 const byName = [...countryCodes].sort((a, b) => countryName(a).localeCompare(countryName(b)))

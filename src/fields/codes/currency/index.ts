@@ -1,12 +1,6 @@
-import {
-  acceptValue,
-  type FieldFactory,
-  type FieldOptions,
-  type FieldType,
-  makeField,
-  refuseValue,
-} from '../../../framework/field'
+import { type FieldFactory, type FieldOptions, type FieldType, makeField } from '../../../framework/field'
 import { currencyCodes } from '../../../framework/values/money'
+import { acceptValue, refuseValue } from '../../../framework/values/parse-result'
 
 type CurrencyOptions = FieldOptions
 

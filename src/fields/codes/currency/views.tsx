@@ -1,7 +1,7 @@
 import { currencyCodes } from '../../../framework/values/money'
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../../field-views'
 import { PickFilter } from '../../parts/filters'
 import { PickBox } from '../../parts/pick-box'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 const currencyLabel = (code: string) => `${code} – ${names.of(code) ?? code}`

@@ -1,4 +1,5 @@
-import { acceptValue, type FieldOptions, type FieldType, makeField, refuseValue } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeField } from '../../../framework/field'
+import { acceptValue, refuseValue } from '../../../framework/values/parse-result'
 
 type ZoneOptions = FieldOptions
 

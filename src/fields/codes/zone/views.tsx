@@ -1,6 +1,6 @@
+import type { CellProps, FieldViews, FilterProps, InputProps } from '../../field-views'
 import { PickFilter } from '../../parts/filters'
 import { PickBox } from '../../parts/pick-box'
-import type { CellProps, FieldViews, FilterProps, InputProps } from '../../views-contract'
 import { zoneNames } from '.'
 
 const zoneLabel = (name: string) => name.replace(/_/g, ' ')

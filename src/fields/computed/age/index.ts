@@ -1,13 +1,7 @@
-import {
-  acceptValue,
-  type FieldOptions,
-  type FieldType,
-  makeDerivedField,
-  refuseValue,
-  toPlainText,
-} from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerivedField, toPlainText } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
-import type { SpanFields } from '../../../framework/values/wear'
+import type { SpanFields } from '../../../framework/values/depreciation'
+import { acceptValue, refuseValue } from '../../../framework/values/parse-result'
 import { labelCsvSql } from '../../choice'
 
 interface AgeTypeOptions extends FieldOptions {

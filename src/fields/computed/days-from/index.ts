@@ -1,6 +1,6 @@
 import { type FieldOptions, type FieldType, makeDerivedField } from '../../../framework/field'
 import type { LooseFilter } from '../../../framework/filter'
-import type { SpanFields } from '../../../framework/values/wear'
+import type { SpanFields } from '../../../framework/values/depreciation'
 import { numberCsvSql, readNumber } from '../../number'
 
 interface DaysFromTypeOptions extends FieldOptions {

@@ -1,4 +1,4 @@
 import { views as check } from '../../check/views'
-import type { FieldViews } from '../../views-contract'
+import type { FieldViews } from '../../field-views'
 
 export const views: FieldViews = { ...check, Input: null }

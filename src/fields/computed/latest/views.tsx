@@ -1,4 +1,4 @@
 import { views as date } from '../../date/views'
-import type { FieldViews } from '../../views-contract'
+import type { FieldViews } from '../../field-views'
 
 export const views: FieldViews = { ...date, Input: null }

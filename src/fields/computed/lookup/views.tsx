@@ -1,4 +1,4 @@
-import type { CellProps, FieldViews } from '../../views-contract'
+import type { CellProps, FieldViews } from '../../field-views'
 
 const Cell = ({ value }: CellProps) => String(value)
 

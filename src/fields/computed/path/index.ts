@@ -1,4 +1,5 @@
-import { acceptValue, type FieldOptions, type FieldType, makeDerivedField, toPlainText } from '../../../framework/field'
+import { type FieldOptions, type FieldType, makeDerivedField, toPlainText } from '../../../framework/field'
+import { acceptValue } from '../../../framework/values/parse-result'
 
 interface PathTypeOptions extends FieldOptions {
   along?: string

@@ -1,5 +1,5 @@
+import type { CellProps, FieldViews } from '../../field-views'
 import { ContainsFilter } from '../../parts/filters'
-import type { CellProps, FieldViews } from '../../views-contract'
 
 const Cell = ({ value }: CellProps) => String(value)
 

@@ -1,6 +1,6 @@
 import { getFieldBehaviour } from '../../../framework/field'
+import type { CellProps, FieldViews } from '../../field-views'
 import { RangeFilter } from '../../parts/filters'
-import type { CellProps, FieldViews } from '../../views-contract'
 
 const Cell = ({ value, field }: CellProps) => getFieldBehaviour(field).text(value)
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
+import type { CellProps, FieldViews } from '../../field-views'
 import { RangeFilter } from '../../parts/filters'
-import type { CellProps, FieldViews } from '../../views-contract'
 
 /** A bar beside the number makes rows easy to compare. */
 function Cell({ value }: CellProps) {

@@ -1,6 +1,6 @@
 import { type FieldOptions, makeDerivedField } from '../../../framework/field'
+import type { DepreciationFields } from '../../../framework/values/depreciation'
 import type { Amount } from '../../../framework/values/money'
-import type { DepreciationFields } from '../../../framework/values/wear'
 import { type RollupTypeOptions, rollupType } from '../rollup'
 import { type TotalOptions, type TotalTypeOptions, totalType } from '.'
 

@@ -1,5 +1,5 @@
+import type { FieldViews } from '../../field-views'
 import { views as money } from '../../money/views'
-import type { FieldViews } from '../../views-contract'
 
 /** Shown like other amounts; never entered. */
 export const views: FieldViews = { ...money, Input: null }

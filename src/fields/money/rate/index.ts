@@ -1,15 +1,14 @@
 import {
-  acceptValue,
   type FieldFactory,
   type FieldOptions,
   type FieldType,
   makeField,
-  type ParseResult,
-  refuseValue,
   type StoredComputation,
 } from '../../../framework/field'
 import { type Decimal, isPositive, readDecimal } from '../../../framework/values/decimal'
-import { findNumberProblem } from '../../../framework/values/figures'
+import { findNumberProblem } from '../../../framework/values/number-text'
+import type { ParseResult } from '../../../framework/values/parse-result'
+import { acceptValue, refuseValue } from '../../../framework/values/parse-result'
 
 /** Digits before and after the decimal point. */
 const [whole, decimals] = [10, 8]

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
+import type { InputProps } from '../../field-views'
 import { TextBox } from '../../parts/text-box'
-import type { InputProps } from '../../views-contract'
 import { isMask } from './mask'
 
 /** Empty over a stored value: typing replaces it, leaving it empty keeps it, unless it is removed. */

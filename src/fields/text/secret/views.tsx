@@ -1,5 +1,5 @@
-import { lazyInput } from '../../parts/later-input'
-import type { CellProps, FieldViews } from '../../views-contract'
+import type { CellProps, FieldViews } from '../../field-views'
+import { lazyInput } from '../../parts/lazy-input'
 
 const Cell = ({ value }: CellProps) => <span style={{ whiteSpace: 'nowrap' }}>{String(value)}</span>
 const Input = lazyInput(() => import('./input').then((module) => module.SecretInput))

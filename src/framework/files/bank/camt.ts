@@ -9,7 +9,7 @@ import {
   type StatementAnswer,
   toOmittedRow,
   truncateEntry,
-} from './line'
+} from './bank-entry'
 import { isBookedText, isPlaceholderReference } from './row-words'
 
 /** Reads the incoming payments of an ISO 20022 statement, camt.053 of any version. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { homePath } from '../../../../authProvider/paths'
 import { notFoundWords } from '../../../i18n/pages/not-found-words'
 import { sessionWords as words } from '../../../i18n/session-words'
-import { MissingPagePicture } from './missing-page'
+import { MissingPagePicture } from './missing-page-picture'
 import '../state-page.css'
 
 /** For unknown paths, inside and outside the application. */

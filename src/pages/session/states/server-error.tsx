@@ -3,7 +3,7 @@ import { homePath } from '../../../../authProvider/paths'
 import { isServerReachable } from '../../../../authProvider/sign-in'
 import { sessionWords as words } from '../../../i18n/session-words'
 import { canReturnAtOnce, readAndClearLeftPage } from '../left-page'
-import { PulledPlugPicture } from '../pulled-plug'
+import { PulledPlugPicture } from '../pulled-plug-picture'
 import '../state-page.css'
 
 type Connection = 'checking' | 'offline' | 'serverDown' | 'returning'

@@ -8,11 +8,11 @@ import type { FieldErrors } from '../../../framework/errors'
 import type { Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { useSay } from '../../../i18n/say'
-import { useFocusAtError } from '../../blocks/refusals'
+import { useFocusAtError } from '../../blocks/form-errors'
 import { ActionBar } from '../action-bar'
-import { useDescribeBatchError } from '../failure-words'
-import { type FieldDraft, pickDraftErrors, readDrafts } from './edit-draft'
+import { useDescribeBatchError } from '../describe-batch-error'
 import { EditPanel } from './edit-panel'
+import { type FieldDraft, pickDraftErrors, readDrafts } from './field-drafts'
 
 interface EditFormProps {
   resource: Resource

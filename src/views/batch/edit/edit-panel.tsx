@@ -9,8 +9,8 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { type FieldDraft, findInitialValue, listBulkFields } from './edit-draft'
 import { EditRow } from './edit-row'
+import { type FieldDraft, findInitialValue, listBulkFields } from './field-drafts'
 
 interface EditPanelProps {
   resource: Resource

@@ -7,10 +7,10 @@ import { getBatchRows } from '../../../../dataProvider/batch'
 import type { Batch, RowStatus } from '../../../framework/batch'
 import type { Resource } from '../../../framework/resource'
 import { useBatchWords } from '../../../i18n/batch-words'
-import { FailureNotice, LoadingLines } from '../../states/states'
-import { describeRowCount, statusOrder } from '../headline'
+import { FailureNotice, LoadingLines } from '../../states/page-states'
+import { describeRowCount, statusOrder } from '../batch-headline'
 import { Pager } from '../pager'
-import { BatchRowsView } from './rows-drawn'
+import { BatchRowsView } from './batch-rows-view'
 
 const perPage = 25
 

@@ -4,7 +4,7 @@ import { isEmpty } from '../../../framework/field'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useBatchWords } from '../../../i18n/batch-words'
-import { findColumn } from '../../columns'
+import { findColumn } from '../../display-fields'
 import { FieldValue } from '../../value/field-value'
 
 interface ChangedValueProps {

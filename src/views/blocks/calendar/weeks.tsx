@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { CalendarDate } from '../../../framework/values/dates'
-import { listWeeks, weekdayInWords } from './days'
+import { listWeeks, weekdayInWords } from './calendar-days'
 
 /** Marks of a day by more than colour: filled, dashed border, tinted, double border, dotted, quiet. */
 export type DayMarkStyle = 'full' | 'open' | 'tint' | 'half' | 'dotted' | 'quiet'

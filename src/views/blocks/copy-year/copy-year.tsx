@@ -5,9 +5,9 @@ import type { FieldError } from '../../../framework/errors'
 import type { Values } from '../../../framework/validate'
 import { useBlockWords } from '../../../i18n/block-words'
 import { useSay } from '../../../i18n/say'
-import { LabelledSelect } from '../../import/plain-choice'
+import { LabelledSelect } from '../../import/labelled-select'
 import { ReviewDialog } from '../review-dialog'
-import { type Proposal, type ProposedRow, useCopyYear, type YearPair } from './use-copying'
+import { type Proposal, type ProposedRow, useCopyYear, type YearPair } from './use-copy-year'
 
 interface CopyYearProps<P extends Proposal> {
   title: string

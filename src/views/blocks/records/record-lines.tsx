@@ -6,7 +6,7 @@ import type { Resource } from '../../../framework/resource'
 import { useBlockWords } from '../../../i18n/block-words'
 import { filteredListPath, recordPath } from '../../paths'
 import { Card } from '../card'
-import { QueryContent } from '../fetched'
+import { QueryContent } from '../query-content'
 import { useAnswer } from '../use-answer'
 
 /** A record of the resource with the names of its references. */

@@ -3,7 +3,7 @@ import type { Row } from '../../../../dataProvider/create'
 import type { StoredRecord } from '../../../framework/record'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { parseOrder } from '../../list/sorts/usual-sort'
+import { parseOrder } from '../../list/sorts/default-sort'
 
 interface RecordsQuery {
   filter?: Values

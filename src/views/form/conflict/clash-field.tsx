@@ -6,8 +6,8 @@ import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
 import { useSay } from '../../../i18n/say'
 import type { ClashValueFormatter } from './clash-texts'
-import { MarkedDifference } from './marked'
-import type { Clash } from './merge'
+import { MarkedDifference } from './marked-difference'
+import type { Clash } from './merge-changes'
 
 interface ClashFieldProps {
   resource: Resource

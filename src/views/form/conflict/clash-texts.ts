@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type FieldHost, useFieldHost } from '../../../fields/views-contract'
+import { type FieldHost, useFieldHost } from '../../../fields/field-views'
 import { type Field, findUnit, getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
-import type { Clash } from './merge'
+import type { Clash } from './merge-changes'
 
 /** A value of a field in words; an empty text if there is none. */
 export type ClashValueFormatter = (name: string, value: unknown) => string

@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useConflictWords } from '../../../i18n/conflict-words'
-import { formatLocalInstant } from '../../value/moment-in-words'
+import { formatLocalInstant } from '../../value/format-local-instant'
 import { ClashField } from './clash-field'
 import { useFormatClashValue } from './clash-texts'
-import type { MergeResult } from './merge'
+import type { MergeResult } from './merge-changes'
 
 interface ConflictDialogProps {
   resource: Resource

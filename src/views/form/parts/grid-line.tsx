@@ -6,13 +6,13 @@ import { requireViews } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
 import type { FieldError } from '../../../framework/errors'
 import { fieldLabel } from '../../../framework/resource'
-import { usePartsWords } from '../../../i18n/parts-words'
+import { usePartsWords } from '../../../i18n/form-lines-words'
 import { useDescribeFieldError } from '../../../i18n/say'
-import { findColumn } from '../../columns'
+import { findColumn } from '../../display-fields'
 import { FieldValue } from '../../value/field-value'
-import { filesPath } from './entries'
+import { type FormLine, setLineValue } from './form-lines'
 import type { GridProps } from './grid-props'
-import { type FormLine, setLineValue } from './lines'
+import { filesPath } from './lines-by-part'
 
 /** Loaded with the first part whose lines have files. */
 const LineFiles = lazy(() => import('./files/line-files').then((module) => ({ default: module.LineFiles })))

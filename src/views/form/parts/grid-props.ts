@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../../framework/errors'
-import type { FileKind } from '../../../framework/files/kinds'
+import type { FileKind } from '../../../framework/files/file-kinds'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 import type { Upload } from '../../record/files/use-uploads'
-import type { FormLine } from './lines'
+import type { FormLine } from './form-lines'
 
 /** What a grid needs for the files of its lines. */
 export interface GridFiles {

@@ -1,5 +1,5 @@
-import type { RuleContext } from '../../../framework/given/given'
 import type { Resource } from '../../../framework/resource'
+import type { RuleContext } from '../../../framework/rule-context/rule-context'
 import { checkStepRules } from '../../../framework/steps/step-rules'
 import type { Values } from '../../../framework/validate'
 import { listFromStates } from '../../../framework/workflow'

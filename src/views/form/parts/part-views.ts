@@ -4,12 +4,12 @@ import { getFieldBehaviour } from '../../../framework/field'
 import { findPartReference, listLineFields, type PartDeclaration } from '../../../framework/parts'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
-import { matchesFilter } from '../../allowed'
-import type { FindResource } from '../../columns'
-import { canAddReferringRecord } from '../../record/source'
-import { listReferencedFields } from '../../saving/beyond'
+import type { FindResource } from '../../display-fields'
+import { matchesFilter } from '../../field-access'
+import { canAddReferringRecord } from '../../record/referring-values'
+import { listReferencedFields } from '../../saving/referenced-values'
 import type { SignedInPerson } from '../../signed-in'
-import { buildNewRecord } from '../form-model'
+import { buildNewRecord } from '../form-input'
 
 /** A declared part as a form shows it. */
 export interface PartView {

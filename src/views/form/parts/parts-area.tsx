@@ -1,17 +1,17 @@
 import { Suspense, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { TrialAnswer } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
+import type { TrialAnswer } from '../../../framework/rule-context/trial-answer'
 import { computeValues, type Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
-import type { FormAside } from '../../tools/beside-form'
+import type { FormAside } from '../../tools/form-aside'
 import type { RecordFormState } from '../use-record-form'
-import { readPartLines } from './entries'
-import { createLine } from './lines'
+import { computeFigure, computeLines } from './compute-lines'
+import { createLine } from './form-lines'
+import { readPartLines } from './lines-by-part'
 import { PartSections } from './part-sections'
 import { canHaveLines } from './part-views'
-import { computeFigure, computeLines } from './sums'
-import { useLineContexts } from './use-beside-lines'
+import { useLineContexts } from './use-line-contexts'
 
 interface PartsAreaProps {
   resource: Resource

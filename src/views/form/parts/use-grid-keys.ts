@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { maxLinesAtOnce } from '../../../framework/parts'
-import { usePartsWords } from '../../../i18n/parts-words'
+import { usePartsWords } from '../../../i18n/form-lines-words'
+import { createLine, type FormLine, type GridPlace, parseClipboard, pasteCells } from './form-lines'
 import { canChangeLine } from './grid-line'
 import type { GridProps } from './grid-props'
-import { createLine, type FormLine, type GridPlace, parseClipboard, pasteCells } from './lines'
 
 /** Keys and clipboard of the grid, and their announcements. */
 export function useGridKeys(props: GridProps) {

@@ -1,12 +1,12 @@
 import { fieldLabel } from '../../../framework/resource'
-import { usePartsWords } from '../../../i18n/parts-words'
+import { usePartsWords } from '../../../i18n/form-lines-words'
 import { useDescribeFieldError } from '../../../i18n/say'
 import type { SummaryProblem } from '../error-summary'
-import { fieldPathLabel } from '../form-model'
-import { filesPath } from './entries'
+import { fieldPathLabel } from '../form-input'
 import { cellControlId } from './grid-line'
+import { filesPath } from './lines-by-part'
 import { partIdPrefix } from './part-sections'
-import type { PartsState } from './use-parts'
+import type { PartsState } from './use-parts-state'
 
 /** Errors of the lines, each with its control. */
 export function useLineProblems(formId: string, { views, entries, errors }: PartsState): SummaryProblem[] {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { callOperation } from '../../../../dataProvider/call'
-import type { TrialAnswer } from '../../../framework/given/trial'
 import type { Resource } from '../../../framework/resource'
+import type { TrialAnswer } from '../../../framework/rule-context/trial-answer'
+import { useDebouncedText } from '../use-debounced-text'
 import type { RecordFormState } from '../use-record-form'
-import { useDebouncedText } from '../use-settled'
-import { buildTrialQuestion, type TrialQuestion } from './question'
+import { buildTrialQuestion, type TrialQuestion } from './trial-question'
 
 const typingPauseMs = 500
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { formatCount } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/format-count'
 import { useChartWords } from '../../../i18n/lists/chart-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import type { BarPart, ChartBar } from './bars'
+import type { BarPart, ChartBar } from './chart-data'
 import type { ListChartState } from './use-chart'
 
 /** Every group with its amounts; a count leads to its records. */

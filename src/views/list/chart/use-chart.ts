@@ -4,9 +4,9 @@ import { getFieldBehaviour } from '../../../framework/field'
 import type { ListChart } from '../../../framework/lists/board'
 import type { Summary } from '../../../framework/lists/summary'
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import { canReadField } from '../../allowed'
+import { canReadField } from '../../field-access'
 import { useSignedIn } from '../../signed-in'
-import { addFilterConditions } from '../groups/levels'
+import { addFilterConditions } from '../groups/grouping-levels'
 import { useSummary } from '../groups/use-summary'
 import { usePreference } from '../preference'
 import {
@@ -19,7 +19,7 @@ import {
   narrowFilter,
   selectCurrency,
   sumSeriesParts,
-} from './bars'
+} from './chart-data'
 
 interface StoredChartSettings {
   isOpen?: boolean

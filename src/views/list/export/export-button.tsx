@@ -1,10 +1,10 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
-import { lazyWithPreload } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import { checkAccess } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import type { ListDisplay } from '../list-look'
+import type { ListDisplay } from '../list-display'
 import { PanelButton } from '../panel-button'
 
 const ExportPanel = lazyWithPreload(() => import('./export-panel').then((module) => module.ExportPanel))

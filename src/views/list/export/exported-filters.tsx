@@ -6,9 +6,9 @@ import { ConditionText } from '../../../fields/parts/filters'
 import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { useExportWords } from '../../../i18n/export-words'
-import { findColumn } from '../../columns'
-import { BuiltConditionText } from '../filters/built-text'
-import { pickBuiltCondition } from '../filters/tree'
+import { findColumn } from '../../display-fields'
+import { BuiltConditionText } from '../filters/built-condition-text'
+import { pickBuiltCondition } from '../filters/condition-tree'
 
 /** The search and the filters that are set, one line each. */
 export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Ref<HTMLUListElement> }) {

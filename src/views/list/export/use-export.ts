@@ -2,14 +2,14 @@ import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { StewardProvider } from '../../../../dataProvider/create'
 import { type ExportOptions, exportCsv, exportWithNotes, type ListQuestion } from '../../../../dataProvider/export'
-import { aboutLimits, type ExportFormat } from '../../../framework/lists/export'
+import { aboutLimits, type ExportFormat } from '../../../framework/lists/export-formats'
 import type { Resource } from '../../../framework/resource'
 import { type ExportSay, useExportWords } from '../../../i18n/export-words'
-import { useLongWords } from '../../../i18n/lists/long-words'
+import { useLongWords } from '../../../i18n/lists/long-list-words'
+import { downloadBlob } from '../../download-blob'
 import { buildFileName } from '../../pdf/file-name'
-import { downloadBlob } from '../../save-file'
 import { useSignedIn } from '../../signed-in'
-import type { ListDisplay } from '../list-look'
+import type { ListDisplay } from '../list-display'
 
 type ExportState =
   | { kind: 'idle' }

@@ -7,13 +7,13 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { Condition } from '../../../framework/filter'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
-import { findColumn, listBarFilters } from '../../columns'
+import { findColumn, listBarFilters } from '../../display-fields'
 import { useSignedIn } from '../../signed-in'
-import { focusMainContent } from '../../states/states'
+import { focusMainContent } from '../../states/page-states'
 import { useWidth } from '../chart/use-width'
-import { BuiltConditionButton } from './built'
+import { BuiltConditionButton } from './built-condition-button'
 import { FilterButton } from './filter-button'
-import { measureButtons, splitByWidth } from './room'
+import { measureButtons, splitByWidth } from './split-by-width'
 
 /** The declared filters as buttons; one that is set shows its value and can be removed. */
 export function FilterBar({ resource, names }: { resource: Resource; names?: readonly string[] }) {

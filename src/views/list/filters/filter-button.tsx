@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { ConditionText } from '../../../fields/parts/filters'
-import { lazyWithPreload } from '../../../fields/parts/lazy-now'
-import { FilterValueButton } from './filter-face'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import type { FilterProps } from './filter-props'
+import { FilterValueButton } from './filter-value-button'
 
 const FilterPopover = lazyWithPreload(() => import('./filter-popover').then((module) => module.FilterPopover))
 

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../framework/filter'
-import type { DisplayField } from '../../columns'
+import type { DisplayField } from '../../display-fields'
 
 export interface FilterProps {
   shown: DisplayField

@@ -7,11 +7,11 @@ import Stack from '@mui/material/Stack'
 import { useRef } from 'react'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import type { OfferedField } from './offered'
+import { type ConditionGroup, modes } from './condition-tree'
+import type { OfferedField } from './offered-fields'
 import { PlainSelect } from './plain-select'
 import { RuleEditor } from './rule-editor'
-import { type ConditionGroup, modes } from './tree'
-import type { ConditionBuilder } from './use-builder'
+import type { ConditionBuilder } from './use-condition-builder'
 
 interface GroupEditorProps {
   resource: Resource

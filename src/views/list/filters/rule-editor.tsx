@@ -6,11 +6,11 @@ import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { useDescribeFieldError } from '../../../i18n/say'
 import { FieldBox } from '../field-box'
-import { comparisonWord, findOfferedField, type OfferedField } from './offered'
+import type { Comparison, ConditionRule } from './condition-tree'
+import { comparisonWord, findOfferedField, type OfferedField } from './offered-fields'
 import { PlainSelect } from './plain-select'
 import { RuleValueInputs } from './rule-value'
-import type { RuleProblem } from './settle'
-import type { Comparison, ConditionRule } from './tree'
+import type { RuleProblem } from './validate-condition'
 
 interface RuleEditorProps {
   resource: Resource

@@ -7,14 +7,14 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import { useId } from 'react'
-import { readyNames } from '../../../fields/parts/ready-days'
+import { readyNames } from '../../../fields/parts/named-days'
 import { TextBox } from '../../../fields/parts/text-box'
 import { getFieldBehaviour } from '../../../framework/field'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
-import type { OfferedField } from './offered'
-import { SingleValueInput } from './one-value'
+import type { ConditionRule } from './condition-tree'
+import type { OfferedField } from './offered-fields'
 import { PlainSelect } from './plain-select'
-import type { ConditionRule } from './tree'
+import { SingleValueInput } from './single-value-input'
 
 /** With more options than this, values are typed or searched instead of ticked. */
 const maxTickedWords = 12

@@ -6,10 +6,10 @@ import type { Condition } from '../../../framework/filter'
 import type { Figure } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
 import { addDecimals } from '../../../framework/values/decimal'
-import { useTabWords } from '../../../i18n/lists/tab-words'
-import { canReadField } from '../../allowed'
+import { useTabWords } from '../../../i18n/lists/state-tab-words'
+import { canReadField } from '../../field-access'
 import { useSignedIn } from '../../signed-in'
-import { formatFigureLines } from '../groups/figures'
+import { formatFigureLines } from '../groups/column-figures'
 import { useSummary } from '../groups/use-summary'
 
 /** Tabs by state, each with the count and total of its records. */

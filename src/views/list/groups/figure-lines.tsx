@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useLongWords } from '../../../i18n/lists/long-words'
-import type { ShownFigure } from './figures'
+import { useLongWords } from '../../../i18n/lists/long-list-words'
+import type { ShownFigure } from './column-figures'
 
 /** Sum and average one below the other, each with its word. */
 export function FigureLines({ figures }: { figures: readonly ShownFigure[] }) {

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { useLongWords } from '../../../i18n/lists/long-words'
-import type { ListDisplay } from '../list-look'
-import { listGroupLevels } from './levels'
+import { useLongWords } from '../../../i18n/lists/long-list-words'
+import type { ListDisplay } from '../list-display'
+import { listGroupLevels } from './grouping-levels'
 
 /** Chooses pages or one long list, the grouping, and the figures below. */
 export function FramePanel({ resource, look }: { resource: Resource; look: ListDisplay }) {

@@ -1,8 +1,8 @@
 import type { LooseFilter } from '../../../framework/filter'
 import { buildGroupFilter } from '../../../framework/lists/group-filter'
 import type { SummaryGroup } from '../../../framework/lists/summary'
-import type { LongSay } from '../../../i18n/lists/long-words'
-import type { GroupingLevel } from './levels'
+import type { LongSay } from '../../../i18n/lists/long-list-words'
+import type { GroupingLevel } from './grouping-levels'
 
 /** One row of the table of groups. */
 export interface GroupLine {

@@ -1,9 +1,9 @@
 import { type Summary, summaryLimits } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { formatCount } from '../../../i18n/figure'
-import { useLongWords } from '../../../i18n/lists/long-words'
-import type { ListDisplay } from '../list-look'
-import { Cell, Heading, TableRow } from '../long/parts'
+import { formatCount } from '../../../i18n/format-count'
+import { useLongWords } from '../../../i18n/lists/long-list-words'
+import type { ListDisplay } from '../list-display'
+import { Cell, Heading, TableRow } from '../long/table-parts'
 import { useRowsWindow, WindowFrame } from '../long/window-frame'
 import {
   buildFigureCellProps,
@@ -16,7 +16,7 @@ import {
   listFigureColumns,
 } from './group-cells'
 import { buildGroupLines, type GroupLine } from './group-lines'
-import type { GroupingLevel } from './levels'
+import type { GroupingLevel } from './grouping-levels'
 
 interface GroupTableProps {
   resource: Resource

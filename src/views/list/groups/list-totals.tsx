@@ -5,13 +5,13 @@ import { useListContext } from 'ra-core'
 import { memo } from 'react'
 import type { Summary } from '../../../framework/lists/summary'
 import type { Resource } from '../../../framework/resource'
-import { formatCount } from '../../../i18n/figure'
-import { useLongWords } from '../../../i18n/lists/long-words'
+import { formatCount } from '../../../i18n/format-count'
+import { useLongWords } from '../../../i18n/lists/long-list-words'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import type { ListDisplay } from '../list-look'
+import type { ListDisplay } from '../list-display'
+import { collectFigures, useListTotals } from './column-figures'
 import { FigureLines } from './figure-lines'
-import { collectFigures, useListTotals } from './figures'
 
 /** Figures of all matching rows, below one page of them. */
 export function ListTotals({ resource, look }: { resource: Resource; look: ListDisplay }) {

@@ -4,8 +4,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { checkAccess } from '../../../framework/access'
 import type { Resource } from '../../../framework/resource'
 import { useSignedIn } from '../../signed-in'
-import type { ListDisplay } from '../list-look'
-import type { InlineEditing } from './inline'
+import type { ListDisplay } from '../list-display'
+import type { InlineEditing } from './create-inline-editing'
 
 interface AreaProps {
   resource: Resource
@@ -26,7 +26,7 @@ export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
   const load = async () => {
     if (!isOffered || loaded) return
     // A failed load is tried again on the next touch.
-    const module = await import('./inline').catch(() => null)
+    const module = await import('./create-inline-editing').catch(() => null)
     setLoaded((was) => was ?? module?.createInlineEditing(resource, translate) ?? null)
   }
   return (

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { useChosenRecord } from '../../../fields/ref/candidates'
 import { getFieldBehaviour, isEmpty, toPlainText } from '../../../framework/field'
-import type { DisplayField } from '../../columns'
+import type { DisplayField } from '../../display-fields'
 import { FieldValue } from '../../value/field-value'
-import type { EditPhase, InlineEdit } from './edits'
-import type { InlineEditing } from './inline'
-import { useEditReasons } from './reason'
+import type { InlineEditing } from './create-inline-editing'
+import { useEditReasons } from './edit-reasons'
+import type { EditPhase, InlineEdit } from './inline-edits'
 
 interface CellProps {
   inline: InlineEditing

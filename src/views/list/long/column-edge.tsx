@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
-import { useLongWords } from '../../../i18n/lists/long-words'
-import { clampWidth, maxWidth, minWidth } from './layout'
-import { Edge } from './parts'
+import { useLongWords } from '../../../i18n/lists/long-list-words'
+import { clampWidth, maxWidth, minWidth } from './place-columns'
+import { Edge } from './table-parts'
 
 interface ColumnEdgeProps {
   label: string

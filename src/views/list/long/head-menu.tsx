@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useLongWords } from '../../../i18n/lists/long-words'
-import type { HeadActions } from './head-actions'
+import { useLongWords } from '../../../i18n/lists/long-list-words'
+import type { HeadActions } from './column-actions'
 
 export function HeadMenu({ label, actions }: { label: string; actions: HeadActions }) {
   const say = useLongWords()

@@ -1,5 +1,5 @@
 import { maxSortKeys, type SortKey } from '../../../../dataProvider/sort'
-import { reverseDirection, reverseKey, useSortOrder } from '../sorts/use-order'
+import { reverseDirection, reverseKey, useSortOrder } from '../sorts/use-sort-order'
 
 export interface HeadSort {
   /** Of the column that is sorted first. */

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { TableRow } from './parts'
 import { RowCells, type SharedRowCells } from './row-cells'
+import { TableRow } from './table-parts'
 
 interface LongRowProps {
   cells: SharedRowCells

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { memo } from 'react'
 import type { Resource } from '../../../framework/resource'
-import { formatCount } from '../../../i18n/figure'
-import { useLongWords } from '../../../i18n/lists/long-words'
+import { formatCount } from '../../../i18n/format-count'
+import { useLongWords } from '../../../i18n/lists/long-list-words'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 
 interface RowsBelowProps {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { RowGroup, Table } from './parts'
+import { RowGroup, Table } from './table-parts'
 import './long.css'
 
 /** Highest box that browsers render, in pixels: Firefox 17 million, Chromium 33 million device pixels. */

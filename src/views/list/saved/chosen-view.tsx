@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import type { ListDisplay } from '../list-look'
+import type { ListDisplay } from '../list-display'
 import { useOpenView } from './use-open-view'
 import { hasStoredDisplay, isViewChanged, type ListState, storeViewDisplay, toViewState } from './view-state'
 

@@ -8,7 +8,7 @@ import { useId, useState } from 'react'
 import { requireCatalogue } from '../../../framework/company/catalogue'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import { useDescribeError } from '../../states/states'
+import { useDescribeError } from '../../states/page-states'
 
 interface DeleteDialogProps {
   view: SavedView

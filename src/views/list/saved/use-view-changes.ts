@@ -5,8 +5,8 @@ import { callOperation, type Params } from '../../../../dataProvider/call'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
-import { useIdempotentSender } from '../../saving/intention'
-import { useDescribeError } from '../../states/states'
+import { useIdempotentSender } from '../../saving/idempotent-sender'
+import { useDescribeError } from '../../states/page-states'
 
 /** The fields of a view to send; `id` and `version` for an existing one. */
 export type ViewChange = Partial<Pick<SavedView, 'id' | 'version' | 'name' | 'state' | 'roles' | 'defaultFor'>>

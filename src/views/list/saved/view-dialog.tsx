@@ -26,7 +26,7 @@ import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useDescribeFieldError } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
-import { useDescribeError } from '../../states/states'
+import { useDescribeError } from '../../states/page-states'
 import type { ViewChange } from './use-view-changes'
 
 interface ViewDialogProps {

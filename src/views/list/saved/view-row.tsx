@@ -10,10 +10,10 @@ import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import { formatCount } from '../../../i18n/figure'
+import { formatCount } from '../../../i18n/format-count'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useScheduleWords } from '../../../i18n/lists/schedule-words'
-import { useDescribeError } from '../../states/states'
+import { useDescribeError } from '../../states/page-states'
 import { useViewChanges } from './use-view-changes'
 
 /** A line of the panel that acts as a button. */

@@ -2,8 +2,8 @@ import { toListFilter } from '../../../../dataProvider/filter'
 import { joinSortKeys, type ListSort, parseSortKeys } from '../../../../dataProvider/sort'
 import type { SavedView, ViewState } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
-import { isSameValue } from '../../saving/same'
-import { displayStorageKeys, type ListDisplay } from '../list-look'
+import { isSameValue } from '../../saving/is-same-value'
+import { displayStorageKeys, type ListDisplay } from '../list-display'
 import { readPreference, storePreference } from '../preference'
 
 /** The state of a list, as react-admin's list context holds it. */

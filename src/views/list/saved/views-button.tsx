@@ -2,12 +2,12 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDownOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { lazyWithPreload } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import type { Resource } from '../../../framework/resource'
 import { useSay } from '../../../i18n/say'
-import type { ListDisplay } from '../list-look'
+import type { ListDisplay } from '../list-display'
 import { PanelButton } from '../panel-button'
-import { savedViewsQuery } from './views'
+import { savedViewsQuery } from './saved-views-query'
 
 const ChosenView = lazyWithPreload(() => import('./chosen-view').then((module) => module.ChosenView))
 const ViewsPanel = lazyWithPreload(() => import('./views-panel').then((module) => module.ViewsPanel))

@@ -1,8 +1,8 @@
 import type { GridEventListener, GridSortModel } from '@mui/x-data-grid/models'
 import { useMemo } from 'react'
 import { maxSortKeys } from '../../../../dataProvider/sort'
-import type { ListDisplay } from '../list-look'
-import { reverseKey, useSortOrder } from './use-order'
+import type { ListDisplay } from '../list-display'
+import { reverseKey, useSortOrder } from './use-sort-order'
 
 /** The order of the list in the grid: its first key, and with Shift a further one. */
 export function useGridSort({ visible }: ListDisplay) {

@@ -6,8 +6,8 @@ import Button from '@mui/material/Button'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { joined, joining } from '../joined'
-import { useSortKeys } from './use-keys'
+import { joined, joining } from '../joined-style'
+import { useSortKeys } from './use-sort-keys'
 
 /** The sort keys, numbered; a click reverses one. */
 export function SortChips({ resource }: { resource: Resource }) {

@@ -14,10 +14,10 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { useFilterWords } from '../../../i18n/lists/filter-words'
 import { lowercaseFirst } from '../../../i18n/say'
-import { listColumns } from '../../columns'
+import { listColumns } from '../../display-fields'
 import { useSignedIn } from '../../signed-in'
 import { FieldBox } from '../field-box'
-import { useSortKeys } from './use-keys'
+import { useSortKeys } from './use-sort-keys'
 
 /** Adds, reverses, moves and removes sort keys. */
 export function SortPanel({ resource }: { resource: Resource }) {

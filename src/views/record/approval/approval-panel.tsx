@@ -6,8 +6,8 @@ import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { useTrackerWords } from '../../../i18n/approvals/tracker-words'
 import { useSignedIn } from '../../signed-in'
-import { Panel } from '../sections'
-import { StageTracker, type StepRow } from './tracker'
+import { Panel } from '../record-sections'
+import { StageTracker, type StepRow } from './stage-tracker'
 import { WaitingFacts } from './waiting-facts'
 
 /** More than any request has. */

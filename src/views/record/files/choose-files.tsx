@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { type ChangeEvent, useRef } from 'react'
-import { listAllowedExtensions } from '../../../framework/files/kinds'
+import { listAllowedExtensions } from '../../../framework/files/file-kinds'
 
 interface ChooseFilesProps extends Pick<ButtonProps, 'id' | 'className' | 'startIcon' | 'aria-label' | 'children'> {
   kind: { isImage?: boolean }

@@ -1,6 +1,6 @@
 import type { Row } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
-import { Panel } from '../sections'
+import { Panel } from '../record-sections'
 import { FilesBox } from './files-box'
 import { useFileWords } from './words'
 

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/AddOutlined'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import type { AttachedFile, AttachmentKind } from '../../../framework/answers/attached'
+import type { AttachedFile, AttachmentKind } from '../../../framework/answers/attached-files'
 import { ChooseFiles } from './choose-files'
 import { StoredFile } from './stored-file'
 import { UploadLine } from './upload-line'

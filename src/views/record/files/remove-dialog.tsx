@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useDescribeError } from '../../states/states'
+import { useDescribeError } from '../../states/page-states'
 import { useFileWords } from './words'
 
 interface RemoveDialogProps {

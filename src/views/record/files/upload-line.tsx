@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { formatFileSize } from './size-in-words'
-import { useDescribeUploadError } from './upload-words'
+import { useDescribeUploadError } from './describe-upload-error'
+import { formatFileSize } from './format-file-size'
 import type { Upload } from './use-uploads'
 import { type FileSay, useFileWords } from './words'
 

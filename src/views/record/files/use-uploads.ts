@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
-import type { AttachedFile } from '../../../framework/answers/attached'
+import type { AttachedFile } from '../../../framework/answers/attached-files'
 
 /** An upload under way, or a failed one. */
 export interface Upload {

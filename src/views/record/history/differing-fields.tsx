@@ -3,12 +3,12 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import type { FieldDifference } from '../../../framework/answers/restoring'
+import type { FieldDifference } from '../../../framework/answers/earlier-version'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useHistoryWords } from '../../../i18n/history-words'
-import { isSameValue } from '../../saving/same'
-import { ValueByFieldName } from '../../value/held-value'
-import { useDescribeRestoreProblem } from './problem-words'
+import { isSameValue } from '../../saving/is-same-value'
+import { ValueByFieldName } from '../../value/value-by-field-name'
+import { useDescribeRestoreProblem } from './describe-restore-problem'
 
 interface DifferingFieldsProps {
   resource: Resource

@@ -5,13 +5,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Row, StewardProvider } from '../../../../dataProvider/create'
-import { lazyWithPreload } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import type { Resource } from '../../../framework/resource'
 import { useHistoryWords } from '../../../i18n/history-words'
-import { FailureNotice, LoadingLines } from '../../states/states'
-import { Panel } from '../sections'
-import { HistoryEntryItem } from './entry'
-import type { RestoreTarget } from './restoring'
+import { FailureNotice, LoadingLines } from '../../states/page-states'
+import { Panel } from '../record-sections'
+import { HistoryEntryItem } from './history-entry'
+import type { RestoreTarget } from './restore-target'
 
 const perPage = 10
 

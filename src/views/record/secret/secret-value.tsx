@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { Suspense, useCallback, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { lazyWithPreload } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useToolWords } from '../../../i18n/tool-words'
-import type { DisplayField } from '../../columns'
+import type { DisplayField } from '../../display-fields'
 import { FieldValue } from '../../value/field-value'
 import { ShownSecret } from './shown-secret'
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import type { Row } from '../../../../dataProvider/create'
-import { lazyWithPreload } from '../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import type { TabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { HistoryPanel } from '../history/history-panel'
-import { RelatedLists } from '../related'
-import { isPartRelation } from '../relations'
-import { RecordSections } from '../sections'
+import { RecordSections } from '../record-sections'
+import { RelatedLists } from '../related-lists'
+import { isPartRelation } from '../related-resources'
 
 const FilesPanel = lazyWithPreload(() => import('../files/files-panel').then((module) => module.FilesPanel))
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useToolWords } from '../../../i18n/tool-words'
-import { QueryContent } from '../../blocks/fetched'
+import { QueryContent } from '../../blocks/query-content'
 import { ReviewDialog } from '../../blocks/review-dialog'
 import { Table } from '../../blocks/table'
 import { useAnswer } from '../../blocks/use-answer'

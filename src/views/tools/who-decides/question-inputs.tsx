@@ -5,15 +5,15 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { choice, ref } from '../../../fields'
-import { NestedInputs } from '../../../fields/parts/nested'
+import { NestedInputs } from '../../../fields/parts/nested-inputs'
 import { requireViews } from '../../../fields/views'
-import type { ResourceCard } from '../../../framework/company/cards'
 import { findResource } from '../../../framework/company/catalogue'
+import type { ResourceCard } from '../../../framework/company/resource-cards'
 import { type Field, type Fields, getFieldBehaviour } from '../../../framework/field'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useDescribeFieldError } from '../../../i18n/say'
 import { type ToolWord, useToolWords } from '../../../i18n/tool-words'
-import { kinds, type QuestionKind, type useSimulationQuestion } from './use-question'
+import { kinds, type QuestionKind, type useSimulationQuestion } from './use-simulation-question'
 
 interface QuestionInputsProps {
   id: string

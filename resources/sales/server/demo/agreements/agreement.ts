@@ -1,4 +1,4 @@
-import type { DemoSow } from '../../../../demo/types'
+import type { DemoSow } from '../../../../demo/demo-types'
 
 /** Hundredths of the statement's value, or an amount in its currency. */
 type MilestoneShare = number | `${number}`

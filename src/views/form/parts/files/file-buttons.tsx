@@ -1,7 +1,7 @@
 import AttachFile from '@mui/icons-material/AttachFile'
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
-import type { FileKind } from '../../../../framework/files/kinds'
-import { usePartsWords } from '../../../../i18n/parts-words'
+import type { FileKind } from '../../../../framework/files/file-kinds'
+import { usePartsWords } from '../../../../i18n/form-lines-words'
 import { ChooseFiles } from '../../../record/files/choose-files'
 
 interface FileButtonsProps {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { AttachedFile } from '../../../../framework/answers/attached'
-import { createFileError, findFileProblem, maxFiles } from '../../../../framework/files/kinds'
+import type { AttachedFile } from '../../../../framework/answers/attached-files'
+import { createFileError, findFileProblem, maxFiles } from '../../../../framework/files/file-kinds'
 import { type Upload, useUploads } from '../../../record/files/use-uploads'
-import { type FormLine, readStoredFiles } from '../lines'
+import { type FormLine, readStoredFiles } from '../form-lines'
 import type { PartView } from '../part-views'
 
 /** Uploads of files to lines. */

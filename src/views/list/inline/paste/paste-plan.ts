@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { CsvTable } from '../../../../framework/files/read-table'
 import type { Resource } from '../../../../framework/resource'
-import type { DisplayField } from '../../../columns'
-import { type CellFormat, detectCellFormat } from '../../../import/cells'
-import { listTargetFields } from '../../../import/mapping'
-import { findColumnFormat, type ImportPlan } from '../../../import/plan'
-import type { SentColumn } from '../../../import/rows-sent'
+import type { DisplayField } from '../../../display-fields'
+import { type CellFormat, detectCellFormat } from '../../../import/cell-formats'
+import { listTargetFields } from '../../../import/column-mapping'
+import { findColumnFormat, type ImportPlan } from '../../../import/import-plan'
+import type { SentColumn } from '../../../import/row-chunks'
 import { useSignedIn } from '../../../signed-in'
-import type { PastedBlock } from '../pasted'
+import type { PastedBlock } from '../find-pasted-block'
 
 type CellRows = readonly (readonly string[])[]
 

@@ -1,3 +1,3 @@
-import { lazyWithPreload } from '../../../../fields/parts/lazy-now'
+import { lazyWithPreload } from '../../../../fields/parts/lazy-with-preload'
 
 export const ScheduleDialog = lazyWithPreload(() => import('./schedule-dialog').then((module) => module.ScheduleDialog))

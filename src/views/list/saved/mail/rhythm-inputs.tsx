@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { exportFormats } from '../../../../framework/lists/export'
+import { exportFormats } from '../../../../framework/lists/export-formats'
 import { type ExportSchedule, listRhythmDayLimits, type Rhythm, rhythms } from '../../../../framework/lists/schedule'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
-import { LabelledSelect } from '../../../import/plain-choice'
+import { LabelledSelect } from '../../../import/labelled-select'
 import { useSignedIn } from '../../../signed-in'
-import { formatHour, lastDay, weekdays } from './in-words'
+import { formatHour, lastDay, weekdays } from './describe-schedule'
 
 export type ScheduleInput = Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>
 

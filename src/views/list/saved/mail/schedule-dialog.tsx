@@ -12,7 +12,7 @@ import { useId } from 'react'
 import { type ExportSchedule, findNextDue } from '../../../../framework/lists/schedule'
 import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { useSignedIn } from '../../../signed-in'
-import { formatInstantWithWeekday } from './in-words'
+import { formatInstantWithWeekday } from './describe-schedule'
 import { RhythmInputs, type ScheduleInput } from './rhythm-inputs'
 import { type ScheduleForm, type ScheduleFormProps, useScheduleForm } from './use-schedule-form'
 

@@ -4,7 +4,7 @@ import { callOperation, type Params } from '../../../../../dataProvider/call'
 import { checkAccess } from '../../../../framework/access'
 import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
 import type { Resource } from '../../../../framework/resource'
-import { useIdempotentSender } from '../../../saving/intention'
+import { useIdempotentSender } from '../../../saving/idempotent-sender'
 import { useSignedIn } from '../../../signed-in'
 
 /** How often the state of a waiting mail is polled. */

@@ -1,0 +1,55 @@
+import { requireViews } from '../../../../src/fields/views'
+import { isEmpty } from '../../../../src/framework/field'
+import { fieldLabel, type Resource } from '../../../../src/framework/resource'
+import { useDescribeFact } from '../../../../src/i18n/approvals/fact-words'
+import { ValueByFieldName } from '../../../../src/views/value/value-by-field-name'
+import type { StepFacts } from './use-inbox'
+
+/** Long text that takes a line of its own, such as a reason. */
+const isWideField = ({ fields }: Resource, name: string): boolean => {
+  const field = fields[name]
+  return field !== undefined && requireViews(field).isWide === true
+}
+
+/** The facts behind a decision: values of the record, and what follows from them. */
+export function DecisionFacts({ resource, told }: { resource: Resource; told: StepFacts }) {
+  const inWords = useDescribeFact(resource)
+  const { values, labels, facts } = told
+  const names = (resource.approval?.facts ?? []).filter((name) => !isEmpty(values[name]))
+  return (
+    <>
+      {names.length > 0 ? (
+        <dl className="inbox-values">
+          {names.map((name) => (
+            <div key={name} data-wide={isWideField(resource, name)}>
+              <dt>{fieldLabel(resource, name)}</dt>
+              <dd>
+                <ValueByFieldName
+                  resource={resource}
+                  name={name}
+                  value={values[name]}
+                  label={labels[name] ?? undefined}
+                  record={values}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {facts.length > 0 ? (
+        <ul className="plain toolbar inbox-facts">
+          {facts.map((fact) => (
+            <li
+              key={`${fact.code} ${JSON.stringify(fact.args)}`}
+              className="chip tone"
+              data-tone={fact.tone}
+              data-flag={fact.isFlag}
+            >
+              {inWords(fact)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

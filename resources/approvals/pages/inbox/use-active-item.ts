@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { focusMainContent } from '../../../../src/views/states/page-states'
+import type { InboxItem } from './use-inbox'
+
+/** The request that keyboard shortcuts apply to; it has the focus. */
+export function useActiveItem(items: readonly InboxItem[]) {
+  const places = useRef(new Map<number, HTMLLIElement>())
+  const [id, setId] = useState<number | null>(null)
+  const index = items.findIndex((item) => item.id === id)
+  const go = (item: InboxItem | undefined) => {
+    setId(item?.id ?? null)
+    const place = item && places.current.get(item.id)
+    if (!place) return focusMainContent()
+    place.focus()
+    place.scrollIntoView({ block: 'nearest' })
+  }
+  return {
+    active: items[index],
+    go,
+    place: (item: InboxItem) => (element: HTMLLIElement | null) => {
+      if (element) places.current.set(item.id, element)
+      else places.current.delete(item.id)
+    },
+    take: (item: InboxItem) => setId(item.id),
+    move: (by: 1 | -1) => go(items[Math.min(items.length - 1, Math.max(0, index + by))]),
+    /** Moves to the request after these, else before, as they leave the list. */
+    passOver(leaving: readonly InboxItem[]) {
+      const isStaying = (item: InboxItem) => !leaving.includes(item)
+      const from = items.findIndex((item) => !isStaying(item))
+      go(items.slice(Math.max(0, from)).find(isStaying) ?? items.slice(0, Math.max(0, from)).findLast(isStaying))
+    },
+  }
+}

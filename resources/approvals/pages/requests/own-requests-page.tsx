@@ -1,0 +1,63 @@
+import { outcomes } from '../../../../src/engines/approvals/inbox'
+import { requireCatalogue } from '../../../../src/framework/company/catalogue'
+import { choiceParam, numberParam, useAddressState } from '../../../../src/views/blocks/address-state'
+import { LabelledSelect } from '../../../../src/views/import/labelled-select'
+import { PageHead } from '../../../../src/views/page-head'
+import { Notice } from '../../../../src/views/states/page-states'
+import { useRequestWords } from '../../words/requests.en'
+import { NewRequests } from './new-requests'
+import { type RequestFilter, RequestList } from './request-list'
+
+const listRequestResources = () => requireCatalogue().resources.filter(({ approval }) => approval)
+
+/** What the user can request, and their past requests. */
+export function OwnRequestsPage() {
+  const say = useRequestWords()
+  const [filter, change] = useRequestFilter()
+  const isNarrow = filter.status !== null || filter.entityType !== null
+  return (
+    <div className="page-wide">
+      <PageHead />
+      <NewRequests />
+      <h2>{say('mine')}</h2>
+      <div className="choices">
+        <LabelledSelect
+          label={say('status')}
+          value={filter.status ?? 'all'}
+          options={[['all', say('all')], ...outcomes.map((name) => [name, say(name)] as const)]}
+          onChange={(status) => change({ status: status === 'all' ? null : status })}
+        />
+        <LabelledSelect
+          label={say('kind')}
+          value={filter.entityType ?? 'all'}
+          options={[
+            ['all', say('allKinds')],
+            ...listRequestResources().map(({ name, plural }) => [name, plural] as const),
+          ]}
+          onChange={(name) => change({ entityType: name === 'all' ? null : name })}
+        />
+      </div>
+      <RequestList
+        wanted={filter}
+        onPage={(page) => change({ page })}
+        none={
+          <Notice
+            role="status"
+            title={say(isNarrow ? 'noneFits' : 'none')}
+            text={say(isNarrow ? 'noneFitsText' : 'noneText')}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+/** The present view, and how to change it; a change returns to the first page. */
+function useRequestFilter(): [RequestFilter, (changed: Partial<RequestFilter>) => void] {
+  const [filter, change] = useAddressState<RequestFilter>({
+    status: choiceParam('status', [null, ...outcomes]),
+    entityType: choiceParam('kind', [null, ...listRequestResources().map(({ name }) => name)]),
+    page: numberParam('page', 1),
+  })
+  return [filter, (changed) => change({ page: 1, ...changed })]
+}

@@ -1,0 +1,20 @@
+import { defineScope } from '../../../server/session/roles/session-scopes'
+import { companyAssets } from '../../assets/companyAssets'
+import { peopleTeam } from '../../people/roles'
+
+/**
+ * The scope of the asset desk: scanning, handing out and taking back; its token is valid for a working
+ * day.
+ */
+export const assetDesk = defineScope({
+  name: 'assetDesk',
+  area: companyAssets.label,
+  to: peopleTeam,
+  hours: 8,
+  signIn: 'signInAtAssetDesk',
+  signOut: 'leaveAssetDesk',
+  operations: [
+    ...['scanAtAssetDesk', 'findPersonAtAssetDesk', 'issueAtAssetDesk', 'acceptAtAssetDesk', 'returnEmployeeAssets'],
+    ...['getOpenAssetAudits', 'scanForAssetAudit', 'getAssetNotice'],
+  ],
+})

@@ -1,0 +1,34 @@
+import { findPlannedWork, type PlannedWork } from '../../policies/public'
+import type { DayInput, Half } from './day-input'
+
+/** What half a day is for; each is exactly half of the day. */
+export type HalfKind = 'work' | 'leave' | 'onDuty' | 'travel' | 'holiday' | 'weekend'
+
+const planned = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<
+  PlannedWork,
+  readonly Half[]
+>
+
+/** Halves that are worked by the plan, holidays or not. */
+export const listPlannedHalves = ({ timing, workDate }: Pick<DayInput, 'timing' | 'workDate'>): readonly Half[] =>
+  planned[findPlannedWork(timing, workDate)]
+
+/**
+ * Says what each half of the day is for (TD14, TD15). Leave that counts on a day off comes before the day
+ * off; a half-day holiday comes before leave of the whole day.
+ */
+export function classifyHalves(day: DayInput): readonly [HalfKind, HalfKind] {
+  const plannedWork = listPlannedHalves(day)
+  const coveredBy = (half: Half) =>
+    day.covers.filter((cover) => cover.half === 'whole' || cover.half === half).map(({ kind }) => kind)
+  const isWholeHoliday = day.holidayHalves.length === 2
+  const classifyHalf = (half: Half): HalfKind => {
+    const covers = coveredBy(half)
+    if (day.holidayHalves.includes(half) && !isWholeHoliday) return 'holiday'
+    if (covers.includes('leave')) return 'leave'
+    if (isWholeHoliday) return 'holiday'
+    if (!plannedWork.includes(half)) return 'weekend'
+    return covers.includes('onDuty') ? 'onDuty' : covers.includes('travel') ? 'travel' : 'work'
+  }
+  return [classifyHalf('first'), classifyHalf('second')]
+}

@@ -1,0 +1,46 @@
+import type { MonthTotals } from '../answers'
+import type { DayShares } from '../sets'
+import type { CountedDay } from './compute-day'
+import type { LateRules } from './late-marks'
+
+/** A day as the totals need it: the counted day, and for leave its type and whether it is paid. */
+export type MonthDay = Pick<
+  CountedDay,
+  'shares' | 'flags' | 'expectedMinutes' | 'workedMinutes' | 'overtimeMinutes'
+> & {
+  leaveTypeId?: number | null
+  isLeavePaid?: boolean
+}
+
+/** Totals of days within employment. */
+export function computeMonthTotals(
+  days: readonly MonthDay[],
+  { lateRule, lateMarksPerMonthAllowed }: LateRules,
+): MonthTotals {
+  const sum = (of: (day: MonthDay) => number) => days.reduce((all, day) => all + of(day), 0)
+  const share = (name: keyof DayShares) => sum(({ shares }) => shares[name])
+  const leave: Record<number, number> = {}
+  for (const { shares, leaveTypeId } of days)
+    if (shares.leave > 0) leave[leaveTypeId ?? 0] = (leave[leaveTypeId ?? 0] ?? 0) + shares.leave
+  const late = days.filter(({ flags }) => flags.includes('late')).length
+  const unpaid = sum(({ shares, isLeavePaid }) => (isLeavePaid === false ? shares.leave : 0))
+  const marks = lateRule === 'half_day_after_n' ? Math.max(0, late - lateMarksPerMonthAllowed) : 0
+  return {
+    calendarDays: days.length,
+    present: share('present'),
+    half: days.filter(({ shares }) => shares.present === 0.5).length,
+    absent: share('absent'),
+    leave,
+    leaveDays: share('leave'),
+    onDuty: share('onDuty'),
+    travel: share('travel'),
+    holiday: share('holiday'),
+    weekend: share('weekend'),
+    late,
+    expectedMinutes: sum(({ expectedMinutes }) => expectedMinutes),
+    workedMinutes: sum(({ workedMinutes }) => workedMinutes),
+    overtimeMinutes: sum(({ overtimeMinutes }) => overtimeMinutes),
+    payableDays: sum(({ shares }) => Object.values(shares).reduce((all, one) => all + one, 0) - shares.absent) - unpaid,
+    lateDeductionDays: marks / 2,
+  }
+}

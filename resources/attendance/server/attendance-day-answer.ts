@@ -1,0 +1,23 @@
+import type { AttendanceDay } from '../answers'
+import type { CountedPersonDay } from './counted-days'
+
+const toIsoString = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** A day as it is sent. */
+export const toAttendanceDay = ({
+  date,
+  rules: _,
+  leave,
+  duty,
+  firstIn,
+  lastOut,
+  ...day
+}: CountedPersonDay): AttendanceDay => ({
+  ...day,
+  workDate: date,
+  firstIn: toIsoString(firstIn),
+  lastOut: toIsoString(lastOut),
+  leaveRequestId: leave?.leaveRequestId ?? null,
+  leaveTypeId: leave?.leaveTypeId ?? null,
+  onDutyRequestId: duty?.onDutyRequestId ?? null,
+})

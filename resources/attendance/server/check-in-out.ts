@@ -1,0 +1,166 @@
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { throwFieldError } from '../../../server/records/write/checks/field-checks'
+import { createRecord } from '../../../server/records/write/save'
+import { withSystemRights } from '../../../server/records/write/writer'
+import type { Context } from '../../../server/wire/operation'
+import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
+import { findWorkDate } from '../../policies/public'
+import { attendancePunches } from '../attendancePunches'
+import type { LocationCheck } from '../rules/location-check'
+import { canEnd, computeAutoCheckout, isRepeat } from '../rules/punch-pairs'
+import { type CheckInFrom, locateCheckIn } from './check-in-location'
+import { type CountedPersonDay, type DayRulesLookup, type PersonRules, readDayRules } from './counted-days'
+import { lockAttendance, readMonthLocks, recountDaysUnderLock } from './recount-days'
+import { words } from './words'
+
+const p = sqlNames(attendancePunches, 'p')
+
+interface LastPunch {
+  id: number
+  direction: 'in' | 'out'
+  at: string
+  workDate: CalendarDate
+}
+
+const lastSql = statement('attendance_last_punch')`
+  select ${p.id}, ${p.direction}, ${p.at}, ${p.workDate} as "workDate" from ${p}
+  where ${p.empId} = $1 and ${p.source} <> 'regularization' order by ${p.at} desc, ${p.id} desc limit 1`
+
+/** Which punch the person may make now. */
+interface CheckState {
+  today: CalendarDate
+  rules: PersonRules | undefined
+  last: LastPunch | undefined
+  /** The check-in that is still open. */
+  open: LastPunch | undefined
+  /** The check-in that a check-out of now ends, also where its day was closed automatically meanwhile. */
+  ending: LastPunch | undefined
+  /** The day of a check-in that was closed automatically. */
+  unclosedDay: CalendarDate | null
+  /** The rules of the days from `from` on. */
+  rulesOf: DayRulesLookup
+  from: CalendarDate
+}
+
+/** The days that a punch of now may belong to, in any time zone. */
+function computePossibleWorkDates(zone: string, now: number): [from: CalendarDate, to: CalendarDate] {
+  const date = dateInZone(zone, now)
+  return [plusDays(date, -2) ?? date, plusDays(date, 1) ?? date]
+}
+
+/** A person's attendance state, by the clock of their place. */
+export async function readCheckState(
+  { sql, company }: Pick<Context, 'sql' | 'company'>,
+  empId: number,
+  now: number,
+): Promise<CheckState> {
+  const date = dateInZone(company.zone, now)
+  const [from, to] = computePossibleWorkDates(company.zone, now)
+  const [rulesOf, lastPunches] = await Promise.all([
+    readDayRules(sql, company.zone, { empIds: [empId], from, to }),
+    sql.query<LastPunch>(lastSql(empId)),
+  ])
+  const today = dateInZone((rulesOf(empId, date) ?? rulesOf(empId, from))?.zone ?? company.zone, now)
+  const rules = rulesOf(empId, today)
+  const [last] = lastPunches.rows
+  const isOpen = last?.direction === 'in'
+  const openRules = isOpen ? (rulesOf(empId, last.workDate) ?? rules) : undefined
+  const closeTime =
+    openRules && last
+      ? computeAutoCheckout(
+          { ...emptyDay, workDate: last.workDate, zone: openRules.zone, timing: openRules.timing, rules: openRules },
+          Date.parse(last.at),
+        )
+      : 0
+  const isClosed = isOpen && now >= closeTime
+  return {
+    today,
+    rules,
+    last,
+    open: isOpen && !isClosed ? last : undefined,
+    ending: last && canEnd(toPunch(last), now) ? last : undefined,
+    unclosedDay: isClosed ? last.workDate : null,
+    ...{ rulesOf, from },
+  }
+}
+
+const toPunch = ({ direction, at }: Pick<LastPunch, 'direction' | 'at'>) => ({ direction, at: Date.parse(at) })
+
+const emptyDay = { punches: [], covers: [], holidayHalves: [] }
+
+export interface PunchInput {
+  direction: 'in' | 'out'
+  workMode?: string | null | undefined
+  note?: string | null | undefined
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}
+
+/**
+ * Records a check-in or check-out by the clock of the server; a repeat within a minute is ignored
+ * (AT1, AT3).
+ * @returns the id of the punch that counts and its day; for a new one also its values and the counted day
+ * @throws StewardError if they are not employed, are in already, or are not in
+ */
+export async function recordPunch(
+  context: Context,
+  empId: number,
+  input: PunchInput,
+): Promise<{ id: number; workDate: CalendarDate; punch?: object; day?: CountedPersonDay | undefined }> {
+  const now = Date.now()
+  // One round of queries: the lock is taken before the others are answered.
+  const [, { today, rules, last, open, ending, ...state }, isLockedLately] = await Promise.all([
+    lockAttendance(context, [empId]),
+    readCheckState(context, empId, now),
+    readMonthLocks(context, ...computePossibleWorkDates(context.company.zone, now)),
+  ])
+  const { direction } = input
+  if (last && isRepeat(toPunch(last), { direction, at: now })) return last
+  if (!rules) return refuseFieldByCode('direction', 'notEmployed')
+  const ended = direction === 'out' ? ending : open
+  if (direction === 'in' && ended) return refuseFieldByCode('direction', 'inAlready')
+  if (direction === 'out' && !ended) return refuseFieldByCode('direction', 'notIn')
+  const workMode = input.workMode ?? rules.workModesAllowed[0] ?? null
+  if (workMode && !rules.workModesAllowed.includes(workMode)) return refuseFieldByCode('workMode', 'modeNotAllowed')
+  const workDate = ended?.workDate ?? findWorkDate(rules.timing, now, rules.zone)
+  // A day that was left open is closed with this punch at the latest.
+  const from = state.unclosedDay && state.unclosedDay < workDate ? state.unclosedDay : workDate
+  const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
+  const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
+  if (isLocked(workDate)) return refuseFieldByCode('direction', 'monthLocked')
+  const place = await locatePunch(context, input, workMode, rules.locationCheck)
+  // The fields of the punch that its person may see; reading the record would cost as much as all else.
+  const punch = {
+    ...{ empId, workDate, workMode, direction, at: new Date(now).toISOString() },
+    ...{ note: input.note ?? null, source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web' },
+  }
+  const id = await createRecord(withSystemRights(context), attendancePunches.name, {
+    ...punch,
+    ...place,
+    ipAddress: context.origin.address.slice(0, 64),
+    agent: context.origin.agent.slice(0, 300),
+  })
+  const loadedRules = from >= state.from ? state.rulesOf : undefined
+  const countedDays = await recountDaysUnderLock(context, range, isLocked, loadedRules)
+  return {
+    id,
+    workDate,
+    punch: { id, ...punch, locationResult: place.locationResult },
+    day: countedDays.find(({ date }) => date === workDate),
+  }
+}
+
+/** Where a check-in was made; nobody asks it of a check-out. */
+async function locatePunch(context: Context, input: PunchInput, workMode: string | null, check: LocationCheck) {
+  if (input.direction === 'out') return { locationResult: 'unknown' } as const
+  return locateCheckIn(context.sql, check, toCheckInFrom(context, input, workMode))
+}
+
+function toCheckInFrom({ origin }: Context, { latitude, longitude }: PunchInput, workMode: string | null): CheckInFrom {
+  const hasPosition = typeof latitude === 'number' && typeof longitude === 'number'
+  return { workMode, address: origin.address, position: hasPosition ? { latitude, longitude } : null }
+}
+
+function refuseFieldByCode(field: string, code: keyof typeof words): never {
+  throwFieldError(field, { code, message: words[code] })
+}

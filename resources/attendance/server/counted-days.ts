@@ -1,0 +1,179 @@
+import type { Sql } from '../../../server/database/connect'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { readUseTimes } from '../../../server/session/use-times'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { type DayKind, readCalendarDays } from '../../calendar/server/public'
+import { readEmployments } from '../../people/server/public'
+import { usualTiming } from '../../policies/default-timing'
+import { readWorkRules } from '../../policies/server/public'
+import { attendancePunches } from '../attendancePunches'
+import { regularizeRequests } from '../regularizeRequests'
+import { type CountedDay, computeAttendanceDay } from '../rules/compute-day'
+import type { DayTiming, Half, Punch } from '../rules/day-input'
+import { usualAttendance } from '../rules/default-rules'
+import { type CoveredDay, readDayCovers } from './day-covers'
+
+const p = sqlNames(attendancePunches, 'p')
+const r = sqlNames(regularizeRequests, 'r')
+
+interface StoredPunch {
+  id: number
+  empId: number
+  workDate: CalendarDate
+  direction: Punch['direction']
+  at: string
+  workMode: string | null
+  source: string
+  place: string
+}
+
+/** Corrections count while they are approved. */
+const punchesSql = statement('attendance_punches')`
+  select ${p.id}, ${p.empId} as "empId", ${p.workDate} as "workDate", ${p.direction}, ${p.at}, ${p.workMode} as "workMode", ${p.source}, ${p.locationResult} as place
+  from ${p} left join ${r} on ${r.id} = ${p.regularizeRequestId}
+  where ${p.empId} = any($1::bigint[]) and ${p.workDate} between $2::date and $3::date and (${r.id} is null or ${r.status} = 'approved')
+  order by ${p.at}, ${p.id}`
+
+const waiversSql = statement('attendance_waivers')`
+  select ${r.empId} as "empId", ${r.workDate} as "workDate" from ${r}
+  where ${r.empId} = any($1::bigint[]) and ${r.workDate} between $2::date and $3::date and ${r.kind} = 'late_waiver' and ${r.status} = 'approved'`
+
+const bothHalves = ['first', 'second'] as const
+export const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
+  holiday: bothHalves,
+  first_half: ['first'],
+  second_half: ['second'],
+}
+
+/** The rules that apply to a person, published or default. */
+export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
+
+/** A person's day with all its inputs. */
+export interface CountedPersonDay extends CountedDay {
+  empId: number
+  date: CalendarDate
+  rules: PersonRules
+  punches: readonly StoredPunch[]
+  leave: CoveredDay | null
+  duty: CoveredDay | null
+  holiday: string | null
+}
+
+export interface PeopleDayRange {
+  empIds: readonly number[]
+  from: CalendarDate
+  to: CalendarDate
+}
+
+export type DayRulesLookup = Awaited<ReturnType<typeof readDayRules>>
+
+/** The rules of people on each day; undefined before they join and after they leave (TD18). */
+export async function readDayRules(sql: Sql, companyZone: string, { empIds, from, to }: PeopleDayRange) {
+  const [rulesOf, employments] = await Promise.all([
+    readWorkRules(sql, { empIds, from, to }),
+    readEmployments(sql, empIds),
+  ])
+  const people = new Map(employments.map((person) => [person.empId, person]))
+  // Cached, as few rules apply to many days.
+  const rulesByKey = new Map<string, PersonRules>()
+  return (empId: number, date: CalendarDate): PersonRules | undefined => {
+    const person = people.get(empId)
+    if (!person || date < person.joinedOn || date > (person.leftOn ?? date)) return undefined
+    const { timing, attendance } = rulesOf(empId, date)
+    const zone = person.zone ?? companyZone
+    const key = `${timing?.id} ${attendance?.id} ${zone}`
+    const rules = rulesByKey.get(key) ?? { ...usualAttendance, ...attendance, timing: timing ?? usualTiming, zone }
+    rulesByKey.set(key, rules)
+    return rules
+  }
+}
+
+function groupRowsByDay<Row extends { empId: number }>(
+  all: readonly Row[],
+  dateOf: (row: Row) => string,
+): Map<string, Row[]> {
+  const rowsByDay = new Map<string, Row[]>()
+  for (const row of all) {
+    const key = `${row.empId} ${dateOf(row)}`
+    const rows = rowsByDay.get(key)
+    if (rows) rows.push(row)
+    else rowsByDay.set(key, [row])
+  }
+  return rowsByDay
+}
+
+const isCorrectionPunch = ({ source }: StoredPunch) => source === 'regularization'
+
+/** Whether a check-out is missing or was replaced by a correction. */
+const lacksOriginalCheckout = (punches: readonly StoredPunch[]) =>
+  punches.at(-1)?.direction === 'in' || punches.some(isCorrectionPunch)
+
+/** If there are two corrections the one approved last counts. */
+const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
+  punches
+    .toSorted((a, b) => a.id - b.id)
+    .map((punch) => ({
+      ...{ direction: punch.direction, at: Date.parse(punch.at), isOutside: punch.place === 'outside' },
+      isCorrection: isCorrectionPunch(punch),
+    }))
+
+/** The inputs of days, apart from the rules. */
+async function readDayInputs(sql: Sql, { empIds, from, to }: PeopleDayRange, rulesOf: DayRulesLookup) {
+  // For one person signs are read in the same query; for many only for people whose day they may close.
+  const isOne = empIds.length === 1
+  const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
+    readCalendarDays(sql, empIds, from, to, []),
+    readDayCovers(sql, empIds, from, to, rulesOf),
+    sql.query<StoredPunch>(punchesSql(empIds, from, to)),
+    sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to)),
+    readUseTimes(sql, isOne ? empIds : [], from, to),
+  ])
+  const covers = groupRowsByDay(covered, ({ date }) => date)
+  const punched = groupRowsByDay(stored.rows, ({ workDate }) => workDate)
+  const open = [...punched.values()].filter(lacksOriginalCheckout).flatMap(([punch]) => punch?.empId ?? [])
+  const seen = isOne ? ofOne : await readUseTimes(sql, [...new Set(open)], from, to)
+  const waived = groupRowsByDay(waivers.rows, ({ workDate }) => workDate)
+  return { calendars, covers, punched, seen, waived }
+}
+
+/** Counts each day of people between two dates, both included; a few statements for any number of them. */
+export async function countDaysOfPeople(
+  sql: Sql,
+  companyZone: string,
+  range: PeopleDayRange,
+  now: number,
+  loadedRules?: DayRulesLookup,
+): Promise<CountedPersonDay[]> {
+  const { empIds } = range
+  const rulesOf = loadedRules ?? (await readDayRules(sql, companyZone, range))
+  const { calendars, covers, punched, seen, waived } = await readDayInputs(sql, range, rulesOf)
+  return empIds.flatMap((empId) =>
+    (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): CountedPersonDay[] => {
+      const rules = rulesOf(empId, date)
+      if (!rules) return []
+      const key = `${empId} ${date}`
+      const punches = punched.get(key) ?? []
+      const dayCovers = covers.get(key) ?? []
+      const countedDay = computeAttendanceDay({
+        ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: dayCovers, now },
+        holidayHalves: holidayHalves[kind] ?? [],
+        signs: seen.get(empId) ?? [],
+        isLateWaived: waived.has(key),
+        punches: toPunches(punches),
+      })
+      const leave = dayCovers.find((cover) => cover.kind === 'leave') ?? null
+      return [
+        {
+          ...countedDay,
+          empId,
+          date,
+          rules,
+          punches,
+          leave,
+          duty: dayCovers.find((cover) => cover.kind === 'onDuty') ?? null,
+          holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,133 @@
+import type { Sql } from '../../../server/database/connect'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { throwFieldError } from '../../../server/records/write/checks/field-checks'
+import type { Writer } from '../../../server/records/write/writer'
+import { type CalendarDate, dateBounds, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import { findWorkDate } from '../../policies/public'
+import { attendancePunches } from '../attendancePunches'
+import { longestMs } from '../rules/correction'
+import { parseLocalTime } from '../rules/local-time'
+import { type PersonRules, readDayRules } from './counted-days'
+import { lockAttendance, readMonthLocks } from './recount-days'
+import { words } from './words'
+
+const p = sqlNames(attendancePunches, 'p')
+
+/** The last punch before an instant, among those that a check-out may belong to. */
+const beforeSql = statement('attendance_punch_before')`
+  select ${p.direction}, ${p.workDate} as "workDate" from ${p}
+  where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} <= $2::timestamptz and ${p.at} > $3::timestamptz
+  order by ${p.at} desc, ${p.id} desc limit 1`
+
+/** Check-outs that arrived before their check-in. */
+const afterSql = statement('attendance_punch_after')`
+  select ${p.id}, ${p.direction}, ${p.source}, ${p.workDate} as "workDate" from ${p}
+  where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} > $2::timestamptz and ${p.at} < $3::timestamptz
+  order by ${p.at}, ${p.id} limit 1`
+
+interface NearbyPunch {
+  id: number
+  direction: 'in' | 'out'
+  source: string
+  workDate: CalendarDate
+}
+
+/** A punch made at a device. */
+export interface ExternalPunch {
+  empId: number
+  direction: 'in' | 'out'
+  /** In ms since 1970. */
+  at: number
+}
+
+type PersonRulesResult = ReturnType<typeof readDayRules>
+const rulesCache = new WeakMap<Sql, Map<string, PersonRulesResult>>()
+
+/** The rules of the person for the month around a date; read once per transaction. */
+async function readRulesAroundDate({ sql, company }: Writer, empId: number, date: CalendarDate) {
+  const { startOfMonth, endOfMonth } = dateBounds(date)
+  const range = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
+  const read = rulesCache.get(sql) ?? new Map<string, PersonRulesResult>()
+  rulesCache.set(sql, read)
+  const key = `${empId} ${startOfMonth}`
+  const rules = read.get(key) ?? readDayRules(sql, company.zone, range)
+  read.set(key, rules)
+  return rules
+}
+
+/**
+ * Finds the work date of a punch made elsewhere and blocks other writers of the person's days until the
+ * transaction ends.
+ * @param field at which a refusal is shown
+ * @throws StewardError if it is in the future, nobody is employed then, or the month is locked
+ */
+export async function resolveWorkDate(writer: Writer, { empId, direction, at }: ExternalPunch, field: string) {
+  if (at > Date.now()) refuseFieldByCode(field, 'inFuture')
+  await lockAttendance(writer, [empId])
+  const companyDate = dateInZone(writer.company.zone, at)
+  const rulesOf = await readRulesAroundDate(writer, empId, companyDate)
+  const zone =
+    (rulesOf(empId, companyDate) ?? rulesOf(empId, plusDays(companyDate, -1) ?? companyDate))?.zone ??
+    writer.company.zone
+  const date = dateInZone(zone, at)
+  const rules = rulesOf(empId, date)
+  if (!rules) return refuseFieldByCode(field, 'notEmployed')
+  const workDate =
+    direction === 'in' ? findWorkDate(rules.timing, at, zone) : await findDepartureDay(writer, empId, at, date)
+  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseFieldByCode(field, 'monthLocked')
+  return workDate
+}
+
+const toIsoString = (ms: number) => new Date(ms).toISOString()
+
+/** A check-out belongs to the day of its check-in (TD3). */
+async function findDepartureDay({ sql }: Writer, empId: number, at: number, date: CalendarDate): Promise<CalendarDate> {
+  const [before] = (await sql.query<NearbyPunch>(beforeSql(empId, toIsoString(at), toIsoString(at - longestMs)))).rows
+  return before?.direction === 'in' ? before.workDate : date
+}
+
+/** The check-out that a new check-in now pairs with, if it was stored on another day. */
+export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: ExternalPunch, workDate: CalendarDate) {
+  const [after] = (await sql.query<NearbyPunch>(afterSql(empId, toIsoString(at), toIsoString(at + longestMs)))).rows
+  const isMisplaced = after?.direction === 'out' && after.source === 'import' && after.workDate !== workDate
+  return isMisplaced ? after : undefined
+}
+
+/**
+ * The zone of the person's place on a date.
+ * @throws StewardError if there is none
+ */
+export async function requirePersonZone(
+  writer: Writer,
+  empId: number,
+  date: CalendarDate,
+  field: string,
+): Promise<string> {
+  const rules: PersonRules | undefined = (await readRulesAroundDate(writer, empId, date))(empId, date)
+  return rules ? rules.zone : refuseFieldByCode(field, 'notEmployed')
+}
+
+/**
+ * Converts a local time to ms since 1970.
+ * @throws StewardError if it is no time, or nobody is employed then
+ */
+export async function resolveLocalTime(
+  writer: Writer,
+  empId: number,
+  localTime: string | null,
+  field: string,
+): Promise<number> {
+  if (!localTime) return refuseFieldByCode(field, 'timeMissing')
+  const at = parseLocalTime(localTime, await requirePersonZone(writer, empId, localTime.slice(0, 10), field))
+  return at ?? refuseFieldByCode(field, 'timeMissing')
+}
+
+/** Whether the day is too old for corrections: the person alone cannot enter it any more. */
+export async function isTooOldToCorrect(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
+  const rules = (await readRulesAroundDate(writer, empId, date))(empId, date)
+  return rules !== undefined && daysBetween(date, writer.today) > rules.regularizationWindowDays
+}
+
+export function refuseFieldByCode(field: string, code: keyof typeof words): never {
+  throwFieldError(field, { code, message: words[code] })
+}

@@ -1,0 +1,25 @@
+import type { PresenceSource } from '../../../server/records/presence-source'
+import { dateInZone, plusDays } from '../../../src/framework/values/dates'
+import type { PresenceKind } from '../../../src/framework/values/presence'
+import { countDaysOfPeople } from './counted-days'
+
+const byMode: Readonly<Record<string, PresenceKind>> = { office: 'in_office', remote: 'remote', client_site: 'on_duty' }
+
+/**
+ * Where people are who have checked in, until they check out; for past days where they were. A night
+ * shift began the day before.
+ */
+export const readPunchPresence: PresenceSource = async ({ sql, company }, { empIds, from, to, now }) => {
+  const latest = plusDays(dateInZone(company.zone, now), 1) ?? to
+  if (from > latest) return []
+  const range = { empIds, from: plusDays(from, -1) ?? from, to: to < latest ? to : latest }
+  const days = await countDaysOfPeople(sql, company.zone, range, now)
+  return days.flatMap(({ empId, date, firstIn, lastOut, punches, rules }) => {
+    const today = dateInZone(rules.zone, now)
+    const isThere = firstIn !== null && lastOut === null
+    if (firstIn === null || (date >= today && !isThere)) return []
+    const mode = punches.findLast(({ direction }) => direction === 'in')?.workMode
+    const presence = byMode[mode ?? ''] ?? 'in_office'
+    return [{ empId, date: isThere ? today : date, presence, half: 'whole' }]
+  })
+}

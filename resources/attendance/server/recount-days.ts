@@ -1,0 +1,137 @@
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { createAllOrNone } from '../../../server/records/write/many/create-all-or-none'
+import { runOncePerSet } from '../../../server/records/write/many/deferred-work'
+import { updateAllOrNone } from '../../../server/records/write/many/update-all-or-none'
+import { createRecord, deleteRecordWithParts } from '../../../server/records/write/save'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Values } from '../../../src/framework/validate'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { attendanceDays } from '../attendanceDays'
+import { attendanceMonths } from '../attendanceMonths'
+import { groupIntoRanges } from '../rules/date-ranges'
+import { daySets, dayShares } from '../sets'
+import { type CountedPersonDay, countDaysOfPeople, type DayRulesLookup, type PeopleDayRange } from './counted-days'
+import { readLeaveKinds, summarizeMonth } from './month-summary'
+import { countedFields, isDayUnchanged, readStoredDays } from './stored-days'
+
+const m = sqlNames(attendanceMonths, 'm')
+
+const lockedSql = statement('attendance_locked')`
+  select ${m.fromDate} as "from", ${m.toDate} as "to" from ${m} where ${m.status} = 'locked' and ${m.fromDate} <= $2::date and ${m.toDate} >= $1::date`
+
+const lockSql = statement('attendance_lock')`
+  select pg_advisory_xact_lock(hashtextextended('attendance of ' || e, 0)) from unnest($1::bigint[]) e order by e`
+
+const openMonthsSql = statement('attendance_keep_open')`
+  select pg_advisory_xact_lock_shared(hashtextextended('attendance in ' || to_char(m, 'YYYY-MM'), 0))
+  from generate_series(date_trunc('month', $1::date), $2::date, interval '1 month') m order by m`
+
+const closeMonthSql = statement('attendance_close')`
+  select pg_advisory_xact_lock(hashtextextended('attendance in ' || to_char($1::date, 'YYYY-MM'), 0))`
+
+/** Takes the month lock: waits for running writers and blocks new ones. */
+export async function takeMonthLock({ sql }: Pick<Writer, 'sql'>, date: CalendarDate): Promise<void> {
+  await sql.query(closeMonthSql(date))
+}
+
+/** Takes a lock per person, so that their days are written by one transaction at a time. */
+export async function lockAttendance({ sql }: Writer, empIds: readonly number[]): Promise<void> {
+  await sql.query(lockSql([...empIds].sort((a, b) => a - b)))
+}
+
+type LeaveKinds = Awaited<ReturnType<typeof readLeaveKinds>>
+
+const buildDayKey = (empId: number, date: CalendarDate) => `${empId} ${date}`
+const isDayOpen = ({ status }: CountedPersonDay) => (daySets.open as readonly string[]).includes(status)
+const toIsoString = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const copiedFields = [
+  'status',
+  'expectedMinutes',
+  'workedMinutes',
+  'breakMinutes',
+  'overtimeMinutes',
+  'lateMinutes',
+  'earlyMinutes',
+  'isConflict',
+] as const
+const shares = Object.keys(dayShares) as (keyof typeof dayShares)[]
+
+const toDayValues = (day: CountedPersonDay, kinds: LeaveKinds): Values => ({
+  ...Object.fromEntries(copiedFields.map((name) => [name, day[name]])),
+  ...Object.fromEntries(shares.map((name) => [`${name}Days`, day.shares[name]])),
+  firstIn: toIsoString(day.firstIn),
+  lastOut: toIsoString(day.lastOut),
+  payableDays: isDayOpen(day) ? 0 : summarizeMonth([day], kinds).payableDays,
+  workMode: day.punches.find(({ direction, workMode }) => direction === 'in' && workMode)?.workMode ?? null,
+  flags: day.flags.length > 0 ? day.flags : null,
+  leaveRequestId: day.leave?.leaveRequestId ?? null,
+  leaveTypeId: day.leave?.leaveTypeId ?? null,
+})
+
+/**
+ * Whether a date is in a locked month; keeps the other months from being locked until the transaction
+ * ends.
+ */
+export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: CalendarDate, to: CalendarDate) {
+  const [, { rows }] = await Promise.all([
+    sql.query(openMonthsSql(from, to)),
+    sql.query<{ from: CalendarDate; to: CalendarDate }>(lockedSql(from, to)),
+  ])
+  return (date: CalendarDate) => rows.some((month) => date >= month.from && date <= month.to)
+}
+
+/** Recounts days of a person; if one call or file changes many, each is recounted once at its end. */
+export const recountDaysOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
+  runOncePerSet(writer, attendanceDays.name, { empId, dates }, async (changed) => {
+    for (const range of groupIntoRanges(changed)) await recountDays(writer, range)
+  })
+
+/**
+ * Recounts the days and stores them. Days of locked months stay, future days are not stored, and days
+ * outside the employment are deleted.
+ * @returns how many were counted
+ */
+export async function recountDays(writer: Writer, range: PeopleDayRange): Promise<number> {
+  if (range.empIds.length === 0 || range.from > range.to) return 0
+  await lockAttendance(writer, range.empIds)
+  return (await recountDaysUnderLock(writer, range, await readMonthLocks(writer, range.from, range.to))).length
+}
+
+/**
+ * Like `recount`, for people whose attendance is already locked.
+ * @param rulesOf the rules of all of the days, if they were read already
+ */
+export async function recountDaysUnderLock(
+  writer: Writer,
+  range: PeopleDayRange,
+  isLocked: (date: CalendarDate) => boolean,
+  rulesOf?: DayRulesLookup,
+): Promise<CountedPersonDay[]> {
+  const server = asServer(writer)
+  const [computed, stored] = await Promise.all([
+    countDaysOfPeople(writer.sql, writer.company.zone, range, Date.now(), rulesOf),
+    readStoredDays(writer.sql, range),
+  ])
+  const days = computed.filter(({ date }) => !isLocked(date))
+  const storedByKey = new Map(stored.map((day) => [buildDayKey(day.empId, day.workDate), day]))
+  const findStored = ({ empId, date }: CountedPersonDay) => storedByKey.get(buildDayKey(empId, date))
+  const dayKeys = new Set(days.map(({ empId, date }) => buildDayKey(empId, date)))
+  for (const [key, { id, workDate }] of storedByKey)
+    if (!dayKeys.has(key) && !isLocked(workDate))
+      await deleteRecordWithParts(server, attendanceDays.name, id, undefined)
+  const kinds = days.some(({ leave }) => leave) ? await readLeaveKinds(writer.sql) : noKinds
+  const changed = days.flatMap((day) => {
+    const [before, values] = [findStored(day), toDayValues(day, kinds)]
+    return before && !isDayUnchanged(before, values) ? [{ id: before.id, values: () => values }] : []
+  })
+  const added = days.filter((day) => !findStored(day) && day.status !== 'not_due')
+  await updateAllOrNone(server, attendanceDays.name, countedFields, changed)
+  const values = added.map((day) => ({ ...toDayValues(day, kinds), empId: day.empId, workDate: day.date }))
+  const [first] = values
+  if (first && values.length === 1) await createRecord(server, attendanceDays.name, first)
+  else await createAllOrNone(server, attendanceDays.name, values)
+  return days
+}
+
+const noKinds: LeaveKinds = new Map()

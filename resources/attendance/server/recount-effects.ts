@@ -1,0 +1,129 @@
+import type { Effect } from '../../../server/records/write/handler'
+import { createAllOrNone } from '../../../server/records/write/many/create-all-or-none'
+import { asServer, type Change, type WrittenChange } from '../../../server/records/write/writer'
+import type { Values } from '../../../src/framework/validate'
+import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
+import { isInSet } from '../../../src/framework/workflow'
+import { attendancePolicies } from '../../policies/attendancePolicies'
+import { attendanceRecounts } from '../attendanceRecounts'
+import { recountDays } from './recount-days'
+
+const toOptionalDate = (value: unknown): CalendarDate | undefined =>
+  typeof value === 'string' ? value.slice(0, 10) : undefined
+
+type CoverChange = Pick<Change, 'writer' | 'before' | 'record'>
+
+/** Recounts the days that leave or duty covers, or covered before, up to today. */
+export async function recountDaysOfCover({ writer, before, record }: CoverChange): Promise<void> {
+  const dates = [before?.fromDate, record.fromDate, before?.toDate, record.toDate].flatMap(
+    (value) => toOptionalDate(value) ?? [],
+  )
+  const [from, to] = [dates.toSorted()[0], dates.toSorted().at(-1)]
+  // Today east of the company is tomorrow here.
+  const last = plusDays(writer.today, 1) ?? writer.today
+  if (from && to && from <= last)
+    await recountDays(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
+}
+
+const recountCoveredDays: Effect = {
+  fields: ['fromDate', 'toDate', 'fromSession', 'toSession', 'status'],
+  after: recountDaysOfCover,
+}
+
+/** A range of days, and of whom. */
+interface AffectedRange {
+  from: unknown
+  to: unknown
+  empId?: unknown
+  calendarId?: unknown
+  locationId?: unknown
+}
+
+interface RecountTrigger {
+  fields: readonly string[]
+  /** The days that the record affects; undefined: none. */
+  span(record: Values, today: CalendarDate): AffectedRange | undefined
+  /**
+   * `version`: only the period matters if a version changes; `itself`: the record's own days, ignored when
+   * it is deleted.
+   */
+  of?: 'version' | 'itself'
+}
+
+/** Queues a recount in the background of the days that the record affects or affected. */
+const buildRecountEffect = (cause: string, followed: RecountTrigger): Effect => ({
+  fields: followed.fields,
+  async afterAll(changes) {
+    const [first] = changes
+    if (!first) return
+    const recounts = changes.flatMap((change) => listRecounts(followed, change))
+    await createAllOrNone(
+      asServer(first.writer),
+      attendanceRecounts.name,
+      recounts.map((values) => ({ ...values, cause })),
+    )
+  },
+})
+
+function listRecounts(
+  { fields, span, of }: RecountTrigger,
+  { writer, id, action, before, record }: WrittenChange,
+): Values[] {
+  const { today } = writer
+  const isSame = before && action !== 'delete' && fields.every((name) => before[name] === record[name])
+  if (isSame || (of === 'itself' && action === 'delete')) return []
+  const allSpans = [before, record].flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
+  const spans = new Set(allSpans.map((one) => JSON.stringify(one)))
+  if (of === 'version' && allSpans.length === 2 && spans.size === 1) return []
+  const last = plusDays(today, 1) ?? today
+  return [...spans].flatMap((one) => {
+    const { from, to, ...whose } = JSON.parse(one) as AffectedRange
+    return String(from) <= last ? [{ ...whose, fromDate: from, toDate: toOptionalDate(to) ?? last }] : []
+  })
+}
+
+const versionRecount: RecountTrigger = {
+  fields: ['status', 'effectiveFrom', 'effectiveTo'],
+  of: 'version',
+  span: (record) =>
+    isInSet(attendancePolicies, 'held', record)
+      ? {
+          from: record.effectiveFrom,
+          to: record.effectiveTo,
+          empId: record.empId ?? undefined,
+          locationId: record.locationId ?? undefined,
+        }
+      : undefined,
+}
+
+/** A record without a start date is assumed to affect this month and the one before. */
+const recentMonthsRange = (today: CalendarDate) => ({
+  from: dateBounds(plusDays(dateBounds(today).startOfMonth, -1) ?? today).startOfMonth,
+  to: today,
+})
+
+/** The records of other areas that days are counted from. */
+export const follows = {
+  leaveRequests: recountCoveredDays,
+  holidays: buildRecountEffect('holidays', {
+    fields: ['date', 'kind', 'name'],
+    span: ({ calendarId, date }) => ({ calendarId, from: date, to: date }),
+  }),
+  shiftAssignments: buildRecountEffect('shiftAssignments', {
+    fields: ['timingPolicyId', 'fromDate', 'toDate'],
+    span: ({ empId, fromDate, toDate }) => ({ empId, from: fromDate, to: toDate }),
+  }),
+  timingPolicies: buildRecountEffect('timingPolicies', versionRecount),
+  attendancePolicies: buildRecountEffect('attendancePolicies', versionRecount),
+  locations: buildRecountEffect('locations', {
+    fields: ['zone', 'holidayCalendarId'],
+    of: 'itself',
+    span: ({ id }, today) => ({ locationId: id, ...recentMonthsRange(today) }),
+  }),
+  leaveTypes: buildRecountEffect('leaveTypes', { fields: ['isPaid'], span: (_, today) => recentMonthsRange(today) }),
+  employees: buildRecountEffect('employees', {
+    fields: ['locationId', 'departmentId', 'grade', 'employmentType', 'dateOfJoining', 'lastWorkingDate'],
+    of: 'itself',
+    span: ({ id }, today) => ({ empId: id, ...recentMonthsRange(today) }),
+  }),
+} satisfies Readonly<Record<string, Effect>>

@@ -1,0 +1,12 @@
+import { CashForecastPanel } from './cash-forecast'
+import { TopOverdue } from './top-overdue'
+
+/** Receivables on the finance dashboard, below its figures. */
+export function BillingOnDashboard() {
+  return (
+    <>
+      <TopOverdue />
+      <CashForecastPanel />
+    </>
+  )
+}

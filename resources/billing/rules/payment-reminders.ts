@@ -1,0 +1,43 @@
+import { type CalendarDate, daysBetween, formatDate, plusDays } from '../../../src/framework/values/dates'
+import { type Amount, formatAmount } from '../../../src/framework/values/money'
+import { sumAmounts } from './line-amounts'
+
+/** Days after the due date on which the customer is reminded; negative: before it. */
+const reminderDays = [-3, 1, 7, 15, 30] as const
+
+/** The due dates of the receivables to remind of today. */
+export const listDueDatesToRemind = (today: CalendarDate): CalendarDate[] =>
+  reminderDays.flatMap((days) => plusDays(today, -days) ?? [])
+
+/** An open invoice or instalment. */
+export interface OpenItem {
+  number: string
+  dueDate: CalendarDate
+  currency: string
+  balance: Amount
+}
+
+/** One line per item, the oldest first, with the totals per currency. */
+export function describeOpenItems(
+  items: readonly OpenItem[],
+  today: CalendarDate,
+  say: { due: string; overdue: string },
+): { lines: string; total: string } {
+  const toLine = ({ number, dueDate, currency, balance }: OpenItem) => {
+    const days = daysBetween(dueDate, today)
+    const when = (days > 0 ? say.overdue : say.due).replace('{date}', formatDate(dueDate)).replace('{days}', `${days}`)
+    return `${number}: ${formatAmount(balance, currency)}, ${when}`
+  }
+  const currencies = [...new Set(items.map(({ currency }) => currency))].sort()
+  const totals = currencies.map((currency) => {
+    const own = items.filter((item) => item.currency === currency)
+    return formatAmount(sumAmounts(...own.map(({ balance }) => balance)), currency)
+  })
+  return {
+    lines: [...items]
+      .sort((a, b) => a.dueDate.localeCompare(b.dueDate))
+      .map(toLine)
+      .join('\n'),
+    total: totals.join(', '),
+  }
+}

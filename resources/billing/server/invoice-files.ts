@@ -1,0 +1,66 @@
+import type { Sql } from '../../../server/database/connect'
+import { storeGeneratedFile } from '../../../server/files/store-generated'
+import { renderPdf } from '../../../server/records/letters/render-pdf'
+import { letterWords } from '../../../server/records/letters/words'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { createSystemWriter } from '../../../server/records/write/system-writer'
+import { lockStoredRecord } from '../../../server/records/write/typed-records'
+import type { Writer } from '../../../server/records/write/writer'
+import type { Kernel, RunCounts } from '../../../server/types'
+import { attachments } from '../../../src/engines/files/attachments'
+import { formatDate } from '../../../src/framework/values/dates'
+import { invoices } from '../invoices'
+import { buildInvoicePdfContent } from '../rules/invoice-pdf'
+import { buildUblInvoice } from '../rules/ubl-invoice'
+import { readInvoiceDocument } from './read-invoice-document'
+
+const i = sqlNames(invoices, 'i')
+const a = sqlNames(attachments([]), 'a')
+
+/** Per run; the next run continues. */
+const maxPerRun = 50
+
+const waitingSql = statement('invoices_without_papers')`
+  select ${i.id} from ${i} where ${i.parties} is not null and coalesce(${i.id} = any($1::bigint[]), true)
+    and not exists (select from ${a} where ${a.entityType} = 'invoices' and ${a.recordId} = ${i.id} and ${a.kind} = 'eInvoice')
+  order by ${i.id} limit ${maxPerRun}`
+
+/** Issued invoices whose papers are not made yet, among these or all. */
+export async function findInvoicesWithoutFiles(sql: Sql, ids: readonly number[] | null): Promise<number[]> {
+  const { rows } = await sql.query<{ id: number }>(waitingSql(ids))
+  return rows.map(({ id }) => id)
+}
+
+/** Stores the invoice as issued, as PDF and UBL. Both have the same lines. */
+export async function storeInvoiceFiles(writer: Writer, id: number): Promise<void> {
+  if (writer.isTrial || !writer.files) return
+  const document = await readInvoiceDocument(writer, id)
+  const { missing, page, issued } = letterWords
+  const paper = buildInvoicePdfContent(document, { missing, page, made: issued(formatDate(document.issueDate)) })
+  const about = { entityType: invoices.name, recordId: id }
+  const name = document.number.toLowerCase()
+  await storeGeneratedFile(writer, { ...about, kind: 'invoice', fileName: `${name}.pdf` }, await renderPdf(paper))
+  await storeGeneratedFile(
+    writer,
+    { ...about, kind: 'eInvoice', fileName: `${name}.xml` },
+    Buffer.from(buildUblInvoice(document)),
+  )
+}
+
+/**
+ * Drawing takes too long for the lock on the number, so papers are made after the issue, or when the
+ * invoice is sent sooner.
+ */
+export async function createMissingInvoiceFiles(kernel: Kernel): Promise<RunCounts> {
+  const ids = await findInvoicesWithoutFiles(kernel.db, null)
+  for (const id of ids)
+    await kernel.db.transaction(async (tx) => {
+      const writer = createSystemWriter(kernel, tx)
+      await lockStoredRecord(writer, invoices, id)
+      if ((await findInvoicesWithoutFiles(tx, [id])).length > 0) await storeInvoiceFiles(writer, id)
+    })
+  return { made: ids.length }
+}
+
+export const hasInvoicesWithoutFiles = async ({ db }: Kernel): Promise<boolean> =>
+  (await findInvoicesWithoutFiles(db, null)).length > 0

@@ -1,0 +1,61 @@
+import { readRecordJson } from '../../../../server/records/query'
+import { refuseInput } from '../../../../server/records/reports/report'
+import { defineOperation } from '../../../../server/wire/operation'
+import { date } from '../../../../src/fields/date'
+import { number } from '../../../../src/fields/number'
+import { ref } from '../../../../src/fields/ref'
+import { StewardError } from '../../../../src/framework/errors'
+import { findPeriodAround } from '../../../../src/framework/reports/periods'
+import { financeTeam } from '../../../people/roles'
+import { customers } from '../../../sales/customers'
+import type { CustomerStatement } from '../../answers'
+import { receivables } from '../../receivables'
+import { readCashForecast } from '../read-cash-forecast'
+import { readCustomerStatement } from '../read-customer-statement'
+
+const about = { area: receivables.label, resource: receivables.name }
+
+/** The forecast covers all customers, so it is for finance only. */
+const getCashForecast = defineOperation({
+  ...about,
+  to: financeTeam,
+  name: 'getCashForecast',
+  input: { weeks: number({ min: 1, max: 53, help: 'Default: 8' }) },
+  async run(context, { weeks }) {
+    return { data: await readCashForecast(context, weeks ?? 8) }
+  },
+})
+
+/** A customer's account: for finance and the account owner. */
+const getCustomerStatement = defineOperation({
+  ...about,
+  to: [...financeTeam, 'employee'],
+  name: 'getCustomerStatement',
+  input: {
+    customerId: ref(customers.name, { required: true }),
+    from: date({ help: 'Default: the first day of the fiscal year' }),
+    to: date({ help: 'Default: today' }),
+  },
+  async run(context, input) {
+    const { customerId } = input
+    const customer: Customer = JSON.parse(await readRecordJson(context, customers.name, customerId))
+    const { caller, company, today } = context
+    const isTheirs = customer.accountOwnerEmpId === caller.empId
+    if (!isTheirs && !financeTeam.some((role) => caller.roles.includes(role))) throw new StewardError('notFound')
+    const to = input.to ?? today
+    const from = input.from ?? findPeriodAround('fiscalYear', to, company.fiscalYearStart).from
+    if (to < from) refuseInput('to', 'the last day lies before the first')
+    const data: CustomerStatement = {
+      ...{ customerId, name: customer.name, from, to },
+      currencies: await readCustomerStatement(context, { customerId, from, to }),
+    }
+    return { data }
+  },
+})
+
+interface Customer {
+  name: string
+  accountOwnerEmpId: number | null
+}
+
+export const outlookOperations = [getCashForecast, getCustomerStatement]

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { formatDate } from '../../../../src/framework/values/dates'
+import { formatDuration } from '../../../../src/framework/values/durations'
+import { type Amount, formatAmount, toUnits } from '../../../../src/framework/values/money'
+import { QueryContent } from '../../../../src/views/blocks/query-content'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { Panel } from '../../../../src/views/record/record-sections'
+import { useSignedIn } from '../../../../src/views/signed-in'
+import type { ToolProps } from '../../../../src/views/tools/tool-props'
+import { financeTeam } from '../../../people/roles'
+import type { ProjectFinancials } from '../../answers'
+import { useMoneyWords } from '../../words/money.en'
+import { ReadyToInvoiceList } from './ready-to-invoice'
+
+type LabelledValue = readonly [label: string, value: ReactNode]
+
+const useProjectFinancials = (projectId: unknown, isEnabled = true) =>
+  useAnswer<ProjectFinancials>('getProjectFinancials', { projectId: Number(projectId) }, { isEnabled })
+
+const DescriptionList = ({ of }: { of: readonly LabelledValue[] }) => (
+  <dl className="facts">
+    {of.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The progress of the project, for those who may read its minutes. */
+export function ProjectProgress({ record }: ToolProps) {
+  const say = useMoneyWords()
+  const isTold = record?.loggedMinutes != null
+  const answer = useProjectFinancials(record?.id, isTold)
+  if (!isTold) return null
+  return (
+    <Panel title={say('pace')}>
+      <QueryContent of={answer} lines={2}>
+        {(financials) => <PaceFigures {...financials} />}
+      </QueryContent>
+    </Panel>
+  )
+}
+
+function PaceFigures({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish }: ProjectFinancials) {
+  const say = useMoneyWords()
+  const none = say('none')
+  return (
+    <DescriptionList
+      of={[
+        [say('logged'), formatDuration(loggedMinutes)],
+        [say('budget'), budgetMinutes === null ? none : formatDuration(budgetMinutes)],
+        [say('burn'), burnPercent === null ? none : say('percent', { percent: burnPercent })],
+        [
+          say('forecast'),
+          forecastFinish ? formatDate(forecastFinish) : budgetMinutes === null ? none : say('noForecast'),
+        ],
+      ]}
+    />
+  )
+}
+
+/** Costs and revenue of a project, and for finance what can be invoiced. */
+export function ProjectMoney({ record }: ToolProps) {
+  const say = useMoneyWords()
+  const { roles } = useSignedIn()
+  const answer = useProjectFinancials(record?.id)
+  const isFinance = financeTeam.some((role) => roles.includes(role))
+  return (
+    <>
+      <Panel title={say('result')}>
+        <QueryContent of={answer} lines={3}>
+          {(financials) => <FinancialResult {...financials} />}
+        </QueryContent>
+      </Panel>
+      {isFinance && record?.kind === 'client' ? (
+        <Panel title={say('ready')}>
+          <ReadyToInvoiceList projectId={Number(record.id)} />
+        </Panel>
+      ) : null}
+    </>
+  )
+}
+
+function FinancialResult({ asOf, currency, withoutRate = [], ...sums }: ProjectFinancials) {
+  const say = useMoneyWords()
+  const toPair = (label: string, amount: Amount | undefined): LabelledValue[] =>
+    amount === undefined ? [] : [[label, formatAmount(amount, currency)]]
+  return (
+    <>
+      <p className="quiet">{say('asOf', { date: formatDate(asOf), currency })}</p>
+      <DescriptionList
+        of={[
+          ...toPair(say('revenue'), sums.revenue),
+          ...toPair(say('laborCost'), sums.laborCost),
+          ...toPair(say('expenses'), sums.expenses),
+          ...toPair(say('actual'), sums.procurement?.actual),
+          ...toPair(say('committed'), sums.procurement?.committed),
+          ...(sums.margin === undefined
+            ? []
+            : [[say('margin'), <MarginFigure key="margin" {...{ currency, ...sums }} />] as const]),
+        ]}
+      />
+      {withoutRate.length > 0 ? (
+        <p className="tone" data-tone="warning">
+          {say('withoutRate', { currencies: withoutRate.join(', ') })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function MarginFigure({
+  currency,
+  margin = '0',
+  marginPercent,
+}: Pick<ProjectFinancials, 'currency' | 'margin' | 'marginPercent'>) {
+  const say = useMoneyWords()
+  const amount = formatAmount(margin, currency)
+  return (
+    <span className="strong" data-tone={toUnits(margin) < 0n ? 'danger' : 'success'}>
+      {marginPercent ? say('marginOf', { amount, percent: marginPercent }) : amount}
+    </span>
+  )
+}

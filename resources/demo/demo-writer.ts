@@ -1,0 +1,127 @@
+import { markStepOpened } from '../../server/approvals/guards/opened-requests'
+import { findCurrentStep } from '../../server/approvals/submit'
+import type { FileStore } from '../../server/files/store/file-store'
+import { asSystem } from '../../server/records/caller'
+import { type Attribute, getTable, type Model, type Table } from '../../server/records/model'
+import { createMany } from '../../server/records/write/many/create-many'
+import { updateAllOrNone } from '../../server/records/write/many/update-all-or-none'
+import { takeStep } from '../../server/records/write/transition'
+import type { Writer } from '../../server/records/write/writer'
+import type { RefOptions } from '../../src/fields/ref'
+import { approvalTables } from '../../src/framework/approval'
+import type { Values } from '../../src/framework/validate'
+import type { DemoUserStep } from './demo-types'
+
+export interface DemoWriter {
+  writer: Writer
+  id(resource: string, key: string): number
+  know(resource: string, key: string, id: number): void
+  /** The store for files; absent: there is none. */
+  files?: FileStore
+}
+
+/**
+ * Writes records as they are, in sets and in the name of a person, without effects. Rules that compare
+ * records one by one are skipped; the tests of the demo check them.
+ */
+export const asBulkWriter = (writer: Writer, empId: number | null = null): Writer => ({
+  ...writer,
+  caller: { ...asSystem(), empId },
+  handlers: {},
+  model: removeLimits(writer.model),
+})
+
+/** Like `asBulkWriter`, for older choices: references are not checked against what they may name today. */
+export const asHistoricalWriter = (writer: Writer): Writer => {
+  const sets = asBulkWriter(writer)
+  return { ...sets, model: removeReferenceFilters(sets.model) }
+}
+
+const free = new WeakMap<Model, Model>()
+
+function removeReferenceFilters(model: Model): Model {
+  const found = free.get(model)
+  if (found) return found
+  const freed = ([name, attribute]: [string, Attribute]): [string, Attribute] => {
+    const { where: _, match: __, ...options } = attribute.field.options as RefOptions
+    return [name, attribute.target ? { ...attribute, field: { ...attribute.field, options } } : attribute]
+  }
+  const without = ([name, table]: [string, Table]): [string, Table] => [name, { ...table, attributes: new Map([...table.attributes].map(freed)) }]
+  const made = { ...model, tables: new Map([...model.tables].map(without)) }
+  free.set(model, made)
+  return made
+}
+
+const known = new WeakMap<Model, Model>()
+
+function removeLimits(model: Model): Model {
+  const found = known.get(model)
+  if (found) return found
+  const without = ([name, table]: [string, Table]): [string, Table] => [name, { ...table, resource: { ...table.resource, limits: [] } }]
+  const made = { ...model, tables: new Map([...model.tables].map(without)) }
+  known.set(model, made)
+  return made
+}
+
+export async function addRecords(writer: Writer, resource: string, all: readonly Values[]): Promise<number[]> {
+  const created = await createMany(
+    writer,
+    resource,
+    all.map((values, place) => ({ place, values })),
+  )
+  return created.map(({ id, error }) => {
+    if (error || id === null) throw error ?? new Error(`A record of ${resource} was not written`)
+    return id
+  })
+}
+
+/** Sets records to their present states. */
+export async function setRecordValues(writer: Writer, resource: string, all: ReadonlyMap<number, Values>): Promise<void> {
+  const names = [...new Set([...all.values()].flatMap((values) => Object.keys(values)))]
+  const wanted = [...all].map(([id, values]) => ({ id, values: () => values }))
+  if (wanted.length === 0) return
+  await updateAllOrNone(writer, resource, names, wanted)
+}
+
+/** A caller with their rights. */
+export const buildUserCaller = (empId: number, roles: Writer['caller']['roles'] = ['employee']): Writer['caller'] => ({
+  empId,
+  roles,
+  sessionId: null,
+  isSystem: false,
+})
+
+/** Takes a step as a user, with their rights. */
+export async function takeStepAs(
+  { writer, id }: DemoWriter,
+  { by, transition, comment, asked }: DemoUserStep,
+  resource: string,
+  recordId: number,
+  roles?: Writer['caller']['roles'],
+): Promise<void> {
+  const caller = buildUserCaller(id('employees', by), roles)
+  const input = { id: recordId, comment: comment ?? null, asked: { ...asked } }
+  await takeStep({ ...writer, caller }, resource, transition, input)
+}
+
+/** An approver approves what waits for them, or decides otherwise. */
+export async function decideStepAs(
+  filling: DemoWriter,
+  resource: string,
+  recordId: number,
+  by: string,
+  roles: Writer['caller']['roles'],
+  decided: Pick<DemoUserStep, 'transition' | 'comment'> = { transition: 'approve' },
+): Promise<void> {
+  const { writer, id } = filling
+  const step = await findCurrentStep(writer, getTable(writer.model, resource), recordId)
+  if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
+  // Approvers open a request before they decide it.
+  await markStepOpened({ ...writer, caller: buildUserCaller(id('employees', by)) }, step)
+  await takeStepAs(filling, { by, ...decided }, approvalTables.steps, step, roles)
+}
+
+/** Takes the steps of a record one after the other, each as its user. */
+export async function takeStepsInOrder(filling: DemoWriter, resource: string, key: string, steps: readonly DemoUserStep[] = []) {
+  for (const step of steps) await takeStepAs(filling, step, resource, filling.id(resource, key), ['finance', 'employee'])
+}

@@ -1,0 +1,118 @@
+import { useRefresh } from 'ra-core'
+import { useId, useState } from 'react'
+import { callOperation } from '../../../dataProvider/call'
+import { ref } from '../../../src/fields'
+import { isInSet } from '../../../src/framework/workflow'
+import { useSay } from '../../../src/i18n/say'
+import { FieldInput } from '../../../src/views/blocks/field-input'
+import { QueryContent } from '../../../src/views/blocks/query-content'
+import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { useRunOnce } from '../../../src/views/blocks/use-run-once'
+import type { ToolDialogProps } from '../../../src/views/tools/tool-props'
+import { peopleSets } from '../../people/sets'
+import { employeeExits } from '../employeeExits'
+import { type ExitWord, useExitWords } from '../words/en'
+
+interface ExitImpact {
+  key: string
+  label: string
+  is: Extract<ExitWord, 'handedOver' | 'emptied' | 'ended' | 'stepped' | 'cleared' | 'told'>
+  count: number
+  records: { id: number; title: string | null }[]
+}
+
+interface Successor {
+  duty: string
+  recordId: number | null
+  toEmpId: number
+}
+
+const successor = ref('employees', { where: { status: { in: peopleSets.there } } })
+
+/** What depends on the leaver, and the successor for each kind. */
+export function HandoverDialog({ record, onClose }: ToolDialogProps) {
+  const say = useExitWords()
+  const plain = useSay()
+  const refresh = useRefresh()
+  const { once, isPending, failure } = useRunOnce()
+  const [successors, setSuccessors] = useState((record?.successors ?? []) as Successor[])
+  const answer = useAnswer<{ impact: ExitImpact[] }>('getExitImpact', { id: record?.id })
+  const canName = isInSet(employeeExits, 'open', record ?? null)
+  const save = async () => {
+    await callOperation('updateEmployeeInitiateExit', { id: record?.id, version: record?.version, successors })
+    refresh()
+    onClose()
+  }
+  return (
+    <ReviewDialog
+      title={say('handoverOf', { number: record?.exitNumber })}
+      {...(canName && { action: say('save') })}
+      close={plain('cancel')}
+      size="md"
+      isLong
+      {...{ isPending, failure, onClose }}
+      onDo={() => void once(save)}
+    >
+      <p>{say('handoverText')}</p>
+      <QueryContent of={answer} lines={4}>
+        {({ impact }) => <ImpactTable {...{ impact, successors, canName }} onChange={setSuccessors} />}
+      </QueryContent>
+    </ReviewDialog>
+  )
+}
+
+interface ImpactTableProps {
+  impact: readonly ExitImpact[]
+  successors: readonly Successor[]
+  canName: boolean
+  onChange(successors: Successor[]): void
+}
+
+function ImpactTable({ impact, successors, canName, onChange }: ImpactTableProps) {
+  const say = useExitWords()
+  const id = useId()
+  const isForDuty = (duty: string) => (each: Successor) => each.duty === duty && !each.recordId
+  const nameSuccessor = (duty: string, toEmpId: unknown) => {
+    const others = successors.filter((each) => !isForDuty(duty)(each))
+    onChange(typeof toEmpId === 'number' ? [...others, { duty, recordId: null, toEmpId }] : others)
+  }
+  const renderSuccessor = ({ key, is, label }: ExitImpact) =>
+    is === 'handedOver' && canName ? (
+      <FieldInput
+        id={`${id}-${key}`}
+        name={key}
+        field={successor}
+        label={`${say('successor')}: ${label}`}
+        value={successors.find(isForDuty(key))?.toEmpId}
+        onChange={(toEmpId) => nameSuccessor(key, toEmpId)}
+      />
+    ) : null
+  if (impact.length === 0) return <p className="quiet">{say('nothing')}</p>
+  return (
+    <Table
+      label={say('handover')}
+      lines={impact}
+      keyOf={({ key }) => key}
+      narrow="stack"
+      columns={[
+        { head: say('what'), of: ({ label, records }) => <DutyCell label={label} titles={joinTitles(records)} /> },
+        { head: say('count'), of: ({ count }) => count, isFigure: true },
+        { head: say('outcome'), of: ({ is }) => say(is) },
+        { head: say('successor'), of: renderSuccessor },
+      ]}
+    />
+  )
+}
+
+const joinTitles = (records: ExitImpact['records']) => records.flatMap(({ title }) => title ?? []).join(', ')
+
+function DutyCell({ label, titles }: { label: string; titles: string }) {
+  return (
+    <>
+      {label}
+      <div className="quiet">{titles}</div>
+    </>
+  )
+}

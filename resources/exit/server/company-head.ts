@@ -1,0 +1,43 @@
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { changeRecord } from '../../../server/records/write/typed-records'
+import type { Writer } from '../../../server/records/write/writer'
+import { employees } from '../../people/employees'
+import { employeeExits } from '../employeeExits'
+import { type Exit, findHeadshipDuty, findSuccessor, headship } from './leaver-duties'
+import { isEmployed } from './people-lookup'
+import { words } from './words'
+
+/**
+ * The named next head of the company; null if nobody is named, they are not employed, or it is the
+ * leaver.
+ */
+export async function findNextHead(writer: Writer, { empId, successors }: Pick<Exit, 'empId' | 'successors'>) {
+  const successor = findSuccessor(successors, headship, empId)
+  return successor !== null && successor !== empId && (await isEmployed(writer, successor)) ? successor : null
+}
+
+/** Refuses to complete the exit of the head of the company before the next head is named. */
+export async function requireNextHead(writer: Writer, exit: Pick<Exit, 'empId' | 'successors'>): Promise<void> {
+  if ((await findHeadshipDuty(writer, exit.empId)) && (await findNextHead(writer, exit)) === null)
+    throwFieldErrors({ successors: { code: 'headshipOpen', message: words.headshipOpen } })
+}
+
+const x = sqlNames(employeeExits, 'x')
+
+const endingSql = statement('exit_being_ended')`
+  select ${x.successors} as successors from ${x} where ${x.empId} = $1 and ${x.status} = any($2::text[]) and ${x.endedAt} is null order by ${x.id} desc limit 1`
+
+/** The next head after a person whose exit is completed but has not ended yet. */
+export async function findHeadAfter(writer: Writer, empId: number): Promise<number | null> {
+  const { rows } = await writer.sql.query<Pick<Exit, 'successors'>>(endingSql(empId, employeeExits.workflow.sets.gone))
+  return rows[0] ? findNextHead(writer, { empId, successors: rows[0].successors }) : null
+}
+
+/** Moves the next head directly below the leaver, so that all others can report to them without a circle. */
+export const moveBelowLeaver = (writer: Writer, successor: number, leaver: number): Promise<void> =>
+  changeRecord(writer, employees, successor, { reportingManagerEmpId: leaver })
+
+/** Once the former head has left the next one reports to nobody: a company always has exactly one head. */
+export const makeCompanyHead = (writer: Writer, successor: number): Promise<void> =>
+  changeRecord(writer, employees, successor, { reportingManagerEmpId: null })

@@ -1,0 +1,15 @@
+import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
+import { readTypedRecord } from '../../../server/records/write/typed-records'
+import { asServer, type Writer } from '../../../server/records/write/writer'
+import type { Amount } from '../../../src/framework/values/money'
+import { expenseAdvances } from '../expenseAdvances'
+
+const advances = sqlNames(expenseAdvances)
+
+const lockAdvanceSql = unpreparedStatement`select from ${advances} where ${advances.id} = $1 for no key update`
+
+/** The part of an advance that is not deducted yet; locked until the transaction ends. */
+export async function readOpenAdvance(writer: Writer, id: number): Promise<Amount> {
+  await writer.sql.query(lockAdvanceSql(id))
+  return (await readTypedRecord(asServer(writer), expenseAdvances, id)).open ?? '0.00'
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from '../../../src/views/blocks/card'
+import { type QueryAnswer, QueryContent } from '../../../src/views/blocks/query-content'
+
+interface FetchedCardProps<Data> {
+  title: string
+  answer: QueryAnswer<Data>
+  link?: { to: string; text: string }
+  children(data: Data): ReactNode
+}
+
+/** Keeps its height while loading and shows an error if that fails; its link is at its end. */
+export function FetchedCard<Data>({ title, answer, link, children }: FetchedCardProps<Data>) {
+  return (
+    <Card title={title}>
+      <QueryContent of={answer} lines={3}>
+        {children}
+      </QueryContent>
+      {link && !answer.error ? (
+        <p className="home-more">
+          <Link to={link.to}>{link.text}</Link>
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,207 @@
+import { Link } from 'react-router'
+import { findCard, findResource } from '../../../src/framework/company/catalogue'
+import type { TileAnswer } from '../../../src/framework/reports/report-answers'
+import { formatDate } from '../../../src/framework/values/dates'
+import { joinQueryAnswers } from '../../../src/views/blocks/query-content'
+import { filteredListPath, recordPath } from '../../../src/views/paths'
+import { useSignedIn, useToday } from '../../../src/views/signed-in'
+import { AreaTiles, preloadTiles } from '../../../src/views/tools/area-tiles'
+import { StateChip } from '../../../src/views/value/state-chip'
+import { type HomeSay, useHomeWords } from '../words/en'
+import { FetchedCard } from './fetched-card'
+import {
+  type ColleagueOccasion,
+  dayAndMonthInWords,
+  daysAheadInWords,
+  daysSinceInWords,
+  type OwnRequest,
+  useColleagueOccasions,
+  useHomeFigures,
+  useLeaveToday,
+  useOwnRequests,
+} from './use-home-data'
+
+/** Daily tasks come first, then what is waiting. */
+const places = ['homeFirst', 'home'] as const
+// Preloaded, so that nothing moves on the page.
+for (const place of places) preloadTiles(place)
+
+const most = { away: 6, people: 6 }
+
+/** Today at a glance, without a click. */
+export function TodayCards() {
+  return (
+    <div className="home-today">
+      {places.map((place) => (
+        <AreaTiles key={place} at={place} />
+      ))}
+      <OwnTasksCard />
+      <LeaveCard />
+      <UpcomingDaysCard />
+      <RequestsCard />
+      <PeopleCard />
+    </div>
+  )
+}
+
+const QuietText = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
+
+/** The user's own tasks; each figure opens its records. */
+function OwnTasksCard() {
+  const say = useHomeWords()
+  return (
+    <FetchedCard title={say('own')} answer={useHomeFigures()}>
+      {({ tiles }) => {
+        const due = tiles.filter((tile) => tile.figure === 'count' && 'value' in tile && Number(tile.value) > 0)
+        return due.length === 0 ? (
+          <QuietText>{say('nothingOwn')}</QuietText>
+        ) : (
+          <ul className="plain lines">
+            {due.map((tile) => (
+              <DueTaskLine key={tile.name} tile={tile} />
+            ))}
+          </ul>
+        )
+      }}
+    </FetchedCard>
+  )
+}
+
+function DueTaskLine({ tile }: { tile: TileAnswer }) {
+  const card = findCard(tile.of)
+  if (!card || !('value' in tile)) return null
+  return (
+    <li>
+      <Link className="between" to={filteredListPath(card, tile.filter)}>
+        {tile.label} <strong>{String(tile.value)}</strong>
+      </Link>
+    </li>
+  )
+}
+
+export function LeaveCard() {
+  const say = useHomeWords()
+  return (
+    <FetchedCard title={say('leave')} answer={useLeaveToday()} link={{ to: '/Leave?ask', text: say('ask') }}>
+      {({ balances }) => {
+        const withBalance = balances.filter(({ available }) => available !== null)
+        if (withBalance.length === 0) return <QuietText>{say('noBalances')}</QuietText>
+        return (
+          <dl className="pairs figures">
+            {withBalance.map(({ leaveTypeId, leaveType, available, pending }) => (
+              <div key={leaveTypeId}>
+                <dt>{leaveType}</dt>
+                <dd>
+                  <strong>{available}</strong> {say(available === 1 ? 'dayLeft' : 'daysLeft')}
+                  {pending > 0 ? <small>{say('pending', { days: pending })}</small> : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )
+      }}
+    </FetchedCard>
+  )
+}
+
+/** The next holiday, and who is off today. */
+function UpcomingDaysCard() {
+  const say = useHomeWords()
+  const answer = joinQueryAnswers(useHomeFigures(), useLeaveToday())
+  const today = useToday()
+  return (
+    <FetchedCard title={say('nextHoliday')} answer={answer} link={{ to: '/Holidays', text: say('allHolidays') }}>
+      {([{ nextHoliday: holiday }, { awayToday }]) => (
+        <>
+          {holiday ? (
+            <p className="toolbar">
+              <strong>{holiday.name}</strong>
+              {`${formatDate(holiday.date)}, ${daysAheadInWords(say, holiday.date, today)}`}
+            </p>
+          ) : (
+            <QuietText>{say('noHoliday')}</QuietText>
+          )}
+          <h3>{say('away')}</h3>
+          {awayToday.length === 0 ? <QuietText>{say('nobodyAway')}</QuietText> : <p>{joinNames(say, awayToday)}</p>}
+        </>
+      )}
+    </FetchedCard>
+  )
+}
+
+const joinNames = (say: HomeSay, people: readonly { name: string }[]) => {
+  const names = people.slice(0, most.away).map(({ name }) => name)
+  const more = people.length > most.away ? ` ${say('moreAway', { count: people.length - most.away })}` : ''
+  return names.join(', ') + more
+}
+
+export function RequestsCard() {
+  const say = useHomeWords()
+  return (
+    <FetchedCard title={say('requests')} answer={useOwnRequests()} link={{ to: '/Requests', text: say('allRequests') }}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <QuietText>{say('noRequests')}</QuietText>
+        ) : (
+          <ul className="plain lines">
+            {rows.map((row) => (
+              <RequestLine key={`${row.entityType} ${row.recordId}`} row={row} />
+            ))}
+          </ul>
+        )
+      }
+    </FetchedCard>
+  )
+}
+
+function RequestLine({ row: { entityType, recordId, title, state, waitingFor, since } }: { row: OwnRequest }) {
+  const say = useHomeWords()
+  const { company } = useSignedIn()
+  const today = useToday()
+  const resource = findResource(entityType)
+  return (
+    <li>
+      <span className="between">
+        {resource ? <Link to={recordPath(resource, recordId)}>{`${resource.label} ${title}`}</Link> : title}
+        {resource && state ? <StateChip resource={resource} value={state} /> : null}
+      </span>
+      {waitingFor.length > 0 ? (
+        <small>
+          {say('waitingFor', {
+            names: waitingFor.join(', '),
+            since: daysSinceInWords(say, since, company.zone, today),
+          })}
+        </small>
+      ) : null}
+    </li>
+  )
+}
+
+/** Birthdays, anniversaries and new colleagues. */
+export function PeopleCard() {
+  const say = useHomeWords()
+  return (
+    <FetchedCard title={say('people')} answer={useColleagueOccasions()}>
+      {(people) =>
+        people.length === 0 ? (
+          <QuietText>{say('noPeople')}</QuietText>
+        ) : (
+          <ul className="plain lines">
+            {people.slice(0, most.people).map((colleague) => (
+              <li key={`${colleague.empId} ${colleague.years}`}>
+                {colleague.fullName} <small>{describeOccasion(say, colleague)}</small>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </FetchedCard>
+  )
+}
+
+function describeOccasion(say: HomeSay, { date, years }: ColleagueOccasion): string {
+  if (years === null) return say('birthday', { date: date ? dayAndMonthInWords(date) : '' })
+  if (date === null) return say(years === 0 ? 'isNew' : years === 1 ? 'firstThisMonth' : 'thisMonth', { years })
+  const word = years === 0 ? 'joined' : years === 1 ? 'firstAnniversary' : 'anniversary'
+  return say(word, { years, date: formatDate(date) })
+}

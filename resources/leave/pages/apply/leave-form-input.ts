@@ -1,0 +1,72 @@
+import type { Values } from '../../../../src/framework/validate'
+import { type CalendarDate, isCalendarDate, plusDays } from '../../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
+import type { LeaveSpan } from '../../rules/leave-spans'
+import type { Leave, LeaveType } from '../leave-queries'
+
+/** A request in the form; empty texts are absent values. */
+export interface LeaveFormInput extends LeaveSpan {
+  empId: number | null
+  leaveTypeId: number | null
+  reason: string
+  acceptsUnpaid: boolean
+  /** Rare fields: who takes over, contact, reason for an exception. */
+  more: Values
+}
+
+/** The usual weekend, Monday is 1, until the server has counted the days. */
+const usualRest: readonly number[] = [6, 7]
+
+export const isWeekend = (date: CalendarDate): boolean => usualRest.includes(daysSinceMonday(date) + 1)
+
+const maxSuggested = 10
+
+/** The next working days from the date on. */
+export function listNextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) => boolean): CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let ahead = 0; ahead < 6 * maxSuggested && days.length < maxSuggested; ahead += 1) {
+    const date = plusDays(from, ahead)
+    if (date && !isWeekend(date) && isFree(date)) days.push(date)
+  }
+  return days
+}
+
+/** The type used most often recently, else the first. */
+export function findUsualType(
+  types: readonly Pick<LeaveType, 'id'>[],
+  leaves: readonly Pick<Leave, 'leaveTypeId'>[],
+): number | null {
+  const countLeaves = ({ id }: Pick<LeaveType, 'id'>) => leaves.filter(({ leaveTypeId }) => leaveTypeId === id).length
+  const [most] = [...types].sort((one, other) => countLeaves(other) - countLeaves(one))
+  return most?.id ?? null
+}
+
+/** Changes a date or half of the span and adjusts what no longer fits. */
+export function changeSpan(input: LeaveFormInput, changed: Partial<LeaveFormInput>): LeaveFormInput {
+  const next = { ...input, ...changed }
+  if (next.toDate < next.fromDate) {
+    if ('toDate' in changed) next.fromDate = next.toDate
+    else next.toDate = next.fromDate
+  }
+  const isOneDay = next.fromDate === next.toDate
+  if (isOneDay && input.fromDate !== input.toDate) return { ...next, fromSession: 'full', toSession: 'full' }
+  if (isOneDay) return { ...next, toSession: next.fromSession }
+  return {
+    ...next,
+    fromSession: next.fromSession === 'first_half' ? 'full' : next.fromSession,
+    toSession: next.toSession === 'second_half' ? 'full' : next.toSession,
+  }
+}
+
+/** The request that the server previews; undefined while a date or the type is missing. */
+export function toPreviewRequest(input: LeaveFormInput): Values | undefined {
+  const { empId, leaveTypeId, fromDate, toDate } = input
+  const isComplete = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
+  return isComplete ? toRequestRecord(input, false) : undefined
+}
+
+/** The record to send. */
+export function toRequestRecord({ more, ...fields }: LeaveFormInput, keepAsDraft: boolean): Values {
+  const extras = Object.entries(more).filter(([, value]) => value !== null && value !== '')
+  return { ...fields, ...Object.fromEntries(extras), keepAsDraft }
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { callOperation } from '../../../dataProvider/call'
+import { formatCount } from '../../../src/i18n/format-count'
+import { useRecountWords } from '../words/recounts.en'
+
+/**
+ * Requests being recounted: the caller's own, and for those who may see all balances all of them and
+ * whose balance refused it.
+ */
+interface RecountCounts {
+  own: number
+  all: number | null
+  refused: { empId: number; name: string }[] | null
+}
+
+/** The most names; the others are counted. */
+const mostNames = 5
+
+const lookMs = 5000
+function useRecounts() {
+  return useQuery({
+    queryKey: ['leaveRecounts'],
+    queryFn: async ({ signal }) => (await callOperation<RecountCounts>('getLeaveRecounts', {}, { signal })).data,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && (data.own > 0 || (data.all ?? 0) > 0) ? lookMs : false),
+  })
+}
+
+/** Tells that balances are being recounted; reloads them afterwards. */
+export function OwnRecountNotice() {
+  const say = useRecountWords()
+  const client = useQueryClient()
+  const { data } = useRecounts()
+  const own = data?.own ?? 0
+  const previous = useRef(0)
+  useEffect(() => {
+    if (previous.current > own)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'leaveRecounts' })
+    previous.current = own
+  }, [own, client])
+  return <StatusLine>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: formatCount(own) }) : null}</StatusLine>
+}
+
+/** Shows the progress of recounts to those who change holidays and rules. */
+export function RecountProgress() {
+  const say = useRecountWords()
+  const { data } = useRecounts()
+  const all = data?.all ?? 0
+  const refused = data?.refused ?? []
+  return (
+    <>
+      <StatusLine>
+        {all > 0 ? (
+          <>
+            <strong>{say(all === 1 ? 'allOne' : 'all', { count: formatCount(all) })}</strong> {say('allText')}
+          </>
+        ) : null}
+      </StatusLine>
+      <StatusLine>
+        {refused.length > 0 ? (
+          <>
+            <strong>{say('refused', { names: joinNames(refused, say) })}</strong> {say('refusedText')}
+          </>
+        ) : null}
+      </StatusLine>
+    </>
+  )
+}
+
+function joinNames(refused: readonly { name: string }[], say: ReturnType<typeof useRecountWords>): string {
+  const names = refused.slice(0, mostNames).map(({ name }) => name)
+  const more = refused.length - names.length
+  if (more > 0) return say('refusedMore', { names: names.join(', '), count: formatCount(more) })
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}
+
+/** Rendered from the start, so that screen readers announce later content. */
+const StatusLine = ({ children }: { children: ReactNode }) => (
+  <div role="status" className="notice-line">
+    {children}
+  </div>
+)

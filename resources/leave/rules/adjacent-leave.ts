@@ -1,0 +1,44 @@
+import { toDayNumber } from '../../../src/framework/values/dates'
+import { countLeave } from './count-leave'
+import { type Hundredths, sumDays } from './hundredths'
+import { type DayKindLookup, findWorkedHalves, type LiveLeave } from './leave-rules'
+import { firstHalfIndex, isPartOfDay, type LeaveSpan, lastHalfIndex, listDates } from './leave-spans'
+
+/**
+ * Two leaves adjoin if no half day of work lies between them; hourly leave leaves work on its day, so
+ * nothing adjoins it.
+ */
+export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayKindLookup): boolean {
+  if (isPartOfDay(a) || isPartOfDay(b)) return false
+  const [first, second] = firstHalfIndex(a) <= firstHalfIndex(b) ? [a, b] : [b, a]
+  const [endOfFirst, startOfSecond] = [lastHalfIndex(first), firstHalfIndex(second)]
+  return listDates(first.toDate, second.fromDate).every((date) => {
+    const worked = findWorkedHalves(dayOf(date))
+    return [0, 1].every((half) => {
+      const at = toDayNumber(date) * 2 + half
+      return at <= endOfFirst || at >= startOfSecond || !worked[half]
+    })
+  })
+}
+
+/** All leaves of the same type that form one absence with this one, itself first. */
+function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayKindLookup): LiveLeave[] {
+  const linked = [own]
+  const open = new Set(others.filter((leave) => leave.typeId === own.typeId && leave.id !== own.id))
+  for (const leave of linked) {
+    for (const other of open) {
+      if (!areLeavesAdjacent(leave.span, other.span, dayOf)) continue
+      open.delete(other)
+      linked.push(other)
+    }
+  }
+  return linked
+}
+
+/** LV6: the cost of one absence of a type, into however many requests it was split. */
+export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayKindLookup): Hundredths {
+  const all = [own, ...others.filter((leave) => leave.id !== own.id)]
+  return sumDays(
+    findAdjoiningLeaves(own, others, dayOf).map(({ span, rules, id }) => countLeave(span, dayOf, rules, all, id).days),
+  )
+}

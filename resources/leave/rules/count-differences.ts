@@ -1,0 +1,79 @@
+import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
+import { countLeave, type LeaveCount } from './count-leave'
+import { type Hundredths, sumDays } from './hundredths'
+import type { DayKindLookup, LiveLeave } from './leave-rules'
+import type { LeaveSession, LeaveSpan } from './leave-spans'
+
+/** All pending and approved leaves of one person, and the kind of each date. */
+interface LeaveSituation {
+  leaves: readonly LiveLeave[]
+  dayOf: DayKindLookup
+}
+
+/** The difference between two counts of a request; positive: it costs more now. */
+interface CountDifference {
+  days: Hundredths
+  /** Only the dates that differ. */
+  dates: readonly { date: CalendarDate; days: Hundredths }[]
+}
+
+/** A request with another cost, or the same on other dates. */
+interface ChangedLeave {
+  id: number
+  before: LeaveCount
+  after: LeaveCount
+  difference: CountDifference
+}
+
+/** What to post so that the ledger matches the second count instead of the first. */
+export function compareLeaveCounts(before: LeaveCount, after: LeaveCount): CountDifference {
+  const days = new Map(after.breakdown.map((day) => [day.date, day.counted]))
+  for (const { date, counted } of before.breakdown) days.set(date, (days.get(date) ?? 0) - counted)
+  const dates = [...days].filter(([, by]) => by !== 0).map(([date, by]) => ({ date, days: by }))
+  dates.sort((a, b) => (a.date < b.date ? -1 : 1))
+  return { days: sumDays(dates.map((date) => date.days)), dates }
+}
+
+/**
+ * LV3, HO1: the requests that cost something else after a change, because a neighbouring leave came, went
+ * or was shortened, or because a date became or ceased to be a holiday.
+ */
+export function findChangedLeaves(before: LeaveSituation, after: LeaveSituation): ChangedLeave[] {
+  return after.leaves.flatMap((leave) => {
+    const previous = before.leaves.find((other) => other.id === leave.id)
+    if (!previous) return []
+    const counts = { before: countLeaveInSituation(before, previous), after: countLeaveInSituation(after, leave) }
+    const difference = compareLeaveCounts(counts.before, counts.after)
+    return difference.dates.length > 0 ? [{ id: leave.id, ...counts, difference }] : []
+  })
+}
+
+function countLeaveInSituation({ leaves, dayOf }: LeaveSituation, { span, rules, id }: LiveLeave): LeaveCount {
+  return countLeave(span, dayOf, rules, leaves, id)
+}
+
+/**
+ * Shortens running leave; undefined if no unused day would be left over. Days before `today` are used:
+ * somebody who is back today returns today, so `newToDate` is yesterday at the earliest.
+ */
+export function shortenLeaveSpan(
+  span: LeaveSpan,
+  newToDate: CalendarDate,
+  today: CalendarDate,
+  newToSession: Exclude<LeaveSession, 'second_half'> = 'full',
+): LeaveSpan | undefined {
+  const isInside = newToDate >= span.fromDate && newToDate <= span.toDate
+  if (!isInside || daysBetween(newToDate, today) > 1) return undefined
+  // A second half can be returned from today on only; hours of one day are cancelled, not shortened.
+  if (newToSession === 'first_half' && (newToDate < today || span.part !== undefined)) return undefined
+  return endLeaveSpanOn(span, newToDate, newToSession)
+}
+
+function endLeaveSpanOn(span: LeaveSpan, toDate: CalendarDate, toSession: LeaveSession): LeaveSpan | undefined {
+  if (toDate === span.toDate && (toSession !== 'first_half' || span.toSession !== 'full')) return undefined
+  if (toDate !== span.fromDate) return { ...span, toDate, toSession }
+  // A single date has the same session at both ends.
+  if (span.fromSession === 'second_half')
+    return toSession === 'full' ? { ...span, toDate, toSession: 'second_half' } : undefined
+  return { ...span, toDate, fromSession: toSession, toSession }
+}

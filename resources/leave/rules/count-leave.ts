@@ -1,0 +1,75 @@
+import type { StoredRecord } from '../../../src/framework/record'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { leaveRequests } from '../leaveRequests'
+import { type Hundredths, halfDay, sumDays, wholeDay } from './hundredths'
+import {
+  type CountRules,
+  type DayKind,
+  type DayKindLookup,
+  findWorkedHalves,
+  isDayOff,
+  type LiveLeave,
+  unsent,
+} from './leave-rules'
+import { findCoveredHalves, type Halves, type LeaveSpan, listDates } from './leave-spans'
+import { findSandwichedDates } from './sandwich'
+
+/** Why a date counts as it does; `weekend` and `holiday` count if the type counts every date. */
+type CountReason = NonNullable<StoredRecord<typeof leaveRequests>['breakdown']>[number]['why']
+
+export interface CountedDay {
+  date: CalendarDate
+  /** The part of the date that the request covers. */
+  fraction: Hundredths
+  /** The days it costs. */
+  counted: Hundredths
+  why: CountReason
+}
+
+/** The cost of a request, by date in order; sandwiched dates may lie outside its span. */
+export interface LeaveCount {
+  breakdown: readonly CountedDay[]
+  days: Hundredths
+}
+
+/**
+ * LV2, LV3: how many days a request costs and why. `neighbours` are the person's other pending and
+ * approved requests; `id` is the request's own, to tell which of them are later.
+ */
+export function countLeave(
+  span: LeaveSpan,
+  dayOf: DayKindLookup,
+  rules: CountRules,
+  neighbours: readonly Pick<LiveLeave, 'id' | 'span' | 'rules'>[] = [],
+  id = unsent,
+): LeaveCount {
+  const own = listDates(span.fromDate, span.toDate).map((date) => countLeaveOnDate(date, span, dayOf(date), rules))
+  const others = neighbours.filter((leave) => leave.id !== id)
+  const days = new Map(own.map((day) => [day.date, day]))
+  for (const date of findSandwichedDates({ id, span, rules }, others, dayOf))
+    days.set(date, { date, fraction: wholeDay, counted: wholeDay, why: 'sandwiched' })
+  const breakdown = [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+  return { breakdown, days: sumDays(breakdown.map((day) => day.counted)) }
+}
+
+function countLeaveOnDate(date: CalendarDate, span: LeaveSpan, kind: DayKind, rules: CountRules): CountedDay {
+  const covered = findCoveredHalves(span, date)
+  const fraction = span.part ?? sumHalfDays(covered)
+  if (kind === 'outside_employment') return { date, fraction, counted: 0, why: kind }
+  if (isDayOff(kind)) return { date, fraction, counted: rules.countsHolidays ? fraction : 0, why: kind }
+  const worked = findWorkedHalves(kind)
+  const work = Math.min(fraction, sumHalfDays([covered[0] && worked[0], covered[1] && worked[1]]))
+  const cost = rules.countsHolidays ? fraction : work
+  return { date, fraction, counted: cost, why: findCountReason(span, fraction, cost) }
+}
+
+function findCountReason(span: LeaveSpan, fraction: Hundredths, cost: Hundredths): CountReason {
+  if (cost === 0) return 'holiday'
+  if (cost < fraction) return 'half_holiday'
+  if (fraction === wholeDay) return 'working'
+  return span.part === undefined ? 'half_day' : 'part_day'
+}
+
+function sumHalfDays(halves: Halves): Hundredths {
+  return (halves[0] ? halfDay : 0) + (halves[1] ? halfDay : 0)
+}

@@ -1,0 +1,75 @@
+import { type CalendarDate, daysBetween, plusDays, toDayNumber } from '../../../src/framework/values/dates'
+import { type Hundredths, quarterDay, wholeDay } from './hundredths'
+
+export type LeaveSession = 'full' | 'first_half' | 'second_half'
+
+/** The span of a leave, both dates included. */
+export interface LeaveSpan {
+  fromDate: CalendarDate
+  toDate: CalendarDate
+  fromSession: LeaveSession
+  toSession: LeaveSession
+  /** Hourly leave: how much of its single day, in quarters; both sessions are `full` then. */
+  part?: Hundredths | undefined
+}
+
+/** Whether something holds for the first and for the second half of a date. */
+export type Halves = readonly [first: boolean, second: boolean]
+
+/** The longest span of one request, in calendar days. */
+const longestSpan = 366
+
+/** Every date from one to the other; none if the first is after the second. */
+export function listDates(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const last = Math.max(-1, daysBetween(from, to))
+  return Array.from({ length: last + 1 }, (_, days) => plusDays(from, days) ?? to)
+}
+
+/** The first and the last date of all; for none of them a range that contains nothing. */
+export function findDateRange(
+  spans: readonly Pick<LeaveSpan, 'fromDate' | 'toDate'>[],
+): [first: CalendarDate, last: CalendarDate] {
+  return [
+    spans.map(({ fromDate }) => fromDate).reduce((a, b) => (a < b ? a : b), '9999-12-31'),
+    spans.map(({ toDate }) => toDate).reduce((a, b) => (a > b ? a : b), '0001-01-01'),
+  ]
+}
+
+/** The number of the first half day of a span: two per date, without gaps. */
+export function firstHalfIndex(span: LeaveSpan): number {
+  return toDayNumber(span.fromDate) * 2 + (span.fromSession === 'second_half' ? 1 : 0)
+}
+
+/** The number of the last half day of a span. */
+export function lastHalfIndex(span: LeaveSpan): number {
+  return toDayNumber(span.toDate) * 2 + (span.toSession === 'first_half' ? 0 : 1)
+}
+
+/** Which halves of a date the span covers. */
+export function findCoveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
+  const [first, last, half] = [firstHalfIndex(span), lastHalfIndex(span), toDayNumber(date) * 2]
+  return [half >= first && half <= last, half + 1 >= first && half + 1 <= last]
+}
+
+/** Part of the day is worked. */
+export function isPartOfDay(span: LeaveSpan): boolean {
+  return span.part !== undefined && span.part < wholeDay
+}
+
+type SpanFault = 'order' | 'tooLong' | 'sessions' | 'part'
+
+/** Why a span is invalid; undefined if it is valid. */
+export function findSpanFault(span: LeaveSpan): SpanFault | undefined {
+  const { fromDate, toDate, fromSession, toSession, part } = span
+  const length = daysBetween(fromDate, toDate) + 1
+  if (length < 1) return 'order'
+  if (length > longestSpan) return 'tooLong'
+  const isOneDate = length === 1
+  const hasValidSessions = isOneDate
+    ? fromSession === toSession
+    : fromSession !== 'first_half' && toSession !== 'second_half'
+  if (!hasValidSessions) return 'sessions'
+  if (part === undefined) return undefined
+  const isPart = part % quarterDay === 0 && part > 0 && part <= wholeDay
+  return isPart && isOneDate && fromSession === 'full' ? undefined : 'part'
+}

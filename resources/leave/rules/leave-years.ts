@@ -1,0 +1,45 @@
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import type { CountedDay } from './count-leave'
+import { type Hundredths, sumDays } from './hundredths'
+
+/** Dates from one to another, both included. */
+export interface Period {
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/** The leave year of a date, named by the calendar year in which it starts; months count from 1. */
+export function computeLeaveYear(date: CalendarDate, startMonth: number): number {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return month >= startMonth ? year : year - 1
+}
+
+/** First and last date of a leave year. */
+export function computeLeaveYearPeriod(leaveYear: number, startMonth: number): Period {
+  const yearStart = (year: number) => `${String(year).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01`
+  return { from: yearStart(leaveYear), to: plusDays(yearStart(leaveYear + 1), -1) ?? `${leaveYear}-12-31` }
+}
+
+/** What a request takes from one leave year. */
+interface YearPart {
+  leaveYear: number
+  days: Hundredths
+  breakdown: readonly CountedDay[]
+}
+
+/**
+ * LV5: splits a request by leave year, in order. It is counted as a whole first: a gap over the year end
+ * may be sandwiched.
+ */
+export function splitByLeaveYear(breakdown: readonly CountedDay[], startMonth: number): YearPart[] {
+  const years = new Map<number, CountedDay[]>()
+  for (const day of breakdown) {
+    const year = computeLeaveYear(day.date, startMonth)
+    years.set(year, [...(years.get(year) ?? []), day])
+  }
+  return [...years].map(([leaveYear, part]) => ({
+    leaveYear,
+    days: sumDays(part.map((day) => day.counted)),
+    breakdown: part,
+  }))
+}

@@ -1,0 +1,159 @@
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { entryTypes } from '../leaveLedger'
+import type { Hundredths } from './hundredths'
+
+export type LedgerEntryType = keyof typeof entryTypes
+
+/** A ledger line of a person and a type; the balance is the sum of `days`. */
+export interface LedgerEntry {
+  entryType: LedgerEntryType
+  /** Signed. */
+  days: Hundredths
+  /** Grants: valid from this day; leave: its day, with one entry per counted date. */
+  effectiveDate: CalendarDate
+  /**
+   * The last day on which the days may be taken; null: no end. A negative entry that is no leave finds its
+   * bucket by it.
+   */
+  expiresOn: CalendarDate | null
+  /** The request, on `taken` and `taken_reversal`: a reversal finds by it what to return. */
+  sourceId?: number | null | undefined
+}
+
+/** Days that leave takes on a date. */
+export const toTakenLedgerEntry = (effectiveDate: CalendarDate, days: Hundredths): LedgerEntry => ({
+  entryType: 'taken',
+  days: -days,
+  effectiveDate,
+  expiresOn: null,
+})
+
+/** Days granted at one time. */
+interface GrantLot {
+  expiresOn: CalendarDate | null
+  from: CalendarDate
+  granted: Hundredths
+  used: Hundredths
+  left: Hundredths
+}
+
+/** Days that use whatever expires first on their day. */
+interface LeaveDraw {
+  on: CalendarDate
+  sourceId: number | null
+  left: Hundredths
+}
+
+/** Splits entries into lots, less what was withdrawn from them, and draws. */
+export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: GrantLot[]; draws: LeaveDraw[] } {
+  const lots: GrantLot[] = []
+  const draws: LeaveDraw[] = []
+  const give = (entry: LedgerEntry, days: Hundredths) => lots.push(toGrantLot(entry, days))
+  const draw = ({ effectiveDate, sourceId = null }: LedgerEntry, days: Hundredths) =>
+    draws.push({ on: effectiveDate, sourceId, left: days })
+  const netEntries = mergeExpiries(entries)
+  for (const entry of netEntries.filter((each) => isDrawEntry(each))) draw(entry, -entry.days)
+  for (const entry of netEntries.filter((each) => each.days > 0)) {
+    const days = entry.entryType === 'taken_reversal' ? returnDrawnDays(draws, entry) : entry.days
+    if (days > 0) give(entry, days)
+  }
+  for (const entry of netEntries.filter((each) => each.days < 0 && !isDrawEntry(each))) {
+    const missing = withdrawFromBucket(lots, entry)
+    if (missing > 0) draw({ ...entry, sourceId: null }, missing)
+  }
+  return { lots, draws }
+}
+
+/** Draws on the lots, day by day; returns what is still owed at the end. */
+export function drawDaysFromLots(lots: readonly GrantLot[], draws: readonly LeaveDraw[]): Hundredths {
+  const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : compareLotExpiry(a, b)))
+  const valid: GrantLot[] = []
+  let owed = 0
+  const take = (from: GrantLot[], days: Hundredths) =>
+    deductInTurn(days, from, (lot, part) => {
+      lot.used += part
+    })
+  const giveUntil = (isDue: (lot: GrantLot) => boolean) => {
+    for (let lot = giving[0]; lot && isDue(lot); lot = giving[0]) {
+      giving.shift()
+      owed = take([lot], owed)
+      valid.push(lot)
+    }
+  }
+  for (const { on, left } of [...draws].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
+    giveUntil((lot) => lot.from <= on)
+    const open = valid.filter(({ expiresOn }) => expiresOn === null || expiresOn >= on)
+    owed += take(open.sort(compareLotExpiry), left)
+  }
+  giveUntil(() => true)
+  return owed
+}
+
+/** Sorts by expiry, no expiry last; within a bucket by grant. */
+export function compareLotExpiry(a: GrantLot, b: GrantLot): number {
+  if (a.expiresOn === b.expiresOn) return a.from < b.from ? -1 : a.from > b.from ? 1 : 0
+  if (a.expiresOn === null || b.expiresOn === null) return a.expiresOn === null ? 1 : -1
+  return a.expiresOn < b.expiresOn ? -1 : 1
+}
+
+/** Whether it uses whatever expires first; all other negative entries name their bucket. */
+function isDrawEntry({ entryType, days, expiresOn }: LedgerEntry): boolean {
+  if (days >= 0) return false
+  return ['taken', 'taken_reversal', 'encash'].includes(entryType) || (entryType === 'adjustment' && expiresOn === null)
+}
+
+/** Merges expiries per bucket: correcting one returns no days that were valid only from then on. */
+function mergeExpiries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const net = new Map<CalendarDate | null, LedgerEntry>()
+  for (const entry of entries) {
+    if (entry.entryType !== 'lapse') continue
+    const { days = 0 } = net.get(entry.expiresOn) ?? {}
+    net.set(entry.expiresOn, { ...entry, days: days + entry.days })
+  }
+  return [...entries.filter((entry) => entry.entryType !== 'lapse'), ...net.values()]
+}
+
+function toGrantLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths): GrantLot {
+  return { expiresOn, from: effectiveDate, granted: days, used: 0, left: days }
+}
+
+/**
+ * Reduces the leave of the same request: that of the same day, else the last first. Returns the days it
+ * could not place.
+ */
+function returnDrawnDays(
+  draws: readonly LeaveDraw[],
+  { sourceId = null, effectiveDate, days }: LedgerEntry,
+): Hundredths {
+  const own = draws.filter((draw) => sourceId !== null && draw.sourceId === sourceId)
+  const isOther = (draw: LeaveDraw) => (draw.on === effectiveDate ? 0 : 1)
+  return deductInTurn(
+    days,
+    own.sort((a, b) => isOther(a) - isOther(b) || (a.on < b.on ? 1 : -1)),
+  )
+}
+
+/** Reduces the named bucket, the latest grant first. Returns what it did not hold. */
+function withdrawFromBucket(lots: readonly GrantLot[], { expiresOn, days }: LedgerEntry): Hundredths {
+  const own = lots.filter((lot) => lot.expiresOn === expiresOn)
+  return deductInTurn(
+    -days,
+    own.sort((a, b) => compareLotExpiry(b, a)),
+  )
+}
+
+/** Takes days from each in turn; returns what none of them had. */
+function deductInTurn<T extends { left: Hundredths }>(
+  days: Hundredths,
+  holders: readonly T[],
+  onPart: (holder: T, part: Hundredths) => void = () => {},
+): Hundredths {
+  let rest = days
+  for (const holder of holders) {
+    const part = Math.min(rest, holder.left)
+    holder.left -= part
+    rest -= part
+    onPart(holder, part)
+  }
+  return rest
+}

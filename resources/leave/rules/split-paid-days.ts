@@ -1,0 +1,42 @@
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { CountedDay } from './count-leave'
+import { type Hundredths, sumDays } from './hundredths'
+import { splitByLeaveYear } from './leave-years'
+
+/** How one counted date is paid; the two add up to its count. */
+interface PaidDay {
+  date: CalendarDate
+  leaveYear: number
+  paid: Hundredths
+  lossOfPay: Hundredths
+}
+
+/** A request as "n paid and m loss of pay"; `lossOfPay` 0: the balance suffices. */
+interface PaidSplit {
+  days: readonly PaidDay[]
+  paid: Hundredths
+  lossOfPay: Hundredths
+}
+
+/**
+ * LV4: the first days are paid, as far as each leave year has days. `availableIn` returns what a leave
+ * year has left after other pending requests, with the overdraft of the type. Days are split in whole
+ * steps (`stepOf`).
+ */
+export function splitPaidDays(
+  breakdown: readonly CountedDay[],
+  availableIn: (leaveYear: number) => Hundredths,
+  startMonth: number,
+  step: Hundredths,
+): PaidSplit {
+  const days = splitByLeaveYear(breakdown, startMonth).flatMap(({ leaveYear, breakdown: part }) => {
+    let remaining = Math.max(0, availableIn(leaveYear))
+    return part.flatMap(({ date, counted }) => {
+      if (counted === 0) return []
+      const paid = remaining >= counted ? counted : Math.floor(remaining / step) * step
+      remaining -= paid
+      return [{ date, leaveYear, paid, lossOfPay: counted - paid }]
+    })
+  })
+  return { days, paid: sumDays(days.map((day) => day.paid)), lossOfPay: sumDays(days.map((day) => day.lossOfPay)) }
+}

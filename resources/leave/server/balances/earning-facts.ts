@@ -1,0 +1,121 @@
+import type { Sql } from '../../../../server/database/connect'
+import { jsonPairsSql, sqlNames, sqlPart, statement, textArraySql } from '../../../../server/records/sql/named-sql'
+import type { StoredRecord } from '../../../../src/framework/record'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { employees } from '../../../people/employees'
+import { findNarrowestScope, scopeFields } from '../../../people/public'
+import { annualQuotas } from '../../annualQuotas'
+import { leaveLedger } from '../../leaveLedger'
+import { leaveTypes } from '../../leaveTypes'
+import { listEligibilityMismatches } from '../../rules/check-leave'
+import { type Hundredths, toHundredths } from '../../rules/hundredths'
+import { personPairs } from '../employment-dates'
+import { toEligibility } from '../leave-type-rules'
+import type { Quota, QuotaPerson } from './quota-types'
+
+const t = sqlNames(leaveTypes, 't')
+const q = sqlNames(annualQuotas, 'q')
+const e = sqlNames(employees, 'e')
+const l = sqlNames(leaveLedger, 'l')
+
+/** Fields of a type that say how it is earned and shown. */
+const typeNames = [
+  'id',
+  'name',
+  'code',
+  'colour',
+  'category',
+  'requiresBalance',
+  'accrual',
+  'accrualTiming',
+  'prorateOnJoin',
+  'rounding',
+  'eligibleTypes',
+  'eligibleGenders',
+  'eligibleLocations',
+] as const
+
+export type EarningLeaveType = Pick<StoredRecord<typeof leaveTypes>, (typeof typeNames)[number]> & { isOpen: boolean }
+
+/** Whose earnings of which types in a leave year; none named: all. */
+export interface EarningScope {
+  leaveYear: number
+  leaveTypeIds?: readonly number[]
+  empIds?: readonly number[]
+  /** Leaves out leave years that ended before this day: the person's present state changes no past year. */
+  notEndedBefore?: CalendarDate
+  /** They never joined, so that nothing is granted whatever the quotas say. */
+  isVoid?: true
+  /** Created in this transaction, so that nobody else can use their balances. */
+  isNew?: true
+}
+
+/** Days granted so far, by effective date. */
+type GrantedDays = Readonly<Record<CalendarDate, Hundredths>>
+
+export interface EarningFacts {
+  people: readonly QuotaPerson[]
+  /** In the order set by people operations; some without a balance. */
+  types: readonly EarningLeaveType[]
+  quotas: readonly Quota[]
+  granted(empId: number, leaveTypeId: number): GrantedDays
+  /** Whether anything was granted to anybody yet. */
+  isAnyGranted: boolean
+}
+
+const peopleSql = sqlPart`select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'grade', ${e.grade}, ${personPairs}) order by ${e.id})
+  from ${e} where (${e.status} <> all($4::text[]) or $6::boolean) and ($3::bigint[] is null or ${e.id} = any($3))`
+const typesSql = sqlPart`select json_agg(json_build_object('isOpen', ${t.status} = any(${textArraySql(leaveTypes.workflow.sets.inUse)}), ${jsonPairsSql(t, typeNames)})
+  order by ${t.sortOrder}, ${t.id}) from ${t} where $2::bigint[] is null or ${t.id} = any($2)`
+const quotasSql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(q, ['leaveTypeId', 'leaveYear', 'days', 'effectiveFrom', ...scopeFields])}))
+  from ${q} where ${q.leaveYear} = $1 and ($2::bigint[] is null or ${q.leaveTypeId} = any($2))`
+const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 'leaveTypeId', g.leave_type_id, 'days', g.days)) from (select d.emp_id, d.leave_type_id, json_object_agg(d.effective_date, d.days) as days from (select ${l.empId}, ${l.leaveTypeId}, ${l.effectiveDate}, (sum(${l.days}) * 100)::int as days from ${l}
+  where ${l.leaveYear} = $1 and ${l.entryType} = any($5::text[]) and ($2::bigint[] is null or ${l.leaveTypeId} = any($2))
+  and ($3::bigint[] is null or ${l.empId} = any($3)) group by 1, 2, 3) d group by 1, 2) g`
+
+/** The types of entries that quotas create. */
+const earned = ['grant', 'accrual']
+
+interface EarningRow {
+  people: QuotaPerson[] | null
+  types: EarningLeaveType[] | null
+  quotas: Quota[] | null
+  granted: { empId: number; leaveTypeId: number; days: GrantedDays }[] | null
+}
+
+const leaveEarningSql = statement('leave_earning')`
+  select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`
+
+/** Reads all inputs of grants in one statement. */
+export async function readEarningFacts(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
+  const { leaveYear, leaveTypeIds = null, empIds = null, isVoid = false } = scope
+  const { rows } = await sql.query<EarningRow>(
+    leaveEarningSql(leaveYear, leaveTypeIds, empIds, employees.workflow.sets.gone, earned, isVoid),
+  )
+  const { people, types, quotas, granted } = rows[0] ?? {}
+  const byKey = new Map((granted ?? []).map((each) => [`${each.empId} ${each.leaveTypeId}`, each.days]))
+  return {
+    people: people ?? [],
+    types: types ?? [],
+    quotas: (quotas ?? []).map((quota) => ({ ...quota, days: toHundredths(quota.days) })),
+    isAnyGranted: byKey.size > 0,
+    granted: (empId, leaveTypeId) => byKey.get(`${empId} ${leaveTypeId}`) ?? {},
+  }
+}
+
+/** Whether the person can have leave of the type at all. */
+export const isEligibleForType = (person: QuotaPerson, type: EarningLeaveType): boolean =>
+  listEligibilityMismatches(toEligibility(type), person).length === 0
+
+/** The quota of the type for the person; undefined if there is none or they cannot have balances of it. */
+export const findPersonQuota = (
+  quotas: readonly Quota[],
+  person: QuotaPerson,
+  type: EarningLeaveType,
+): Quota | undefined =>
+  type.requiresBalance && isEligibleForType(person, type)
+    ? findNarrowestScope(
+        person,
+        quotas.filter(({ leaveTypeId }) => leaveTypeId === type.id),
+      )
+    : undefined

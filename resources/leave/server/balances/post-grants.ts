@@ -1,0 +1,190 @@
+import type { Sql } from '../../../../server/database/connect'
+import type { Writer } from '../../../../server/records/write/writer'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { chooseLater, type LeaveGrant, listAccrualGrants } from '../../rules/accrual'
+import { type Hundredths, sumDays } from '../../rules/hundredths'
+import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/leave-years'
+import { hundredthsToDays } from '../leave-counting'
+import {
+  type EarningFacts,
+  type EarningLeaveType,
+  type EarningScope,
+  findPersonQuota,
+  readEarningFacts,
+} from './earning-facts'
+import { policyDateOfYear, readLeaveYearStartMonths, type StartMonthLookup } from './leave-year-starts'
+import { type BalanceKey, buildBalanceKey, lockBalances, type Posting, postToLedger } from './post-to-ledger'
+import type { Quota, QuotaPerson } from './quota-types'
+
+/** What a person's quota of a type requires to be posted. */
+interface PlannedGrants extends BalanceKey {
+  name: string
+  /** The days per year; 0 if no quota fits. */
+  quota: Hundredths
+  granted: Hundredths
+  postings: readonly Posting[]
+}
+
+/** What was posted. */
+export interface PostedCounts {
+  people: number
+  entries: number
+}
+
+/**
+ * Posts what the quotas of a leave year grant by the writer's day and the ledger lacks, and takes back
+ * what it has too much, as far as the balances hold it. Posts nothing if nothing is missing, so it may be
+ * repeated and run concurrently: it locks the balances before it reads the ledger.
+ */
+export async function postDueGrants(writer: Writer, scope: EarningScope): Promise<PostedCounts> {
+  const { sql, today } = writer
+  const plans = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
+  if (plans.length === 0) return { people: 0, entries: 0 }
+  const postings = scope.isNew
+    ? plans.flatMap((planned) => planned.postings)
+    : await planUnderLock(writer, scope, plans)
+  await postToLedger(writer, postings)
+  return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
+}
+
+/** Plans again what is missing once the balances are locked, as far as they hold what is taken back. */
+async function planUnderLock(writer: Writer, scope: EarningScope, plans: readonly PlannedGrants[]): Promise<Posting[]> {
+  const { sql, today } = writer
+  const balances = await lockBalances(writer, plans)
+  const empIds = [...new Set(plans.map(({ empId }) => empId))]
+  return (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
+    const available = balances.get(buildBalanceKey(planned))
+    return available === undefined ? [] : limitDeductionsToBalance(planned.postings, Math.max(0, available))
+  })
+}
+
+/** Like `postDueGrants`, for every leave year that has not ended, and for the next one. */
+export async function postOpenYearGrants(
+  writer: Writer,
+  scope: Omit<EarningScope, 'leaveYear' | 'notEndedBefore'>,
+): Promise<void> {
+  const notEndedBefore = writer.today
+  const year = computeLeaveYear(notEndedBefore, 1)
+  for (const leaveYear of [year - 1, year, year + 1])
+    await postDueGrants(writer, { ...scope, leaveYear, notEndedBefore })
+}
+
+/**
+ * What `postDueGrants` would post, for everybody who works here.
+ * @param asIf the quotas as they would be
+ */
+export async function planGrants(
+  sql: Sql,
+  scope: EarningScope,
+  today: CalendarDate,
+  asIf?: (quotas: readonly Quota[]) => readonly Quota[],
+): Promise<PlannedGrants[]> {
+  const stored = await readEarningFacts(sql, scope)
+  const facts = asIf ? { ...stored, quotas: asIf(stored.quotas) } : stored
+  if (facts.quotas.length === 0 && !facts.isAnyGranted) return []
+  const startMonths = await readLeaveYearStartMonths(
+    sql,
+    facts.people.map(({ empId }) => empId),
+    policyDateOfYear(scope.leaveYear),
+  )
+  const types = facts.types.filter(({ requiresBalance }) => requiresBalance).sort((a, b) => a.id - b.id)
+  return types.flatMap((type) =>
+    facts.people.flatMap((person) => planGrantsOfPerson(person, type, { facts, scope, today, startMonths })),
+  )
+}
+
+interface GrantPlanning {
+  facts: EarningFacts
+  scope: EarningScope
+  today: CalendarDate
+  startMonths: StartMonthLookup
+}
+
+function planGrantsOfPerson(person: QuotaPerson, type: EarningLeaveType, planning: GrantPlanning): PlannedGrants[] {
+  const { facts, scope, today, startMonths } = planning
+  const { leaveYear, notEndedBefore = '', isVoid = false } = scope
+  const { empId, name } = person
+  const year = computeLeaveYearPeriod(leaveYear, startMonths(empId))
+  if (year.to < notEndedBefore) return []
+  const quota = isVoid ? undefined : findPersonQuota(facts.quotas, person, type)
+  const granted = Object.entries(facts.granted(empId, type.id)).map(([date, days]) => ({ date, days }))
+  const sum = sumDays(granted.map(({ days }) => days))
+  const key = { empId, leaveTypeId: type.id, leaveYear }
+  if (!quota && sum === 0) return []
+  const due = quota
+    ? listQuotaGrants(type, quota, year, person).filter(({ date }) => isGrantDue(date, type, year, today))
+    : []
+  const entry = { ...key, entryType: type.accrual === 'upfront' ? 'grant' : 'accrual', expiresOn: year.to } as const
+  const postings = findMissingGrants(granted, due, year).map(
+    ({ days, date, isCorrection }): Posting => ({
+      ...entry,
+      days: hundredthsToDays(days),
+      effectiveDate: date,
+      note: isCorrection ? 'The quota has changed' : null,
+    }),
+  )
+  return [{ ...key, name, quota: quota?.days ?? 0, granted: sum, postings }]
+}
+
+/** Every grant of the year, none before the quota starts. Days worked are counted once attendance is. */
+export function listQuotaGrants(
+  type: EarningLeaveType,
+  quota: Quota,
+  year: Period,
+  { joinedOn, leftOn }: QuotaPerson,
+): LeaveGrant[] {
+  const { accrual, accrualTiming: timing, rounding } = type
+  if (accrual === 'per_worked_days') return []
+  const from = quota.effectiveFrom
+  const rule = { accrual, timing, prorateOnJoin: type.prorateOnJoin === true, rounding }
+  const grants = listAccrualGrants(quota.days, rule, year, { joinedOn, leftOn })
+  return limitToEmployment(grants).map((grant) =>
+    grant.date < from && from <= year.to ? { ...grant, date: from } : grant,
+  )
+}
+
+/** Does not grant what a known last day would take back: nobody takes days that they will not have earned. */
+function limitToEmployment(grants: readonly LeaveGrant[]): LeaveGrant[] {
+  let back = sumDays(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
+  const earned = grants
+    .filter(({ days }) => days > 0)
+    .reverse()
+    .flatMap((grant) => {
+      const less = Math.min(back, grant.days)
+      back -= less
+      return grant.days > less ? [{ ...grant, days: grant.days - less }] : []
+    })
+  return earned.reverse()
+}
+
+/** Grants of the first day of the next year are due earlier, so that leave in that year can be requested. */
+function isGrantDue(date: CalendarDate, type: EarningLeaveType, year: Period, today: CalendarDate): boolean {
+  if (date <= today) return true
+  const isNextYear = year.from > today && year.from.slice(0, 4) <= String(Number(today.slice(0, 4)) + 1)
+  return isNextYear && date === year.from && type.accrual === 'upfront'
+}
+
+/** Grants due since the last one, and one correction for any other difference of the sums. */
+function findMissingGrants(
+  granted: readonly LeaveGrant[],
+  due: readonly LeaveGrant[],
+  year: Period,
+): (LeaveGrant & { isCorrection?: true })[] {
+  const last = granted.reduce((latest, { date }) => chooseLater(latest, date), '')
+  const added = due.filter(({ date }) => date > last)
+  const sum = (grants: readonly LeaveGrant[]) => sumDays(grants.map(({ days }) => days))
+  const rest = sum(due) - sum(granted) - sum(added)
+  if (rest === 0) return added
+  return [{ date: due[0]?.date ?? year.from, days: rest, isCorrection: true }, ...added]
+}
+
+/** Deducts at most what is left; the rest is retried after days were returned. */
+function limitDeductionsToBalance(postings: readonly Posting[], available: Hundredths): Posting[] {
+  const sum = sumDays(postings.map(({ days }) => Math.round(days * 100)))
+  if (sum >= -available) return [...postings]
+  return postings.flatMap((posting) => {
+    if (posting.days >= 0) return [posting]
+    const days = Math.round(posting.days * 100) - (sum + available)
+    return days < 0 ? [{ ...posting, days: hundredthsToDays(days) }] : []
+  })
+}

@@ -1,0 +1,95 @@
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
+import type { Handler, Writer } from '../../../server/records/write/writer'
+import type { FieldErrors } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
+import type { RecordDraft, StoredRecord } from '../../../src/framework/record'
+import { formatDate } from '../../../src/framework/values/dates'
+import { employees } from '../../people/employees'
+import { leaveRequests } from '../leaveRequests'
+import { postOpenYearGrants } from './balances/post-grants'
+import { dateFields, toEmploymentDates } from './employment-dates'
+import type { StoredLeave } from './leave-case'
+import { lockLeaveOfPerson } from './leave-locks'
+import { words } from './words'
+
+const r = sqlNames(leaveRequests, 'r')
+
+/** Fields of a person that determine their leave. */
+const deciding = [...dateFields, 'grade', 'departmentId', 'locationId', 'gender', employees.workflow.field] as const
+
+/** The step by which somebody never became an employee. */
+const neverJoined = 'markNotJoined'
+
+/** Wraps the handler of people: leave is updated at once after a change, not in the next night. */
+export const withLeaveUpdates = (own: Handler): Handler =>
+  wrapHandler(employees, own, deciding, {
+    async before(change, added) {
+      await refuseLeaveOutsideEmployment(change)
+      const rest = await added()
+      // The last day belonged to the employment that has ended.
+      return change.action === 'rehire' ? { ...rest, lastWorkingDate: null } : rest
+    },
+    afterAll: updateLeaveGrants,
+  })
+
+/** All changes of one call have the same action. */
+async function updateLeaveGrants(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
+  const concerned = changes.filter(
+    ({ action, before, record }) => action !== 'delete' && deciding.some((name) => before?.[name] !== record[name]),
+  )
+  const [first] = concerned
+  if (!first) return
+  await postOpenYearGrants(first.writer, {
+    empIds: concerned.map(({ id }) => id),
+    ...(first.action === 'create' && { isNew: true }),
+    ...(first.action === neverJoined && { isVoid: true }),
+  })
+}
+
+/**
+ * Leave must lie within the employment: leave outside a new first or last day has to be ended or
+ * cancelled before.
+ */
+async function refuseLeaveOutsideEmployment({
+  writer,
+  action,
+  id,
+  before,
+  record,
+}: ChangeOf<typeof employees>): Promise<void> {
+  const changed = dateFields.filter((name) => before?.[name] !== record[name])
+  // A rehired person keeps the leave of the time before.
+  if (action !== 'update' || id === undefined || !before || changed.length === 0) return
+  // A record without it is refused later.
+  if (record.dateOfJoining == null) return
+  await lockLeaveOfPerson(writer.sql, id)
+  const leave = await findLeaveOutsideEmployment(writer, id, before, record)
+  if (!leave) return
+  const { number, fromDate, toDate } = leave
+  const days = `${number}, ${formatDate(fromDate)} to ${formatDate(toDate)}`
+  const message = fillPlaceholders(words.leaveOutside, { leave: days })
+  throwFieldErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
+}
+
+type OutsideLeave = Pick<StoredLeave, 'number' | 'fromDate' | 'toDate'>
+
+const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
+  select ${r.leaveNumber} as "number", ${r.fromDate} as "fromDate", ${r.toDate} as "toDate" from ${r}
+  where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ((${r.fromDate} < $4::date and ${r.fromDate} >= $3::date) or
+  (${r.toDate} > $6::date and ${r.toDate} <= coalesce($5::date, ${r.toDate}))) order by ${r.fromDate} limit 1`
+
+/** The first leave inside the employment that would fall outside. */
+async function findLeaveOutsideEmployment(
+  { sql }: Writer,
+  id: number,
+  before: StoredRecord<typeof employees>,
+  record: RecordDraft<typeof employees>,
+): Promise<OutsideLeave | undefined> {
+  const [was, is] = [toEmploymentDates(before), toEmploymentDates(record)]
+  const { rows } = await sql.query<OutsideLeave>(
+    leaveOutsideEmploymentSql(id, leaveRequests.workflow.sets.live, was.joinedOn, is.joinedOn, was.leftOn, is.leftOn),
+  )
+  return rows[0]
+}

@@ -1,0 +1,150 @@
+import type { Sql } from '../../../server/database/connect'
+import type { Reader } from '../../../server/records/query'
+import { jsonPairsSql, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import type { ApprovalFact } from '../../../src/framework/approval'
+import type { StoredRecord } from '../../../src/framework/record'
+import { employees } from '../../people/employees'
+import { leaveBalances } from '../leaveBalances'
+import { leaveRequests } from '../leaveRequests'
+import { leaveTypes } from '../leaveTypes'
+import type { AbsentMember } from '../rules/absences'
+import { findUnderstaffedDays, toTeamLeaves } from '../rules/team-coverage'
+import { readLeavePolicies } from './policy/policies-in-force'
+
+const r = sqlNames(leaveRequests, 'r')
+const p = sqlNames(employees, 'p')
+const e = sqlNames(employees, 'e')
+const h = sqlNames(employees, 'h')
+const o = sqlNames(leaveRequests, 'o')
+const t = sqlNames(leaveTypes, 't')
+const b = sqlNames(leaveBalances, 'b')
+
+const spanNames = ['fromDate', 'toDate', 'fromSession', 'toSession'] as const
+const requestFields = ['id', 'empId', ...spanNames, 'breakdown', 'unpaidDays', 'overrideReason'] as const
+
+interface FactRequest extends Pick<StoredRecord<typeof leaveRequests>, (typeof requestFields)[number]> {
+  balances: { type: string; left: number }[] | null
+  size: number
+  /** Other team members in the weeks of the leave. */
+  away: AbsentMember[] | null
+  /** The name of the substitute if they are absent on some of its days. */
+  handoverAway: string | null
+  /** A holiday or rule has changed, and the recount of its days is queued. */
+  isCountedLater: boolean
+}
+
+const balancesSql = sqlPart`select json_agg(json_build_object('type', ${t.name}, 'left', ${b.posted} - ${b.held}) order by ${b.leaveYear}, ${t.sortOrder})
+  from jsonb_array_elements(${r.parts}) p join ${b} on ${b.empId} = ${r.empId}
+  and ${b.leaveTypeId} = (p ->> 'leaveTypeId')::bigint and ${b.leaveYear} = (p ->> 'leaveYear')::int
+  join ${t} on ${t.id} = ${b.leaveTypeId} where ${t.requiresBalance}`
+const teamSql = sqlPart`${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[])`
+const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(o, ['empId', ...spanNames])}, 'name', ${p.fullName}, 'isTentative', ${o.status} = $5) order by ${o.fromDate}, ${p.fullName})
+  from ${p} join ${o} on ${o.empId} = ${p.id} where ${teamSql} and ${o.empId} <> ${r.empId}
+  and ${o.status} = any($3::text[]) and ${o.fromDate} <= date_trunc('week', ${r.toDate})::date + 6 and ${o.toDate} >= date_trunc('week', ${r.fromDate})::date`
+const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId} and exists (select from ${o}
+  where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
+
+/** Facts about a leave request for those who decide it; two statements for any number of requests. */
+export async function readLeaveFacts(
+  { sql, caller }: Reader,
+  ids: readonly number[],
+): Promise<Map<number, ApprovalFact[]>> {
+  const leaves = await readFactRequests(sql, ids)
+  if (leaves.length === 0) return new Map()
+  const dates = leaves.map(({ fromDate }) => fromDate).sort()
+  const empIds = [...new Set(leaves.map(({ empId }) => empId))]
+  const policyOf = await readLeavePolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
+  return new Map(
+    leaves.map((leave) => {
+      // Colleagues may not know what is not decided yet.
+      const away = (leave.away ?? []).filter(({ isTentative }) => !isTentative || leave.empId !== caller.empId)
+      const { maxTeamAbsencePercent } = policyOf(leave.empId, leave.fromDate)
+      return [
+        leave.id,
+        [
+          ...warnOfUnderstaffedTeam(leave, away, maxTeamAbsencePercent),
+          ...buildRequestFacts(leave),
+          ...buildTeamFacts(away),
+        ],
+      ]
+    }),
+  )
+}
+
+const leaveFactsSql = statement('leave_facts')`
+  select json_build_object(${jsonPairsSql(r, requestFields)}, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
+  'isCountedLater', exists (select from leave_recounts w where w.request_id = ${r.id}),
+  'size', (select count(*)::int from ${p} where ${teamSql})) as leave
+  from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`
+
+async function readFactRequests(sql: Sql, ids: readonly number[]): Promise<FactRequest[]> {
+  const { rows } = await sql.query<{ leave: FactRequest }>(
+    leaveFactsSql(
+      ids,
+      employees.workflow.sets.there,
+      leaveRequests.workflow.sets.live,
+      leaveRequests.workflow.sets.taken,
+      leaveRequests.approval.waits,
+    ),
+  )
+  return rows.map(({ leave }) => leave)
+}
+
+/** LV9: warns if too many of the team are absent, naming the first such day. */
+function warnOfUnderstaffedTeam(leave: FactRequest, away: readonly AbsentMember[], maxPercent: number): ApprovalFact[] {
+  const request = { span: leave, breakdown: leave.breakdown ?? [] }
+  const days = findUnderstaffedDays(request, { size: leave.size, leaves: toTeamLeaves(away) }, maxPercent)
+  const [first] = days
+  if (!first) return []
+  const args = { date: first.date, away: first.away, size: leave.size, days: days.length }
+  return [{ code: 'leaveThin', args, tone: 'warning', isFlag: true }]
+}
+
+function buildRequestFacts({
+  overrideReason,
+  unpaidDays,
+  balances,
+  handoverAway,
+  isCountedLater,
+}: FactRequest): ApprovalFact[] {
+  return [
+    ...(isCountedLater ? [toWarningFact('leaveCountedLater', {})] : []),
+    ...(overrideReason
+      ? [{ ...toFlagFact('leaveException', { reason: overrideReason }), tells: 'overrideReason' }]
+      : []),
+    ...(unpaidDays ? [toWarningFact('leaveUnpaid', { days: unpaidDays })] : []),
+    ...(handoverAway ? [toWarningFact('leaveHandoverAway', { name: handoverAway })] : []),
+    ...(balances ?? []).map(
+      ({ type, left }): ApprovalFact => ({
+        code: 'leaveLeft',
+        args: { type, left },
+        tone: left < 0 ? 'warning' : 'neutral',
+      }),
+    ),
+  ]
+}
+
+const toWarningFact = (code: string, args: ApprovalFact['args'] & object): ApprovalFact => ({
+  code,
+  args,
+  tone: 'warning',
+})
+const toFlagFact = (code: string, args: ApprovalFact['args'] & object): ApprovalFact => ({
+  ...toWarningFact(code, args),
+  isFlag: true,
+})
+
+/** The most people named; others are only counted. */
+const maxNames = 3
+
+function buildTeamFacts(away: readonly AbsentMember[]): ApprovalFact[] {
+  const names = [...new Set(away.map(({ name }) => name))]
+  if (names.length === 0) return [{ code: 'leaveNobodyAway', tone: 'neutral' }]
+  const shortList = names.slice(0, maxNames).join(', ')
+  const more = names.length - maxNames
+  return [
+    more > 0
+      ? { code: 'leaveManyAway', args: { names: shortList, more }, tone: 'info' }
+      : { code: 'leaveAlsoAway', args: { names: shortList }, tone: 'info' },
+  ]
+}

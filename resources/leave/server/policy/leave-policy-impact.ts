@@ -1,0 +1,59 @@
+import type { Sql } from '../../../../server/database/connect'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { leavePolicies } from '../../../policies/leavePolicies'
+import { findVersionInForce, readPolicyVersions, type StoredVersion } from '../../../policies/server/public'
+import { findDateRange } from '../../rules/leave-spans'
+import { type RecountedPerson, recountCases } from '../requests/recount-cases'
+import { type FullLeaveCase, readLeaveCases } from './leave-cases'
+import { buildPolicyFinder } from './policies-in-force'
+
+/** A version and whether its rules come or go. */
+interface VersionChange {
+  version: StoredVersion
+  isComing: boolean
+  today: CalendarDate
+}
+
+/**
+ * Whose requests that begin while the version would hold cost something else with it, and the effect on
+ * their balances. It uses the same check as the recount, in the same order.
+ */
+export async function computePolicyImpact(
+  sql: Sql,
+  { version, isComing, today }: VersionChange,
+): Promise<RecountedPerson[]> {
+  const { effectiveFrom: from, effectiveTo: to } = version
+  const cases = await readLeaveCases(sql, { scope: version, from, to })
+  if (cases.length === 0) return []
+  const { policyOf, isFor } = await readRulesForCases(
+    sql,
+    cases,
+    isComing ? { coming: version.id } : { going: version.id },
+  )
+  return recountCases(sql, cases, {
+    policyOf,
+    today,
+    isConcerned: ({ empId }, { fromDate }) =>
+      fromDate >= from && (to === null || fromDate <= to) && isFor(empId, fromDate),
+  })
+}
+
+/**
+ * The rules for all leave of the cases, and whether the coming or going version decides for a person on a
+ * date; the stored rules if none does.
+ */
+export async function readRulesForCases(
+  sql: Sql,
+  cases: readonly FullLeaveCase[],
+  { coming = null, going = null }: { coming?: number | null; going?: number | null } = {},
+) {
+  const [from, to] = findDateRange(cases.flatMap(({ leaves }) => leaves))
+  const empIds = cases.map(({ empId }) => empId)
+  const versions = await readPolicyVersions(sql, leavePolicies, { empIds, from, to, asPublished: coming ?? going })
+  const remaining = going === null ? versions : { ...versions, all: versions.all.filter(({ id }) => id !== going) }
+  const chosen = coming ?? going
+  return {
+    policyOf: buildPolicyFinder(remaining),
+    isFor: (empId: number, date: CalendarDate) => findVersionInForce(versions, empId, date)?.id === chosen,
+  }
+}

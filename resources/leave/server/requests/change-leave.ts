@@ -1,0 +1,87 @@
+import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
+import { takeStep } from '../../../../server/records/write/transition'
+import { changeRecord, lockStoredRecord } from '../../../../server/records/write/typed-records'
+import { type Writer, withSystemRights } from '../../../../server/records/write/writer'
+import type { RecordInput } from '../../../../src/framework/record'
+import { type CalendarDate, dateInZone } from '../../../../src/framework/values/dates'
+import { isInSet } from '../../../../src/framework/workflow'
+import { peopleTeam } from '../../../people/roles'
+import { leaveChanges } from '../../leaveChanges'
+import { leaveRequests } from '../../leaveRequests'
+import { shortenLeaveSpan } from '../../rules/count-differences'
+import type { LeaveSpan } from '../../rules/leave-spans'
+import { readLeavePolicy } from '../policy/policies-in-force'
+import { refuseFieldByCode } from '../refuse-field'
+import { toLeaveSpan } from './leave-input'
+
+const { approval, workflow } = leaveChanges
+
+/**
+ * Says whose leave it is and whether the change makes sense. What needs no decision is approved at once:
+ * leave that has not begun, and what people operations change for others.
+ */
+export async function checkLeaveChange({
+  writer,
+  action,
+  record,
+}: ChangeOf<typeof leaveChanges>): Promise<RecordInput<typeof leaveChanges> | undefined> {
+  if (!record.leaveRequestId || (action !== 'create' && action !== 'update')) return undefined
+  const leave = await lockStoredRecord(writer, leaveRequests, record.leaveRequestId)
+  if (!leave) return undefined
+  const { caller, today } = writer
+  // For callers who may not change it the leave does not exist, so nothing is revealed.
+  if (!canEnterLeaveFor(writer, leave.empId)) return undefined
+  const isByOthers = leave.empId !== caller.empId && !caller.isSystem
+  const hasBegun = leave.fromDate <= today
+  if (!isInSet(leaveRequests, 'taken', leave)) refuseFieldByCode('leaveRequestId', 'leaveNotTaken')
+  const { cancelAfterStart } = await readLeavePolicy(writer.sql, leave.empId, leave.fromDate)
+  if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
+    refuseFieldByCode('leaveRequestId', 'leaveBegun')
+  // For leave that has begun the days up to today count as used unless stated otherwise.
+  const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
+  if (newToDate && !shortenStoredLeave(leave, newToDate, isByOthers ? undefined : today))
+    refuseFieldByCode('newToDate', 'nothingUnused')
+  const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
+  return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
+}
+
+/** Whether the caller may enter leave for the person: for themselves, or as people operations. */
+export const canEnterLeaveFor = (writer: Pick<Writer, 'caller'>, empId: unknown) =>
+  writer.caller.isSystem || empId === writer.caller.empId || isInPeopleTeam(writer)
+
+export const isInPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
+  peopleTeam.some((role) => caller.roles.includes(role))
+
+/** Applies an approved change: the leave ends earlier, or is cancelled. */
+export async function applyLeaveChange({ writer, action, record }: ChangedOf<typeof leaveChanges>): Promise<void> {
+  const isApprovedAtOnce = action === 'create' && isInSet(leaveChanges, 'granted', record)
+  if (!isApprovedAtOnce && action !== approval.approve) return
+  const { leaveRequestId: id, reason: comment } = record
+  const hand: Writer = withSystemRights(writer)
+  if (!record.newToDate) {
+    await takeStep(hand, leaveRequests.name, 'cancel', { id, comment, asked: {} })
+    return
+  }
+  const leave = await lockStoredRecord(writer, leaveRequests, id)
+  // Days before the request count as used, however long the decision took.
+  const requestedOn = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
+  const span =
+    leave && isInSet(leaveRequests, 'taken', leave)
+      ? shortenStoredLeave(leave, record.newToDate, requestedOn)
+      : undefined
+  if (!leave || !span) return refuseFieldByCode(workflow.field, 'leaveNotTaken')
+  await changeRecord(hand, leaveRequests, id, span, comment)
+}
+
+/**
+ * What remains of the leave; undefined if no unused day would be returned. People operations may correct
+ * the past.
+ */
+export function shortenStoredLeave(
+  leave: LeaveSpan,
+  newToDate: CalendarDate,
+  today: CalendarDate | undefined,
+): LeaveSpan | undefined {
+  const span = toLeaveSpan(leave)
+  return span && shortenLeaveSpan(span, newToDate, today ?? span.fromDate)
+}

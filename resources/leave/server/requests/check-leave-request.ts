@@ -1,0 +1,112 @@
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
+import { runCheck } from '../../../../server/records/write/trial/run-in-trial'
+import { StewardError } from '../../../../src/framework/errors'
+import type { RecordInput, StoredRecord } from '../../../../src/framework/record'
+import { isInSet } from '../../../../src/framework/workflow'
+import { peopleTeam } from '../../../people/roles'
+import { leaveRequests } from '../../leaveRequests'
+import { checkLeaveSpan } from '../../rules/check-leave'
+import {
+  acceptUnpaidDays,
+  evaluateLeaveRequest,
+  type LeaveEvaluation,
+  type RequestProblem,
+  readRuleContext,
+  toStoredValues,
+} from '../evaluate-leave-request'
+import { lockLeaveOfPerson } from '../leave-locks'
+import { canEnterLeaveFor } from './change-leave'
+import { toLeaveInput } from './leave-input'
+import { toProblemFieldErrors } from './problem-words'
+import { recountNeighbours } from './recount-neighbours'
+import { isRecountQueued, runRecountsOfPeople } from './recount-queue'
+
+const { approve, reopen } = leaveRequests.approval
+
+type LeaveRequestChange = ChangeOf<typeof leaveRequests>
+
+/**
+ * Recounts a request if its days, state or decision require it, and refuses it if there are problems.
+ * @returns what the request stores of it
+ */
+export async function checkLeaveRequest(
+  change: LeaveRequestChange,
+): Promise<RecordInput<typeof leaveRequests> | undefined> {
+  const { writer, action, before, record, id = null } = change
+  // Checked before anything about the person's balance is revealed.
+  if (action === 'create' && !canEnterLeaveFor(writer, record.empId)) throw new StewardError('forbidden')
+  const input = toLeaveInput(record, id)
+  if (!input) return undefined
+  throwFieldErrors(toProblemFieldErrors(checkLeaveSpan(input)))
+  await lockLeaveOfPerson(writer.sql, input.empId)
+  // Runs queued recounts first, so that the check uses the right balance.
+  await runRecountsOfPeople(writer, [input.empId], id)
+  if (!needsRecount(change)) return undefined
+  const isServers = writer.caller.isSystem && action === 'update'
+  const isAccepted = isServers || (isApprovalStep(action) && (await wasMadeUnpaid(writer, before, id)))
+  const ruleContext = await readRuleContext(writer.sql, input)
+  if (!ruleContext) return undefined
+  const judgement = evaluateLeaveRequest(isAccepted ? acceptUnpaidDays(ruleContext) : ruleContext, writer.today)
+  const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
+  // A trial notes the problems instead of failing.
+  if (isJudged)
+    await runCheck(writer, () => throwFieldErrors(toProblemFieldErrors(findUnresolvedProblems(change, judgement))))
+  return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
+}
+
+/** Days that a recount may have made unpaid need no second consent. */
+const wasMadeUnpaid = async (
+  { sql }: LeaveRequestChange['writer'],
+  before: LeaveRequestChange['before'],
+  id: number | null,
+) => (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isRecountQueued(sql, id)))
+
+const isApprovalStep = (action: string) => action === approve || action === reopen
+
+/**
+ * A draft shows what it would cost; taken leave changes only by the server's update; ended leave stays as
+ * it was.
+ */
+function needsRecount({ action, before, record }: LeaveRequestChange): boolean {
+  if (isInSet(leaveRequests, 'taken', before) && isInSet(leaveRequests, 'taken', record)) return action === 'update'
+  return isInSet(leaveRequests, 'live', record) || !before || action === 'update'
+}
+
+/** Problems that depend on the date of submission are not checked again on a later day. */
+const byTheDay: readonly RequestProblem['code'][] = ['leaveNotice', 'leaveBackdated']
+
+/** Problems that block revoking a decision. */
+const ofReopening: readonly RequestProblem['code'][] = ['leaveBalance']
+
+/** The problems that nobody has overridden. */
+function findUnresolvedProblems(
+  { action, writer: { caller }, record }: LeaveRequestChange,
+  { problems }: LeaveEvaluation,
+): readonly RequestProblem[] {
+  const isByPeopleTeam = peopleTeam.some((role) => caller.roles.includes(role)) && record.empId !== caller.empId
+  const isLifted = !!record.overrideReason && (isApprovalStep(action) || caller.isSystem || isByPeopleTeam)
+  return problems.filter(({ code, isOverridable }) => {
+    if (action === reopen) return ofReopening.includes(code)
+    if (action === approve && byTheDay.includes(code)) return false
+    return !(isOverridable && isLifted)
+  })
+}
+
+/** Recounts neighbouring leave after the change; holds and ledger are up to date already. */
+export async function recountAfterChange(change: ChangedOf<typeof leaveRequests>): Promise<void> {
+  const { before, record } = change
+  if (!isInSet(leaveRequests, 'live', before) && !isInSet(leaveRequests, 'live', record)) return
+  if (!isSameForNeighbours(before, record)) await recountNeighbours(change)
+}
+
+/** Nothing changed that neighbouring leave depends on. */
+function isSameForNeighbours(
+  before: LeaveRequestChange['before'],
+  record: StoredRecord<typeof leaveRequests>,
+): boolean {
+  if (isInSet(leaveRequests, 'live', before) !== isInSet(leaveRequests, 'live', record)) return false
+  return (['leaveTypeId', 'fromDate', 'toDate', 'fromSession', 'toSession'] as const).every(
+    (name) => before?.[name] === record[name],
+  )
+}

@@ -1,0 +1,37 @@
+import type { Writer } from '../../../server/records/write/writer'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { type CoverReader, holidayHalves, readDayRules } from '../../attendance/server/public'
+import { readCalendarDays } from '../../calendar/server/public'
+import { findShift } from '../../policies/public'
+import { computeDutyHalves, countDutyDay, type DutyPart } from '../rules/duty-days'
+
+type DutyRules = NonNullable<ReturnType<Parameters<CoverReader>[4]>>
+
+/** The halves of a day that duty takes, by the rules of the person. */
+export const findDutyHalves = (part: DutyPart, { timing, zone, ...rules }: DutyRules, date: CalendarDate) =>
+  computeDutyHalves(part, {
+    ...rules,
+    timing,
+    scheduledMinutes: findShift(timing, date, zone)?.scheduledMinutes ?? null,
+  })
+
+type DutyInput = DutyPart & { empId: number; fromDate: CalendarDate; toDate: CalendarDate }
+
+/**
+ * The days of a duty as they count now, with the rules of its first day; days outside the employment are
+ * left out.
+ */
+export async function readCountedDuty(
+  { sql, company }: Writer,
+  { empId, fromDate: from, toDate: to, ...part }: DutyInput,
+) {
+  const rulesOf = await readDayRules(sql, company.zone, { empIds: [empId], from, to })
+  const calendar = (await readCalendarDays(sql, [empId], from, to, [])).get(empId) ?? []
+  const days = calendar.flatMap(({ date, kind }) => {
+    const rules = rulesOf(empId, date)
+    return rules
+      ? [{ date, ...countDutyDay(findDutyHalves(part, rules, date), rules.timing, date, holidayHalves[kind]) }]
+      : []
+  })
+  return { days, rules: rulesOf(empId, from) }
+}

@@ -1,0 +1,30 @@
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { defineEffect } from '../../../server/records/write/handler'
+import { runInSavepoint, toRefusal } from '../../../server/records/write/refusals'
+import { changeRecord } from '../../../server/records/write/typed-records'
+import { asServer } from '../../../server/records/write/writer'
+import { readMonthLocks } from '../../attendance/server/public'
+import { holidays as declared } from '../../calendar/holidays'
+import { onDutyRequests } from '../onDutyRequests'
+
+const r = sqlNames(onDutyRequests, 'r')
+
+const aroundSql = statement('duty_around')`
+  select ${r.id} from ${r} where ${r.status} = any($1::text[]) and exists (select from unnest($2::date[]) d where d between ${r.fromDate} and ${r.toDate}) order by 1`
+
+/** A changed holiday recounts the duty that is not over; an unchanged result is not written. */
+export const holidays = defineEffect(declared, {
+  fields: ['date', 'kind'],
+  oneByOne: 'duty is counted again for each holiday',
+  async after({ writer, before, record }) {
+    const dates = [before?.date, record.date].flatMap((date) => date ?? []).sort()
+    const isLocked = await readMonthLocks(writer, dates[0] ?? writer.today, dates.at(-1) ?? writer.today)
+    const open = dates.filter((date) => !isLocked(date))
+    const { rows } = await writer.sql.query<{ id: number }>(aroundSql(onDutyRequests.workflow.sets.open, open))
+    // Duty of a leaver that no longer fits does not block the change of the holiday.
+    for (const { id } of rows)
+      await runInSavepoint(writer, () => changeRecord(asServer(writer), onDutyRequests, id, {})).catch(
+        (problem) => void toRefusal(writer, problem),
+      )
+  },
+})

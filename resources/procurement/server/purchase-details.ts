@@ -1,0 +1,39 @@
+import { listRecords, type Reader } from '../../../server/records/query'
+import type { Values } from '../../../src/framework/validate'
+import { procurementReceipts } from '../procurementReceipts'
+import { readLastPrices } from './last-prices'
+import { readPurchaseBudgets } from './purchase-budget'
+import { findStockForPurchases } from './purchase-stock'
+import { findPurchasesWithVisibleBudget } from './visible-budgets'
+
+/** The answer, with the number of lines of each kind. */
+type AnsweredPurchase = Values & { id: number; counts?: Values }
+
+/** Adds lines, the budget if the caller may know it, last prices and stock to a purchase. */
+export async function addPurchaseDetails(reader: Reader, record: AnsweredPurchase): Promise<Values> {
+  const { id } = record
+  const [receipts, visibleIds, budgets, prices, stock] = [
+    await countReceipts(reader, id),
+    await findPurchasesWithVisibleBudget(reader, [id]),
+    await readPurchaseBudgets(reader.sql, reader.company, [id]),
+    await readLastPrices(reader.sql, [id]),
+    await findStockForPurchases(reader.sql, [id]),
+  ]
+  const { currency, remaining, afterThis } = budgets.get(id) ?? {}
+  return {
+    ...record,
+    counts: { ...record.counts, receipts },
+    budget: currency && visibleIds.has(id) ? { remaining, afterThis, currency } : null,
+    hints: {
+      lastPrices: prices.map(({ procurementId: _, morePercent: __, ...price }) => price),
+      idleStock: stock.map(({ of: _, ...hint }) => hint),
+    },
+  }
+}
+
+async function countReceipts(reader: Reader, id: number): Promise<number> {
+  const filter = { procurementId: { eq: id } }
+  const request = { page: 1, perPage: 1, sort: [], filter, q: '' }
+  const { total } = await listRecords(reader, procurementReceipts.name, request)
+  return total
+}

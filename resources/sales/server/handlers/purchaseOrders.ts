@@ -1,0 +1,45 @@
+import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
+import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { defineHandler } from '../../../../server/records/write/handler'
+import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
+import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
+import { fillPlaceholders } from '../../../../src/framework/errors'
+import { isEmpty } from '../../../../src/framework/field'
+import { compareAmounts, formatAmount } from '../../../../src/framework/values/money'
+import { isInSet } from '../../../../src/framework/workflow'
+import { purchaseOrders as declared } from '../../purchaseOrders'
+import { words } from '../words'
+
+const purchaseOrdersTable = sqlNames(declared)
+
+/** An order must cover its milestones when it takes effect. */
+export const purchaseOrders = defineHandler(declared, {
+  async before({ writer, action, id, record }) {
+    if (action === 'activate' && id !== undefined) await requireReasonBelowMilestones(writer, id, record.underReason)
+    return {}
+  },
+  actions: {
+    allowOverrun: ({ writer, id, asked }) =>
+      changeRecord(withSystemRights(writer), declared, id, { ...asked, overrunByEmpId: writer.caller.empId }),
+  },
+})
+
+/** Milestones may exceed an order only with a reason, which is stored with it. */
+async function requireReasonBelowMilestones(writer: Writer, id: number, reason: string | null): Promise<void> {
+  const order = await readTypedRecord(asServer(writer), declared, id)
+  const [value, covered, currency] = [order.value, order.covered ?? '0', order.currency ?? '']
+  if (compareAmounts(covered, value) <= 0 || !isEmpty(reason)) return
+  const [ordered, planned] = [formatAmount(value, currency), formatAmount(covered, currency)]
+  const message = fillPlaceholders(words.orderBelowMilestones, { ordered, planned })
+  throwFieldErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
+}
+
+const lockOrderSql = unpreparedStatement`
+  select from ${purchaseOrdersTable} where ${purchaseOrdersTable.id} = $1 for no key update`
+
+/** The same for an order in force when a milestone is added or grows. */
+export async function refuseMilestonesAboveOrder(writer: Writer, orderId: number): Promise<void> {
+  await writer.sql.query(lockOrderSql(orderId))
+  const order = await readTypedRecord(asServer(writer), declared, orderId)
+  if (isInSet(declared, 'inForce', order)) await requireReasonBelowMilestones(writer, orderId, order.underReason)
+}

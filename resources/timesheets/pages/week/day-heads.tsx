@@ -1,0 +1,56 @@
+import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
+import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
+import { formatMinutesSum } from '../../rules/parse-minutes'
+import { listWeekDays } from '../../rules/week-dates'
+import { useTimesheetWords } from '../../words/en'
+import type { ShownWeek } from './use-timesheet-week'
+
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
+// 1 January 2024 is a Monday.
+export const weekdayAndDateInWords = (date: CalendarDate): string =>
+  `${weekday.format(Date.UTC(2024, 0, 1 + daysSinceMonday(date)))} ${formatDate(date).slice(0, 6)}`
+
+/** A day, and which part of it is off. */
+export function DayHead({ date, week, isShown }: { date: CalendarDate; week: ShownWeek; isShown: boolean }) {
+  const say = useTimesheetWords()
+  const leave = week.leaveByDay[date]
+  const halves = leave?.halves.length ?? 0
+  return (
+    <th scope="col" data-shown={isShown}>
+      {weekdayAndDateInWords(date)}
+      {week.holidayByDay[date] ? <small className="quiet">{week.holidayByDay[date]}</small> : null}
+      {halves > 0 ? <small className="quiet">{say(halves === 2 ? 'leave' : 'halfLeave')}</small> : null}
+      {leave?.isPending ? <small className="quiet">{say('pendingLeave')}</small> : null}
+    </th>
+  )
+}
+
+/** Entered, expected and attended time, day by day. */
+export function TimeSums({ week, day }: { week: ShownWeek; day: CalendarDate }) {
+  const say = useTimesheetWords()
+  const days = listWeekDays(week.weekStart)
+  const sumEntered = (date: CalendarDate) =>
+    week.lines.filter((line) => line.date === date).reduce((sum, { minutes }) => sum + minutes, 0)
+  const lines = [
+    { name: say('total'), of: sumEntered },
+    { name: say('expected'), of: (date: CalendarDate) => week.expectedByDay[date] ?? 0 },
+    ...(Object.keys(week.attendanceByDay).length > 0
+      ? [{ name: say('attended'), of: (date: CalendarDate) => week.attendanceByDay[date] ?? 0 }]
+      : []),
+  ]
+  return (
+    <tfoot>
+      {lines.map(({ name, of }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {days.map((date) => (
+            <td key={date} data-shown={date === day}>
+              {formatMinutesSum(of(date))}
+            </td>
+          ))}
+          <td data-total>{formatMinutesSum(days.reduce((sum, date) => sum + of(date), 0))}</td>
+        </tr>
+      ))}
+    </tfoot>
+  )
+}

@@ -1,0 +1,144 @@
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { WeekLineRow } from '../answers'
+import { parseMinutes } from './parse-minutes'
+
+/** What a row of the grid is for. */
+export interface GridRow {
+  key: string
+  projectId: number
+  phaseId: number | null
+  taskId: number | null
+  activity: string
+  label: string
+}
+
+type RowFields = Pick<WeekLineRow, 'projectId' | 'activity'> & { phaseId?: number | null; taskId?: number | null }
+
+export const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowFields): string =>
+  [projectId, phaseId ?? 0, taskId ?? 0, activity].join(' ')
+
+/** The rows of lines, and added rows without minutes yet. */
+export function buildGridRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
+  const rows = new Map<string, GridRow>()
+  for (const line of lines) {
+    const { projectId, phaseId, taskId, activity, labels } = line
+    const label = [labels.projectId, labels.phaseId, labels.taskId].filter(Boolean).join(' · ')
+    rows.set(buildRowKey(line), {
+      key: buildRowKey(line),
+      projectId,
+      phaseId: phaseId ?? null,
+      taskId: taskId ?? null,
+      activity,
+      label,
+    })
+  }
+  for (const row of added) if (!rows.has(row.key)) rows.set(row.key, row)
+  return [...rows.values()]
+}
+
+export const findCellLines = (lines: readonly WeekLineRow[], row: GridRow, date: CalendarDate): WeekLineRow[] =>
+  lines.filter((line) => line.date === date && buildRowKey(line) === row.key)
+
+/** What is sent for one cell. */
+export type CellChange = Record<string, unknown>
+
+/**
+ * What typing into a cell changes: a new line, other minutes for its last one, or a deletion; null if
+ * nothing differs, undefined if it is no time in steps of five minutes or less than its other lines hold.
+ */
+export function buildCellChange(
+  cellLines: readonly WeekLineRow[],
+  row: GridRow,
+  date: CalendarDate,
+  text: string,
+): CellChange | null | undefined {
+  const typed = parseMinutes(text)
+  if (typed === undefined || typed % 5 !== 0) return undefined
+  const last = cellLines.at(-1)
+  const others = cellLines.slice(0, -1).reduce((sum, { minutes }) => sum + minutes, 0)
+  const minutes = typed - others
+  if (!last)
+    return typed === 0
+      ? null
+      : {
+          date,
+          projectId: row.projectId,
+          phaseId: row.phaseId,
+          taskId: row.taskId,
+          activity: row.activity,
+          minutes: typed,
+        }
+  if (minutes === last.minutes) return null
+  if (minutes < 0) return undefined
+  const seen = { id: last.id, version: last.version }
+  // All fields are sent beside the version seen, so that a line that another device removed can be created
+  // again.
+  return minutes === 0
+    ? { ...seen, remove: true }
+    : {
+        ...seen,
+        date,
+        projectId: row.projectId,
+        phaseId: row.phaseId,
+        taskId: row.taskId,
+        activity: row.activity,
+        minutes,
+      }
+}
+
+/** What was typed into a cell, and the lines it had; undefined while those lines are being saved. */
+export interface CellEntry {
+  row: GridRow
+  date: CalendarDate
+  text: string
+  seen?: readonly WeekLineRow[] | undefined
+}
+
+const isSameCell = (one: CellEntry, other: CellEntry) => one.date === other.date && one.row.key === other.row.key
+
+/** Whether one of the entries is for the same cell. */
+export const hasEntryForCell = (entry: CellEntry, entries: readonly CellEntry[]) =>
+  entries.some((other) => isSameCell(entry, other))
+
+/** Entries with the lines they overwrite, while others are being saved. */
+export const attachSeenLines = (
+  entries: readonly CellEntry[],
+  lines: readonly WeekLineRow[],
+  waiting: readonly CellEntry[],
+): readonly CellEntry[] =>
+  entries.map((entry) =>
+    hasEntryForCell(entry, waiting) ? entry : { ...entry, seen: findCellLines(lines, entry.row, entry.date) },
+  )
+
+/** The changes of cells by entries, given the lines as stored now. */
+export const buildCellChanges = (entries: readonly CellEntry[], lines: readonly WeekLineRow[]): CellChange[] =>
+  entries.flatMap(({ row, date, text, seen }): CellChange[] => {
+    const change = buildCellChange(seen ?? findCellLines(lines, row, date), row, date, text)
+    return change ? [change] : []
+  })
+
+/** The lines after the entries are saved; one that is saved already changes nothing. */
+export function applyEntries(lines: readonly WeekLineRow[], entries: readonly CellEntry[]): readonly WeekLineRow[] {
+  let current = [...lines]
+  for (const { row, date, text } of entries) {
+    const cellLines = findCellLines(current, row, date)
+    const change = buildCellChange(cellLines, row, date, text)
+    const last = cellLines.at(-1)
+    const minutes = Number(change?.minutes)
+    if (change?.remove) current = current.filter((line) => line !== last)
+    else if (change && last) current = current.map((line) => (line === last ? { ...line, minutes } : line))
+    else if (change) current.push({ ...unsavedLine, ...row, date, minutes, labels: { projectId: row.label } })
+  }
+  return current
+}
+
+/** A line without an id yet. */
+const unsavedLine = { id: 0, version: 0, isBillable: false, description: null, isQueried: false, source: 'manual' }
+
+/** Cells pasted from a spreadsheet. */
+export const parsePastedCells = (pasted: string): string[][] =>
+  pasted
+    .replace(/\r/g, '')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'))

@@ -1,0 +1,62 @@
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import type { Context } from '../../../server/wire/operation'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { projects } from '../../delivery/projects'
+import { addDays } from '../rules/week-dates'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { readExpectedDays } from './expected-days'
+
+const t = sqlNames(timeSheetTasks, 't')
+const s = sqlNames(timeSheets, 's')
+const p = sqlNames(projects, 'p')
+
+/** What a row of the grid is for. */
+type RowValues = Pick<CopyableLine, 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'isBillable'>
+
+interface CopyableLine {
+  date: CalendarDate
+  projectId: number
+  phaseId: number | null
+  taskId: number | null
+  activity: string
+  minutes: number
+  isBillable: boolean
+  description: string | null
+}
+
+const linesSql = statement('timesheet_lines_to_copy')`
+  select ${t.date}, ${t.projectId} as "projectId", ${t.phaseId} as "phaseId", ${t.taskId} as "taskId", ${t.activity}, ${t.minutes}::int as minutes, ${t.isBillable} as "isBillable", ${t.description}, ${s.weekStart} as week
+  from ${t} join ${s} on ${s.id} = ${t.timeSheetId} join ${p} on ${p.id} = ${t.projectId} and ${p.status} = 'active'
+  where ${s.empId} = $1 and ${s.weekStart} = any($2::date[]) order by ${t.id}`
+
+const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowValues) =>
+  `${projectId} ${phaseId} ${taskId} ${activity}`
+
+/** Lines of the week before for the working days up to today, and the empty rows for the others. */
+export async function readCopyableLines({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
+  const { rows } = await sql.query<CopyableLine & { week: CalendarDate }>(
+    linesSql(empId, [addDays(weekStart, -7), weekStart]),
+  )
+  const existing = new Set(
+    rows.filter(({ week }) => week === weekStart).map((line) => `${line.date} ${buildRowKey(line)}`),
+  )
+  const before = rows
+    .filter(({ week }) => week !== weekStart)
+    .map(({ week: _, ...line }) => ({ ...line, date: addDays(line.date, 7) }))
+  const days =
+    (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+  const isWorked = (date: CalendarDate) =>
+    date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
+  const lines = before.filter((line) => isWorked(line.date) && !existing.has(`${line.date} ${buildRowKey(line)}`))
+  const rowByKey = new Map(before.map((line): [string, RowValues] => [buildRowKey(line), pickRowValues(line)]))
+  return { lines, rows: [...rowByKey.values()] }
+}
+
+const pickRowValues = ({ projectId, phaseId, taskId, activity, isBillable }: CopyableLine): RowValues => ({
+  projectId,
+  phaseId,
+  taskId,
+  activity,
+  isBillable,
+})

@@ -1,0 +1,65 @@
+import type { Reader } from '../../../server/records/query'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { YearWeek } from '../answers'
+import { sumExpectedMinutes } from '../rules/expected-day'
+import { addDays, listWeekDays, listWeekStarts } from '../rules/week-dates'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { readExpectedDays } from './expected-days'
+
+const s = sqlNames(timeSheets, 's')
+const t = sqlNames(timeSheetTasks, 't')
+
+interface SheetRow {
+  id: number
+  empId: number
+  weekStart: CalendarDate
+  status: string
+  total: number
+  billable: number
+  approvedBillable: number
+}
+
+const sheetsSql = statement('timesheets_of_weeks')`
+  select ${s.id}, ${s.empId} as "empId", ${s.weekStart} as "weekStart", ${s.status} as status, coalesce(sum(${t.minutes}), 0)::int as total,
+    coalesce(sum(${t.minutes}) filter (where ${t.isBillable}), 0)::int as billable,
+    coalesce(sum(${t.minutes}) filter (where ${t.isBillable} and ${t.isApproved}), 0)::int as "approvedBillable"
+  from ${s} left join ${t} on ${t.timeSheetId} = ${s.id} where ${s.empId} = any($1::bigint[]) and ${s.weekStart} between $2::date and $3::date
+  group by ${s.id} order by ${s.weekStart}`
+
+export interface PersonWeek extends YearWeek {
+  empId: number
+  approvedBillable: number
+}
+
+/** Weeks of people with entered and expected minutes; a few statements for any number of people. */
+export async function readPersonWeeks(
+  { sql, company }: Reader,
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<PersonWeek[]> {
+  const { rows } = await sql.query<SheetRow>(sheetsSql(empIds, from, to))
+  const weeks = listWeekStarts(from, to)
+  const expected = await readExpectedDays({ sql, zone: company.zone }, empIds, from, addDays(weeks.at(-1) ?? from, 6))
+  return empIds.flatMap((empId) => {
+    const days = new Map((expected.get(empId) ?? []).map((day) => [day.date, day]))
+    return weeks.map((weekStart) => {
+      const sheet = rows.find((one) => one.empId === empId && one.weekStart === weekStart)
+      const { id = null, status = 'none', total = 0, billable = 0, approvedBillable = 0 } = sheet ?? {}
+      const ofWeek = sumExpectedMinutes(listWeekDays(weekStart).flatMap((date) => days.get(date) ?? []))
+      return { empId, weekStart, status, total, expected: ofWeek, billable, approvedBillable, timeSheetId: id }
+    })
+  })
+}
+
+/** The weeks of one person that begin in a year. */
+export async function readYearWeeks(
+  reader: Reader,
+  empId: number,
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<YearWeek[]> {
+  return (await readPersonWeeks(reader, [empId], from, to)).map(({ empId: _, approvedBillable: __, ...week }) => week)
+}

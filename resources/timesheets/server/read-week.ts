@@ -1,0 +1,58 @@
+import { listRecords, type Reader } from '../../../server/records/query'
+import type { Values } from '../../../src/framework/validate'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { requireVisiblePerson } from '../../people/server/public'
+import type { TimeSheetWeek } from '../answers'
+import { checkTimeSheetWeek } from '../rules/check-timesheet-week'
+import { sumExpectedMinutes } from '../rules/expected-day'
+import { addDays } from '../rules/week-dates'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { readAttendedMinutes, readExpectedDays } from './expected-days'
+import { readSubmissionDeadline } from './submission-deadline'
+
+const everything = { page: 1, perPage: 500, q: '' } as const
+
+const readListedRows = async (
+  reader: Reader,
+  resource: string,
+  filter: object,
+  sort: readonly (readonly [string, 'asc' | 'desc'])[],
+) => JSON.parse((await listRecords(reader, resource, { ...everything, filter, sort })).json) as Values[]
+
+/** The week as its page shows it: entries, expectations and problems. */
+export async function readTimeSheetWeek(
+  reader: Reader,
+  empId: number,
+  weekStart: CalendarDate,
+): Promise<TimeSheetWeek> {
+  const { sql, company } = reader
+  const [sheet = null] = await readListedRows(
+    reader,
+    timeSheets.name,
+    { and: [{ empId: { eq: empId } }, { weekStart: { eq: weekStart } }] },
+    [],
+  )
+  if (!sheet) await requireVisiblePerson(reader, empId)
+  const lines = sheet
+    ? await readListedRows(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
+    : []
+  const planned =
+    (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+  const { days, minutes } = await readAttendedMinutes(sql, empId, planned)
+  const judgement = checkTimeSheetWeek(days, lines as never, minutes)
+  const { refusals, missingDays, warnings, totalMinutes, billableMinutes } = judgement
+  return {
+    ...{ empId, weekStart, sheet, lines, refusals, missingDays, warnings, totalMinutes, billableMinutes },
+    expectedMinutes: sumExpectedMinutes(days),
+    expectedByDay: Object.fromEntries(days.map(({ date, expectedMinutes }) => [date, expectedMinutes])),
+    attendanceByDay: minutes,
+    leaveByDay: Object.fromEntries(
+      days
+        .filter(({ leaveHalves, hasPendingLeave }) => leaveHalves.length > 0 || hasPendingLeave)
+        .map((day) => [day.date, { halves: day.leaveHalves, isPending: day.hasPendingLeave === true }]),
+    ),
+    holidayByDay: Object.fromEntries(days.flatMap(({ date, holiday }) => (holiday ? [[date, holiday]] : []))),
+    cutOffAt: new Date(await readSubmissionDeadline({ sql, zone: company.zone }, empId, weekStart)).toISOString(),
+  }
+}

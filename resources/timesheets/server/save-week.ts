@@ -1,0 +1,109 @@
+import { idField, versionField } from '../../../server/records/model'
+import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { createRecord, deleteRecordWithParts, updateFields } from '../../../server/records/write/save'
+import { lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed-records'
+import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
+import { listInputFields } from '../../../server/wire/input'
+import type { Context } from '../../../server/wire/operation'
+import { runForEachRow } from '../../../server/wire/run-each-row'
+import { check } from '../../../src/fields/check'
+import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { isInSet } from '../../../src/framework/workflow'
+import type { WeekConflict } from '../answers'
+import { sumExpectedMinutes } from '../rules/expected-day'
+import { addDays, toWeekStart } from '../rules/week-dates'
+import { timeSheets } from '../timeSheets'
+import { timeSheetTasks } from '../timeSheetTasks'
+import { readExpectedDays } from './expected-days'
+import { findSheetId, lockTimeSheetWeek } from './sheet-lines'
+import { words } from './words'
+
+/**
+ * The person's week, locked until the transaction ends; created if nothing was entered yet.
+ * @throws StewardError if it was submitted already
+ */
+export async function lockOrCreateSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
+  if (toWeekStart(weekStart) !== weekStart)
+    throwFieldErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
+  await lockTimeSheetWeek(writer.sql, empId, weekStart)
+  const id = await findSheetId(writer.sql, empId, weekStart)
+  if (id === undefined)
+    return createRecord(withSystemRights(writer), timeSheets.name, {
+      empId,
+      weekStart,
+      expectedMinutes: await readExpectedWeekMinutes(writer, empId, weekStart),
+    })
+  const sheet = await lockStoredRecord(writer, timeSheets, id)
+  if (!sheet || isInSet(timeSheets, 'editable', sheet)) return id
+  throw new StewardError('invalidInput', {
+    fields: {
+      status: {
+        code: 'notOpen',
+        message: fillPlaceholders(words.notOpen, { state: sheet.status }),
+        args: { state: sheet.status },
+      },
+    },
+  })
+}
+
+async function readExpectedWeekMinutes(
+  { sql, company }: Writer,
+  empId: number,
+  weekStart: CalendarDate,
+): Promise<number> {
+  const days = await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))
+  return sumExpectedMinutes(days.get(empId) ?? [])
+}
+
+const buildTimeLineInput = () => ({
+  ...listInputFields(timeSheetTasks),
+  id: { ...idField(timeSheetTasks.name), options: {} },
+  version: versionField(),
+  remove: check(),
+})
+
+/**
+ * Writes the lines that a device sends, each by itself with the person's rights. Lines that another
+ * device changed since stay and are reported; a line deleted there and entered here is created again, so
+ * no input is lost.
+ */
+export async function writeWeekLines(context: Context, timeSheetId: number, lines: unknown): Promise<WeekConflict[]> {
+  let index = -1
+  const conflicts = await runForEachRow('lines', lines, buildTimeLineInput(), async (row) => {
+    index += 1
+    const {
+      id,
+      version,
+      remove: isRemoved,
+      timeSheetId: _,
+      ...values
+    } = row as Values & { id?: number; version?: number; remove?: boolean }
+    const stored = id ? await lockStoredRecord(context, timeSheetTasks, id) : undefined
+    if (stored && stored.timeSheetId !== timeSheetId) throw new StewardError('notFound')
+    if (!stored)
+      return void (isRemoved || (await createRecord(context, timeSheetTasks.name, { ...values, timeSheetId })))
+    if (version !== undefined && version !== stored.version) {
+      const isSame = !isRemoved && Object.entries(values).every(([name, value]) => (stored as Values)[name] === value)
+      return isSame
+        ? undefined
+        : {
+            index,
+            id: stored.id,
+            yours: { ...values, ...(isRemoved && { remove: true }) },
+            theirs: await readConflictingLine(context, stored.id),
+          }
+    }
+    if (isRemoved) await deleteRecordWithParts(context, timeSheetTasks.name, stored.id, stored.version)
+    else await updateFields(context, timeSheetTasks.name, stored.id, stored.version, values)
+    return undefined
+  })
+  return conflicts.flatMap((conflict) => conflict ?? [])
+}
+
+async function readConflictingLine(context: Context, id: number): Promise<Values> {
+  const { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description } =
+    await readTypedRecord(asServer(context), timeSheetTasks, id)
+  return { version, date, projectId, phaseId, taskId, activity, minutes, isBillable, description }
+}

@@ -1,0 +1,22 @@
+import type { Sql } from '../../../server/database/connect'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { attendancePolicies } from '../../policies/attendancePolicies'
+import { toDefaultValues } from '../../policies/default-timing'
+import { readWorkRules } from '../../policies/server/public'
+import { addDays, computeSubmissionDeadline, type DeadlineRule } from '../rules/week-dates'
+
+const usual = toDefaultValues(attendancePolicies) as DeadlineRule
+
+/**
+ * The deadline for submitting the week, by the policy of its last day and the company's clock; in ms
+ * since 1970.
+ */
+export async function readSubmissionDeadline(
+  { sql, zone }: { sql: Sql; zone: string },
+  empId: number,
+  weekStart: CalendarDate,
+): Promise<number> {
+  const last = addDays(weekStart, 6)
+  const { attendance } = (await readWorkRules(sql, { empIds: [empId], from: last, to: last }))(empId, last)
+  return computeSubmissionDeadline(weekStart, { ...usual, ...(attendance as Partial<DeadlineRule> | undefined) }, zone)
+}

@@ -1,0 +1,198 @@
+import type { NotAskedReason } from '../../src/framework/answers/approval-simulation'
+import type { Approver, ApproverRegister } from '../../src/framework/approval'
+import type { Role } from '../../src/framework/register'
+import type { Values } from '../../src/framework/validate'
+import { getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'
+import { bindValues } from '../records/sql/compile-statement'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { literalSql } from '../records/sql-parameters'
+import type { Writer } from '../records/write/writer'
+import { activeRolesSql, isGrantActiveSql } from '../session/roles/active-roles-sql'
+
+/** A request whose approvers are searched. */
+export interface ApprovalRequest {
+  table: Table
+  /** Id of the stored record; null for a hypothetical one. */
+  id: number | null
+  /** Values of a hypothetical record. */
+  values?: Values
+  requesterEmpId: number
+  /**
+   * Persons who made the request and so may not decide it: the requester, who
+   * entered it, and its beneficiaries.
+   */
+  makers: readonly number[]
+  /** Persons who decided an earlier step, or for whom somebody did: one person decides once. */
+  hands?: readonly number[]
+}
+
+/** The assignees of a step, and in which role they are asked. */
+export interface ApproverSelection {
+  /** The register's name and its words. */
+  name: string
+  label: string
+  persons: number[]
+  /** The names that were tried before, in their order, and who was left out of each. */
+  tried: { label: string; leftOut: { empId: number; why: NotAskedReason }[] }[]
+}
+
+/**
+ * Finds the persons whom the name stands for and who may decide; where none is left, those of the next names
+ * in the register's order. Empty where nobody is found.
+ * @param personEmpId the person whom a rule names
+ */
+export async function findApprovers(
+  writer: Writer,
+  request: ApprovalRequest,
+  name: string,
+  personEmpId: number | null,
+): Promise<ApproverSelection> {
+  const register = requireApproverRegister(writer)
+  const tried: ApproverSelection['tried'] = []
+  const insteadOf = register.approvers[name]?.instead ?? register.insteadOf
+  for (const each of [...listApproverNamesInOrder(request, name), ...insteadOf]) {
+    if (tried.some((one) => one.label === register.approvers[each]?.label)) continue
+    const approver = register.approvers[each]
+    if (!approver) continue
+    const { label } = approver
+    const { persons, leftOut } = await splitByEligibility(
+      writer,
+      request,
+      await findCandidates(writer, request, approver, personEmpId),
+    )
+    tried.push({ label, leftOut })
+    if (persons.length > 0) return { name: each, label, persons, tried }
+  }
+  return { name, label: register.approvers[name]?.label ?? name, persons: [], tried }
+}
+
+/** The rule's name, then the names that the resource declares as its substitutes, in their order. */
+export const listApproverNamesInOrder = ({ table }: ApprovalRequest, name: string): string[] => [
+  name,
+  ...(table.resource.approval?.insteadOf?.[name] ?? []),
+]
+
+/** The persons whom this one name stands for and who may decide the request. */
+export async function findApproversByName(writer: Writer, request: ApprovalRequest, name: string): Promise<number[]> {
+  const approver = requireApproverRegister(writer).approvers[name]
+  return approver
+    ? (await splitByEligibility(writer, request, await findCandidates(writer, request, approver, null))).persons
+    : []
+}
+
+export function requireApproverRegister({ model }: Writer): ApproverRegister {
+  if (!model.register) throw new Error('There is no register of approvers')
+  return model.register
+}
+
+async function findCandidates(
+  writer: Writer,
+  request: ApprovalRequest,
+  approver: Approver,
+  personEmpId: number | null,
+): Promise<number[]> {
+  if ('isNamed' in approver) return personEmpId === null ? [] : [personEmpId]
+  if ('roles' in approver) return findRoleHolders(writer, approver)
+  const people = getTable(writer.model, requireApproverRegister(writer).people.resource)
+  const { requesterEmpId } = request
+  if (approver.of === 'requester')
+    return followPathToPersons(writer, people, requesterEmpId, approver.path, requesterEmpId)
+  if (request.id !== null) return followPathToPersons(writer, request.table, request.id, approver.path, requesterEmpId)
+  const [head = '', ...rest] = approver.path.split('.')
+  const id = request.values?.[head]
+  const { target } = getAttribute(request.table, head)
+  if (typeof id !== 'number' || !target) return []
+  return rest.length === 0
+    ? [id]
+    : followPathToPersons(writer, getTable(writer.model, target), id, rest.join('.'), requesterEmpId)
+}
+
+/**
+ * Follows references to persons. Answers nobody where the requester set one of the references, since nobody
+ * chooses their own approver. References of the request itself are exempt: the approver sees them.
+ */
+async function followPathToPersons(
+  writer: Writer,
+  from: Table,
+  id: number,
+  path: string,
+  requesterEmpId: number,
+): Promise<number[]> {
+  let table = from
+  let place = '$1::bigint'
+  const namers: string[] = []
+  for (const [index, name] of path.split('.').entries()) {
+    const { column, target } = getAttribute(table, name)
+    const isOther = index > 0 || table.resource.approval === undefined
+    if (isOther) namers.push(referenceSetterSql(table, place, name))
+    place = `(select ${quoteIdentifier(column?.name ?? '')} from ${quoteIdentifier(table.name)} where id = ${place})`
+    if (target) table = getTable(writer.model, target)
+  }
+  const { rows } = await writer.sql.query<{ id: number | null; isOwn: boolean }>({
+    text: `select ${place} as id, coalesce($2::bigint = any(array[${namers.join(', ')}]::bigint[]), false) as "isOwn"`,
+    values: [id, requesterEmpId],
+  })
+  return rows.flatMap((row) => (row.isOwn ? [] : (row.id ?? [])))
+}
+
+/** SQL of the person who last set the reference of a record, from its history. */
+const referenceSetterSql = ({ resource }: Table, id: string, field: string): string =>
+  `(select h.actor_emp_id from history h where h.resource = ${literalSql(resource.name, 'text')} and h.record_id = ${id} ` +
+  `and h.changes ? ${literalSql(field, 'text')} order by h.id desc limit 1)`
+
+async function findRoleHolders(
+  writer: Writer,
+  { roles, heads }: Extract<Approver, { roles: unknown }>,
+): Promise<number[]> {
+  const [resource = '', field = ''] = heads?.split('.') ?? []
+  const table = heads === undefined ? undefined : getTable(writer.model, resource)
+  const column = table && quoteIdentifier(getAttribute(table, field).column?.name ?? '')
+  const isHead = table ? ` and exists (select from ${quoteIdentifier(table.name)} h where h.${column} = g.emp_id)` : ''
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: `select distinct g.emp_id as id from role_grants g where g.role = any($1) and ${isGrantActiveSql('g', '$2::date')}${isHead} order by 1`,
+    values: [roles, writer.today],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Splits persons into those who may decide the request and those left out, with the reason. */
+async function splitByEligibility(
+  writer: Writer,
+  { table, makers, hands = [] }: ApprovalRequest,
+  persons: readonly number[],
+) {
+  const deciders = [table.resource.approval?.deciders ?? []].flat()
+  const stateById = new Map((await readDeciderStates(writer, persons)).map((state) => [state.id, state]))
+  const leftOut = persons.flatMap((empId): { empId: number; why: NotAskedReason }[] => {
+    const { isAble = false, roles = [] } = stateById.get(empId) ?? {}
+    if (makers.includes(empId)) return [{ empId, why: 'maker' }]
+    if (hands.includes(empId)) return [{ empId, why: 'decided' }]
+    if (!isAble) return [{ empId, why: 'absent' }]
+    return writer.model.roles.effective(roles).some((role) => deciders.includes(role)) ? [] : [{ empId, why: 'noRole' }]
+  })
+  const isOut = (empId: number) => leftOut.some((one) => one.empId === empId)
+  return { persons: persons.filter((empId) => !isOut(empId)).sort((one, other) => one - other), leftOut }
+}
+
+/** The persons among these who are able to decide. */
+export async function filterAbleToDecide(writer: Writer, persons: readonly number[]): Promise<number[]> {
+  return (await readDeciderStates(writer, persons)).filter(({ isAble }) => isAble).map(({ id }) => id)
+}
+
+interface DeciderState {
+  id: number
+  isAble: boolean
+  roles: Role[]
+}
+
+async function readDeciderStates(writer: Writer, persons: readonly number[]): Promise<DeciderState[]> {
+  if (persons.length === 0) return []
+  const { people } = requireApproverRegister(writer)
+  const table = getTable(writer.model, people.resource)
+  const { sql, slots } = compileTrustedFilter(writer.model, table, people.able, 't')
+  const place = (index: number) => slots.add({ from: 'value', index })
+  const roles = activeRolesSql('t.id', `${place(1)}::date`)
+  const text = `select t.id, coalesce(${sql}, false) as "isAble", ${roles} as roles from ${quoteIdentifier(table.name)} t where t.id = any(${place(0)}::bigint[]) order by t.id`
+  const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [persons, writer.today])
+  return (await writer.sql.query<DeciderState>(statement)).rows
+}

@@ -1,0 +1,45 @@
+import { approvalTables, assignedToMe } from '../../../src/framework/approval'
+import { StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import { getTable } from '../../records/model'
+import type { Reader } from '../../records/query'
+import { bindValues } from '../../records/sql/compile-statement'
+import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import type { Writer } from '../../records/write/writer'
+
+/** Notes once, at the person's assignments of the step, that they have opened the request. */
+export async function markStepOpened(writer: Writer, stepId: number): Promise<void> {
+  const { model } = writer
+  const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), assignedToMe, 'a')
+  const step = slots.typed({ from: 'value', index: 0 }, 'bigint')
+  const me = slots.typed({ from: 'variable', name: '$me' }, 'bigint')
+  const text =
+    `update approval_approvers a set opened_at = now(), version = a.version + 1, updated_at = now(), updated_by = ${me} ` +
+    `where a.step_id = ${step} and a.opened_at is null and a.decided_at is null and ${sql}`
+  await writer.sql.query(bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [stepId]))
+}
+
+/** The steps among these that the person has opened. */
+export async function findOpenedSteps(
+  { sql, caller }: Reader,
+  stepIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (stepIds.length === 0) return new Set()
+  const { rows } = await sql.query<{ id: number }>({
+    name: 'opened_steps',
+    text: 'select distinct step_id as id from approval_approvers where step_id = any($1::bigint[]) and emp_id = $2 and opened_at is not null',
+    values: [stepIds, caller.empId],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Requires that the person has opened a flagged request before deciding it.
+ * @throws StewardError `openFirst`
+ */
+export async function requireRequestOpened(writer: Writer, { entityType, recordId, title }: Values): Promise<void> {
+  const about = Number(recordId)
+  const factsById = await writer.handlers[String(entityType)]?.facts?.(writer, [about])
+  const isFlagged = factsById?.get(about)?.some(({ isFlag }) => isFlag) ?? false
+  if (isFlagged) throw new StewardError('openFirst', { args: { title: String(title) } })
+}

@@ -1,0 +1,93 @@
+import { type ApprovalDecision, approvalTables, decisions } from '../../src/framework/approval'
+import { StewardError } from '../../src/framework/errors'
+import { findUnit, getFieldBehaviour } from '../../src/framework/field'
+import { fieldLabel, type Resource, transitionLabel } from '../../src/framework/resource'
+import type { Values } from '../../src/framework/validate'
+import { getTable } from '../records/model'
+import { readRecordJson } from '../records/query'
+import { takeStep } from '../records/write/transition'
+import type { Writer } from '../records/write/writer'
+import { readStepFacts, type StepFacts } from './step-facts'
+
+/** What the page of a decision link shows. */
+interface LinkedDecision {
+  title: string
+  /** The kind of record, in words. */
+  kind: string
+  requester: string
+  /** The role in which the person is asked, in words. */
+  as: string
+  facts: { label: string; text: string }[]
+  /** Possible decisions, in words. */
+  can: { decision: ApprovalDecision; label: string; needsComment: boolean }[]
+  /** Whether the request must be opened in the application, since the page of the link shows too little. */
+  mustOpen: boolean
+}
+
+interface ShownRecord extends Values {
+  labels: Record<string, string>
+  can: string[]
+}
+
+const readShownRecord = async (writer: Writer, resource: string, id: number) =>
+  JSON.parse(await readRecordJson(writer, resource, id)) as ShownRecord
+
+/**
+ * The decision as the person of the link sees it.
+ * @throws StewardError `alreadyDecided` with who and when, `invalidLink` where it is no longer theirs
+ */
+export async function readLinkedDecision(writer: Writer, stepId: number): Promise<LinkedDecision> {
+  const step = await readShownRecord(writer, approvalTables.steps, stepId).catch(throwInvalidLink)
+  if (step.decidedAt)
+    throw new StewardError('alreadyDecided', {
+      args: { by: step.labels.decidedByEmpId ?? null, at: String(step.decidedAt) },
+    })
+  const { resource } = getTable(writer.model, approvalTables.steps)
+  const can = decisions.flatMap((decision) => {
+    const declared = resource.workflow?.transitions[decision]
+    if (!declared || !step.can.includes(decision)) return []
+    return [{ decision, label: transitionLabel(decision, declared), needsComment: declared.comment === 'required' }]
+  })
+  if (can.length === 0) throw new StewardError('invalidLink')
+  const about = getTable(writer.model, String(step.entityType)).resource
+  const [stepFacts] = await readStepFacts(writer, [stepId])
+  const mustOpen = stepFacts?.facts.some(({ isFlag }) => isFlag && !stepFacts.isOpened) ?? false
+  return {
+    title: String(step.title),
+    kind: about.label,
+    requester: step.labels.requesterEmpId ?? '',
+    as: String(step.approver),
+    facts: stepFacts ? formatStepFacts(writer, about, stepFacts) : [],
+    can: mustOpen ? [] : can,
+    mustOpen,
+  }
+}
+
+/**
+ * Decides as the person of the link, in the same way as the inbox.
+ * @throws StewardError as `readLinkedDecision`, and the errors of the step
+ */
+export async function decideLinked(writer: Writer, stepId: number, decision: ApprovalDecision, comment: string | null) {
+  await takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch(throwInvalidLink)
+}
+
+const notTheirs: readonly string[] = ['notFound', 'forbidden', 'ownRequest', 'illegalTransition']
+
+function throwInvalidLink(problem: unknown): never {
+  if (problem instanceof StewardError && notTheirs.includes(problem.code))
+    throw new StewardError('invalidLink', { cause: problem })
+  throw problem
+}
+
+/** The facts that the declaration wants shown for a decision, in words. */
+function formatStepFacts(
+  { company }: Writer,
+  resource: Resource,
+  { values, labels }: StepFacts,
+): LinkedDecision['facts'] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = resource.fields[name]
+    const text = field && String(labels[name] ?? getFieldBehaviour(field).text(value, findUnit(field, values, company)))
+    return text ? [{ label: fieldLabel(resource, name), text }] : []
+  })
+}

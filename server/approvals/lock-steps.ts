@@ -1,0 +1,44 @@
+import { openSteps } from '../../src/engines/approvals/approvalSteps'
+import { runEffects } from '../records/write/handler'
+import type { Handler, Writer } from '../records/write/writer'
+import { steps as deciding } from './decide'
+import { escalateStep } from './escalate'
+import { buildStepResetValues, recallDecision } from './recall'
+import { remindAssignees } from './remind-assignees'
+import { notifyOfStep } from './step-notifications'
+
+const befores: Readonly<Record<string, NonNullable<Handler['before']>>> = {
+  escalate: escalateStep,
+  recall: recallDecision,
+  waitAgain: buildStepResetValues,
+}
+
+/** Handler of approval steps. */
+export const steps: Handler = {
+  oneByOne: 'who decides next depends on what was decided before',
+  first: lockStepGroups,
+  actions: { nudge: remindAssignees },
+  before: async (change) => (befores[change.action] ?? deciding.before)?.(change),
+  async after(change) {
+    await runEffects(deciding, [change])
+    await notifyOfStep(change)
+  },
+}
+
+/**
+ * Locks the steps and the open steps beside them, then runs `first` of their resources, which locks what
+ * comes between steps and records.
+ */
+async function lockStepGroups(writer: Writer, ids: readonly number[]): Promise<void> {
+  if (ids.length < 2) return
+  const { rows } = await writer.sql.query<{ entityType: string; recordId: number }>({
+    text:
+      'select s.entity_type as "entityType", s.record_id as "recordId" from approval_steps s where (s.id = any($1) or s.status = any($2)) ' +
+      'and (s.entity_type, s.record_id) in (select o.entity_type, o.record_id from approval_steps o where o.id = any($1)) order by s.id for update',
+    values: [ids, openSteps],
+  })
+  for (const entityType of new Set(rows.map((row) => row.entityType))) {
+    const recordIds = rows.filter((row) => row.entityType === entityType).map(({ recordId }) => recordId)
+    await writer.handlers[entityType]?.first?.(writer, [...new Set(recordIds)])
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  type NotificationChannel,
+  type NotificationEvent,
+  notificationEvents,
+} from '../../src/engines/approvals/notifications'
+import { approvalTables } from '../../src/framework/approval'
+import { getTable } from '../records/model'
+import { createAllOrNone } from '../records/write/many/create-all-or-none'
+import { asServer, type Writer } from '../records/write/writer'
+import { noticeWords } from './mail-words'
+
+/** A notification for one person. */
+export interface NewNotification {
+  empId: number
+  event: NotificationEvent
+  /** The record's title. */
+  title: string
+  entityType: string
+  recordId: number
+  /** The step that waits for the person. */
+  stepId?: number
+  byEmpId?: number | null
+  /** Subject of the mail; default: the event's. */
+  subject?: string
+  /** Sentence of the mail; default: the event's. */
+  sentence?: string
+}
+
+/** Notifies each person once, by the channels they chose, in the current transaction. Skips the caller. */
+export async function sendNotifications(writer: Writer, input: readonly NewNotification[]): Promise<void> {
+  const seen = new Set<string>()
+  const notes = input.filter(({ empId, event, entityType, recordId }) => {
+    const key = `${empId} ${event} ${entityType} ${recordId}`
+    return empId !== writer.caller.empId && !seen.has(key) && seen.add(key)
+  })
+  if (notes.length === 0) return
+  const chosen = await readChosenChannels(writer, notes)
+  const withChannel = notes.map((note) => ({
+    ...note,
+    channel: chosen.get(`${note.empId} ${note.event}`) ?? notificationEvents[note.event].channel,
+  }))
+  const rows = withChannel.map(({ sentence: _, subject: __, ...values }) => values)
+  await createAllOrNone(asServer(writer), approvalTables.notifications, rows)
+  await deleteOldestNotifications(writer, withChannel)
+  const mailed = withChannel.filter(({ channel }) => channel === 'email')
+  await writer.accounts.letters?.tell(
+    writer.sql,
+    mailed.map((note) => ({
+      empId: note.empId,
+      ...noticeWords[note.event],
+      ...(note.subject && { subject: note.subject }),
+      ...(note.sentence && { sentence: note.sentence }),
+      path: buildNotificationPath(writer, note),
+      stepId: note.stepId ?? null,
+    })),
+  )
+}
+
+/** Most notifications kept for one person. */
+const most = 1000
+
+/** Deletes a person's oldest notifications beyond the limit, so that nobody fills a list or the disk. */
+async function deleteOldestNotifications({ sql }: Writer, notes: readonly NewNotification[]): Promise<void> {
+  await sql.query({
+    name: 'forget_oldest_notifications',
+    text:
+      'delete from notifications n using (select e.emp_id, (select k.id from notifications k where k.emp_id = e.emp_id ' +
+      'order by k.id desc offset $2 limit 1) as last from unnest($1::bigint[]) e (emp_id)) o where n.emp_id = o.emp_id and n.id <= o.last',
+    values: [[...new Set(notes.map(({ empId }) => empId))], most],
+  })
+}
+
+async function readChosenChannels(
+  { sql }: Writer,
+  notes: readonly NewNotification[],
+): Promise<Map<string, NotificationChannel>> {
+  const { rows } = await sql.query<{ empId: number; event: string; channel: NotificationChannel }>({
+    name: 'chosen_channels',
+    text: 'select emp_id as "empId", event, channel from notification_preferences where emp_id = any($1) and event = any($2)',
+    values: [notes.map(({ empId }) => empId), notes.map(({ event }) => event)],
+  })
+  return new Map(rows.map(({ empId, event, channel }) => [`${empId} ${event}`, channel]))
+}
+
+/** Path of the step for its assignee, else of the record. */
+function buildNotificationPath({ model }: Writer, { stepId, entityType, recordId }: NewNotification): string {
+  const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
+  return `/${getTable(model, resource).resource.route}/${id}/show`
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/connect'
+import type { FileStore } from '../files/store/file-store'
+import { archiveDirectory } from './archive-settings'
+import { readContent } from './cluster-files'
+import { readLineage } from './cluster-lineage'
+import { copyFiles } from './copy-files'
+import { isBackupLabel, isHistoryFile, isLogFile, isSegment } from './log-segments'
+import { type BackupFolder, openBackupFile, writeBackupFile } from './storage/backup-folder'
+
+/** @param log directory of the log that the segment belongs to */
+export const toSegmentPath = (segment: string, log: string) => `${log}/${segment}`
+
+interface ArchiveState {
+  /** Directory that PostgreSQL archives to. */
+  spool: string | null
+  data: string
+  /** The segment that is being written. */
+  current: string | null
+  now: string
+  /** Keys of recently added or sealed files; a base backup keeps older ones. */
+  added: string[]
+}
+
+/**
+ * Copies the archived log into the folder, and before it the new stored files, so that
+ * all files named in the log exist.
+ */
+export class LogShipper {
+  /** When each segment was last seen as the current one. */
+  readonly #seen = new Map<string, string>()
+  /** Directory of this database's log. */
+  #log: string | undefined
+
+  constructor(
+    private readonly db: Database,
+    private readonly files: FileStore,
+    private readonly folder: BackupFolder,
+  ) {}
+
+  /** Copies once; answers the number of segments. */
+  async round(signal?: AbortSignal): Promise<number> {
+    const look = await this.#look()
+    if (look.current) this.#seen.set(look.current, look.now)
+    const handedOver = look.spool ? await listArchivedFiles(look.spool) : []
+    // Queried after the names were read, so that rows in these segments are seen.
+    const added = handedOver.length > 0 ? (await this.#look()).added : look.added
+    await copyFiles({ files: this.files, ...(signal ? { signal } : {}) }, this.folder, added)
+    for (const name of handedOver) {
+      signal?.throwIfAborted()
+      await this.#ship(join(look.spool ?? '', name), name)
+    }
+    return handedOver.filter(isSegment).length
+  }
+
+  /** Copies history files: PostgreSQL archives them only where archiving was on when the timeline began. */
+  async shipHistories(): Promise<void> {
+    const { spool, data } = await this.#look()
+    if (!spool) return
+    const directory = join(data, 'pg_wal')
+    for (const name of (await readdir(directory)).filter(isHistoryFile)) await this.#keep(join(directory, name), name)
+  }
+
+  async #ship(path: string, name: string): Promise<void> {
+    await this.#keep(path, name)
+    await rm(path)
+    this.#seen.delete(name)
+  }
+
+  async #keep(path: string, name: string): Promise<void> {
+    const plain = await hashFile(path)
+    const until = this.#seen.get(name)
+    this.#log ??= (await readLineage(this.db)).log
+    const as = toSegmentPath(name, this.#log)
+    const isNew = await writeBackupFile(this.folder, as, readContent(path), { plain, ...(until ? { until } : {}) })
+    if (isNew) return
+    const { head } = await openBackupFile(this.folder, as)
+    // After a crash between copy and removal the same segment comes again.
+    if (head.plain !== plain) throw new Error(`${as} stands in ${this.folder.path} already and says something else`)
+  }
+
+  async #look(): Promise<ArchiveState> {
+    const isOwn = this.db.config.isOwn === true
+    const own =
+      `${archiveDirectory} as spool, current_setting('data_directory') as data, ` +
+      'pg_walfile_name(pg_current_wal_insert_lsn()) as current'
+    const { rows } = await this.db.query<ArchiveState>({
+      text:
+        `select ${isOwn ? own : `null as spool, '' as data, null as current`}, ` +
+        `to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, ` +
+        `coalesce((select array_agg(stored_key) from attachments where greatest(created_at, updated_at) > now() - interval '15 minutes'), '{}') as added`,
+    })
+    if (!rows[0]) throw new Error('The database does not tell where its log is')
+    return rows[0]
+  }
+}
+
+/** The oldest first, history files before the log that needs them; removes labels of base backups. */
+async function listArchivedFiles(spool: string): Promise<string[]> {
+  const all = await readdir(spool)
+  for (const name of all.filter(isBackupLabel)) await rm(join(spool, name), { force: true })
+  const names = all.filter(isLogFile)
+  return [...names.filter(isHistoryFile).sort(), ...names.filter(isSegment).sort()]
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of readContent(path)) hash.update(piece)
+  return hash.digest('hex')
+}

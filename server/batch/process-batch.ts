@@ -1,0 +1,196 @@
+import { StewardError } from '../../src/framework/errors'
+import type { Database, Sql } from '../database/connect'
+import { isCollision } from '../database/transaction'
+import type { Caller } from '../records/caller'
+import { areChangesEqual, type Writer } from '../records/write/writer'
+import { reportRefusedAttempts } from '../session/roles/refused-attempts'
+import type { IdsByName } from './parse-import-rows'
+import { performBatchRows, type RowOutcome } from './perform-rows'
+import { type BatchLimits, requireWithinBatchQuota } from './quota'
+import { type RowResult, readNextRowsWithStatus, type StoredRow, storeResults } from './row-results'
+import { changeBatchStatus, leaseBatch, markRowsUndone, type StoredBatch, setAsynchronousCommit } from './store'
+
+/** What working on batches needs from a server. */
+export interface BatchHost extends Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> {
+  db: Database
+  settings: BatchLimits
+  today(): string
+}
+
+/** Records per transaction: bounds how long their locks are held and how much an abort loses. */
+const setSize = 500
+
+/**
+ * Works on a batch until it is previewed, applied or cancelled; finished sets stay done. Asks `mustStop`
+ * before each set; another server, or the next start, then continues. Any number of workers may call it for
+ * one batch, because each set is leased to one of them.
+ * @throws StewardError `unavailable` if the database is away or
+ * every attempt collides: the batch continues later
+ */
+export async function processBatch(
+  host: BatchHost,
+  batch: StoredBatch,
+  caller: Caller,
+  mustStop = () => false,
+): Promise<void> {
+  const work = batch.status === 'previewing' ? previewRows : applyRows
+  try {
+    await work(host, batch, caller, mustStop)
+  } catch (error) {
+    if (isCollision(error)) throw new StewardError('unavailable', { cause: error })
+    if (error instanceof StewardError && error.code === 'unavailable') throw error
+    const problem = error instanceof StewardError ? error.message : 'Something went wrong'
+    await changeBatchStatus(host.db, batch.id, [batch.status], 'failed', { problem })
+    throw error
+  }
+}
+
+type BatchWork = (host: BatchHost, batch: StoredBatch, caller: Caller, mustStop: () => boolean) => Promise<void>
+
+/** The place before the first row. */
+const start = -1
+
+/** Previews set after set; stores the outcome of one while the next is tried. */
+const previewRows: BatchWork = async (host, batch, caller, mustStop) => {
+  const idsByName: IdsByName = new Map()
+  let stored = Promise.resolve(true)
+  try {
+    for (let after = start; !mustStop(); ) {
+      const rows = await readNextRowsWithStatus(host.db, batch.id, 'waiting', after, setSize)
+      const outcomes = await tryBatchRows(host, batch, caller, rows, idsByName)
+      if (!(await stored)) return
+      await reportAttempts(host, batch, caller, outcomes)
+      after = rows.at(-1)?.place ?? after
+      stored = host.db.transaction(async (tx) => {
+        const goesOn = await storeRowOutcomes(tx, batch, rows, outcomes, 'ready')
+        if (goesOn) await requireWithinBatchQuota(tx, host.settings, batch.createdBy)
+        return goesOn
+      })
+      // Its failure is handled where it is awaited.
+      stored.catch(() => {})
+    }
+  } finally {
+    await stored
+  }
+}
+
+const applyRows: BatchWork = async (host, batch, caller, mustStop) => {
+  const idsByName: IdsByName = new Map()
+  let outcomes: RowOutcome[] = []
+  const applySet = (after: number) =>
+    host.db.transaction(async (tx) => {
+      // Locked first: another worker waits and then takes the next set.
+      const locked = await leaseBatch(tx, batch.id, 'running')
+      if (!locked) return undefined
+      const rows = locked.isCancelled ? [] : await readNextRowsWithStatus(tx, batch.id, 'ready', after, setSize)
+      outcomes =
+        rows.length > 0 ? await performBatchRows(createWriter(host, tx, batch, caller), batch, rows, idsByName) : []
+      return (await storeRowOutcomes(tx, locked, rows, outcomes, 'done')) ? rows.at(-1)?.place : undefined
+    })
+  for (let after: number | undefined = start; after !== undefined && !mustStop(); ) {
+    after = await applySet(after)
+    await reportAttempts(host, batch, caller, outcomes)
+  }
+}
+
+/** Reports attempts on rights among the rows, each kind once per set. */
+async function reportAttempts(
+  host: BatchHost,
+  { resource, id }: StoredBatch,
+  caller: Caller,
+  outcomes: readonly RowOutcome[],
+) {
+  const refused = outcomes.flatMap(({ error }) => error ?? [])
+  if (refused.length === 0) return
+  await reportRefusedAttempts({ ...host, today: host.today(), caller, batchId: id }, refused, { resource, recordId: 0 })
+}
+
+class TriedRows extends Error {
+  constructor(readonly outcomes: RowOutcome[]) {
+    super('Only tried')
+  }
+}
+
+/** Changes the records and rolls back, to learn what would be refused. */
+async function tryBatchRows(
+  host: BatchHost,
+  batch: StoredBatch,
+  caller: Caller,
+  rows: readonly StoredRow[],
+  idsByName: IdsByName,
+) {
+  if (rows.length === 0) return []
+  try {
+    return await host.db.transaction(async (tx): Promise<RowOutcome[]> => {
+      throw new TriedRows(
+        await performBatchRows({ ...createWriter(host, tx, batch, caller), isTrial: true }, batch, rows, idsByName),
+      )
+    })
+  } catch (end) {
+    if (end instanceof TriedRows) return end.outcomes
+    throw end
+  }
+}
+
+const createWriter = (
+  { model, handlers, company, accounts, today }: BatchHost,
+  sql: Sql,
+  { id }: StoredBatch,
+  caller: Caller,
+): Writer => ({
+  model,
+  handlers,
+  company,
+  accounts,
+  today: today(),
+  sql,
+  caller,
+  isUnread: true,
+  batchId: id,
+})
+
+/** Stores the outcome of the rows, or ends the batch if there were none. */
+async function storeRowOutcomes(
+  tx: Sql,
+  batch: StoredBatch,
+  rows: readonly StoredRow[],
+  outcomes: readonly RowOutcome[],
+  good: 'ready' | 'done',
+): Promise<boolean> {
+  const locked = good === 'ready' ? await leaseBatch(tx, batch.id, 'previewing') : batch
+  if (!locked) return false
+  if (rows.length === 0 || locked.isCancelled) {
+    const end = locked.isCancelled ? 'cancelled' : good === 'ready' ? 'previewed' : 'done'
+    await changeBatchStatus(tx, batch.id, [locked.status], end)
+    return false
+  }
+  const results = rows.map((row, index) => toRowResult(row, outcomes[index], good))
+  await Promise.all([storeResults(tx, batch.id, results), setAsynchronousCommit(tx)])
+  if (good === 'done' && batch.undoOf !== null) {
+    const done = results.filter(({ status }) => status !== 'refused')
+    await markRowsUndone(
+      tx,
+      batch.undoOf,
+      done.map(({ place }) => place),
+    )
+  }
+  return true
+}
+
+function toRowResult(row: StoredRow, outcome: RowOutcome | undefined, good: 'ready' | 'done'): RowResult {
+  const { changes = {}, error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
+  // A record created by the preview was rolled back and does not exist.
+  const isTried = good === 'ready' && isNew && !row.isNew
+  const about = { place: row.place, recordId: isTried ? null : recordId, isNew }
+  const isChanged = Object.keys(changes).length > 0
+  if (error) {
+    const { code, args, fields } = error
+    return {
+      ...about,
+      status: 'refused',
+      told: { changes: isChanged ? changes : row.changes, error: { code, args, fields } },
+    }
+  }
+  const result = areChangesEqual(changes, row.changes) ? undefined : { changes }
+  return { ...about, status: isChanged ? good : 'unchanged', told: result }
+}

@@ -1,0 +1,159 @@
+import { StewardError } from '../../../src/framework/errors'
+import type { ExportFormat } from '../../../src/framework/lists/export-formats'
+import {
+  type ExportSchedule,
+  failuresToPause,
+  findNextDue,
+  maxSchedules,
+  type Rhythm,
+} from '../../../src/framework/lists/schedule'
+import type { Database, Sql } from '../../database/connect'
+import { queueListMail } from '../../mail/outbox'
+import type { Company } from '../../records/company'
+
+const columns =
+  's.id, s.resource, s.view_id as "viewId", s.view_name as "viewName", s.format, s.rhythm, s.day, s.hour, ' +
+  's.is_paused as "isPaused", s.next_at as "nextAt", s.last_at as "lastAt", s.last_rows as "lastRows", s.last_problem as "lastProblem", ' +
+  'exists (select from outbox o where o.schedule_id = s.id and o.sent_at is null and o.given_up_at is null) as "isWaiting"'
+
+export interface StoredSchedule extends ExportSchedule {
+  ownerEmpId: number
+}
+
+/** A person's schedules by name of the view; of one resource, where given. */
+export async function listSchedules(
+  sql: Sql,
+  empId: number | null,
+  resources: readonly string[] | null,
+): Promise<ExportSchedule[]> {
+  const { rows } = await sql.query<ExportSchedule>({
+    text: `select ${columns} from export_schedules s where s.owner_emp_id = $1 and ($2::text[] is null or s.resource = any($2)) order by lower(s.view_name), s.id`,
+    values: [empId, resources],
+  })
+  return rows
+}
+
+/** A person's own schedule. @throws StewardError `notFound` */
+export async function readOwnSchedule(sql: Sql, empId: number | null, id: number): Promise<ExportSchedule> {
+  const { rows } = await sql.query<ExportSchedule>({
+    text: `select ${columns} from export_schedules s where s.id = $1 and s.owner_emp_id = $2`,
+    values: [id, empId],
+  })
+  if (!rows[0]) throw new StewardError('notFound')
+  return rows[0]
+}
+
+export async function findSchedule(sql: Sql, id: number): Promise<StoredSchedule | undefined> {
+  const { rows } = await sql.query<StoredSchedule>({
+    text: `select ${columns}, s.owner_emp_id as "ownerEmpId" from export_schedules s where s.id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+interface NewSchedule extends Rhythm {
+  view: { id: number; name: string }
+  resource: string
+  format: ExportFormat
+  isPaused: boolean
+}
+
+/**
+ * Creates or changes a person's schedule of a view and answers its id; resets its failures.
+ * @param zone of the company
+ * @throws StewardError `invalidInput` where the person has too many
+ */
+export async function storeSchedule(sql: Sql, empId: number | null, zone: string, input: NewSchedule): Promise<number> {
+  const { view, resource, format, rhythm, day, hour, isPaused } = input
+  // Two calls at once would both find room for the last one.
+  await sql.query({ text: 'select from accounts where emp_id = $1 for no key update', values: [empId] })
+  const { rows } = await sql.query<{ id: number }>({
+    text:
+      'insert into export_schedules (owner_emp_id, view_id, resource, view_name, format, rhythm, day, hour, is_paused, next_at) ' +
+      'select $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::smallint, $8::smallint, $9::boolean, $10::timestamptz ' +
+      'where (select count(*) filter (where view_id is distinct from $2) from export_schedules where owner_emp_id = $1) < $11 ' +
+      'on conflict on constraint export_schedules_one do update set resource = excluded.resource, view_name = excluded.view_name, ' +
+      'format = excluded.format, rhythm = excluded.rhythm, day = excluded.day, hour = excluded.hour, ' +
+      'is_paused = excluded.is_paused, next_at = excluded.next_at, failures = 0 returning id',
+    values: [
+      empId,
+      view.id,
+      resource,
+      view.name,
+      format,
+      rhythm,
+      day,
+      hour,
+      isPaused,
+      new Date(findNextDue(input, zone, Date.now())),
+      maxSchedules,
+    ],
+  })
+  if (rows[0]) return rows[0].id
+  const message = `You have ${maxSchedules} lists sent to you already. Stop one first.`
+  throw new StewardError('invalidInput', {
+    fields: { viewId: { code: 'tooMany', args: { max: maxSchedules }, message } },
+  })
+}
+
+/** Queues the mails of the due schedules one by one. */
+export async function queueDueLists(
+  { db, company }: { db: Database; company: Company },
+  { signal }: { signal: AbortSignal },
+): Promise<{ queued: number }> {
+  let queued = 0
+  while (!signal.aborted && (await queueNextDueList(db, company.zone))) queued += 1
+  return { queued }
+}
+
+/**
+ * Queues the mail of one due schedule; answers whether there was one.
+ * One transaction locks the row, sets the next time and queues the mail, so only one server sends it, and a
+ * crash leaves nothing behind. Missed times are made up for once.
+ */
+async function queueNextDueList(db: Database, zone: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.query<Rhythm & { id: number; empId: number; nextAt: string }>({
+      name: 'due_schedule',
+      text:
+        'select id, owner_emp_id as "empId", rhythm, day, hour, next_at as "nextAt" from export_schedules ' +
+        'where not is_paused and next_at <= now() order by next_at, id limit 1 for update skip locked',
+    })
+    const [due] = rows
+    if (!due) return false
+    // This server's clock may be behind the database's.
+    const next = findNextDue(due, zone, Math.max(Date.now(), Date.parse(due.nextAt)))
+    await tx.query({
+      text: 'update export_schedules set next_at = $2 where id = $1',
+      values: [due.id, new Date(next)],
+    })
+    await queueListMail(tx, due.empId, due.id)
+    return true
+  })
+}
+
+export async function recordListSent(sql: Sql, id: number, viewName: string, rows: number): Promise<void> {
+  await sql.query({
+    text: 'update export_schedules set last_at = now(), last_rows = $2, last_problem = null, failures = 0, view_name = $3 where id = $1',
+    values: [id, rows, viewName],
+  })
+}
+
+/**
+ * Stores why a list was not sent. Pauses the schedule after some failures or where
+ * `isOver`; answers the outcome.
+ */
+export async function recordScheduleFailure(
+  sql: Sql,
+  id: number,
+  problem: string,
+  isOver: boolean,
+): Promise<Pick<ExportSchedule, 'isPaused' | 'nextAt'> | undefined> {
+  const { rows } = await sql.query<Pick<ExportSchedule, 'isPaused' | 'nextAt'>>({
+    text:
+      'update export_schedules set last_at = now(), last_rows = null, last_problem = $2, failures = failures + 1, ' +
+      'is_paused = is_paused or $3 or failures + 1 >= $4 where id = $1 returning is_paused as "isPaused", next_at as "nextAt"',
+    values: [id, problem, isOver, failuresToPause],
+  })
+  return rows[0]
+}

@@ -1,0 +1,49 @@
+import { approvalTables } from '../../../src/framework/approval'
+import { formatDate } from '../../../src/framework/values/dates'
+import { requireApproverRegister } from '../../approvals/find-approvers'
+import { sendNotifications } from '../../approvals/send-notifications'
+import type { Sql } from '../../database/connect'
+import type { Writer } from '../../records/write/writer'
+import type { NewGrant } from '../../session/roles/grants'
+
+type RoleChange = Pick<NewGrant, 'empId' | 'role'> & { from?: string; to: string | null }
+
+/**
+ * Notifies a person of a role they were granted or, without `from`, that was revoked:
+ * in the application and by mail.
+ */
+export async function notifyOfRoleChange(writer: Writer, grant: RoleChange): Promise<void> {
+  const { model, caller, sql } = writer
+  if (!model.tables.has(approvalTables.notifications)) return
+  const { empId, role } = grant
+  const { resource } = requireApproverRegister(writer).people
+  const label = model.roles.labels[role] ?? role
+  const event = grant.from === undefined ? 'roleEnded' : 'roleGranted'
+  const sentence = formatGrantSentence(grant, label, await readPersonName(sql, resource, caller.empId))
+  const title = [label, ...formatGrantPeriod(grant)].join(', ')
+  await sendNotifications(writer, [
+    { empId, event, title, entityType: resource, recordId: empId, byEmpId: caller.empId, sentence },
+  ])
+}
+
+function formatGrantPeriod({ from, to }: RoleChange): string[] {
+  const first = from === undefined ? [] : [`from ${formatDate(from)}`]
+  return to === null ? first : [...first, `until ${formatDate(to)}`]
+}
+
+function formatGrantSentence(grant: RoleChange, label: string, by: string): string {
+  if (grant.from !== undefined)
+    return `${by} granted you the role ${label}, ${grant.to === null ? `${formatGrantPeriod(grant)} without an end` : formatGrantPeriod(grant).join(' ')}.`
+  return grant.to === null
+    ? `${by} ended your role ${label} at once.`
+    : `${by} ended your role ${label}: you have it ${formatGrantPeriod(grant)}.`
+}
+
+async function readPersonName(sql: Sql, resource: string, empId: number | null): Promise<string> {
+  if (resource !== 'employees' || empId === null) return 'an administrator'
+  const { rows } = await sql.query<{ name: string }>({
+    text: 'select full_name as name from employees where id = $1',
+    values: [empId],
+  })
+  return rows[0]?.name ?? 'an administrator'
+}

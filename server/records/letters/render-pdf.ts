@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { PrintedDocument } from '../../../src/framework/values/printed-document'
+import type { FontFiles } from '../../../src/pdf/fonts'
+import type { FilledLetter } from './fill-template'
+import { letterWords } from './words'
+
+const { resolve } = createRequire(import.meta.url)
+
+const createFontReader = (path: string) => {
+  let bytes: Promise<Uint8Array> | undefined
+  return () => {
+    bytes ??= readFile(resolve(path)).then((read) => new Uint8Array(read))
+    return bytes
+  }
+}
+
+/** The installed fonts that the browser also draws lists and records with. */
+const installed: FontFiles = {
+  plain: createFontReader('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  devanagari: createFontReader('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+}
+
+/** A document as a PDF. The drawing code is loaded with the first document, not at every start. */
+export async function renderPdf(paper: PrintedDocument): Promise<Buffer> {
+  const { drawPdf } = await import('../../../src/pdf/draw-pdf')
+  return Buffer.from(await (await drawPdf(paper, installed)).arrayBuffer())
+}
+
+/** In points. Letters are read on paper. */
+const size = 11
+
+export const renderLetterPdf = ({ subject, parts }: FilledLetter, date: string): Promise<Buffer> =>
+  renderPdf({
+    ...{ title: subject, lines: [], isWide: false, made: letterWords.issued(date) },
+    parts: parts.map((part) =>
+      'text' in part ? { kind: 'lines', lines: part.text.split('\n'), size } : { kind: 'table', ...part.table },
+    ),
+    missing: letterWords.missing,
+    pageWords: letterWords.page,
+  })

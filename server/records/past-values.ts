@@ -1,0 +1,49 @@
+import { StewardError } from '../../src/framework/errors'
+import { type HistoryDeed, isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './mask-history'
+import type { Table } from './model'
+import type { Reader } from './query'
+
+/** The values of a record after an entry of its history. */
+export interface PastRecord {
+  entry: { id: number; at: string; action: string }
+  /** The fields changed since, by today's names, with their values then; removed ones by their last name. */
+  values: ReadonlyMap<string, unknown>
+}
+
+/**
+ * Walks the history back to the entry: a field then had the old value of its next change.
+ * @param readable the fields of the record that the reader may read
+ * @throws StewardError `notFound` where the entry is not one of the record's that the reader may see
+ */
+export async function readPastValues(
+  { sql }: Reader,
+  table: Table,
+  id: number,
+  entry: number,
+  readable: ReadonlySet<string>,
+): Promise<PastRecord> {
+  const values = [table.resource.name, id, entry]
+  const visibleSql = visibleEntriesSql(table, readable, 'h', 4)
+  const answer = await sql.query<HistoryDeed & Pick<PastRecord['entry'], 'id' | 'at'>>({
+    text: `select h.id, h.at, h.action, h.comment, h.changes from history h where h.resource = $1 and h.record_id = $2::bigint and h.id = $3::bigint and ${visibleSql.sql}`,
+    values: [...values, ...visibleSql.values],
+  })
+  const [row] = answer.rows
+  if (!row) throw new StewardError('notFound')
+  const { action } = maskHistoryEntry(table, readable, row)
+  const { rows } = await sql.query<{ name: string; value: unknown }>({
+    text:
+      'select name, value from (select distinct on (c.name) c.name, h.id, c.change -> 0 as value ' +
+      'from history h, jsonb_each(h.changes) as c(name, change) ' +
+      'where h.resource = $1 and h.record_id = $2::bigint and h.id > $3::bigint order by c.name, h.id) f order by f.id',
+    values,
+  })
+  const valuesThen = new Map<string, unknown>()
+  for (const { name, value } of rows) {
+    if (!isFieldVisible(table, readable, name)) continue
+    const today = toCurrentName(table, name)
+    // Where a field was recorded under two names, the earlier change is the next one after the entry.
+    if (!valuesThen.has(today)) valuesThen.set(today, value)
+  }
+  return { entry: { id: row.id, at: row.at, action }, values: valuesThen }
+}

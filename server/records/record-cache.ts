@@ -1,0 +1,49 @@
+import type { Values } from '../../src/framework/validate'
+import type { Caller } from './caller'
+import { LruCache } from './lru-cache'
+import { listStored, type Table } from './model'
+import { getReadScope } from './scopes'
+
+/** A record as it was last answered to somebody who may read all that is stored of it. */
+export interface CachedRecord {
+  /** The answer, JSON text. */
+  json: string
+  /** The transaction that wrote the row (`xmin`): different after any change, even without a new version. */
+  writtenBy: string
+}
+
+const size = 500
+
+/**
+ * The records of one database that people opened or saved last. Saving one of them needs no read before: the
+ * write requires that the row has not changed since.
+ */
+export class RecordCache {
+  readonly #records = new LruCache<string, CachedRecord>(size)
+
+  keep(table: Table, id: number, seen: CachedRecord): void {
+    this.#records.set(buildRecordKey(table, id), seen)
+  }
+
+  /** Takes the record out of the cache: the caller is about to change it, so its next reader reads it again. */
+  take(table: Table, id: number): CachedRecord | undefined {
+    const key = buildRecordKey(table, id)
+    const seen = this.#records.get(key)
+    this.#records.delete(key)
+    return seen
+  }
+}
+
+const buildRecordKey = (table: Table, id: number) => `${table.name} ${id}`
+
+/** Whether the answer to the caller holds all that is stored of a record. */
+export const canReadWholeRecord = (table: Table, caller: Caller): boolean =>
+  listStored(table).every((attribute) => !attribute.field.type.isSealed && getReadScope(attribute, caller) === 'all')
+
+/** The stored values within the answer. */
+export function parseStoredValues(table: Table, json: string): Values {
+  const answer: Values = JSON.parse(json)
+  const stored: Values = {}
+  for (const { name } of listStored(table)) stored[name] = answer[name] ?? null
+  return stored
+}

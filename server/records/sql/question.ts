@@ -1,9 +1,0 @@
-import type { ResolvedFilter } from './ready-filter'
-
-/** Which records in which order: shared by lists and exports. */
-export interface RecordQuery {
-  filter: ResolvedFilter
-  sort: readonly (readonly [string, 'asc' | 'desc'])[]
-  /** Words of the search box as patterns. */
-  words: readonly string[]
-}

@@ -1,0 +1,9 @@
+import type { ResolvedFilter } from './resolve-filter'
+
+/** Which records in which order: shared by lists and exports. */
+export interface RecordQuery {
+  filter: ResolvedFilter
+  sort: readonly (readonly [string, 'asc' | 'desc'])[]
+  /** Words of the search box as patterns. */
+  words: readonly string[]
+}

@@ -1,0 +1,205 @@
+import { isMask } from '../../../src/fields/text/secret/mask'
+import { StewardError } from '../../../src/framework/errors'
+import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
+import { type FilterNode, FilterProblem, filterLimits, operators, parseFilter } from '../../../src/framework/filter'
+import { type FilterVariable, isVariable } from '../../../src/framework/relations'
+import { type Attribute, getTable, type Model, type Table } from '../model'
+import { requireSealer } from '../secrets/sealed-values'
+import type { SqlConstant } from '../sql-parameters'
+
+/** One value of a comparison: sent with the request, bound at run time, or constant in the statement. */
+export type FilterValue =
+  | { kind: 'slot'; index: number }
+  | { kind: 'variable'; name: FilterVariable }
+  | { kind: 'constant'; value: SqlConstant }
+type FilterOperand =
+  | FilterValue
+  | { kind: 'range'; from: FilterValue; to: FilterValue }
+  /** The values sent, and those bound at run time. */
+  | { kind: 'list'; sent: FilterValue; known: FilterValue[] }
+  | { kind: 'relation'; name: string }
+  | { kind: 'isEmpty'; value: boolean }
+
+/** A filter with resolved names and read values; `shape` identifies it without the sent values. */
+export interface ResolvedFilter {
+  root: ResolvedNode
+  values: unknown[]
+  shape: string
+  /** It compares sealed values, so a saved filter must not contain it. */
+  holdsSecret?: boolean
+}
+
+export type ResolvedNode =
+  | { kind: 'and' | 'or'; parts: ResolvedNode[] }
+  | { kind: 'not'; part: ResolvedNode }
+  | {
+      kind: 'compare'
+      hops: ReferenceHop[]
+      table: Table
+      attribute: Attribute
+      operator: string
+      operand: FilterOperand
+    }
+
+export type ResolvedComparison = Extract<ResolvedNode, { kind: 'compare' }>
+
+/** All comparisons of a filter, at any depth. */
+export const listComparisons = (node: ResolvedNode): ResolvedComparison[] =>
+  node.kind === 'compare'
+    ? [node]
+    : node.kind === 'not'
+      ? listComparisons(node.part)
+      : node.parts.flatMap(listComparisons)
+
+/** A reference on the way to the compared field, and its table. */
+interface ReferenceHop {
+  table: Table
+  attribute: Attribute
+}
+
+/**
+ * Decides whether the caller may name the field; absent for filters of
+ * declarations, whose values are constants.
+ */
+type CanNameField = (table: Table, attribute: Attribute) => boolean
+
+/** Turns a read value into one of the statement. */
+type ToFilterValue = (value: SqlConstant) => FilterValue
+
+/**
+ * Resolves a filter's names and reads its values by the fields' types.
+ * @throws FilterProblem naming the field or operator that does not fit
+ */
+export function resolveFilter(model: Model, table: Table, filter: unknown, mayName?: CanNameField): ResolvedFilter {
+  const values: SqlConstant[] = []
+  let holdsSecret = false
+  const toConstant: ToFilterValue = (value) => ({ kind: 'constant', value })
+  const toSlot: ToFilterValue = (value) => ({ kind: 'slot', index: values.push(value) - 1 })
+  const resolveNode = (node: FilterNode): ResolvedNode => {
+    if (node.kind === 'not') return { kind: 'not', part: resolveNode(node.part) }
+    if (node.kind !== 'compare') return { kind: node.kind, parts: node.parts.map(resolveNode) }
+    const { hops, table: owner, attribute } = resolveFieldPath(model, table, node.path, mayName)
+    if (!attribute.field.type.operators.includes(node.operator))
+      throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
+    const isSealed = attribute.field.type.isSealed && node.operator !== 'empty'
+    // Without `mayName` the value becomes part of a statement, index or
+    // declaration, where it would not be sealed.
+    if (isSealed && !mayName)
+      throw new FilterProblem(`"${node.path}" is sealed and can only be compared by "empty" here`)
+    // A constant of a closed list lets the planner know how common it is.
+    holdsSecret ||= isSealed === true
+    const keep = mayName && !attribute.field.type.isCode ? toSlot : toConstant
+    const operand = resolveOperand(attribute, node.path, node.operator, node.value, keep, model)
+    // Such a relation shows facts about other people: rights may use it, readers may not.
+    if (mayName && operand.kind === 'relation' && model.relations[operand.name]?.alone)
+      throw new FilterProblem(`"$${operand.name}" is no relation`)
+    return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
+  }
+  const root = resolveNode(parseFilter(filter, operators))
+  return { root, values, shape: buildNodeShape(root), holdsSecret }
+}
+
+/**
+ * Refuses a saved filter with sealed values, as it would store them in plain text.
+ * @throws StewardError `invalidInput` at the input
+ */
+export function refuseSecretInSavedFilter({ holdsSecret }: ResolvedFilter, input: string): void {
+  if (!holdsSecret) return
+  const reason = 'a value that is kept encrypted is not kept in a filter'
+  throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
+}
+
+function resolveFieldPath(model: Model, from: Table, path: string, mayName: CanNameField | undefined) {
+  const names = path.split('.')
+  let table = from
+  const hops: ReferenceHop[] = []
+  for (const [index, name] of names.entries()) {
+    const attribute = table.attributes.get(name)
+    // A field that the caller may not read is refused like one that does not exist.
+    if (!attribute || (mayName && !mayName(table, attribute)))
+      throw new FilterProblem(`"${path}" is no field to filter by`)
+    if (index === names.length - 1) return { hops, table, attribute }
+    if (!attribute.target || index >= 3) throw new FilterProblem(`"${path}" reaches over a field that is no reference`)
+    hops.push({ table, attribute })
+    table = getTable(model, attribute.target)
+  }
+  throw new FilterProblem('a field has no name')
+}
+
+function resolveOperand(
+  attribute: Attribute,
+  path: string,
+  operator: string,
+  value: unknown,
+  keep: ToFilterValue,
+  model: Model,
+): FilterOperand {
+  if (operator === 'empty') {
+    if (typeof value !== 'boolean') throw new FilterProblem(`"${path}" empty takes true or false`)
+    return { kind: 'isEmpty', value }
+  }
+  if (operator === 'in' && typeof value === 'string' && attribute.target && value.startsWith('$')) {
+    const name = value.slice(1)
+    const relation = Object.hasOwn(model.relations, name) ? model.relations[name] : undefined
+    if (!relation) throw new FilterProblem(`"${value}" is no relation`)
+    return { kind: 'relation', name }
+  }
+  if (operator === 'contains' || operator === 'startsWith') {
+    const text = typeof value === 'string' ? getFieldBehaviour(attribute.field).sought(value) : value
+    return keep(buildLikePattern(operator, text, path))
+  }
+  const { isSealed } = attribute.field.type
+  const member = getFieldBehaviour(attribute.field).member()
+  const read = (item: unknown) => {
+    const parsed = isEmpty(item) ? undefined : getFieldBehaviour(member ?? attribute.field).parse(item)
+    if (!parsed?.ok || (isSealed && isMask(parsed.value)))
+      throw new FilterProblem(`"${path}" cannot be compared with that value`)
+    return isSealed ? requireSealer(model).hash(String(parsed.value)) : (parsed.value as SqlConstant)
+  }
+  const readOne = (item: unknown): FilterValue =>
+    isVariable(item) && canHoldVariable(attribute, item) ? { kind: 'variable', name: item } : keep(read(item))
+  if (operator === 'in') {
+    const isKnown = (item: unknown): item is FilterVariable => isVariable(item) && canHoldVariable(attribute, item)
+    const items = parseOperandList(value, path)
+    const input = keep(items.filter((item) => !isKnown(item)).map(read))
+    const variables = [...new Set(items.filter(isKnown))].map((name): FilterValue => ({ kind: 'variable', name }))
+    return variables.length > 0 ? { kind: 'list', sent: input, known: variables } : input
+  }
+  if (operator !== 'between') return readOne(value)
+  if (!Array.isArray(value) || value.length !== 2) throw new FilterProblem(`"${path}" between takes two values`)
+  return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
+}
+
+/** Variables only stand for dates and for ids of people and records; elsewhere the name is plain text. */
+function canHoldVariable(attribute: Attribute, name: FilterVariable): boolean {
+  const type = attribute.column?.type
+  return name === '$me' || name === '$record' ? type === 'bigint' : type === 'date' || type === 'timestamptz'
+}
+
+function parseOperandList(value: unknown, path: string): unknown[] {
+  if (!Array.isArray(value)) throw new FilterProblem(`"${path}" in takes a list`)
+  if (value.length > filterLimits.values)
+    throw new FilterProblem(`"${path}" in takes at most ${filterLimits.values} values`)
+  return value
+}
+
+/** The text as a pattern for LIKE, with its own wildcards escaped. */
+function buildLikePattern(operator: string, value: unknown, path: string): string {
+  if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
+    throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)
+  const escaped = value.normalize('NFC').replace(/[\\%_]/g, '\\$&')
+  return operator === 'startsWith' ? `${escaped}%` : `%${escaped}%`
+}
+
+function buildNodeShape(node: ResolvedNode): string {
+  if (node.kind === 'not') return `!(${buildNodeShape(node.part)})`
+  if (node.kind !== 'compare') return `${node.kind}(${node.parts.map(buildNodeShape).join(',')})`
+  return `${node.hops.map((hop) => `${hop.attribute.name}.`).join('')}${node.attribute.name} ${node.operator} ${buildOperandShape(node.operand)}`
+}
+
+function buildOperandShape(operand: FilterOperand): string {
+  if (operand.kind === 'range') return `${buildOperandShape(operand.from)}..${buildOperandShape(operand.to)}`
+  if (operand.kind === 'list') return [operand.sent, ...operand.known].map(buildOperandShape).join('+')
+  if (operand.kind === 'constant') return JSON.stringify(operand.value)
+  return operand.kind === 'slot' ? '' : operand.kind === 'isEmpty' ? String(operand.value) : operand.name
+}

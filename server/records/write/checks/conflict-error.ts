@@ -1,0 +1,38 @@
+import type { FieldErrors } from '../../../../src/framework/errors'
+import { StewardError } from '../../../../src/framework/errors'
+import { getFieldBehaviour } from '../../../../src/framework/field'
+import type { Values } from '../../../../src/framework/validate'
+import type { Table } from '../../model'
+import { getAttribute } from '../../model'
+import { readRecordJson } from '../../query'
+import { listSealed, toShownValue } from '../../secrets/sealed-values'
+import type { Writer } from '../writer'
+import { findDifferences } from '../writer'
+
+/** The conflict with both values of every sent field that differs from what the caller sees now. */
+export async function toConflictError(
+  writer: Writer,
+  table: Table,
+  stored: Values,
+  input: Values,
+): Promise<StewardError> {
+  const seen = JSON.parse(await readRecordJson(writer, table.resource.name, Number(stored.id))) as Values & {
+    labels: Record<string, string>
+  }
+  const fields: FieldErrors = {}
+  const now = { ...seen, ...Object.fromEntries(listSealed(table).map(({ name }) => [name, stored[name]])) }
+  for (const name of Object.keys(findDifferences(table, now, input))) {
+    const { text } = getFieldBehaviour(getAttribute(table, name).field)
+    const theirs = seen.labels[name] ?? text(seen[name])
+    fields[name] = {
+      code: 'changedMeanwhile',
+      args: { yours: text(toShownValue(table, name, input[name])), theirs },
+      stored: seen[name] ?? null,
+    }
+  }
+  const by = seen.labels.updatedBy ?? null
+  return new StewardError('staleVersion', {
+    args: { version: Number(stored.version), by, at: String(stored.updatedAt) },
+    fields,
+  })
+}

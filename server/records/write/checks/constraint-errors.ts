@@ -1,0 +1,55 @@
+import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
+import { isCollision } from '../../../database/transaction'
+import { listDesiredTables } from '../../../schema/desired-tables'
+import type { DesiredPart } from '../../../schema/table-parts'
+import type { Model } from '../../model'
+
+const violationCache = new WeakMap<Model, Map<string, NonNullable<DesiredPart['violation']>>>()
+
+function listConstraintViolations(model: Model) {
+  const cached = violationCache.get(model)
+  if (cached) return cached
+  // A work address is also a user name, and may equal the person's own user name.
+  const violations = new Map<string, NonNullable<DesiredPart['violation']>>([
+    ['accounts_username', { fields: ['workEmail'], code: 'taken' }],
+    ['saved_views_name', { fields: ['name'], code: 'taken' }],
+  ])
+  for (const table of listDesiredTables(model)) {
+    for (const part of [...table.indexes, ...table.checks, ...table.guards, ...table.references])
+      if (part.violation) violations.set(part.name, part.violation)
+  }
+  violationCache.set(model, violations)
+  return violations
+}
+
+interface DatabaseError {
+  code: string
+  constraint?: string
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+
+/** Turns PostgreSQL's errors into the field errors that the checks before would give. */
+export function toStewardError(model: Model, error: unknown): unknown {
+  // All automatic retries are used up; the caller can send it again.
+  if (isCollision(error)) return new StewardError('unavailable', { cause: error })
+  if (error instanceof StewardError || !isDatabaseError(error)) return error
+  const violation = listConstraintViolations(model).get(error.constraint ?? '')
+  if (violation && ['23505', '23514', '23503', '23P01'].includes(error.code)) {
+    if (error.code === '23503' && violation.code === 'reference' && isDeletionOfReferenced(error))
+      return new StewardError('inUse', { cause: error })
+    const entry = { code: violation.code, ...(violation.message ? { message: violation.message } : {}) }
+    const fields: FieldErrors = Object.fromEntries(violation.fields.map((name) => [name, entry]))
+    return new StewardError('invalidInput', { fields, cause: error })
+  }
+  if (error.code === '23503') return new StewardError('inUse', { cause: error })
+  if (error.code === '22003' || error.code === '22001' || error.code === '22P05')
+    return new StewardError('invalidInput', { cause: error })
+  if (error.code === '57014' || error.code === '55P03') return new StewardError('unavailable', { cause: error })
+  return error
+}
+
+/** Deleting a row that others refer to names the referring constraint. */
+const isDeletionOfReferenced = (error: object) =>
+  'detail' in error && typeof error.detail === 'string' && error.detail.includes('still referenced')

@@ -1,0 +1,34 @@
+import type { RefOptions } from '../../../src/fields/ref'
+import { getTable, type Model, type Table } from '../model'
+import { listFilterFields } from './limits/value-sources'
+import { findHandler, type RowLockMode, type Writer } from './writer'
+
+/**
+ * The lock mode for a change of the named fields. A writer that refers to the record locks it for share: it
+ * only has to wait where its reference is checked by a changed field.
+ */
+export function chooseLockMode(writer: Writer, table: Table, names: readonly string[]): RowLockMode {
+  const touchedFields = [...names, ...Object.keys(table.resource.computed)]
+  // The fields that a handler will add are not known yet.
+  if (findHandler(writer, table.resource, 'update', touchedFields)?.before) return 'update'
+  const askedFields = listFieldsOfReferenceChecks(writer.model, table)
+  return touchedFields.some((name) => askedFields.has(name)) ? 'update' : 'no key update'
+}
+
+const askedCache = new WeakMap<Table, ReadonlySet<string>>()
+
+/** The fields that references to this table are checked by. */
+function listFieldsOfReferenceChecks(model: Model, table: Table): ReadonlySet<string> {
+  const cached = askedCache.get(table)
+  if (cached) return cached
+  const references = [...model.tables.values()].flatMap((from) =>
+    [...from.attributes.values()].filter(({ target }) => target && getTable(model, target) === table),
+  )
+  const names = references.flatMap(({ field }) => {
+    const { where, match = {} } = field.options as RefOptions
+    return [...listFilterFields(model, table, where), ...Object.keys(match)]
+  })
+  const fieldNames = new Set([...names, table.resource.workflow?.field ?? ''])
+  askedCache.set(table, fieldNames)
+  return fieldNames
+}

@@ -1,0 +1,59 @@
+import { type SkippedRecord, StewardError } from '../../../../src/framework/errors'
+import { formatRecordTitle } from '../../../../src/framework/values/record-title'
+import type { Sql } from '../../../database/connect'
+import type { Table } from '../../model'
+import { readRecordJson } from '../../query'
+import { runInSavepoint, toRefusal } from '../refusals'
+import type { Writer } from '../writer'
+
+const skippedByTx = new WeakMap<Sql, SkippedRecord[]>()
+
+/** Records that could not follow the change of the transaction's request. */
+export const getSkippedRecords = (sql: Sql): readonly SkippedRecord[] | undefined => skippedByTx.get(sql)
+
+/**
+ * Applies a consequence to one record of several; a refusal leaves that record as it was and is reported to
+ * the person who made the change.
+ * @param person whose rights decide whether the record is named
+ */
+export async function applyOrReportSkipped(
+  person: Writer,
+  who: Writer,
+  table: Table,
+  id: number,
+  follow: (who: Writer) => Promise<void>,
+): Promise<void> {
+  // Without the trial: a problem of the other record is not one of the tried record.
+  const { trial: _, ...throwing } = who
+  try {
+    await runInSavepoint(who, () => follow(throwing))
+  } catch (problem) {
+    const refusal = toRefusal(who, problem)
+    const entry = {
+      resource: table.resource.name,
+      label: table.resource.label,
+      ...(await describeRefusal(person, table, id, refusal)),
+    }
+    skippedByTx.set(person.sql, [...(skippedByTx.get(person.sql) ?? []), entry])
+  }
+}
+
+/** The record and the reason, as far as the person may open the record. */
+async function describeRefusal(person: Writer, { resource }: Table, id: number, refusal: StewardError) {
+  const { empId } = person.caller
+  const asPerson = { ...person, caller: { ...person.caller, isSystem: false } }
+  const json = empId === null ? undefined : await readRecordJson(asPerson, resource.name, id).catch(ignoreStewardError)
+  if (!json) return { id: null, name: null, code: refusal.code, message: null }
+  const record = JSON.parse(json) as { labels?: Record<string, string> } & Record<string, unknown>
+  const [field] = Object.values(refusal.fields ?? {})
+  return {
+    id,
+    name: formatRecordTitle(resource, record) ?? '',
+    code: field?.code ?? refusal.code,
+    message: field?.message ?? refusal.message,
+  }
+}
+
+function ignoreStewardError(problem: unknown): undefined {
+  if (!(problem instanceof StewardError)) throw problem
+}

@@ -1,0 +1,15 @@
+import type { Writer } from '../writer'
+import { type RecordUpdate, updateMany } from './update-many'
+
+/**
+ * Updates many records, all or none.
+ * @throws StewardError of the first refused record
+ */
+export async function updateAllOrNone(
+  writer: Writer,
+  resourceName: string,
+  names: readonly string[],
+  inputs: readonly RecordUpdate[],
+): Promise<void> {
+  for (const { error } of await updateMany(writer, resourceName, names, inputs)) if (error) throw error
+}

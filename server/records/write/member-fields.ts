@@ -1,0 +1,126 @@
+import { type FieldErrors, StewardError } from '../../../src/framework/errors'
+import type { Values } from '../../../src/framework/validate'
+import { getAttribute, getTable, isMembersField, type Model, quoteIdentifier, type Table } from '../model'
+import { getVerbScope, scopeSql } from '../scopes'
+import { applyChange } from './change'
+import { lockRecord, type Writer } from './writer'
+
+/** Ids sent for fields that choose records of another resource, by field name. */
+export type ChosenMembers = Readonly<Record<string, readonly number[]>>
+
+/** Separates values that the record stores from those that other records store. */
+export function splitMemberValues(table: Table, values: Values): { stored: Values; chosen: ChosenMembers } {
+  const isChosen = (name: string) => isMembersField(table, name)
+  const entries = Object.entries(values)
+  if (!entries.some(([name]) => isChosen(name))) return { stored: values, chosen: {} }
+  return {
+    stored: Object.fromEntries(entries.filter(([name]) => !isChosen(name))),
+    chosen: Object.fromEntries(
+      entries.filter(([name]) => isChosen(name)).map(([name, ids]) => [name, (ids ?? []) as readonly number[]]),
+    ),
+  }
+}
+
+/**
+ * Sets the reference of chosen records to this record and clears it in records no
+ * longer chosen, each with history.
+ * @returns the changed fields, `[from, to]`
+ * @throws StewardError `invalidInput` at the field where a record is not visible,
+ * taken, settled or does not match
+ */
+export async function setMembers(
+  writer: Writer,
+  table: Table,
+  id: number,
+  chosen: ChosenMembers,
+): Promise<Record<string, [unknown, unknown]>> {
+  const changes: Record<string, [unknown, unknown]> = {}
+  for (const [name, ids] of Object.entries(chosen)) {
+    const { derive } = getAttribute(table, name)
+    if (derive?.kind !== 'members') continue
+    const members = getTable(writer.model, derive.resource)
+    const now = await readMembers(writer, members, derive.by, id)
+    const added = ids.filter((each) => !now.includes(each))
+    const removed = now.filter((each) => !ids.includes(each))
+    if (added.length + removed.length === 0) continue
+    for (const each of removed) await setMemberReference(writer, members, derive.by, each, name, null)
+    for (const each of added) await setMemberReference(writer, members, derive.by, each, name, id)
+    changes[name] = [now, ids]
+  }
+  return changes
+}
+
+async function readMembers(writer: Writer, members: Table, by: string, id: number): Promise<number[]> {
+  const column = quoteIdentifier(getAttribute(members, by).column?.name ?? '')
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: `select id from ${quoteIdentifier(members.name)} where ${column} = $1 order by id`,
+    values: [id],
+  })
+  return rows.map((row) => row.id)
+}
+
+/** Sets or clears the reference of one record, which the person must be able to list. */
+async function setMemberReference(
+  writer: Writer,
+  members: Table,
+  by: string,
+  memberId: number,
+  shownAt: string,
+  to: number | null,
+): Promise<void> {
+  const refuse = (code: string): never => {
+    throw new StewardError('invalidInput', { fields: { [shownAt]: { code, args: { id: memberId } } } })
+  }
+  const locked = await lockRecord(writer, members, memberId, 'member', {
+    isSeen: (slots) => scopeSql(writer.model, members, getVerbScope(members, 'list', writer.caller), 't', slots),
+  })
+  if (!locked?.flags.isSeen) return refuse('reference')
+  const { workflow } = members.resource
+  if (workflow?.states[String(locked.record[workflow.field])]?.isReadOnly) return refuse('settled')
+  if (to !== null && locked.record[by] !== null) return refuse('takenElsewhere')
+  try {
+    await applyChange(
+      writer,
+      members,
+      memberId,
+      locked.record,
+      { [by]: to },
+      { action: 'update', asked: {}, comment: null },
+    )
+  } catch (problem) {
+    throw toChoiceError(problem, by, shownAt)
+  }
+}
+
+/** Moves an error of the other record's reference to the choosing field of this record. */
+function toChoiceError(problem: unknown, by: string, shownAt: string): unknown {
+  const error = problem instanceof StewardError ? problem.fields?.[by] : undefined
+  if (!error) return problem
+  const fields: FieldErrors = { [shownAt]: error }
+  return new StewardError('invalidInput', { fields, cause: problem })
+}
+
+/** The tables whose records are parts of this table's, with their reference to it. */
+export const listPartTables = (model: Model, table: Table): { table: Table; name: string; by: string }[] =>
+  [...model.tables.values()].flatMap((other) =>
+    [...other.attributes.values()]
+      .filter(({ field, target }) => target === table.resource.name && (field.options as { isPart?: boolean }).isPart)
+      .map(({ column }) => ({ table: other, name: other.name, by: column?.name ?? '' })),
+  )
+
+/** Locks the parts of a record, by resource: they are deleted with it. */
+export async function lockPartRecords(
+  writer: Writer,
+  table: Table,
+  id: number,
+): Promise<{ table: Table; id: number }[]> {
+  const parts: { table: Table; id: number }[] = []
+  for (const { table: other, name, by } of listPartTables(writer.model, table)) {
+    const { rows } = await writer.sql.query<{ id: number }>({
+      text: `select id from ${quoteIdentifier(name)} where ${quoteIdentifier(by)} = $1::bigint order by id for update`,
+      values: [id],
+    })
+    parts.push(...rows.map((row) => ({ table: other, id: row.id })))
+  }
+  return parts
+}

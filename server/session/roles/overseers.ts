@@ -1,0 +1,42 @@
+import { approvalTables } from '../../../src/framework/approval'
+import type { Role } from '../../../src/framework/register'
+import { type NewNotification, sendNotifications } from '../../approvals/send-notifications'
+import type { Writer } from '../../records/write/writer'
+import { isGrantActiveSql } from './active-roles-sql'
+
+/** Everybody who holds one of the roles today and may sign in. */
+export async function findRoleHolders({ sql, today }: Pick<Writer, 'sql' | 'today'>, roles: readonly Role[]) {
+  const { rows } = await sql.query<{ id: number }>({
+    name: 'role_holders',
+    text:
+      'select distinct g.emp_id as id from role_grants g join accounts a on a.emp_id = g.emp_id ' +
+      `where g.role = any($1) and a.status in ('active', 'invited') and ${isGrantActiveSql('g', '$2::date')} order by 1`,
+    values: [roles, today],
+  })
+  return rows.map(({ id }) => id)
+}
+
+type OverseerNotification = Pick<NewNotification, 'title' | 'entityType' | 'recordId' | 'sentence'> &
+  Partial<Pick<NewNotification, 'event'>>
+
+/**
+ * Notifies all overseers, but not the person who did it or whom it concerns.
+ * @returns how many were notified
+ */
+export async function notifyOverseers(
+  writer: Writer,
+  about: OverseerNotification,
+  empId: number | null,
+  roles?: readonly Role[],
+): Promise<number> {
+  const { model, caller } = writer
+  if (!model.tables.has(approvalTables.notifications)) return 0
+  const recipients = (await findRoleHolders(writer, roles ?? model.roles.overseers ?? [])).filter(
+    (each) => each !== empId,
+  )
+  await sendNotifications(
+    writer,
+    recipients.map((each) => ({ event: 'oversight' as const, ...about, empId: each, byEmpId: caller.empId })),
+  )
+  return recipients.length
+}

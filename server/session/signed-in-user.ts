@@ -1,0 +1,141 @@
+import { approvalTables } from '../../src/framework/approval'
+import type { PositionField as Named } from '../../src/framework/company/application'
+import { StewardError } from '../../src/framework/errors'
+import type { Role } from '../../src/framework/register'
+import type { MenuItem, SignedInUser } from '../../src/framework/session'
+import { countInbox, countOtherInboxItems } from '../approvals/inbox'
+import { type Model, quoteIdentifier } from '../records/model'
+import { bindValues, compileStatementOnce } from '../records/sql/compile-statement'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { SqlParameters } from '../records/sql-parameters'
+import type { Writer } from '../records/write/writer'
+import { menusStamp, readMenu } from './menus'
+import { mostInline, readPersonPhoto } from './photo'
+import { activeRolesSql } from './roles/active-roles-sql'
+
+interface SignInRow {
+  code: string
+  name: string
+  initials: string
+  designation: string | null
+  department: string | null
+  must_change: boolean
+  relations: SignedInUser['relations']
+  unread: number
+  roles: Role[]
+  /** Version of the menus. */
+  menus: number
+}
+
+/** @throws StewardError `notFound` */
+async function readSignInRow(writer: Writer, empId: number): Promise<SignInRow> {
+  const statement = compileStatementOnce(writer.model, 'signed in', () => signInRowSql(writer.model))
+  const { rows } = await writer.sql.query<SignInRow>(bindValues(statement, writer, [empId, writer.today]))
+  const [row] = rows
+  if (!row) throw new StewardError('notFound')
+  return row
+}
+
+function signInRowSql(model: Model): { text: string; slots: SqlParameters } {
+  const slots = new SqlParameters()
+  const who = slots.typed({ from: 'value', index: 0 }, 'bigint')
+  const day = slots.typed({ from: 'value', index: 1 }, 'date')
+  const unread = model.tables.has(approvalTables.notifications)
+    ? '(select count(*)::int from notifications n where n.emp_id = e.id and n.read_at is null)'
+    : '0'
+  const text =
+    'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
+    `${personRelationsSql(model, 'e.id', slots)} as relations, ` +
+    `${unread} as unread, ${menusStamp} as menus, ${activeRolesSql('e.id', day)} as roles ` +
+    `from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = ${who}`
+  return { text, slots }
+}
+
+/** A person's roles, relations and menu. */
+export interface AccessProfile {
+  empId: number
+  roles: Role[]
+  relations: SignedInUser['relations']
+  menu: readonly MenuItem[]
+}
+
+async function buildAccessProfile(
+  writer: Writer,
+  empId: number,
+  row: Pick<SignInRow, 'roles' | 'relations' | 'menus'>,
+): Promise<AccessProfile> {
+  const roles = writer.model.roles.effective(row.roles)
+  const relations = {
+    ...row.relations,
+    ...getRoleRelations(writer.model.roles, roles),
+  }
+  return { empId, roles, relations, menu: await readMenu(writer, roles, row.menus) }
+}
+
+const getRoleRelations = ({ relations = {} }: Model['roles'], held: readonly Role[]): SignedInUser['relations'] =>
+  Object.fromEntries(
+    Object.entries(relations).map(([name, roles]) => [name, roles.some((role) => held.includes(role))]),
+  )
+
+/**
+ * The person's present roles, relations and menu.
+ * @throws StewardError `notFound` where they have no account
+ */
+export const readAccessProfile = async (writer: Writer, empId: number): Promise<AccessProfile> =>
+  buildAccessProfile(writer, empId, await readSignInRow(writer, empId))
+
+/** The person as sign-in and refresh answer them. */
+export async function readSignedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
+  const row = await readSignInRow(writer, empId)
+  const { roles, relations, menu } = await buildAccessProfile(writer, empId, row)
+  const caller = { empId, roles, sessionId: null, isSystem: false }
+  const { overdue, ...counts } = await countInboxItems({ ...writer, caller })
+  const inboxCounts = { ...counts, overdue }
+  const waiting = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const inbox = `/${writer.model.tables.get(approvalTables.steps)?.resource.route}`
+  return {
+    empId,
+    employeeCode: row.code,
+    fullName: row.name,
+    initials: row.initials,
+    photoUrl: await readPersonPhoto(writer, empId, mostInline),
+    designation: row.designation,
+    department: row.department,
+    roles,
+    relations,
+    menu: addMenuBadge(menu, inbox, waiting),
+    inboxCounts,
+    unread: row.unread,
+    mustChangePassword: row.must_change,
+    company: writer.company,
+  }
+}
+
+/** SQL of a document with the relations of the person whose id the SQL names. */
+function personRelationsSql(model: Model, empId: string, slots: SqlParameters): string {
+  const pairs = Object.entries(model.signIn.standsAs).map(([name, standings]) => {
+    const conditions = [standings].flat().flatMap((each: Named) => recordNamesPersonSql(model, each, empId, slots))
+    return `'${name}', ${conditions.join(' or ') || 'false'}`
+  })
+  return `json_build_object(${pairs.join(', ')})`
+}
+
+/** SQL: a record names the person; empty where the resource is not declared. */
+function recordNamesPersonSql(model: Model, { of, by, where }: Named, empId: string, slots: SqlParameters): string[] {
+  const table = model.tables.get(of)
+  const column = table?.attributes.get(by)?.column
+  if (!table || !column) return []
+  const counts = where ? ` and ${compileTrustedFilter(model, table, where, 'r', slots).sql}` : ''
+  return [
+    `exists (select from ${quoteIdentifier(table.name)} r where r.${quoteIdentifier(column.name)} = ${empId}${counts})`,
+  ]
+}
+
+/** Counts what waits in the person's inbox. */
+async function countInboxItems(writer: Writer) {
+  const { total, overdue } = await countInbox(writer)
+  return { ...(await countOtherInboxItems(writer)), toDecide: total, overdue }
+}
+
+const addMenuBadge = (menu: readonly MenuItem[], path: string, value: number): MenuItem[] =>
+  menu.map((item) => (value > 0 && item.path === path ? { ...item, badge: { value } } : item))

@@ -1,0 +1,66 @@
+import { number } from '../../src/fields/number/index'
+import type { Verb } from '../../src/framework/access'
+import type { Role } from '../../src/framework/register'
+import type { Resource } from '../../src/framework/resource'
+import { readHistory } from '../records/history'
+import { idField, versionField } from '../records/model'
+import { readFormerVersion, restoreValues } from '../records/write/restore'
+import { getPage, getPageSize, pageInput, questionInput } from './list-input'
+import type { Operation } from './operation'
+import { defineOperation } from './operation'
+
+/** The id of a history entry. */
+export const entryField = number({ min: 1, required: true })
+
+/** Shows a former version of a record, and restores it. */
+export function buildHistoryOperations(
+  { name, operations: names }: Resource,
+  base: OperationBase,
+  rolesFor: RolesForVerb,
+): Operation[] {
+  const id = idField(name)
+  return [
+    defineOperation({
+      ...base,
+      name: names.history,
+      to: rolesFor('show'),
+      effect: 'read',
+      input: { id, ...pageInput },
+      async run(context, input) {
+        const { rows, total } = await readHistory(context, name, input.id, getPage(input), getPageSize(input))
+        return { data: rows, total }
+      },
+    }),
+    defineOperation({
+      ...base,
+      name: names.version,
+      to: rolesFor('show'),
+      effect: 'own',
+      input: { id, entry: entryField },
+      run: async (context, input) => ({
+        data: await readFormerVersion(context, name, input.id, input.entry),
+      }),
+    }),
+    defineOperation({
+      ...base,
+      name: names.restore,
+      answers: 'record',
+      to: rolesFor('update'),
+      effect: 'write',
+      isIdempotent: true,
+      input: {
+        id,
+        version: versionField({ required: true }),
+        entry: entryField,
+        fields: questionInput.fields,
+      },
+      run: async (context, { id, version, entry, fields }) => ({
+        json: await restoreValues(context, name, id, version, entry, fields ?? undefined),
+      }),
+    }),
+  ]
+}
+
+export type OperationBase = Pick<Operation, 'area'> & { resource: string; alias: Record<string, string> }
+
+export type RolesForVerb = (verb: Verb) => Role[]

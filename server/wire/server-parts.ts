@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { FileStore } from '../files/store/file-store'
+import type { RecordCache } from '../records/record-cache'
+import type { Scopes } from '../session/roles/session-scopes'
+import type { SignInParts } from '../session/sign-in-parts'
+import type { DailyWriteQuota } from './daily-write-quota'
+import type { Operation } from './operation'
+import type { OperationRegistry } from './registry'
+
+/** What the server needs to answer requests. */
+export type ServerParts = SignInParts & {
+  registry: OperationRegistry
+  /** What tokens can be for besides the application. */
+  scopes: Scopes
+  seen: RecordCache
+  files: FileStore
+  written: DailyWriteQuota
+  /** Tells the log the operation and person of a request. */
+  describe(request: FastifyRequest, operation: Operation): void
+}

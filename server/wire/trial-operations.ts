@@ -1,0 +1,206 @@
+import { scopeForRights } from '../../src/framework/access'
+import { approvalTables } from '../../src/framework/approval'
+import type { StewardError } from '../../src/framework/errors'
+import type { Resource } from '../../src/framework/resource'
+import {
+  type SaveProblem,
+  type TrialAnswer,
+  type TrialStep,
+  trialOperationName,
+} from '../../src/framework/rule-context/trial-answer'
+import type { Values } from '../../src/framework/validate'
+import type { Database, OwnedTx } from '../database/connect'
+import { readReadableFields } from '../records/history'
+import { getAttribute, getTable } from '../records/model'
+import { listRecords } from '../records/query'
+import { toShownValue } from '../records/secrets/sealed-values'
+import { runInSavepoint, toRefusal } from '../records/write/refusals'
+import { type ProposedRecord, SaveTrial, TrialStopped } from '../records/write/trial/save-trial'
+import type { Answer, Context, Operation } from './operation'
+
+/** A trial does not wait for locks: while typing, the client asks again. */
+const lockMs = 500
+const statementMs = 2000
+
+/** The trials of creating and updating the resource's records, with inputs and grants of these. */
+export const buildTrialOperations = (resource: Resource, find: (name: string) => Operation | undefined): Operation[] =>
+  (['create', 'update'] as const).flatMap((verb) => {
+    const operation = find(resource.operations[verb])
+    return operation?.effect === 'write' ? [buildTrialOperation(resource, verb, operation)] : []
+  })
+
+function buildTrialOperation(resource: Resource, verb: 'create' | 'update', operation: Operation): Operation {
+  const { isIdempotent: _, answersStatus: __, ...saving } = operation
+  return {
+    ...saving,
+    name: trialOperationName(resource, verb),
+    effect: 'own',
+    isTrial: true,
+    run: async (context, input) => ({
+      data: await trySave(context, resource, verb, (trialContext) => operation.run(trialContext, input)),
+    }),
+  }
+}
+
+/** Thrown to roll back a trial. */
+class TrialRollback extends Error {
+  constructor(readonly tried: TrialAnswer) {
+    super('A trial is taken back')
+  }
+}
+
+type SaveOperation = (context: Context) => Promise<Answer>
+
+async function trySave(
+  context: Context,
+  resource: Resource,
+  verb: 'create' | 'update',
+  save: SaveOperation,
+): Promise<TrialAnswer> {
+  try {
+    return await context.db.transaction(async (tx) => {
+      await tx.query({ text: `set local lock_timeout = ${lockMs}; set local statement_timeout = ${statementMs}` })
+      throw new TrialRollback(await runTrialSave(context, tx, resource, verb, save))
+    })
+  } catch (end) {
+    if (end instanceof TrialRollback) return end.tried
+    throw end
+  }
+}
+
+async function runTrialSave(
+  context: Context,
+  tx: OwnedTx,
+  resource: Resource,
+  verb: 'create' | 'update',
+  save: SaveOperation,
+): Promise<TrialAnswer> {
+  const trial = new SaveTrial()
+  const { seen: _, keyed: __, refusals: ___, ...moment } = context
+  const trialContext: Context = { ...moment, sql: tx, db: toTransactionDatabase(context.db, tx), isTrial: true, trial }
+  let answer: Answer | undefined
+  try {
+    answer = await runInSavepoint(trialContext, () => save(trialContext))
+  } catch (problem) {
+    if (!(problem instanceof TrialStopped)) trial.note(toRefusal(trialContext, problem))
+  }
+  // A save that the caller may not make is refused here as well.
+  const refusal = trial.problems.find(({ code }) => isAccessRefusal(code))
+  if (refusal) throw refusal
+  const saved = answer && ((answer.data ?? JSON.parse(answer.json ?? '{}')) as Values)
+  const record = saved ?? (trial.proposed ? await toProposedRecord(trialContext, trial.proposed, trial.problems) : {})
+  const isRight = trial.problems.length === 0
+  return {
+    record: omitRowFields(record, verb === 'create' ? rowFields : []),
+    problems: combineProblems(trial.problems),
+    approval: isRight && saved ? await readTrialApproval(trialContext, resource, trial.id, record) : null,
+  }
+}
+
+/** Whether the record, or the way to create it, is out of the caller's reach. */
+const isAccessRefusal = (code: string): boolean => code === 'notFound' || code === 'forbidden'
+
+/** Uses the same transaction for work that would open its own. */
+const toTransactionDatabase = (db: Database, tx: OwnedTx): Database => ({
+  ...db,
+  query: (statement) => tx.query(statement),
+  transaction: (work) => work({ query: (statement) => tx.query(statement), atEnd: () => {} }),
+})
+
+/** Values that only a real save has. */
+const rowFields = ['id', 'version', 'createdAt', 'updatedAt']
+
+/** The record and its lines without values of a row that does not exist. */
+function omitRowFields(record: Readonly<Values>, without: readonly string[]): Values {
+  const open = Object.entries(record).filter(([name]) => !without.includes(name))
+  return Object.fromEntries(open.map(([name, value]) => [name, replaceTrialIds(value)]))
+}
+
+/** Replaces placeholder ids and numbers by null. */
+function replaceTrialIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaceTrialIds)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaceTrialIds(inner)]))
+  if (typeof value === 'string' && /^~[0-9a-f]{8}$/.test(value)) return null
+  return typeof value === 'number' && isTrialId(value) ? null : value
+}
+
+const isTrialId = (value: number) => Number.isInteger(value) && value >= 1_500_000_000 && value < 2_100_000_000
+
+/** The values of a record that gets no row: input and computed values, as far as the caller may read them. */
+async function toProposedRecord(
+  context: Context,
+  { resource, before, sent, record, begun }: ProposedRecord,
+  problems: readonly StewardError[],
+): Promise<Values> {
+  const { caller } = context
+  const table = getTable(context.model, resource)
+  // Values from a record that the caller may not choose could reveal it.
+  const isChosenWrong = problems.some(({ fields }) =>
+    Object.values(fields ?? {}).some(({ code }) => code === 'reference'),
+  )
+  const id = before ? Number(before.id) : undefined
+  const readable = id === undefined ? undefined : (await readReadableFields(context, table, [id])).get(id)?.names
+  const mayRead = (name: string) => {
+    if (before) return readable?.has(name) === true
+    const { readableBy } = getAttribute(table, name).field.options
+    return sent.includes(name) || scopeForRights(readableBy, caller.roles) === 'all'
+  }
+  const entries = Object.entries(isChosenWrong ? begun : record).filter(([name]) => mayRead(name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, toShownValue(table, name, value)]))
+}
+
+/** Combines all field errors into one problem, with the first error of each field. */
+function combineProblems(refusals: readonly StewardError[]): SaveProblem[] {
+  const others: SaveProblem[] = []
+  let ofFields: SaveProblem | undefined
+  for (const { code, message, args, fields } of refusals) {
+    const problem = { code, message, ...(Object.keys(args).length > 0 && { args }) }
+    if (code !== 'invalidInput' || !fields) others.push({ ...problem, ...(fields && { fields }) })
+    else ofFields = { ...problem, ...ofFields, fields: { ...fields, ...ofFields?.fields } }
+  }
+  return ofFields ? [ofFields, ...others] : others
+}
+
+/** The approvers, where the save would start an approval, as far as the caller may read them. */
+async function readTrialApproval(
+  context: Context,
+  { name, approval, workflow }: Resource,
+  trialId: number | undefined,
+  record: Values,
+): Promise<TrialStep[] | null> {
+  const id = Number(record.id ?? trialId ?? 0)
+  if (!approval || record[workflow?.field ?? ''] !== approval.waits || id === 0) return null
+  if (!context.model.tables.has(approvalTables.steps)) return null
+  const request = { page: 1, perPage: 100, q: '' }
+  const ofRecord = { entityType: { eq: name }, recordId: { eq: id }, status: { in: ['current', 'waiting'] } }
+  const steps = await readListableRecords(context, approvalTables.steps, {
+    ...request,
+    sort: [['stepNo', 'asc']],
+    filter: ofRecord,
+  })
+  const ofSteps = { stepId: { in: steps.map((step) => step.id) } }
+  const seats = await readListableRecords(context, approvalTables.approvers, {
+    ...request,
+    sort: [['id', 'asc']],
+    filter: ofSteps,
+  })
+  return steps.map((step) => ({
+    stepNo: Number(step.stepNo),
+    approver: String(step.approver),
+    mode: String(step.mode),
+    hours: (step.hours ?? null) as number | null,
+    persons: seats.flatMap(({ stepId, labels }) => (stepId === step.id && labels?.empId ? [labels.empId] : [])),
+  }))
+}
+
+type ReadableRow = Values & { labels?: Readonly<Record<string, string>> }
+
+async function readListableRecords(
+  context: Context,
+  resource: string,
+  request: Parameters<typeof listRecords>[2],
+): Promise<ReadableRow[]> {
+  if (!context.model.tables.has(resource)) return []
+  return JSON.parse((await listRecords(context, resource, request)).json)
+}

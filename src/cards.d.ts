@@ -1,9 +1,0 @@
-declare module 'virtual:cards' {
-  /** Facts about all areas that are known at once; made at the build by `server/build/area-cards.ts`. */
-  export const cards: import('./framework/company/cards').ApplicationCards
-}
-
-/** A function of the bundler: the modules whose paths match, each loaded by a call. */
-interface ImportMeta {
-  glob<Module>(pattern: string): Record<string, () => Promise<Module>>
-}

@@ -1,0 +1,52 @@
+import type { Application } from '../framework/company/application'
+import type { Resource } from '../framework/resource'
+import { protectFromRequesters } from '../framework/rule-context/own-requests'
+import { listTemplateNames } from '../framework/steps/letters'
+import { type ApprovableResource, buildApprovalResources } from './approvals/approval-resources'
+import type { ResourceWithFiles } from './files/attachments'
+import { buildFileResources } from './files/file-resources'
+import { buildLetterResources, type ResourceWithLetters } from './letters/letter-resources'
+import { secretReveals } from './secrets/secretReveals'
+
+declare module '../framework/register' {
+  interface ResourceNames {
+    secretReveals: true
+    approvalSteps: true
+    approvalApprovers: true
+    approvalRules: true
+    delegations: true
+    notifications: true
+    notificationPreferences: true
+    attachments: true
+    letterTemplates: true
+  }
+}
+
+/** The engines' resources; of the areas' resources only a part is needed. */
+export const listEngineResources = (
+  others: readonly (ApprovableResource & ResourceWithFiles & ResourceWithLetters)[],
+  { roles, approvers }: Pick<Application, 'roles' | 'approvers'>,
+): readonly Resource[] => [
+  secretReveals,
+  ...buildApprovalResources(others, { keepers: roles.keepers, approvers }),
+  ...buildFileResources(others),
+  ...buildLetterResources(others),
+]
+
+/** The resources of areas and engines, protected so that requesters cannot become their own decider. */
+export function withEngines(
+  resources: readonly Resource[],
+  shared: Pick<Application, 'roles' | 'approvers'>,
+): readonly Resource[] {
+  const lettered = resources.map((resource) => {
+    const templates = listTemplateNames(resource)
+    return templates ? { ...resource, templates } : resource
+  })
+  const ours = listEngineResources(lettered, shared)
+  const names = new Set(ours.map(({ name }) => name))
+  const theirs = protectFromRequesters(
+    resources.filter(({ name }) => !names.has(name)),
+    shared.approvers,
+  )
+  return [...theirs, ...ours]
+}

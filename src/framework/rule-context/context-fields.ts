@@ -1,0 +1,17 @@
+import type { Resource } from '../resource'
+import { isInForce } from './in-force'
+import { isRate } from './rate'
+import { type ContextSource, isParent } from './rule-context'
+
+/** The fields of a record that its `given` values depend on: references, the day, what has to be equal. */
+export const listContextFields = ({ given }: Pick<Resource, 'given'>): string[] => [
+  ...new Set(Object.values(given).flatMap(listSourceFields)),
+]
+
+function listSourceFields(source: ContextSource): readonly string[] {
+  if (isParent(source)) return [source.path.split('.')[0] ?? source.path]
+  if (isRate(source)) return [source.on, source.currency]
+  if (!isInForce(source)) return []
+  const { on, equal = {}, who } = source
+  return [...(on ? [on] : []), ...Object.values(equal), ...(who ? [who.split('.')[0] ?? who] : [])]
+}

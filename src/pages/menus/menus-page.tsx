@@ -1,0 +1,158 @@
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { MenuLine } from '../../framework/company/menu-lines'
+import type { MenuItem } from '../../framework/session'
+import { useDescribeFieldError } from '../../i18n/say'
+import { Card } from '../../views/blocks/card'
+import { readFieldErrors } from '../../views/blocks/form-errors'
+import { QueryContent } from '../../views/blocks/query-content'
+import { LabelledSelect } from '../../views/import/labelled-select'
+import { PageHead } from '../../views/page-head'
+import { useDescribeError } from '../../views/states/page-states'
+import { MenuRow } from './menu-row'
+import { type RoleMenu, useMenus, usePreviewMenu, useSaveMenu } from './use-menus'
+import { useMenuWords } from './words'
+
+/** Edits and previews the side bar of each role; for administrators. */
+export function MenusPage() {
+  const say = useMenuWords()
+  const [role, setRole] = useState('')
+  return (
+    <div className="page-wide">
+      <PageHead />
+      <p>{say('intro')}</p>
+      <QueryContent of={useMenus()}>
+        {({ menus, places, icons }) => {
+          const menu = menus.find((one) => one.role === role) ?? menus[0]
+          if (!menu) return null
+          return (
+            <>
+              <div className="choices">
+                <LabelledSelect
+                  label={say('role')}
+                  value={menu.role}
+                  options={toRoleOptions(menus)}
+                  onChange={setRole}
+                />
+              </div>
+              <MenuEditor key={`${menu.role} ${menu.version}`} {...{ menu, menus, places, icons }} />
+            </>
+          )
+        }}
+      </QueryContent>
+    </div>
+  )
+}
+
+const toRoleOptions = (menus: readonly RoleMenu[]) => menus.map(({ role, label }) => [role, label] as const)
+
+interface EditorProps {
+  menu: RoleMenu
+  menus: readonly RoleMenu[]
+  places: readonly string[]
+  icons: readonly string[]
+}
+
+function MenuEditor({ menu, menus, places, icons }: EditorProps) {
+  const say = useMenuWords()
+  const notify = useNotify()
+  const [lines, setLines] = useState<readonly MenuLine[]>(menu.lines)
+  const save = useSaveMenu()
+  const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
+  const change = (at: number, line: MenuLine) => setLines(lines.map((one, index) => (index === at ? line : one)))
+  const done = { onSuccess: () => notify(say('saved'), { type: 'success' }) }
+  const added = { name: say('newEntry'), icon: icons[0] ?? '', path: places[0] ?? null, group: null }
+  return (
+    <>
+      <Card title={menu.label} beside={<span className="chip">{say(menu.isEdited ? 'edited' : 'usual')}</span>}>
+        <ul className="plain lines">
+          {lines.map((line, at) => (
+            <MenuRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no key but their place
+              key={at}
+              {...{ line, places, icons, groups }}
+              onChange={(changed) => change(at, changed)}
+              onMove={(by) => setLines(moveLine(lines, at, by))}
+              onRemove={() => setLines(lines.filter((_, index) => index !== at))}
+            />
+          ))}
+        </ul>
+        <div className="toolbar">
+          <Button variant="outlined" onClick={() => setLines([...lines, added])}>
+            {say('addEntry')}
+          </Button>
+          <Button variant="contained" disabled={save.isPending} onClick={() => save.mutate({ menu, lines }, done)}>
+            {say('save')}
+          </Button>
+          {menu.isEdited ? (
+            <Button variant="outlined" onClick={() => save.mutate({ menu, lines: null }, done)}>
+              {say('reset')}
+            </Button>
+          ) : null}
+        </div>
+        <MenuErrors error={save.error} />
+      </Card>
+      <MenuPreview menu={menu} menus={menus} lines={lines} />
+    </>
+  )
+}
+
+function moveLine(lines: readonly MenuLine[], at: number, by: -1 | 1): MenuLine[] {
+  const next = [...lines]
+  const [line] = next.splice(at, 1)
+  if (line) next.splice(Math.max(0, at + by), 0, line)
+  return next
+}
+
+/** The server's errors, row by row. */
+function MenuErrors({ error }: { error: unknown }) {
+  const say = useMenuWords()
+  const inWords = useDescribeError()
+  const toWords = useDescribeFieldError()
+  if (!error) return null
+  return (
+    <div role="alert" data-tone="danger">
+      <p>{inWords(error)}</p>
+      {Object.entries(readFieldErrors(error)).map(([at, fieldError]) => {
+        const row = at.split('.')[1]
+        const message = toWords(fieldError, at)
+        return <p key={at}>{row === undefined ? message : say('row', { row: Number(row) + 1, message })}</p>
+      })}
+    </div>
+  )
+}
+
+function MenuPreview({ menu, menus, lines }: Pick<EditorProps, 'menu' | 'menus'> & { lines: readonly MenuLine[] }) {
+  const say = useMenuWords()
+  const [role, setRole] = useState(menu.role)
+  const { mutate, data, error, isPending } = usePreviewMenu()
+  const menuItems = data?.data?.menus.find((one) => one.role === role)?.shown
+  return (
+    <Card title={say('preview')}>
+      <div className="choices">
+        <LabelledSelect label={say('previewAs')} value={role} options={toRoleOptions(menus)} onChange={setRole} />
+      </div>
+      <div className="toolbar">
+        <Button variant="outlined" disabled={isPending} onClick={() => mutate({ menu, lines })}>
+          {say('preview')}
+        </Button>
+      </div>
+      <MenuErrors error={error} />
+      {menuItems ? <MenuEntries items={menuItems} /> : null}
+    </Card>
+  )
+}
+
+function MenuEntries({ items }: { items: readonly MenuItem[] }) {
+  return (
+    <ul>
+      {items.map(({ name, path, children }) => (
+        <li key={`${name} ${path}`}>
+          {name}
+          {children ? <MenuEntries items={children} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

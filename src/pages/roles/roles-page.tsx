@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import type { RoleGrant } from '../../framework/answers/role-grant'
+import { Pager } from '../../views/batch/pager'
+import { QueryContent } from '../../views/blocks/query-content'
+import { LabelledSelect } from '../../views/import/labelled-select'
+import { PageHead } from '../../views/page-head'
+import { useSignedIn } from '../../views/signed-in'
+import { EndGrantDialog, GrantDialog } from './grant-dialog'
+import { GrantRow } from './grant-row'
+import { listGrantableRoles } from './grantable-roles'
+import { RightsList } from './rights-list'
+import { everyRole, type GrantListQuery, perPage, useGrants } from './use-roles'
+import { useRoleWords } from './words'
+
+/** Who holds which role, and the rights of each; for administrators. */
+export function RolesPage() {
+  const say = useRoleWords()
+  const own = useSignedIn().empId
+  const [view, setView] = useState<GrantListQuery>({ role: everyRole, isPastToo: false, page: 1 })
+  const [isGranting, setIsGranting] = useState(false)
+  const [ending, setEnding] = useState<RoleGrant>()
+  const answer = useGrants(view)
+  return (
+    <div className="page-wide">
+      <PageHead>
+        <Button variant="contained" onClick={() => setIsGranting(true)}>
+          {say('grant')}
+        </Button>
+      </PageHead>
+      <p>{say('intro')}</p>
+      <div className="choices">
+        <LabelledSelect
+          label={say('role')}
+          value={view.role}
+          options={[[everyRole, say('allRoles')], ...Object.entries(listGrantableRoles())]}
+          onChange={(role) => setView({ ...view, role, page: 1 })}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={view.isPastToo}
+              onChange={(_event, isPastToo) => setView({ ...view, isPastToo, page: 1 })}
+            />
+          }
+          label={say('pastToo')}
+        />
+      </div>
+      <QueryContent of={answer} none={<p role="status">{say('none')}</p>}>
+        {(grants) => (
+          <>
+            <ul className="plain">
+              {grants.map((granted) => (
+                <GrantRow
+                  key={granted.id}
+                  granted={granted}
+                  isOwn={granted.empId === own}
+                  onEnd={() => setEnding(granted)}
+                />
+              ))}
+            </ul>
+            <Pager
+              page={view.page}
+              perPage={perPage}
+              total={answer.total}
+              onPage={(page) => setView({ ...view, page })}
+            />
+          </>
+        )}
+      </QueryContent>
+      <RightsList />
+      {isGranting ? <GrantDialog onClose={() => setIsGranting(false)} /> : null}
+      {ending ? <EndGrantDialog granted={ending} onClose={() => setEnding(undefined)} /> : null}
+    </div>
+  )
+}

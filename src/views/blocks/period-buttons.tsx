@@ -1,0 +1,70 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import IconButton from '@mui/material/IconButton'
+import type { KeyboardEvent } from 'react'
+import type { CalendarDate } from '../../framework/values/dates'
+import { useBlockWords } from '../../i18n/block-words'
+import { addMonths, monthInWords } from './calendar/calendar-days'
+import './layout.css'
+
+export function YearStepper({ year, onYear }: { year: number; onYear(year: number): void }) {
+  const say = useBlockWords()
+  return (
+    <Stepper
+      text={String(year)}
+      before={say('yearBefore', { year: year - 1 })}
+      after={say('yearAfter', { year: year + 1 })}
+      onStep={(by) => onYear(year + by)}
+    />
+  )
+}
+
+interface MonthStepperProps {
+  /** Its first day. */
+  month: CalendarDate
+  onMonth(month: CalendarDate): void
+}
+
+export function MonthStepper({ month, onMonth }: MonthStepperProps) {
+  const say = useBlockWords()
+  return (
+    <Stepper
+      text={monthInWords(month)}
+      before={say('monthBefore')}
+      after={say('monthAfter')}
+      onStep={(by) => onMonth(addMonths(month, by))}
+    />
+  )
+}
+
+interface StepperProps {
+  text: string
+  /** Label of the button back. */
+  before: string
+  after: string
+  onStep(by: 1 | -1): void
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 }
+
+/** The present period, with buttons to the ones before and after it; the arrow keys work on them as well. */
+function Stepper({ text, before, after, onStep }: StepperProps) {
+  const move = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (!by) return
+    event.preventDefault()
+    onStep(by)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the focus, their keys bubble
+    <div className="stepper" onKeyDown={move}>
+      <IconButton aria-label={before} onClick={() => onStep(-1)}>
+        <ChevronLeft />
+      </IconButton>
+      <h2 aria-live="polite">{text}</h2>
+      <IconButton aria-label={after} onClick={() => onStep(1)}>
+        <ChevronRight />
+      </IconButton>
+    </div>
+  )
+}

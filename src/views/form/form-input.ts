@@ -1,0 +1,168 @@
+import type { RefOptions } from '../../fields/ref'
+import type { FieldErrors } from '../../framework/errors'
+import { type Field, getFieldBehaviour, isEmpty } from '../../framework/field'
+import { humanizeName } from '../../framework/naming'
+import { fieldLabel, type Resource } from '../../framework/resource'
+import { buildContextOfToday, type RuleContext } from '../../framework/rule-context/rule-context'
+import {
+  checkRecord,
+  checkUnitAndDay,
+  computeValues,
+  isVisible,
+  parseField,
+  type Values,
+} from '../../framework/validate'
+import { dateInZone, todayInUtc } from '../../framework/values/dates'
+import type { FindResource } from '../display-fields'
+import { canReadField, canWriteField } from '../field-access'
+import { isSameValue } from '../saving/is-same-value'
+import type { SignedInPerson } from '../signed-in'
+
+/** A field of a form: to fill in, or read only. */
+export interface FormField {
+  name: string
+  isWritable: boolean
+}
+
+export interface FormSection {
+  title: string | undefined
+  fields: readonly FormField[]
+}
+
+/** The sections of the declaration, without fields that the person may neither read nor write. */
+export function listFormSections(resource: Resource, who: SignedInPerson, base: Values): FormSection[] {
+  const isNew = !('id' in base)
+  const declared: [string | undefined, readonly string[]][] = resource.views.form
+    ? Object.entries(resource.views.form)
+    : [
+        [
+          undefined,
+          Object.keys(resource.fields).filter(
+            (name) => !resource.fields[name]?.type.isServerMade && !(name in resource.computed),
+          ),
+        ],
+      ]
+  return declared
+    .map(([title, names]) => ({
+      title,
+      fields: names.flatMap((name) => toFormField(resource, name, who, base, isNew)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+function toFormField(resource: Resource, name: string, who: SignedInPerson, base: Values, isNew: boolean): FormField[] {
+  const isWritable = canWriteField(resource, name, who, isNew ? undefined : base)
+  if (isWritable) return [{ name, isWritable }]
+  return isNew || !canReadField(resource, name, who, base) ? [] : [{ name, isWritable }]
+}
+
+/** A new record: the declared defaults, overridden by the values of a link. */
+export function buildNewRecord(resource: Resource, who: SignedInPerson, source: Values): Values {
+  const values: Values = {}
+  const labels: Record<string, string> = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const defaultValue = computeDefault(field, who)
+    if (defaultValue !== undefined) values[name] = defaultValue
+    if (field.options.default === '$me' && !(name in source)) labels[name] = who.fullName
+  }
+  const sourceValues = Object.fromEntries(Object.entries(source).filter(([name]) => name in resource.fields))
+  return { ...values, ...sourceValues, labels }
+}
+
+/** The default of a new value of the field. */
+export function computeDefault(field: Field, who: SignedInPerson): unknown {
+  const { currency, zone } = who.company
+  const variables: Record<string, unknown> = {
+    $me: who.empId,
+    $today: dateInZone(zone, Date.now()),
+    $company: currency,
+  }
+  const standard = field.options.default
+  return typeof standard === 'string' && standard in variables ? variables[standard] : standard
+}
+
+/**
+ * Fields whose choices must match the field `name`, and those that depend
+ * on them: they are chosen again when it changes.
+ */
+export function listDependentFields(resource: Resource, name: string, find: FindResource): string[] {
+  const dependents = new Set<string>()
+  const collect = (changed: string) => {
+    for (const [other, field] of Object.entries(resource.fields)) {
+      if (other === name || dependents.has(other) || !listMatchedFields(field, find).includes(changed)) continue
+      dependents.add(other)
+      collect(other)
+    }
+  }
+  collect(name)
+  return [...dependents]
+}
+
+/** The fields of the record that a choice must match. */
+function listMatchedFields(field: Field, find: FindResource): string[] {
+  const source = getFieldBehaviour(field).derive()
+  const reference = source?.kind === 'members' ? find(source.resource)?.fields[source.by] : undefined
+  if (reference) return Object.keys((reference.options as RefOptions).match ?? {})
+  return Object.values((field.options as RefOptions).match ?? {}).map((own) => own.split('.')[0] ?? own)
+}
+
+export interface FormReading {
+  /** The input as the types read it, without what could not be read. */
+  values: Values
+  errors: FieldErrors
+}
+
+/** Reads the input and checks the whole record, with the same rules and words as the server. */
+export function readFormInput(
+  resource: Resource,
+  names: readonly string[],
+  entered: Values,
+  base: Values,
+  context: RuleContext = buildContextOfToday(todayInUtc()),
+): FormReading {
+  const values: Values = {}
+  const errors: FieldErrors = {}
+  for (const name of names) {
+    const input = isSameValue(entered[name], null) ? null : entered[name]
+    const read = parseField(resource, name, input)
+    if (read.ok) values[name] = read.value
+    else if (read.nested) for (const [place, error] of Object.entries(read.nested)) errors[`${name}.${place}`] = error
+    else errors[name] = read.error
+  }
+  const record = computeValues(resource, { ...base, ...values }, context)
+  const before = 'id' in base ? base : null
+  const problems = {
+    ...checkUnitAndDay(resource, record, before, { currency: '', beside: context }),
+    ...checkRecord(resource, record, { ...context, before }),
+  }
+  for (const [name, error] of Object.entries(problems)) {
+    const [field = ''] = name.split('.')
+    const isHere = names.includes(field) && isVisible(resource, field, record, context)
+    if (isHere && !errors[name] && !hasNestedErrors(errors, name)) errors[name] = error
+  }
+  return { values, errors }
+}
+
+const hasNestedErrors = (errors: FieldErrors, name: string) =>
+  Object.keys(errors).some((path) => path.startsWith(`${name}.`))
+
+/** Differences from the record as it was loaded; all values if it is new. */
+export function computeChanges(resource: Resource, values: Values, base: Values): Values {
+  const isNew = !('id' in base)
+  const changed = Object.entries(values).filter(([name, value]) =>
+    // A default that was emptied must be sent, or the server would fill it in again.
+    isNew ? !isEmpty(value) || resource.fields[name]?.options.default !== undefined : !isSameValue(value, base[name]),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** `contacts.0.email` → `Contacts, 1, Email`. */
+export function fieldPathLabel(resource: Resource, path: string): string {
+  const [name = '', ...places] = path.split('.')
+  const field = resource.fields[name]
+  const nested = field && getFieldBehaviour(field).nested()
+  const inner = places.map((place) =>
+    /^\d+$/.test(place) ? String(Number(place) + 1) : (nested?.[place]?.options.label ?? humanizeName(place)),
+  )
+  return [fieldLabel(resource, name), ...inner].join(', ')
+}

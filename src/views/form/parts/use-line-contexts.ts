@@ -1,0 +1,46 @@
+import { isParent, type RuleContext, throwOnUnknownValue } from '../../../framework/rule-context/rule-context'
+import type { Values } from '../../../framework/validate'
+import { useInForceRecords } from '../../rule-context/use-in-force'
+import { useToday } from '../../signed-in'
+import { mergeLineValues } from './compute-lines'
+import type { ParsedLine } from './form-lines'
+import type { PartView } from './part-views'
+
+/** The rule context of the lines of each part: the records in force for each, and their parent record. */
+export function useLineContexts(
+  views: readonly PartView[],
+  read: Readonly<Record<string, readonly ParsedLine[]>>,
+  head: Values,
+): ReadonlyMap<PartView, readonly RuleContext[]> {
+  const today = useToday()
+  const linesInView = (view: PartView) => read[view.name] ?? []
+  const entered = views.flatMap((view) =>
+    linesInView(view).map((line) => ({
+      resource: view.resource,
+      record: mergeLineValues(view, line, head),
+      over: { [view.by]: head },
+    })),
+  )
+  const answers = useInForceRecords(entered)
+  let next = 0
+  return new Map(
+    views.map((view) => {
+      const own = buildParentValues(view, head)
+      return [
+        view,
+        linesInView(view).map(({ line }): RuleContext => {
+          const values = { ...own, ...answers[next++] }
+          return { given: throwOnUnknownValue(values), today, before: line.stored ?? null }
+        }),
+      ]
+    }),
+  )
+}
+
+/** The parent record under every name by which the line gives it. */
+function buildParentValues({ resource, by }: PartView, head: Values): Values {
+  const names = Object.entries(resource.given).flatMap(([name, source]) =>
+    isParent(source) && source.path === by ? [name] : [],
+  )
+  return Object.fromEntries(names.map((name) => [name, throwOnUnknownValue(head)]))
+}

@@ -1,0 +1,18 @@
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
+import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
+import type { Resource } from '../../framework/resource'
+import { useSay } from '../../i18n/say'
+import type { ListDisplay } from './list-display'
+import { PanelButton } from './panel-button'
+
+const LookPanel = lazyWithPreload(() => import('./display-panel').then((module) => module.DisplayPanel))
+
+/** Chooses columns, density, pages or one long list, groups and figures. */
+export function DisplayMenu({ look, resource }: { look: ListDisplay; resource: Resource }) {
+  const say = useSay()
+  return (
+    <PanelButton label={say('columns')} icon={<ViewColumn />} width={336}>
+      <LookPanel look={look} resource={resource} />
+    </PanelButton>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Row } from '../../../../dataProvider/create'
+import { preloadOptionBox } from '../../../fields/parts/lazy-option-box'
+import { preloadInputs } from '../../../fields/views'
+import type { Resource } from '../../../framework/resource'
+import { createInlineSay, type InlineSay } from '../../../i18n/inline-words'
+import type { Translate } from '../../../i18n/words-hook'
+import type { DisplayField } from '../../display-fields'
+import type { SignedInPerson } from '../../signed-in'
+import { listEditableColumns } from './editable-columns'
+import { InlineCell } from './inline-cell'
+import { InlineEdits } from './inline-edits'
+import { InlineLayer } from './inline-layer'
+import './inline.css'
+
+/** Edits the cells of one list. */
+export interface InlineEditing {
+  edits: InlineEdits
+  say: InlineSay
+  Cell: typeof InlineCell
+  Layer: typeof InlineLayer
+  /**
+   * The entry of a row's menu that opens its cells, made by `make`; none if the person may not edit the row.
+   */
+  rowEntry<Entry>(
+    visible: readonly DisplayField[],
+    who: SignedInPerson,
+    row: Row,
+    make: (entry: { label: string; onClick(): void }) => Entry,
+  ): Entry[]
+  /** Moves the focus of the page's grid, if there is one. */
+  focusGrid?: ((id: string, name: string) => void) | undefined
+}
+
+export function createInlineEditing(resource: Resource, translate: Translate): InlineEditing {
+  // Preloaded, because typed text goes into the input at once; a failure shows where the input is rendered.
+  void Promise.all([preloadOptionBox(), preloadInputs()]).catch(() => undefined)
+  const edits = new InlineEdits(resource)
+  const say = createInlineSay(translate)
+  return {
+    edits,
+    say,
+    Cell: InlineCell,
+    Layer: InlineLayer,
+    rowEntry(visible, who, row, make) {
+      const names = listEditableColumns(resource, visible, who, row)
+      return names.length > 0 ? [make({ label: say('editHere'), onClick: () => edits.open(row, names, true) })] : []
+    },
+  }
+}

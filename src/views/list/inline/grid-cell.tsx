@@ -1,0 +1,31 @@
+import type { GridRenderCellParams } from '@mui/x-data-grid/models'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Row } from '../../../../dataProvider/create'
+
+/** Whether taking the focus disturbs nobody who types, in the cell or elsewhere. */
+export function canTakeFocus(link: HTMLElement): boolean {
+  return [null, document.body, link.closest('[role=gridcell]')].includes(document.activeElement as HTMLElement | null)
+}
+
+export interface GridCellProps extends GridRenderCellParams<Row> {
+  /** Whether its column shares its width with others. */
+  isShared: boolean
+  children: ReactNode
+}
+
+/** The grid's cell passes its focus to the link inside, and keeps the link out of the tab order otherwise. */
+export function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
+  const cell = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    for (const link of cell.current?.querySelectorAll<HTMLElement>('a, button') ?? []) {
+      link.tabIndex = tabIndex
+      if (hasFocus && canTakeFocus(link)) link.focus()
+    }
+  })
+  return (
+    <span ref={cell} className={isShared ? 'cell-text cell-text-shared' : 'cell-text'}>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { useListContext } from 'ra-core'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import type { Row } from '../../../dataProvider/create'
+import { findResource } from '../../framework/company/catalogue'
+import { isEmpty } from '../../framework/field'
+import type { DisplayMode } from '../../framework/lists/time-views'
+import type { Resource } from '../../framework/resource'
+import { type DisplayField, listColumns } from '../display-fields'
+import { canReadField, isReadableInSomeRecords } from '../field-access'
+import { type SignedInPerson, useSignedIn } from '../signed-in'
+import { type FrameSettings, useListFrame } from './list-frame'
+import { usePreference } from './preference'
+
+export type Density = 'comfortable' | 'compact'
+
+/** Which columns are shown and how densely, as the person left them. */
+export interface ListDisplay extends FrameSettings {
+  /** The title first, always. */
+  visible: readonly DisplayField[]
+  all: readonly DisplayField[]
+  /** Names in their order; null: the default ones. */
+  chosen: readonly string[] | null
+  choose(names: readonly string[] | null): void
+  density: Density
+  setDensity(density: Density): void
+  /** The saved view of the address, which has a look of its own. */
+  view: number
+  /** The present look, and the available ones. */
+  as: DisplayMode
+  looks: readonly DisplayMode[]
+}
+
+/** The keys of a look on this device; `view` is 0 for none. */
+export const displayStorageKeys = ({ name }: Resource, view: number) => {
+  const own = view ? `.${view}` : ''
+  return { columns: `columns.${name}${own}`, density: `density${own}`, frame: `frame.${name}${own}` }
+}
+
+export function useListDisplay(resource: Resource): ListDisplay {
+  const who = useSignedIn()
+  const address = new URLSearchParams(useLocation().search)
+  const view = Number(address.get('view'))
+  const places = displayStorageKeys(resource, view)
+  const { usual, all } = useMemo(() => listColumns(resource, who, findResource), [resource, who])
+  const [chosen, choose] = usePreference<readonly string[] | null>(places.columns, null)
+  const [density, setDensity] = usePreference<Density>(places.density, 'comfortable')
+  const names = chosen ?? usual
+  const hidden = useHiddenColumns(resource, chosen === null ? names : noNames)
+  const visible = useMemo(() => {
+    const orderedNames = [resource.title, ...names.filter((name) => name !== resource.title && !hidden.includes(name))]
+    return orderedNames.flatMap((name) => all.find((column) => column.name === name) ?? [])
+  }, [resource, all, names, hidden])
+  const looks = listDisplayModes(resource, who)
+  const as = looks.find((look) => look === address.get('as')) ?? 'list'
+  return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useListFrame(places.frame) }
+}
+
+/** Leaves out looks whose fields some records do not show. */
+function listDisplayModes(resource: Resource, who: SignedInPerson): readonly DisplayMode[] {
+  const { board, gantt, calendar } = resource.views
+  const isRead = (name: string | undefined) =>
+    name !== undefined && canReadField(resource, name, who) && !isReadableInSomeRecords(resource, name, who)
+  return [
+    'list',
+    ...(board && isRead(resource.workflow?.field) ? ['board' as const] : []),
+    ...(gantt && isRead(gantt.from) ? ['gantt' as const] : []),
+    ...(calendar && isRead(calendar.on) ? ['calendar' as const] : []),
+  ]
+}
+
+const noNames: readonly string[] = []
+
+/**
+ * Columns that the person may see in few rows only, such as colleagues' dates: they would mostly hold dashes.
+ */
+function useHiddenColumns(resource: Resource, names: readonly string[]): readonly string[] {
+  const who = useSignedIn()
+  const { data = [] } = useListContext<Row>()
+  const isHidden = (name: string) =>
+    isReadableInSomeRecords(resource, name.split('.')[0] ?? name, who) &&
+    data.filter((row) => !isEmpty(row[name])).length * 2 < data.length
+  const key = names.filter(isHidden).join(' ')
+  return useMemo(() => (key ? key.split(' ') : noNames), [key])
+}

@@ -1,0 +1,42 @@
+import type { FieldError } from '../../../framework/errors'
+import { fieldLabel, type Resource } from '../../../framework/resource'
+import { type HistoryWord, useHistoryWords } from '../../../i18n/history-words'
+import { lowercaseFirst, useDescribeFieldError } from '../../../i18n/say'
+import { fieldPathLabel } from '../../form/form-input'
+
+/** Words by code for restoring; other errors read as in a form. */
+const wordByCode: Readonly<Record<string, HistoryWord>> = {
+  removed: 'gone',
+  byStep: 'byStep',
+  notEntered: 'notEntered',
+  sealed: 'sealed',
+  readOnlyState: 'readOnlyState',
+  noUpdate: 'noUpdate',
+  notWritable: 'notWritable',
+  fixed: 'fixed',
+  reference: 'reference',
+  taken: 'taken',
+  takenElsewhere: 'takenElsewhere',
+  settled: 'settled',
+  choice: 'choice',
+  required: 'required',
+  breaks: 'breaks',
+}
+
+/** Why a field cannot be restored; `isReferenceByName` puts the field in front if the words do not name it. */
+export function useDescribeRestoreProblem(
+  resource: Resource,
+): (problem: FieldError, path: string, isNamed?: boolean) => string {
+  const say = useHistoryWords()
+  const toWords = useDescribeFieldError()
+  return (problem, path, isNamed = false) => {
+    const word = problem.message ? undefined : wordByCode[problem.code]
+    if (!word) return toWords(problem, fieldPathLabel(resource, path), resource.fields[path]?.options.help)
+    const { field, state } = problem.args ?? {}
+    const text = say(word, {
+      field: field === undefined ? '' : lowercaseFirst(fieldLabel(resource, String(field))),
+      state: lowercaseFirst(String(state ?? '')),
+    })
+    return isNamed ? `${fieldPathLabel(resource, path)}: ${text}` : text
+  }
+}

@@ -1,0 +1,81 @@
+import type { Row } from '../../../dataProvider/create'
+import type { RefOptions } from '../../fields/ref'
+import { checkAccess } from '../../framework/access'
+import { findResource } from '../../framework/company/catalogue'
+import { getFieldBehaviour } from '../../framework/field'
+import { fieldLabel, type Resource } from '../../framework/resource'
+import { lowercaseFirst, type Say } from '../../i18n/say'
+import { type DisplayField, listColumns } from '../display-fields'
+import { canListRecord } from '../field-access'
+import { defaultSort } from '../list/sorts/default-sort'
+import type { SignedInPerson } from '../signed-in'
+import { buildSourceValues } from './referring-values'
+
+/** Rows of a related list on the record page. */
+export const rowsShown = 5
+const columnsShown = 3
+/** Columns of a related list that has the page to itself. */
+export const columnsOnPage = 6
+
+/** Records of another resource that refer to this one. */
+export interface RelatedResource {
+  other: Resource
+  /** The reference of the other resource to this record. */
+  by: string
+  isOnly: boolean
+}
+
+/** The declared related lists in which the person may see something, one for each reference to the record. */
+export function listRelations(resource: Resource, who: SignedInPerson, record: Row): RelatedResource[] {
+  const { related = [], chain } = resource.views
+  return related.flatMap((entry): RelatedResource[] => {
+    const [name = '', only] = entry.split('.')
+    const other = findResource(name)
+    // The chain above lists them already.
+    if (!other || name === chain?.of || !checkAccess(other, 'list', who.roles).allowed) return []
+    const all = Object.keys(other.fields).filter((field) => findReferenceTarget(other, field) === resource.name)
+    const references = only ? all.filter((field) => field === only) : all
+    return references
+      .filter((by) => canListRecord(other, who, { [by]: record.id }))
+      .map((by) => ({ other, by, isOnly: references.length === 1 }))
+  })
+}
+
+/** Whether its records are parts of the record, deleted with it. */
+export const isPartRelation = ({ other, by }: RelatedResource): boolean =>
+  (other.fields[by]?.options as RefOptions | undefined)?.isPart === true
+
+function findReferenceTarget(resource: Resource, name: string): string | undefined {
+  const field = resource.fields[name]
+  return field && getFieldBehaviour(field).target()
+}
+
+export const relationTitle = ({ other, by, isOnly }: RelatedResource, resource: Resource, say: Say): string =>
+  isOnly && other !== resource
+    ? other.plural
+    : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) })
+
+/** The query for the other resource. */
+export const buildRelatedQuery = ({ other, by }: RelatedResource, record: Row, perPage: number = rowsShown) => ({
+  filter: { [by]: { eq: record.id } },
+  pagination: { page: 1, perPage },
+  sort: perPage > rowsShown ? defaultSort(other) : { field: other.title, order: 'ASC' as const },
+})
+
+/**
+ * The title as a link, the first default columns and the state, without
+ * values that every row shares with this record.
+ */
+export function listRelatedColumns(
+  { other, by }: RelatedResource,
+  record: Row,
+  who: SignedInPerson,
+  most = columnsShown,
+): DisplayField[] {
+  const shared = Object.keys(buildSourceValues(other, by, record))
+  const { usual, all } = listColumns(other, who, findResource)
+  const state = other.workflow?.field
+  const telling = usual.filter((name) => !shared.includes(name) && name !== state && name !== other.title)
+  const names = [other.title, ...telling.slice(0, most - 1), ...usual.filter((name) => name === state)]
+  return names.flatMap((name) => all.find((column) => column.name === name) ?? [])
+}

@@ -1,0 +1,85 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Button from '@mui/material/Button'
+import { ListBase, useEvent } from 'ra-core'
+import { Link, useLocation } from 'react-router'
+import type { Row } from '../../../../dataProvider/create'
+import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
+import type { DisplayMode } from '../../../framework/lists/time-views'
+import type { Resource } from '../../../framework/resource'
+import { lowercaseFirst, useSay } from '../../../i18n/say'
+import { createPath } from '../../paths'
+import { useSignedIn } from '../../signed-in'
+import { useSteps } from '../../steps/use-steps'
+import { buildSourceValues, canAddReferringRecord } from '../referring-values'
+import { listReferringResources, type ReferringResource } from './list-tabs'
+
+const BoardView = lazyWithPreload(() => import('../../list/board/board').then((module) => module.BoardView))
+const GanttView = lazyWithPreload(() => import('../../time/gantt-view').then((module) => module.GanttView))
+const DueCalendar = lazyWithPreload(() => import('../../time/due-calendar').then((module) => module.DueCalendar))
+
+interface TabRecordsProps {
+  resource: Resource
+  record: Row
+  as: Exclude<DisplayMode, 'list'>
+  of: readonly string[]
+}
+
+/** The records that refer to this one, in the looks of their own lists. */
+export function TabRecords({ resource, record, as, of }: TabRecordsProps) {
+  const who = useSignedIn()
+  const references = listReferringResources(of, resource, record, who)
+  const parts = references.map(({ other, by }) => ({ resource: other, filter: { [by]: { eq: record.id } } }))
+  const [first] = references
+  return (
+    <>
+      <div className="record-tab-tools">
+        {references.map((each) => (
+          <AddReferringButton key={each.other.name} {...each} record={record} />
+        ))}
+      </div>
+      {as === 'gantt' ? <GanttView of={parts} /> : null}
+      {as === 'calendar' ? <DueCalendar of={parts} /> : null}
+      {as === 'board' && first ? <RecordBoard {...first} record={record} /> : null}
+    </>
+  )
+}
+
+/** The board of the records, which loads them itself, by columns. */
+function RecordBoard({ other, by, record }: ReferringResource & { record: Row }) {
+  const { start, dialog } = useSteps(other)
+  const onStep = useEvent(start)
+  return (
+    <ListBase
+      resource={other.route}
+      filterDefaultValues={{ [by]: { eq: record.id } }}
+      sort={{ field: other.title, order: 'ASC' }}
+      queryOptions={{ enabled: false }}
+      storeKey={false}
+      exporter={false}
+      disableSyncWithLocation
+      disableAuthentication
+    >
+      <BoardView resource={other} onStep={onStep} />
+      {dialog}
+    </ListBase>
+  )
+}
+
+/** Opens the form of another one, which leads back here. */
+function AddReferringButton({ other, by, record }: ReferringResource & { record: Row }) {
+  const say = useSay()
+  const who = useSignedIn()
+  const { pathname, search } = useLocation()
+  if (!canAddReferringRecord(other, by, record, who)) return null
+  return (
+    <Button
+      size="small"
+      component={Link}
+      to={createPath(other, buildSourceValues(other, by, record))}
+      state={{ back: `${pathname}${search}` }}
+      startIcon={<Add />}
+    >
+      {say('addRelated', { name: lowercaseFirst(other.label) })}
+    </Button>
+  )
+}

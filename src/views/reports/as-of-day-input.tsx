@@ -1,0 +1,37 @@
+import { date } from '../../fields/date'
+import type { ReportAnswer } from '../../framework/reports/report-answers'
+import { useReportWords } from '../../i18n/report-words'
+import { FieldInput } from '../blocks/field-input'
+import { useToday } from '../signed-in'
+
+const field = date({ required: true })
+
+interface AsOfDayProps {
+  day: string
+  /** Null: always today. */
+  onDay(day: string | null): void
+}
+
+/** The day to which a report counts ages. */
+export function AsOfDayInput({ day, onDay }: AsOfDayProps) {
+  const say = useReportWords()
+  const today = useToday()
+  return (
+    <div className="report-day">
+      <FieldInput
+        id="report-as-of"
+        name="asOf"
+        field={field}
+        label={say('day')}
+        value={day}
+        onChange={(value) => onDay(value && value !== today ? String(value) : null)}
+      />
+    </div>
+  )
+}
+
+/** Whether its figures match those of lists, which are of today. */
+export function useIsReportOfToday({ day }: Pick<ReportAnswer, 'day'>): boolean {
+  const today = useToday()
+  return day === undefined || day === today
+}

@@ -1,8 +1,0 @@
-import type { ReportAnswer } from '../../framework/reports/answers'
-import type { ReportSay } from '../../i18n/report-words'
-
-/** What a report leaves out, in sentences. */
-export const describeLeftOut = ({ isCut, least }: Pick<ReportAnswer, 'isCut' | 'least'>, say: ReportSay): string[] => [
-  ...(isCut ? [say('cut')] : []),
-  ...(least ? [say('least', { least })] : []),
-]

@@ -1,7 +1,0 @@
-import type { ComponentType } from 'react'
-import type { PageCard } from '../../framework/company/cards'
-
-export const loadReportPage = async (card: PageCard): Promise<ComponentType<object>> =>
-  card.of
-    ? (await import('./report-page')).createReportPage(card)
-    : (await import('./dashboard-page')).createDashboardPage(card)

@@ -1,0 +1,51 @@
+import { isPlainObject, type LooseFilter } from '../../framework/filter'
+import { isCalendarDate } from '../../framework/values/dates'
+import type { AddressParam } from '../blocks/address-state'
+
+/** What a report page shows. */
+interface ReportAddress {
+  from: string | null
+  to: string | null
+  /** The day to which ages are counted; null: today. */
+  asOf: string | null
+  by: readonly string[]
+  filter: LooseFilter
+  figure: string | null
+  currency: string | null
+}
+
+const textParam = (name: string, fits: (text: string) => boolean): AddressParam<string | null> => ({
+  name,
+  read: (value) => (value !== null && fits(value) ? value : null),
+  write: (value) => value ?? undefined,
+})
+
+const isShort = (value: string) => value.length <= 100
+
+/** How it is written in the address, so that it can be saved and shared. */
+export const reportPlaces: { readonly [Name in keyof ReportAddress]: AddressParam<ReportAddress[Name]> } = {
+  from: textParam('from', isCalendarDate),
+  to: textParam('to', isCalendarDate),
+  asOf: textParam('asOf', isCalendarDate),
+  by: {
+    name: 'by',
+    read: (value) => value?.split(',').filter(Boolean).slice(0, 2) ?? [],
+    write: (by) => by.join() || undefined,
+  },
+  filter: {
+    name: 'filter',
+    read: parseAddressFilter,
+    write: (filter) => (Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined),
+  },
+  figure: textParam('figure', isShort),
+  currency: textParam('in', isShort),
+}
+
+function parseAddressFilter(json: string | null): LooseFilter {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}')
+    return isPlainObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}

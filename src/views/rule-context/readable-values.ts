@@ -1,0 +1,19 @@
+import type { Row } from '../../../dataProvider/create'
+import { isEmpty } from '../../framework/field'
+import type { Resource } from '../../framework/resource'
+import { throwOnUnknownValue } from '../../framework/rule-context/rule-context'
+import type { Values } from '../../framework/validate'
+import { canReadField, isReadableInSomeRecords } from '../field-access'
+import type { SignedInPerson } from '../signed-in'
+
+/**
+ * The record as far as the person may read it. Fields they may read in some records only are left out
+ * if empty, because an empty one means nothing.
+ */
+export function pickReadable(resource: Resource, row: Row, who: SignedInPerson): Values {
+  const entries = Object.entries(row).filter(
+    ([name, value]) =>
+      canReadField(resource, name, who, row) && !(isEmpty(value) && isReadableInSomeRecords(resource, name, who)),
+  )
+  return throwOnUnknownValue(Object.fromEntries(entries))
+}

@@ -1,0 +1,21 @@
+import type { Row } from '../../../dataProvider/create'
+import { findState, type Resource } from '../../framework/resource'
+import { formatRecordValue, formatTitleOrId } from '../../framework/values/record-title'
+import type { Tone } from '../value/state-chip'
+
+/** A record on a day of the calendar, in words. */
+export interface DueEntry {
+  name: string
+  /** Below the name. */
+  text: string
+  tone: Tone
+}
+
+/** An entry as `views.calendar` declares; fields the person may not read are not in the row and left out. */
+export function toDueEntry(resource: Resource, row: Row): DueEntry {
+  const { shows, tones } = resource.views.calendar ?? {}
+  const state = findState(resource, row[resource.workflow?.field ?? ''])
+  const values = shows?.map((name) => formatRecordValue(resource, row, name)) ?? [resource.label, state?.label ?? '']
+  const tone = tones ? tones.of[String(row[tones.by])] : state?.tone
+  return { name: formatTitleOrId(resource, row), text: values.filter(Boolean).join(' · '), tone: tone ?? 'neutral' }
+}

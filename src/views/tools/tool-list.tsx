@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import { type ComponentType, Suspense, useState } from 'react'
+import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
+import { type ToolWord, useToolWords } from '../../i18n/tool-words'
+import { findToolComponent } from './area-pages'
+import type { NamedTools, ToolDialogProps, ToolProps } from './tool-props'
+
+const WhoDecides = createTool(
+  'whoDecides',
+  lazyWithPreload(() => import('./who-decides/who-decides-dialog').then((module) => module.WhoDecidesDialog)),
+)
+
+const LetterPreview = createTool(
+  'previewLetter',
+  lazyWithPreload(() => import('./letter-preview/letter-preview').then((module) => module.LetterPreview)),
+)
+
+/** Shown while the letter could be issued. */
+function LetterTool(props: ToolProps) {
+  const { record, resource } = props
+  const mayIssue = Object.values(resource.letters).some(({ at }) => record?.can?.includes(at))
+  return mayIssue ? <LetterPreview {...props} /> : null
+}
+
+const builtInTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
+  whoDecides: WhoDecides,
+  previewLetter: LetterTool,
+}
+
+export function ToolList({ names, ...props }: NamedTools) {
+  return names.map((name) => {
+    const Tool = builtInTools[name] ?? findToolComponent(name)
+    if (!Tool) return null
+    return (
+      <Suspense key={name} fallback={null}>
+        <Tool {...props} />
+      </Suspense>
+    )
+  })
+}
+
+/** A button that opens a dialog. */
+function createTool(name: ToolWord, Dialog: ComponentType<ToolDialogProps>): ComponentType<ToolProps> {
+  return (props) => <ToolButton {...props} name={name} Dialog={Dialog} />
+}
+
+interface ToolButtonProps extends ToolProps {
+  name: ToolWord
+  Dialog: ComponentType<ToolDialogProps>
+}
+
+export function ToolButton({ name, Dialog, ...props }: ToolButtonProps) {
+  const say = useToolWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {say(name)}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Dialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
