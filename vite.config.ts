@@ -34,7 +34,11 @@ const serverBuild: UserConfig = {
     target: 'node20',
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'background-thread': 'server/background/entry.ts' },
+      input: {
+        main: 'server/main.ts',
+        'background-thread': 'server/background/entry.ts',
+        advise: 'bench/advise/entry.ts',
+      },
       output: {
         format: 'es',
         entryFileNames: '[name].js',
@@ -97,7 +101,7 @@ const webBuild: UserConfig = {
             {
               name: 'blocks',
               priority: 1,
-              test: /\/src\/(views\/blocks\/(address-state|card|query-content|expandable-section|page-frame|form-errors|period-buttons|tile|toggles|use-answer|use-run-once|calendar\/calendar-days)\.tsx?|i18n\/block-words)/,
+              test: /\/src\/(views\/blocks\/(address-state|card|query-content|expandable-section|page-frame|form-errors|period-buttons|tile|toggles|use-answer|use-run-once|calendar\/calendar-days)\.tsx?|views\/tools\/dialog-button|i18n\/block-words)/,
             },
             // What the page outside the application shares with the area: that page fetches no declarations.
             { name: 'asset-rules', priority: 1, test: /\/resources\/assets\/rules\/(public|tag|conditions)\.ts$/ },

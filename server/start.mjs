@@ -14,8 +14,10 @@ try {
   throw error
 }
 
+// The advice on indexes is a program of its own.
+const [program] = process.argv[2] === 'advise' ? process.argv.splice(2, 1) : ['main']
 // In this process, so that signals reach the server itself.
-await import('../dist/server/main.js')
+await import(`../dist/server/${program}.js`)
 
 function stop(reason) {
   process.stderr.write(`${reason}\n`)

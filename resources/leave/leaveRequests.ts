@@ -57,7 +57,7 @@ export const leaveRequests = defineResource('leaveRequests', {
         date: date({ required: true }),
         fraction: number({ decimals: 2, required: true, label: 'Asked for' }),
         counted: number({ decimals: 2, required: true }),
-        why: choice(['working', 'half_day', 'half_holiday', 'part_day', 'weekend', 'holiday', 'sandwiched', 'outside_employment'], { required: true }),
+        why: choice(['working', 'half_day', 'half_holiday', 'weekend', 'holiday', 'sandwiched', 'outside_employment'], { required: true }),
       },
       { label: 'How it was counted', max: 366, writableBy: [] },
     ),

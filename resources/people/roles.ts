@@ -95,8 +95,10 @@ declare module '../../src/framework/register' {
   }
 }
 
+export const allRoles = Object.keys(declaredRoles) as RoleName[]
+
 /** Roles of everybody who works here. */
-export const workingRoles = (Object.keys(declaredRoles) as RoleName[]).filter((role) => role !== 'restricted')
+export const workingRoles = allRoles.filter((role) => role !== 'restricted')
 
 /** People operations, who manage employee records. */
 export const peopleTeam = ['hr', 'hrFinance', 'admin'] as const satisfies readonly RoleName[]

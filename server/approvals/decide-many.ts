@@ -50,9 +50,7 @@ async function tryDecideStep(
   comment: string | null,
 ): Promise<DecisionResult> {
   try {
-    await context.db.transaction((sql) =>
-      takeStep({ ...context, sql }, approvalTables.steps, action, { id, comment, asked: {} }),
-    )
+    await context.db.transaction((sql) => takeStep({ ...context, sql }, approvalTables.steps, action, { id, comment }))
     return { id, done: true }
   } catch (error) {
     const problem = toStewardError(context.model, error)

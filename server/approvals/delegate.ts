@@ -6,7 +6,7 @@ import type { Values } from '../../src/framework/validate'
 import { getTable, quoteIdentifier } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
-import { throwFieldErrors } from '../records/write/checks/field-checks'
+import { refuseErrors } from '../records/write/checks/refuse'
 import { createRecord, deleteRecordWithParts } from '../records/write/save'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/active-roles-sql'
@@ -23,9 +23,7 @@ export const delegations: Handler = {
     if (action === 'accept') return { acceptedAt: new Date().toISOString() }
     const isOfAnother = verbs.some((verb) => verb === action) && !caller.isSystem && record.fromEmpId !== caller.empId
     if (isOfAnother && record.toEmpId === caller.empId)
-      throwFieldErrors({
-        toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' },
-      })
+      refuseErrors({ toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' } })
     if (!namesNewDelegate(change)) return undefined
     await requireDeciderRole(writer, record)
     // A delegate accepted a smaller scope; a wider one needs a new answer.
@@ -64,7 +62,7 @@ async function requireDeciderRole(writer: Writer, { toEmpId, entityType }: Value
   const effectiveRoles = writer.model.roles.effective(rows[0]?.roles ?? [])
   if (deciders.some((role) => effectiveRoles.some((each) => each === role))) return
   const message = 'Choose somebody whose role allows them to decide these requests.'
-  throwFieldErrors({ toEmpId: { code: 'delegateNoRole', message } })
+  refuseErrors({ toEmpId: { code: 'delegateNoRole', message } })
 }
 
 /** Notifies both sides: the delegate of an offer, the absent person of an answer. */

@@ -4,7 +4,8 @@ import type { Resource } from '../../src/framework/resource'
 import { addFileHandlers } from '../files/handlers'
 import { addLetterHandlers } from '../records/letters/issue'
 import { buildModel, getTable } from '../records/model'
-import { listRecords, readRecordJson } from '../records/query'
+import { readRecord } from '../records/query'
+import { readRecords } from '../records/read-records'
 import { withAccountMoves } from '../records/write/accounts/moves'
 import { withConsequences } from '../records/write/consequences'
 import { concernsHandler, runOwnEffects } from '../records/write/handler'
@@ -120,7 +121,7 @@ async function decideRecord(
   { id, version, comment, asked }: StepInput,
 ): Promise<Changes> {
   const table = getTable(writer.model, resource.name)
-  const record = JSON.parse(await readRecordJson(writer, resource.name, id)) as Record<string, unknown>
+  const record = await readRecord(writer, resource.name, id)
   const stepId = await findCurrentStep(writer, table, id)
   if (stepId === undefined) throw await toAlreadyDecidedError(writer, resource, record)
   if (version !== undefined && record.version !== version)
@@ -148,8 +149,8 @@ async function toAlreadyDecidedError(
   const state = String(record[resource.workflow?.field ?? ''])
   if (!last) return new StewardError('illegalTransition', { args: { state } })
   const filter = { and: [{ id: { eq: last.id } }, { id: { in: '$deciding' } }] }
-  const request = { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id', 'decidedAt', 'decidedByEmpId'] }
-  const [step] = JSON.parse((await listRecords(writer, approvalTables.steps, request)).json) as LastDecidedStep[]
+  const request = { perPage: 1, filter, fields: ['id', 'decidedAt', 'decidedByEmpId'] }
+  const [step] = (await readRecords<LastDecidedStep>(writer, approvalTables.steps, request)).rows
   // The caller may see the record but may not decide it.
   if (!step) return new StewardError('forbidden')
   const args = { by: step.labels.decidedByEmpId ?? null, at: step.decidedAt }

@@ -4,7 +4,7 @@ import { findUnit, getFieldBehaviour } from '../../src/framework/field'
 import { fieldLabel, type Resource, transitionLabel } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { getTable } from '../records/model'
-import { readRecordJson } from '../records/query'
+import { readRecord } from '../records/query'
 import { takeStep } from '../records/write/transition'
 import type { Writer } from '../records/write/writer'
 import { readStepFacts, type StepFacts } from './step-facts'
@@ -29,8 +29,7 @@ interface ShownRecord extends Values {
   can: string[]
 }
 
-const readShownRecord = async (writer: Writer, resource: string, id: number) =>
-  JSON.parse(await readRecordJson(writer, resource, id)) as ShownRecord
+const readShownRecord = (writer: Writer, resource: string, id: number) => readRecord<ShownRecord>(writer, resource, id)
 
 /**
  * The decision as the person of the link sees it.
@@ -68,7 +67,7 @@ export async function readLinkedDecision(writer: Writer, stepId: number): Promis
  * @throws StewardError as `readLinkedDecision`, and the errors of the step
  */
 export async function decideLinked(writer: Writer, stepId: number, decision: ApprovalDecision, comment: string | null) {
-  await takeStep(writer, approvalTables.steps, decision, { id: stepId, comment, asked: {} }).catch(throwInvalidLink)
+  await takeStep(writer, approvalTables.steps, decision, { id: stepId, comment }).catch(throwInvalidLink)
 }
 
 const notTheirs: readonly string[] = ['notFound', 'forbidden', 'ownRequest', 'illegalTransition']

@@ -4,7 +4,8 @@ import type { LooseFilter } from '../../src/framework/filter'
 import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { getTable, type Model, quoteIdentifier, type Table } from '../records/model'
-import { listRecords, type Reader } from '../records/query'
+import type { Reader } from '../records/query'
+import { readRecords } from '../records/read-records'
 import { getVerbScope } from '../records/scopes'
 import { literalSql } from '../records/sql-parameters'
 
@@ -61,7 +62,7 @@ export async function listMyRequests(
       { stepId: { in: current }, decidedAt: { empty: true } },
       'id',
     ),
-    readRequestRecords(reader, requests),
+    readSubjects(reader, requests),
   ])
   const rows = requests.map(({ stepIds, currentId, ...row }): MyRequest => {
     const { resource } = getTable(reader.model, row.entityType)
@@ -151,7 +152,7 @@ function getSentBackState({ approval, workflow }: Resource): string | undefined 
   return approval?.sendBack ? workflow?.transitions[approval.sendBack]?.to : undefined
 }
 
-async function readRequestRecords(reader: Reader, requests: readonly OwnRequestRow[]): Promise<Map<string, Values>> {
+async function readSubjects(reader: Reader, requests: readonly OwnRequestRow[]): Promise<Map<string, Values>> {
   const names = [...new Set(requests.map(({ entityType }) => entityType))]
   const each = await Promise.all(
     names.map(async (name) => {
@@ -178,6 +179,6 @@ async function readListableRecords(
 ): Promise<Values[]> {
   const table: Table = getTable(reader.model, resource)
   if (getVerbScope(table, 'list', reader.caller) === 'none') return []
-  const request = { page: 1, perPage: most, sort: [[sort, 'asc']] as const, filter, q: '', ...(fields && { fields }) }
-  return JSON.parse((await listRecords(reader, resource, request)).json)
+  const request = { perPage: most, sort: [[sort, 'asc']] as const, filter, ...(fields && { fields }) }
+  return (await readRecords(reader, resource, request)).rows
 }

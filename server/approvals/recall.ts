@@ -3,6 +3,7 @@ import { approvalTables, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { getTable } from '../records/model'
+import { refuseInWords } from '../records/write/checks/refuse'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Writer, withSystemRights } from '../records/write/writer'
 
@@ -47,8 +48,7 @@ const reasons = {
 } as const
 
 function refuseRecall({ resource }: Change, code: keyof typeof reasons): never {
-  const { field = '' } = resource.workflow ?? {}
-  throw new StewardError('invalidInput', { fields: { [field]: { code, message: reasons[code] } } })
+  refuseInWords(reasons, resource.workflow?.field ?? '', code)
 }
 
 interface LaterStep {
@@ -83,15 +83,13 @@ async function hasLaterRound({ sql }: Writer, { entityType, recordId, round }: V
   return rows.length > 0
 }
 
-const toStepRequest = (id: number) => ({ id })
-
 async function reopenStep(writer: Writer, id: number): Promise<void> {
   await writer.sql.query({
     name: 'no_more_stood_back',
     text: 'update approval_approvers set stood_back_at = null, version = version + 1, updated_at = now() where step_id = $1 and stood_back_at is not null',
     values: [id],
   })
-  await takeStep(asServer(writer), approvalTables.steps, 'waitAgain', toStepRequest(id))
+  await takeStep(asServer(writer), approvalTables.steps, 'waitAgain', { id })
 }
 
 const goneCodes: readonly string[] = ['illegalTransition', 'notFound', 'alreadyDecided']
@@ -106,7 +104,7 @@ async function reopenRecord(change: Change): Promise<void> {
   const step = resource.approval?.reopen
   if (!step) return refuseRecall(change, 'recallFinal')
   const hand = withSystemRights(writer)
-  await takeStep(hand, resource.name, step, toStepRequest(Number(record.recordId))).catch((problem) => {
+  await takeStep(hand, resource.name, step, { id: Number(record.recordId) }).catch((problem) => {
     if (problem instanceof StewardError && goneCodes.includes(problem.code)) refuseRecall(change, 'recallMovedOn')
     throw problem
   })

@@ -2,7 +2,7 @@ import type { Values } from '../../src/framework/validate'
 import { dateInZone } from '../../src/framework/values/dates'
 import { getTable } from '../records/model'
 import { applyChange } from '../records/write/change'
-import { throwFieldErrors } from '../records/write/checks/field-checks'
+import { refuseErrors } from '../records/write/checks/refuse'
 import type { Change, Writer } from '../records/write/writer'
 
 /** The requester reminds assignees who have not decided yet, once per company day. */
@@ -15,7 +15,7 @@ export async function remindAssignees({
   asked,
 }: Change & { id: number }): Promise<void> {
   if (before?.nudgedAt && toCompanyDay(writer, before.nudgedAt) >= writer.today)
-    throwFieldErrors({
+    refuseErrors({
       nudgedAt: { code: 'nudgedToday', message: 'They were reminded today already. Try again tomorrow.' },
     })
   const values: Values = { nudgedAt: new Date().toISOString() }

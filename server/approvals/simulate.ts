@@ -8,7 +8,7 @@ import { getAttribute, getTable, quoteIdentifier, type Table } from '../records/
 import { readRecord } from '../records/query'
 import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
-import { throwFieldErrors } from '../records/write/checks/field-checks'
+import { refuseErrors } from '../records/write/checks/refuse'
 import { readRuleContext } from '../records/write/given/rule-context'
 import { buildRecordWithDefaults } from '../records/write/record-defaults'
 import { asServer, type Writer } from '../records/write/writer'
@@ -86,7 +86,7 @@ export function parseHypotheticalValues(table: Table, input: Values): Values {
       else errors[`values.${name}`] = read.error
     }
   }
-  throwFieldErrors(errors)
+  refuseErrors(errors)
   return values
 }
 

@@ -2,7 +2,8 @@ import { type ApprovalFact, approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
 import { readReadableFields } from '../records/history'
 import { getAttribute, getTable, type Table } from '../records/model'
-import { listRecords, type Reader } from '../records/query'
+import type { Reader } from '../records/query'
+import { readRecords } from '../records/read-records'
 import { getReadScope, getVerbScope } from '../records/scopes'
 import type { Writer } from '../records/write/writer'
 import { findOpenedSteps } from './guards/opened-requests'
@@ -106,20 +107,13 @@ async function readHandlerFacts(
 }
 
 /** Reads the given records as far as the caller may list them. */
-async function readListableRecords<Row>(
+async function readListableRecords<Row extends object>(
   reader: Reader,
   table: Table,
   ids: readonly number[],
   fields: readonly string[],
 ): Promise<Row[]> {
   if (getVerbScope(table, 'list', reader.caller) === 'none') return []
-  const { json } = await listRecords(reader, table.resource.name, {
-    page: 1,
-    perPage: mostFacts,
-    sort: [['id', 'asc']],
-    filter: { id: { in: ids } },
-    q: '',
-    fields,
-  })
-  return JSON.parse(json) as Row[]
+  const request = { perPage: mostFacts, sort: [['id', 'asc']] as const, filter: { id: { in: ids } }, fields }
+  return (await readRecords<Row>(reader, table.resource.name, request)).rows
 }

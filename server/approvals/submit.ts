@@ -68,7 +68,7 @@ export async function submitRequest(person: Writer, table: Table, id: number): P
 /** Approves the request at once, because nobody else is there to agree. */
 async function approveWithoutApprovers(person: Writer, { resource }: Table, id: number): Promise<void> {
   const step = resource.approval?.approve ?? ''
-  await takeStep(withSystemRights(person), resource.name, step, { id, comment: historyWords.alone, asked: {} })
+  await takeStep(withSystemRights(person), resource.name, step, { id, comment: historyWords.alone })
 }
 
 /** Cancels the open steps of a record that no longer waits. */

@@ -60,9 +60,8 @@ async function findOverdueSteps({ db }: WriterPartsWithDb): Promise<number[]> {
 /** Escalates a step; answers why it did not. Another server or a decision may have been faster. */
 async function tryEscalateStep(kernel: WriterPartsWithDb, id: number): Promise<string | undefined> {
   try {
-    const input = { id }
     await kernel.db.transaction((tx) =>
-      takeStep(createSystemWriter(kernel, tx), approvalTables.steps, 'escalate', input),
+      takeStep(createSystemWriter(kernel, tx), approvalTables.steps, 'escalate', { id }),
     )
     return undefined
   } catch (failure) {

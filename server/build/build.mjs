@@ -23,6 +23,7 @@ const sources = [
   'dataProvider',
   'authProvider',
   'server',
+  'bench/advise',
   'public',
   'index.html',
   'vite.config.ts',

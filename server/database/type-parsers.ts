@@ -39,7 +39,7 @@ function parseWholeNumber(text: string): number {
 }
 
 /** `2026-03-01 10:00:00.123456+05:30` as `2026-03-01T04:30:00.123Z`; infinities are unchanged. */
-export function toIsoInstant(text: string): string {
+function toIsoInstant(text: string): string {
   if (text === 'infinity' || text === '-infinity') return text
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
   return new Date(iso).toISOString()

@@ -68,12 +68,7 @@ export async function listFilesOfKind(
 }
 
 /** The part of a file's row that goes to readers. */
-export function toFileAnswer({
-  entityType: _,
-  recordId: __,
-  storedKey: ___,
-  ...attached
-}: AttachmentRow): AttachedFile {
+function toFileAnswer({ entityType: _, recordId: __, storedKey: ___, ...attached }: AttachmentRow): AttachedFile {
   return attached
 }
 

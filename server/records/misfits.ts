@@ -2,11 +2,12 @@ import { type Field, getFieldBehaviour, isEmpty } from '../../src/framework/fiel
 import type { Values } from '../../src/framework/validate'
 import { formatTitleOrId } from '../../src/framework/values/record-title'
 import type { Table } from './model'
-import { listRecords, type Reader } from './query'
+import type { Reader } from './query'
+import { readRecords } from './read-records'
 import { getReadScope, getVerbScope } from './scopes'
 
 /** A stored value that today's rules would refuse. */
-export interface StoredMisfit {
+interface StoredMisfit {
   resource: string
   recordId: number
   /** The title of the record. */
@@ -15,7 +16,7 @@ export interface StoredMisfit {
   value: string
 }
 
-export interface StoredMisfits {
+interface StoredMisfits {
   /** The first `mostReported` ones. */
   rows: StoredMisfit[]
   total: number
@@ -49,17 +50,17 @@ const hasCompletedValues = (field: Field): boolean => {
   return nested ? Object.values(nested).some(({ type }) => type.complete) : field.type.complete !== undefined
 }
 
+type StoredRecord = Values & { id: number; labels?: Record<string, string> }
+
 async function addMisfitsOfTable(reader: Reader, table: Table, names: readonly string[], misfits: StoredMisfits) {
   const { resource } = table
   const filter = { or: names.map((name) => ({ [name]: { empty: false } })) }
   for (let page = 1; ; page++) {
-    const { json } = await listRecords(reader, resource.name, {
-      ...{ page, perPage: pageSize, sort: [['id', 'asc']], q: '', filter },
-      fields: [...new Set([resource.title, ...names])],
-    })
-    const records = JSON.parse(json) as (Values & { id: number; labels?: Record<string, string> })[]
-    for (const record of records) addMisfitsOfRecord(table, names, record, misfits)
-    if (records.length < pageSize) return
+    const fields = [...new Set([resource.title, ...names])]
+    const request = { page, perPage: pageSize, sort: [['id', 'asc']] as const, filter, fields }
+    const { rows } = await readRecords<StoredRecord>(reader, resource.name, request)
+    for (const record of rows) addMisfitsOfRecord(table, names, record, misfits)
+    if (rows.length < pageSize) return
   }
 }
 

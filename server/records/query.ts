@@ -268,9 +268,18 @@ export async function readRecordJson(reader: Reader, resource: string, id: numbe
   return data
 }
 
-/** As `show`, parsed. */
-export const readRecord = async (reader: Reader, resource: string, id: number): Promise<Values> =>
-  JSON.parse(await readRecordJson(reader, resource, id))
+/** A record with the words of what it refers to. */
+export interface Labelled {
+  [field: string]: unknown
+  labels: Record<string, string>
+}
+
+/** As `show`, parsed; what a declaration says of it tells `readTypedRecord`. */
+export const readRecord = async <Read extends object = Values>(
+  reader: Reader,
+  resource: string,
+  id: number,
+): Promise<Read> => JSON.parse(await readRecordJson(reader, resource, id))
 
 /** The record after a change; only its id where the change moved it out of the caller's scope. */
 export async function readChangedRecordJson(reader: Reader, resource: string, id: number): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Values } from '../../src/framework/validate'
+import { LruCache } from '../start/lru-cache'
 import type { Caller } from './caller'
-import { LruCache } from './lru-cache'
 import { listStored, type Table } from './model'
 import { getReadScope } from './scopes'
 

@@ -95,10 +95,10 @@ async function registerPerson(kernel: SignInParts, request: FastifyRequest): Pro
   if (hasOnlyExpectedInput(body, 'invite', invitedFields)) return registerInvited(kernel, body, request.ip)
   if (hasOnlyExpectedInput(body, 'setupCode', getFirstAdministratorFields(kernel.model)))
     return registerFirstAdministrator(kernel, body, request.ip)
-  return throwRegistrationRefused(kernel, request.ip)
+  return refuseGuess(kernel, request.ip)
 }
 
-async function throwRegistrationRefused(
+async function refuseGuess(
   kernel: SignInParts,
   address: string,
   guess?: Parameters<typeof recordWrongGuess>[1],
@@ -138,7 +138,7 @@ async function registerInvited(kernel: SignInParts, body: SentInput, address: st
   const empId = await findAccountId(db, body.get('email') ?? '', address)
   const guess = await countGuess(db, settings.secret, { empId: empId }, { address })
   const holder = guess && (await findInvitedHolder(kernel, token, empId, body.get('email') ?? ''))
-  if (!holder) return throwRegistrationRefused(kernel, address, guess)
+  if (!holder) return refuseGuess(kernel, address, guess)
   await recordRightGuess(db, guess)
   const values = readRegistrationInput(body, invitedFields)
   const password = String(values.password)
@@ -179,7 +179,7 @@ async function registerFirstAdministrator(kernel: SignInParts, body: SentInput, 
   const { db, settings } = kernel
   const isAdmitted = !(await isAddressBlocked(db, address)) && (await needsSetup(db))
   if (!isAdmitted || !matchesSetupCode(settings.secret, body.get('setupCode') ?? ''))
-    return throwRegistrationRefused(kernel, address)
+    return refuseGuess(kernel, address)
   const { email: workEmail, ...values } = readRegistrationInput(body, getFirstAdministratorFields(kernel.model))
   const names = [values.firstName, values.lastName].filter((name) => typeof name === 'string')
   const refusal = findPasswordWeakness(String(values.password), { username: String(values.username), names })

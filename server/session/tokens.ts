@@ -1,5 +1,5 @@
 import { createSigner, createVerifier } from 'fast-jwt'
-import { LruCache } from '../records/lru-cache'
+import { LruCache } from '../start/lru-cache'
 
 /** Three days, in seconds (specification). */
 export const tokenLifetime = 259_200

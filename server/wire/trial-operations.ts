@@ -12,7 +12,7 @@ import type { Values } from '../../src/framework/validate'
 import type { Database, OwnedTx } from '../database/connect'
 import { readReadableFields } from '../records/history'
 import { getAttribute, getTable } from '../records/model'
-import { listRecords } from '../records/query'
+import { readRecords } from '../records/read-records'
 import { toShownValue } from '../records/secrets/sealed-values'
 import { runInSavepoint, toRefusal } from '../records/write/refusals'
 import { type ProposedRecord, SaveTrial, TrialStopped } from '../records/write/trial/save-trial'
@@ -172,16 +172,15 @@ async function readTrialApproval(
   const id = Number(record.id ?? trialId ?? 0)
   if (!approval || record[workflow?.field ?? ''] !== approval.waits || id === 0) return null
   if (!context.model.tables.has(approvalTables.steps)) return null
-  const request = { page: 1, perPage: 100, q: '' }
   const ofRecord = { entityType: { eq: name }, recordId: { eq: id }, status: { in: ['current', 'waiting'] } }
   const steps = await readListableRecords(context, approvalTables.steps, {
-    ...request,
+    perPage: 100,
     sort: [['stepNo', 'asc']],
     filter: ofRecord,
   })
   const ofSteps = { stepId: { in: steps.map((step) => step.id) } }
   const seats = await readListableRecords(context, approvalTables.approvers, {
-    ...request,
+    perPage: 100,
     sort: [['id', 'asc']],
     filter: ofSteps,
   })
@@ -199,8 +198,8 @@ type ReadableRow = Values & { labels?: Readonly<Record<string, string>> }
 async function readListableRecords(
   context: Context,
   resource: string,
-  request: Parameters<typeof listRecords>[2],
+  request: Parameters<typeof readRecords>[2],
 ): Promise<ReadableRow[]> {
   if (!context.model.tables.has(resource)) return []
-  return JSON.parse((await listRecords(context, resource, request)).json)
+  return (await readRecords<ReadableRow>(context, resource, request)).rows
 }

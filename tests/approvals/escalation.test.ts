@@ -49,8 +49,7 @@ const leave = async (who: Person) => {
     who.empId,
   )
   await company.byServer(async (writer) => {
-    for (const step of ['startNotice', 'exit'])
-      await takeStep(writer, 'employees', step, { id: who.empId, comment: null, asked: {} })
+    for (const step of ['startNotice', 'exit']) await takeStep(writer, 'employees', step, { id: who.empId })
   })
 }
 

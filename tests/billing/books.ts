@@ -34,7 +34,7 @@ export async function startBooks() {
   const make = (resource: string, values: Values, today = '2025-04-01') =>
     on(today, (writer) => createRecord(writer, resource, values))
   const stepBy = (writer: Writer, resource: string, name: string, id: number, asked: Values) =>
-    takeStep(writer, resource, name, { id, comment: null, asked })
+    takeStep(writer, resource, name, { id, asked })
   const step = (resource: string, name: string, id: number, asked: Values, today: string) =>
     on(today, (writer) => stepBy(writer, resource, name, id, asked))
   const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { secret } from '../../src/fields'
 import { getFieldBehaviour } from '../../src/framework/field'
+import type { ParseResult } from '../../src/framework/values/parse-result'
 import { findLeftOutReason } from '../../src/views/import/column-mapping'
 import { vaults } from '../secrets/vaults'
-import type { ParseResult } from '../../src/framework/values/parse-result';
 
 const parse = (input: unknown, options = {}): ParseResult => getFieldBehaviour(secret(options)).parse(input)
 

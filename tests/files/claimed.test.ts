@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteUnusedFiles } from '../../server/files/delete-unused'
-import { findDuplicateFiles } from '../../server/files/duplicate-files'
 import type { FileStore } from '../../server/files/store/file-store'
-import { composeModel, toCompany } from '../../server/records/compose-model'
-import type { Reader } from '../../server/records/query'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import type { Resource } from '../../src/framework/resource'
 import type { TrialAnswer } from '../../src/framework/rule-context/trial-answer'
 import type { StepLines } from '../../src/framework/workflow'
-import { type Person, type TestApp, testSettings } from '../setup/app'
-import { companyToday } from '../setup/clock'
+import type { Person, TestApp } from '../setup/app'
 import { exhaustively } from '../setup/tier'
 import { documented } from '../wire/documented'
 import { declaredWith, papers } from './papers'
@@ -186,24 +182,6 @@ describe('a step that needs files', () => {
     const answers = await Promise.all(ids.map((id) => ask('claimOuting', { id })))
     expect(answers.map(({ error }) => error).filter(Boolean)).toEqual([])
   })
-})
-
-test('records with the same file are told to who may list them', async () => {
-  const bytes = picture()
-  const mine = async (as = me) => {
-    const id = (await bring('papers', 'note', as, bytes)).data?.id ?? 0
-    return (await paper({ note: [id] }, as)).data?.id ?? 0
-  }
-  const [one, two, theirs] = [await mine(), await mine(), await mine(other)]
-  const reading = ({ empId }: Person): Reader => ({
-    ...{ model: composeModel(declared), sql: app.db, company: toCompany(testSettings), today: companyToday() },
-    caller: { empId, sessionId: null, roles: empId === hr.empId ? ['hr', 'employee'] : ['employee'], isSystem: false },
-  })
-  const titles = async (as: Person, id: number) =>
-    (await findDuplicateFiles(reading(as), 'papers', id, 'note')).map((twin) => twin.id)
-  expect(await titles(me, one)).toEqual([two])
-  expect(await titles(hr, one)).toEqual([two, theirs])
-  expect(await titles(other, one)).toEqual([])
 })
 
 describe('a declaration of files that steps need stops the start', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvers } from '../../resources/approvers'
-import { effectiveRoles, type RoleName, roles } from '../../resources/people/roles'
+import { effectiveRoles, type RoleName, workingRoles } from '../../resources/people/roles'
 import { buildKernel } from '../../server/kernel'
 import { getAttribute, getTable, quoteIdentifier } from '../../server/records/model'
 import { createRecord, updateFields } from '../../server/records/write/save'
@@ -23,8 +23,6 @@ import { type Company, startCompany, takeTime } from './company'
 
 takeTime()
 
-const everyRole = Object.keys(roles).filter((role): role is RoleName => role !== 'restricted')
-
 let company: Company
 let kernel: Kernel
 let calls: BaseCalls
@@ -40,8 +38,8 @@ beforeAll(async () => {
   company = await startCompany()
   kernel = await buildKernel(company.db, testSettings, shipped)
   calls = new BaseCalls(company)
-  for (const role of everyRole) people.set(role, await company.person(role))
-  people.set('all roles at once', await company.person(...everyRole))
+  for (const role of workingRoles) people.set(role, await company.person(role))
+  people.set('all roles at once', await company.person(...workingRoles))
 })
 afterAll(() => company.close())
 

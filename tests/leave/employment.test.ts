@@ -112,7 +112,7 @@ test('whoever is to come has nothing until they join, and then at once', async (
   expect([status, await posted(empId, upfront)]).toEqual(['pre_joining', 0])
   await company.rows('update employees set date_of_joining = $2 where id = $1', [empId, today])
   const { takeStep } = await import('../../server/records/write/transition')
-  await company.byServer((writer) => takeStep(writer, 'employees', 'join', { id: empId, comment: null, asked: {} }))
+  await company.byServer((writer) => takeStep(writer, 'employees', 'join', { id: empId }))
   expect(await posted(empId, upfront)).toBe(share(24, 'upfront', today))
 })
 
@@ -162,7 +162,7 @@ test('whoever did not join has nothing left; whoever comes back has days from th
   const back = { id: empId, dateOfJoining: today, comment: 'Came after all' }
   expect(await company.call(company.hr, 'rehireEmployee', back)).toMatchObject({ error: null })
   const { takeStep } = await import('../../server/records/write/transition')
-  await company.byServer((writer) => takeStep(writer, 'employees', 'join', { id: empId, comment: null, asked: {} }))
+  await company.byServer((writer) => takeStep(writer, 'employees', 'join', { id: empId }))
   expect(await posted(empId, upfront)).toBe(share(24, 'upfront', today))
 })
 

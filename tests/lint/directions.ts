@@ -141,7 +141,9 @@ const isShown = (file: string) => /^resources\/[^/]+\/([^/]+|(.+\/)?public)\.ts$
 export function pathsToScreens(sources: Sources): string[] {
   const known = new Set(sources.keys())
   const starts = [...known].filter((file) =>
-    /^(server|resources(?!\/((?:pages|outside-pages)\.ts|[^/]+\/(pages|words)\/))|src\/(framework|engines))\//.test(file),
+    /^(server|resources(?!\/((?:pages|outside-pages)\.ts|[^/]+\/(pages|words)\/))|src\/(framework|engines))\//.test(
+      file,
+    ),
   )
   const cameFrom = new Map<string, string | null>(starts.map((file) => [file, null]))
   const screens = new Set<string>()

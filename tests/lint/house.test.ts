@@ -43,6 +43,27 @@ describe('files and folders', () => {
   })
 })
 
+// What is written in many places has one home, where it is written once.
+const phrases: [name: string, phrase: RegExp, homes: string[]][] = [
+  ['setImmediate', /\bsetImmediate\b/, ['server/start/yield-to-others.ts']],
+  ['the input of a step by default', /\bcomment: null, asked: \{\}/, ['server/records/write/transition.ts']],
+  ['a record that is shown and parsed', /JSON\.parse\(await show\(/, ['server/records/query.ts']],
+  ['the list of all roles', /\bObject\.keys\((roles|declaredRoles)\)/, ['resources/people/roles.ts']],
+  ['a page of all records', /\bpage: 1, .*\bq: ''/, ['server/records/read-records.ts']],
+  ['a refusal of its own', /\b(function|const) refuse\b(?=.*\bnever\b)/, []],
+  [
+    'a button that opens a dialog of its own',
+    /<Button[^>]* aria-haspopup="dialog" onClick=\{\(\) => setOpen\(true\)\}/,
+    // A field's button stands below `views`, which fields do not know.
+    ['src/fields/condition/condition-box.tsx', 'src/views/tools/dialog-button.tsx'],
+  ],
+  ['a change by default', /\baction: 'update', asked: \{\}, comment: null/, ['server/records/write/change.ts']],
+]
+
+test.each(phrases)('%s stands in its home alone', (_, phrase, homes) => {
+  expect(folders.flatMap(sourcesBelow).filter((file) => phrase.test(textOf(file)))).toEqual(homes)
+})
+
 // The machine may be a day behind the company, or a month, or a year.
 test('no test takes today from the machine', () => {
   const ofTheMachine =

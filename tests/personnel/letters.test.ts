@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTextPdf } from '../../resources/demo/archives'
-import { issueEmployeeLetter } from '../../resources/personnel/server/public'
-import { buildKernel } from '../../server/kernel'
-import { createSystemWriter } from '../../server/records/write/system-writer'
 import { readPdf } from '../e2e/pdf'
 import { download, multipart, sendParts } from '../files/wire'
-import { declaredWith } from '../records/declared'
-import { type Person, testSettings } from '../setup/app'
+import type { Person } from '../setup/app'
 import { companyToday } from '../setup/clock'
 import { codesOf, type Records, type Row, startRecords } from './drive'
 
@@ -114,31 +110,4 @@ test('relieving and experience letters are for people who leave, what is empty i
   const offer = await write({ letterType: 'offer' })
   const refused = await call(hr, 'issueEmployeeLetter', { id: offer.id })
   expect(refused.fields).toMatchObject({ status: { code: 'letterIncomplete', args: { labels: 'Grade' } } })
-})
-
-test('another area issues one by the public door, and with what refuses it nothing is left', async () => {
-  const { app, other } = records
-  const built = await buildKernel(app.db, testSettings, declaredWith())
-  const put: Buffer[] = []
-  const files = { ...built.files, put: async (_: string, bytes: Buffer) => void put.push(bytes) }
-  const kernel = { ...built, files }
-  const relieve = () =>
-    app.db.transaction((tx) =>
-      issueEmployeeLetter(createSystemWriter(kernel, tx), {
-        empId: other.empId,
-        letterType: 'relieving',
-        effectiveOn: companyToday(),
-      }),
-    )
-  const count = async () =>
-    (await app.db.query({ text: 'select from employee_letters where emp_id = $1', values: [other.empId] })).rows.length
-  await expect(relieve()).rejects.toThrow()
-  expect(await count()).toBe(0)
-  await app.db.query({ text: `update employees set status = 'on_notice' where id = $1`, values: [other.empId] })
-  const id = await relieve()
-  await app.db.query({ text: `update employees set status = 'active' where id = $1`, values: [other.empId] })
-  expect(await documentsOf(id, other)).toMatchObject({ canChange: false, files: [{}] })
-  expect(put).toHaveLength(1)
-  expect(readPdf(put[0] ?? Buffer.alloc(0)).texts.join(' ')).toContain('is relieved of all duties on')
-  expect(await count()).toBe(1)
 })

@@ -48,8 +48,7 @@ const handler: Handler = {
   async after(change) {
     const { action, writer, id, record } = change
     if (action === 'appraise' || action === 'lose') return
-    if (action === 'send')
-      await takeStep(withSystemRights(writer), parcels.name, 'lose', { id, comment: null, asked: {} })
+    if (action === 'send') await takeStep(withSystemRights(writer), parcels.name, 'lose', { id })
     else if (String(record.name).startsWith('twice'))
       await createRecord(withSystemRights(writer), parcels.name, { name: 'again' })
     else await appraise(change)

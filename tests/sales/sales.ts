@@ -88,7 +88,5 @@ async function customer(app: TestApp, { empId }: Person): Promise<number> {
 /** Takes a step that only the server takes, as it does. */
 export async function takeAsServer({ db }: TestApp, resource: string, id: number, step: string): Promise<void> {
   const kernel = await buildKernel(db, testSettings, shipped)
-  await db.transaction((tx) =>
-    takeStepAndReadRecord(createSystemWriter(kernel, tx), resource, step, { id, comment: null, asked: {} }),
-  )
+  await db.transaction((tx) => takeStepAndReadRecord(createSystemWriter(kernel, tx), resource, step, { id }))
 }

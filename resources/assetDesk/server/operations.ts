@@ -1,4 +1,4 @@
-import { listRecords } from '../../../server/records/query'
+import { readRecords } from '../../../server/records/read-records'
 import { createRecord } from '../../../server/records/write/save'
 import { runAction } from '../../../server/records/write/transition'
 import { passwordField } from '../../../server/session/password-field'
@@ -35,12 +35,8 @@ async function listDeskRecords(
   of: string,
   { filter, fields, q = '', perPage = maxPerCall }: DeskListRequest,
 ) {
-  const query = { page: 1, perPage, sort: [['id', 'asc']] as const, filter, q, fields }
-  return JSON.parse((await listRecords(context, of, query)).json) as {
-    id: number
-    condition?: string
-    result?: string
-  }[]
+  const query = { perPage, sort: [['id', 'asc']] as const, filter, q, fields }
+  return (await readRecords<{ id: number; condition?: string; result?: string }>(context, of, query)).rows
 }
 
 const heldFields = ['handoverNumber', 'assetId', 'assetName', 'empId', 'acknowledgement', 'isSeat', 'status']
@@ -129,7 +125,7 @@ const accept = defineOperation({
     if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
     await db.transaction(async (sql) => {
       const theirs = { ...context, sql, caller }
-      const accept = (id: number) => runAction(theirs, handovers, 'accept', { id, asked: { signature }, comment: null })
+      const accept = (id: number) => runAction(theirs, handovers, 'accept', { id, asked: { signature } })
       await runAllOrNone(theirs, 'ids', ids, { idOf: (id) => id, work: accept })
     })
     return { data: await listHandovers(context, { id: { in: ids } }) }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useRefresh } from 'ra-core'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { useSay } from '../../../src/i18n/say'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../src/views/blocks/use-run-once'
 import { useSignedIn } from '../../../src/views/signed-in'
+import { DialogButton } from '../../../src/views/tools/dialog-button'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { peopleTeam } from '../../people/roles'
 import { useDeviceWords } from '../words/devices.en'
@@ -17,24 +17,19 @@ export function DeviceKeyTool({ record }: ToolProps) {
   const plain = useSay()
   const refresh = useRefresh()
   const { roles } = useSignedIn()
-  const [isOpen, setOpen] = useState(false)
   const [key, setKey] = useState<string>()
   const { once, isPending, failure } = useRunOnce()
   const mayMake = record && !record.isReadOnly && peopleTeam.some((role) => roles.includes(role))
   if (!mayMake) return null
   const make = async () =>
     setKey((await callOperation<{ key: string }>('makeAttendanceDeviceKey', { id: record.id })).data?.key)
-  const close = () => {
-    setOpen(false)
+  const forget = () => {
     setKey(undefined)
     refresh()
   }
   return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say(record.keyEnd ? 'newKey' : 'makeKey')}
-      </Button>
-      {isOpen ? (
+    <DialogButton label={say(record.keyEnd ? 'newKey' : 'makeKey')} onClose={forget}>
+      {(close) => (
         <ReviewDialog
           title={say(record.keyEnd ? 'newKey' : 'makeKey')}
           {...(key === undefined && { action: say('make') })}
@@ -60,7 +55,7 @@ export function DeviceKeyTool({ record }: ToolProps) {
             />
           )}
         </ReviewDialog>
-      ) : null}
-    </>
+      )}
+    </DialogButton>
   )
 }

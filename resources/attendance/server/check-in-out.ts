@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldError } from '../../../server/records/write/checks/field-checks'
+import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import { createRecord } from '../../../server/records/write/save'
 import { withSystemRights } from '../../../server/records/write/writer'
 import type { Context } from '../../../server/wire/operation'
@@ -116,18 +116,18 @@ export async function recordPunch(
   ])
   const { direction } = input
   if (last && isRepeat(toPunch(last), { direction, at: now })) return last
-  if (!rules) return refuseFieldByCode('direction', 'notEmployed')
+  if (!rules) return refuseInWords(words, 'direction', 'notEmployed')
   const ended = direction === 'out' ? ending : open
-  if (direction === 'in' && ended) return refuseFieldByCode('direction', 'inAlready')
-  if (direction === 'out' && !ended) return refuseFieldByCode('direction', 'notIn')
+  if (direction === 'in' && ended) return refuseInWords(words, 'direction', 'inAlready')
+  if (direction === 'out' && !ended) return refuseInWords(words, 'direction', 'notIn')
   const workMode = input.workMode ?? rules.workModesAllowed[0] ?? null
-  if (workMode && !rules.workModesAllowed.includes(workMode)) return refuseFieldByCode('workMode', 'modeNotAllowed')
+  if (workMode && !rules.workModesAllowed.includes(workMode)) return refuseInWords(words, 'workMode', 'modeNotAllowed')
   const workDate = ended?.workDate ?? findWorkDate(rules.timing, now, rules.zone)
   // A day that was left open is closed with this punch at the latest.
   const from = state.unclosedDay && state.unclosedDay < workDate ? state.unclosedDay : workDate
   const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
   const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
-  if (isLocked(workDate)) return refuseFieldByCode('direction', 'monthLocked')
+  if (isLocked(workDate)) return refuseInWords(words, 'direction', 'monthLocked')
   const place = await locatePunch(context, input, workMode, rules.locationCheck)
   // The fields of the punch that its person may see; reading the record would cost as much as all else.
   const punch = {
@@ -159,8 +159,4 @@ async function locatePunch(context: Context, input: PunchInput, workMode: string
 function toCheckInFrom({ origin }: Context, { latitude, longitude }: PunchInput, workMode: string | null): CheckInFrom {
   const hasPosition = typeof latitude === 'number' && typeof longitude === 'number'
   return { workMode, address: origin.address, position: hasPosition ? { latitude, longitude } : null }
-}
-
-function refuseFieldByCode(field: string, code: keyof typeof words): never {
-  throwFieldError(field, { code, message: words[code] })
 }

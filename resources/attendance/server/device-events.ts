@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../../server/database/connect'
 import { asSystem } from '../../../server/records/caller'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import { runInSavepoint, toRefusal } from '../../../server/records/write/refusals'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
@@ -12,8 +13,9 @@ import { attendanceDevices } from '../attendanceDevices'
 import { attendancePunches } from '../attendancePunches'
 import { punchRequests } from '../punchRequests'
 import { isAddressInNetworks } from './check-in-location'
-import { isTooOldToCorrect, refuseFieldByCode, resolveWorkDate } from './external-punches'
+import { isTooOldToCorrect, resolveWorkDate } from './external-punches'
 import { lockAttendance, recountDays } from './recount-days'
+import { words } from './words'
 
 const d = sqlNames(attendanceDevices, 'd')
 const e = sqlNames(employees, 'e')
@@ -126,7 +128,7 @@ async function recordDeviceEvent(
   if ((await writer.sql.query<{ id: number }>(knownSql(deviceId, eventId))).rows.length > 0)
     return { eventId, result: 'known' }
   try {
-    if (!empId) return refuseFieldByCode('employeeCode', 'personUnknown')
+    if (!empId) return refuseInWords(words, 'employeeCode', 'personUnknown')
     const result = await runInSavepoint(writer, async () => {
       const workDate = await resolveWorkDate(writer, { empId, direction, at: Date.parse(at) }, 'at')
       const why = await findApprovalReason(writer, device, empId, workDate)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldError } from '../../../server/records/write/checks/field-checks'
+import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { findWorkDate } from '../../policies/public'
@@ -62,7 +62,7 @@ async function readRulesAroundDate({ sql, company }: Writer, empId: number, date
  * @throws StewardError if it is in the future, nobody is employed then, or the month is locked
  */
 export async function resolveWorkDate(writer: Writer, { empId, direction, at }: ExternalPunch, field: string) {
-  if (at > Date.now()) refuseFieldByCode(field, 'inFuture')
+  if (at > Date.now()) refuseInWords(words, field, 'inFuture')
   await lockAttendance(writer, [empId])
   const companyDate = dateInZone(writer.company.zone, at)
   const rulesOf = await readRulesAroundDate(writer, empId, companyDate)
@@ -71,10 +71,10 @@ export async function resolveWorkDate(writer: Writer, { empId, direction, at }: 
     writer.company.zone
   const date = dateInZone(zone, at)
   const rules = rulesOf(empId, date)
-  if (!rules) return refuseFieldByCode(field, 'notEmployed')
+  if (!rules) return refuseInWords(words, field, 'notEmployed')
   const workDate =
     direction === 'in' ? findWorkDate(rules.timing, at, zone) : await findDepartureDay(writer, empId, at, date)
-  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseFieldByCode(field, 'monthLocked')
+  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseInWords(words, field, 'monthLocked')
   return workDate
 }
 
@@ -97,14 +97,9 @@ export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: Ext
  * The zone of the person's place on a date.
  * @throws StewardError if there is none
  */
-export async function requirePersonZone(
-  writer: Writer,
-  empId: number,
-  date: CalendarDate,
-  field: string,
-): Promise<string> {
+async function requirePersonZone(writer: Writer, empId: number, date: CalendarDate, field: string): Promise<string> {
   const rules: PersonRules | undefined = (await readRulesAroundDate(writer, empId, date))(empId, date)
-  return rules ? rules.zone : refuseFieldByCode(field, 'notEmployed')
+  return rules ? rules.zone : refuseInWords(words, field, 'notEmployed')
 }
 
 /**
@@ -117,17 +112,13 @@ export async function resolveLocalTime(
   localTime: string | null,
   field: string,
 ): Promise<number> {
-  if (!localTime) return refuseFieldByCode(field, 'timeMissing')
+  if (!localTime) return refuseInWords(words, field, 'timeMissing')
   const at = parseLocalTime(localTime, await requirePersonZone(writer, empId, localTime.slice(0, 10), field))
-  return at ?? refuseFieldByCode(field, 'timeMissing')
+  return at ?? refuseInWords(words, field, 'timeMissing')
 }
 
 /** Whether the day is too old for corrections: the person alone cannot enter it any more. */
 export async function isTooOldToCorrect(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
   const rules = (await readRulesAroundDate(writer, empId, date))(empId, date)
   return rules !== undefined && daysBetween(date, writer.today) > rules.regularizationWindowDays
-}
-
-export function refuseFieldByCode(field: string, code: keyof typeof words): never {
-  throwFieldError(field, { code, message: words[code] })
 }

@@ -65,8 +65,6 @@ export async function runRecounts(kernel: Kernel, { signal }: Pick<JobRunContext
       await kernel.db.transaction((tx) =>
         takeStep(createSystemWriter(kernel, tx), attendanceRecounts.name, 'finish', {
           id: next.id,
-          comment: null,
-          asked: {},
         }),
       )
   }

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
@@ -39,7 +39,7 @@ interface CreditedLine {
 export async function addUnbilledMilestones({ writer, id, record }: InvoiceChange): Promise<void> {
   const milestoneIds = await findUnbilledMilestones(writer, { sowId: record.sowId ?? 0 })
   if (milestoneIds.length === 0)
-    throwFieldErrors({
+    refuseErrors({
       sowId: { code: 'nothingToBill', message: words.nothingToBill },
     })
   await addMilestoneLines(writer, id, milestoneIds, await findDefaultTaxCode(writer))
@@ -57,7 +57,7 @@ export async function addMilestoneLines(
 
 export async function findDefaultTaxCode({ sql }: Writer): Promise<number | undefined> {
   const { rows } = await sql.query<{ id: number }>(usualSql())
-  if (!rows[0]) throwFieldErrors({ sowId: { code: 'noUsualTaxCode', message: words.noUsualTaxCode } })
+  if (!rows[0]) refuseErrors({ sowId: { code: 'noUsualTaxCode', message: words.noUsualTaxCode } })
   return rows[0]?.id
 }
 

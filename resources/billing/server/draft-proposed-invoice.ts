@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { createAllOrNone } from '../../../server/records/write/many/create-all-or-none'
 import { createRecord } from '../../../server/records/write/save'
 import { lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed-records'
@@ -36,8 +36,8 @@ const worksSql = statement('works_of_project')`
 export async function findProjectSow({ sql }: Writer, projectId: number): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(worksSql(projectId, sowSets.agreed))
   const [only] = rows
-  if (!only) throwFieldErrors({ projectId: { code: 'noWork', message: words.noWork } })
-  if (rows.length > 1) throwFieldErrors({ sowId: { code: 'severalWorks', message: words.severalWorks } })
+  if (!only) refuseErrors({ projectId: { code: 'noWork', message: words.noWork } })
+  if (rows.length > 1) refuseErrors({ sowId: { code: 'severalWorks', message: words.severalWorks } })
   return only?.id ?? 0
 }
 
@@ -84,13 +84,12 @@ async function findOrderToBill({ sql, today }: Writer, sowId: number): Promise<n
 function refuseEmptyProposal({ noRate, otherCurrency }: UnbillableMinutes): void {
   const args = { minutes: noRate || otherCurrency }
   const time = formatDuration(args.minutes)
-  if (noRate > 0)
-    throwFieldErrors({ sowId: { code: 'noRate', message: fillPlaceholders(words.noRate, { time }), args } })
+  if (noRate > 0) refuseErrors({ sowId: { code: 'noRate', message: fillPlaceholders(words.noRate, { time }), args } })
   if (otherCurrency > 0)
-    throwFieldErrors({
+    refuseErrors({
       sowId: { code: 'rateOfOtherCurrency', message: fillPlaceholders(words.rateOfOtherCurrency, { time }), args },
     })
-  throwFieldErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
+  refuseErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
 }
 
 /** Adds the minutes of a person at a rate, locked so that no other invoice bills them. */
@@ -117,7 +116,7 @@ async function addExpenseLines(
   const { currency, exchangeRate } = await readTypedRecord(writer, invoices, invoiceId)
   for (const { id: expenseItemId, description, amount, base, ...of } of expenses) {
     if (of.currency !== currency && !exchangeRate)
-      throwFieldErrors({ sowId: { code: 'rateMissing', message: words.rateMissing } })
+      refuseErrors({ sowId: { code: 'rateMissing', message: words.rateMissing } })
     const unitPrice = of.currency === currency ? amount : convertFromBaseCurrency(base, exchangeRate ?? '1', currency)
     if (compareAmounts(unitPrice, '0') > 0)
       await createRecord(withSystemRights(writer), invoiceItems.name, {

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
@@ -63,7 +63,7 @@ export async function creditOriginalInvoice(
   const open = await lockOpenReceivables(writer, { invoiceId })
   const allocation = allocateReceipt({ amount, withheldTax: '0', charges: '0', lines: [] }, open)
   if (typeof allocation === 'string' || compareAmounts(allocation.over, '0') > 0)
-    throwFieldErrors({
+    refuseErrors({
       originalInvoiceId: {
         code: 'creditOverOpenValue',
         message: words.creditOverOpenValue,

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { changeRecord, readTypedRecord } from '../../../server/records/write/typed-records'
@@ -37,8 +37,7 @@ interface Contact {
 async function findRecipientContact({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
   const { from: active } = contactPersons.workflow.transitions.markLeft
   const { rows } = await sql.query<Contact>(contactsSql(customerId, active, chosen ?? null, pocId))
-  if (!rows[0])
-    throwFieldErrors({ sentToPocId: { code: 'billingContactMissing', message: words.billingContactMissing } })
+  if (!rows[0]) refuseErrors({ sentToPocId: { code: 'billingContactMissing', message: words.billingContactMissing } })
   return rows[0] ?? { id: 0, address: '', name: '' }
 }
 

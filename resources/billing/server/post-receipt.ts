@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import { changeRecord } from '../../../server/records/write/typed-records'
 import { asServer, type Writer } from '../../../server/records/write/writer'
@@ -46,6 +46,6 @@ async function readReceiptLines({ sql }: Writer, id: number): Promise<{ receivab
 /** Returns the allocation or throws its refusal. */
 function requireAllocation(result: Allocation | AllocationRefusal): Allocation {
   if (typeof result !== 'string') return result
-  throwFieldErrors({ amount: { code: result, message: words[result] } })
+  refuseErrors({ amount: { code: result, message: words[result] } })
   return { parts: [], over: '0.00' }
 }

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../server/records/write/writer'
 import { invoiceItems } from '../invoiceItems'
 import { invoices } from '../invoices'
@@ -29,7 +29,7 @@ export async function requireTaxWithinBilled({ sql }: Pick<Writer, 'sql'>, invoi
   const { bill, pay } = invoiceItems.workflow.transitions
   const ids = rows.map(({ id }) => id)
   const over = await sql.query(overSql(ids, [bill.to, pay.to]))
-  if (over.rows.length > 0) throwFieldErrors({ items: { code: 'taxNotBilled', message: words.taxNotBilled } })
+  if (over.rows.length > 0) refuseErrors({ items: { code: 'taxNotBilled', message: words.taxNotBilled } })
 }
 
 const o = sqlNames(invoices, 'o')
@@ -42,5 +42,5 @@ const otherCurrencySql = statement('used_invoices_of_other_currency')`
 /** Refuses a currency other than that of the set-off advances or of the credited invoice. */
 export async function requireSameCurrency({ sql }: Writer, id: number, currency: string | null): Promise<void> {
   const { rows } = await sql.query(otherCurrencySql(id, currency))
-  if (rows.length > 0) throwFieldErrors({ currency: { code: 'otherCurrency', message: words.otherCurrency } })
+  if (rows.length > 0) refuseErrors({ currency: { code: 'otherCurrency', message: words.otherCurrency } })
 }

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldError } from '../../../server/records/write/checks/field-checks'
+import { refuseField } from '../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
@@ -53,11 +53,7 @@ export async function prepareReversal({
   )
   const by = rows[0]?.by
   if (by)
-    throwFieldError('overpaid', {
-      code: 'creditUsed',
-      message: fillPlaceholders(words.creditUsed, { by }),
-      args: { by },
-    })
+    refuseField('overpaid', { code: 'creditUsed', message: fillPlaceholders(words.creditUsed, { by }), args: { by } })
   return { reversedOn: writer.today }
 }
 
@@ -75,6 +71,5 @@ async function withdrawWriteOffs(writer: Writer, id: number): Promise<void> {
     await takeStep(asServer(writer), receivables.name, 'keepOpen', {
       id: receivable.id,
       comment: words.receiptReversed,
-      asked: {},
     })
 }

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
 import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
+import { DialogButton } from '../../../src/views/tools/dialog-button'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { useExitWords } from '../words/en'
 
@@ -9,18 +8,6 @@ const Handover = lazyWithPreload(() => import('./handover-dialog').then((module)
 /** Opens the list of what depends on the leaver. */
 export function HandoverTool(props: ToolProps) {
   const say = useExitWords()
-  const [isOpen, setOpen] = useState(false)
   if (!props.record) return null
-  return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say('handover')}
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <Handover {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  )
+  return <DialogButton label={say('handover')}>{(close) => <Handover {...props} onClose={close} />}</DialogButton>
 }

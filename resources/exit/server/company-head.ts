@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { changeRecord } from '../../../server/records/write/typed-records'
 import type { Writer } from '../../../server/records/write/writer'
 import { employees } from '../../people/employees'
@@ -20,7 +20,7 @@ export async function findNextHead(writer: Writer, { empId, successors }: Pick<E
 /** Refuses to complete the exit of the head of the company before the next head is named. */
 export async function requireNextHead(writer: Writer, exit: Pick<Exit, 'empId' | 'successors'>): Promise<void> {
   if ((await findHeadshipDuty(writer, exit.empId)) && (await findNextHead(writer, exit)) === null)
-    throwFieldErrors({ successors: { code: 'headshipOpen', message: words.headshipOpen } })
+    refuseErrors({ successors: { code: 'headshipOpen', message: words.headshipOpen } })
 }
 
 const x = sqlNames(employeeExits, 'x')

@@ -39,7 +39,7 @@ const itemsSql = statement('live_clearance_items')`
 const { settle, openAgain, waive } = exitClearanceItems.workflow.transitions
 
 /** Updates the items that clear themselves by what is open now. */
-export async function recountChecklistItems(person: Writer, exit: ExitToRecount): Promise<void> {
+async function recountChecklistItems(person: Writer, exit: ExitToRecount): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<{ id: number; area: string; status: string; openCount: number | null }>(
     itemsSql(exit.id, [waive.to]),

@@ -1,4 +1,4 @@
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { type Effect, wrapHandler } from '../../../server/records/write/handler'
 import { type AfterAllChanges, asServer, type Handler } from '../../../server/records/write/writer'
 import type { RefOptions } from '../../../src/fields/ref'
@@ -28,7 +28,7 @@ export const withHandoverCheck = (own: Handler): Handler =>
         )
         const what = duties.map(({ label, count }) => `${label} (${count})`).join(', ')
         if (duties.length > 0)
-          throwFieldErrors({
+          refuseErrors({
             [employees.workflow.field]: {
               code: 'stillResponsible',
               args: { what },

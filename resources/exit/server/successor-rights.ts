@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
 import { isInFavourOfCaller } from '../../../server/records/write/checks/own-favour'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { findRoleHolders } from '../../../server/session/roles/overseers'
@@ -27,12 +27,12 @@ export async function requireNamingRight({ writer, before, record }: ChangeOf<ty
   for (const row of listChangedSuccessors(before?.successors ?? [], record.successors ?? [])) {
     const roles = namers[row.duty]
     if (roles && !(await canNameHeads(writer, roles, record)))
-      throwFieldErrors({ successors: { code: 'headNamedByOthers', message: words.headNamedByOthers } })
+      refuseErrors({ successors: { code: 'headNamedByOthers', message: words.headNamedByOthers } })
     const [resource = '', field = ''] = row.duty.split('.')
     const table = row.duty === headship ? undefined : writer.model.tables.get(resource)
     const isNamed = table?.attributes.has(field) === true
     if (isNamed && (await isInFavourOfCaller(writer, table, field, record.empId, row.recordId ?? null)))
-      throwFieldErrors({ successors: { code: 'givenToSelf' } })
+      refuseErrors({ successors: { code: 'givenToSelf' } })
   }
 }
 

@@ -1,6 +1,6 @@
 import { getTable } from '../../../server/records/model'
 import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { findRecordInForce } from '../../../server/records/write/given/records-in-force'
 import { readRuleContexts } from '../../../server/records/write/given/rule-context'
 import { getGivenValues } from '../../../server/records/write/handler'
@@ -68,7 +68,7 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
     const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }
     return above === undefined ? [] : [[`items.${place}.reason`, error] as const]
   })
-  throwFieldErrors(Object.fromEntries(errors))
+  refuseErrors(Object.fromEntries(errors))
   for (const [place, { flags }] of results.entries()) {
     const line = rows[place]
     if (line && flags.join() !== (line.flags ?? []).join())

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import { readTypedRecord } from '../../../server/records/write/typed-records'
 import { asServer, type Writer } from '../../../server/records/write/writer'
@@ -36,7 +36,7 @@ export async function checkClaimPayment(
   const { payable = '0.00', currency } = await readTypedRecord(asServer(writer), expenses, id)
   const amount = asked.paymentAmount == null ? payable : String(asked.paymentAmount)
   if (compareAmounts(amount ?? '0', payable ?? '0') !== 0)
-    throwFieldErrors({
+    refuseErrors({
       paymentAmount: {
         code: 'paymentDiffers',
         message: fillPlaceholders(words.paymentDiffers, { payable: formatAmount(payable ?? '0', currency) }),
@@ -44,7 +44,7 @@ export async function checkClaimPayment(
     })
   const isToBank = asked.paymentMode === 'bank' && compareAmounts(payable ?? '0', '0') > 0
   if (isToBank && !(await findUsablePayoutAccounts(writer, [record.empId ?? 0])).has(record.empId ?? 0))
-    throwFieldErrors({
+    refuseErrors({
       paymentMode: {
         code: 'noPayoutAccount',
         message: words.noPayoutAccount,

@@ -1,5 +1,5 @@
 import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
@@ -41,7 +41,7 @@ export async function settleClaimLines(
 ): Promise<RecordInput<typeof expenses>> {
   const lines = await readClaimLines(writer, id)
   if (!lines.some(({ lineDecision }) => grantableDecisions.includes(lineDecision)))
-    throwFieldErrors({
+    refuseErrors({
       stage: { code: 'nothingApproved', message: words.nothingApproved },
     })
   for (const line of lines) {
@@ -65,7 +65,7 @@ function buildApprovalValues({
   if (lineDecision === 'approved') return { approvedAmount: amount }
   if (lineDecision === 'rejected') return { approvedAmount: '0.00' }
   if (lineDecision === 'reduced' && approvedAmount === null)
-    throwFieldErrors({ stage: { code: 'reducedToNothing', message: words.reducedToNothing } })
+    refuseErrors({ stage: { code: 'reducedToNothing', message: words.reducedToNothing } })
   return undefined
 }
 
@@ -128,7 +128,7 @@ export async function splitQueriedLines(
   const isAll = lines.every(({ lineDecision }) => lineDecision === 'queried')
   const message = isAll ? words.allQueried : words.nothingQueried
   if (isAll || !lines.some(({ lineDecision }) => lineDecision === 'queried'))
-    throwFieldErrors({ stage: { code: 'nothingQueried', message } })
+    refuseErrors({ stage: { code: 'nothingQueried', message } })
   const childId = await moveQueriedLines(writer, record, id, lines)
   return deductAdvance(writer, { ...record, advanceCarried: record.advanceAdjusted ?? null }, id, childId)
 }

@@ -2,14 +2,10 @@ import { toDayNumber } from '../../../src/framework/values/dates'
 import { countLeave } from './count-leave'
 import { type Hundredths, sumDays } from './hundredths'
 import { type DayKindLookup, findWorkedHalves, type LiveLeave } from './leave-rules'
-import { firstHalfIndex, isPartOfDay, type LeaveSpan, lastHalfIndex, listDates } from './leave-spans'
+import { firstHalfIndex, type LeaveSpan, lastHalfIndex, listDates } from './leave-spans'
 
-/**
- * Two leaves adjoin if no half day of work lies between them; hourly leave leaves work on its day, so
- * nothing adjoins it.
- */
+/** Two leaves adjoin if no half day of work lies between them. */
 export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayKindLookup): boolean {
-  if (isPartOfDay(a) || isPartOfDay(b)) return false
   const [first, second] = firstHalfIndex(a) <= firstHalfIndex(b) ? [a, b] : [b, a]
   const [endOfFirst, startOfSecond] = [lastHalfIndex(first), firstHalfIndex(second)]
   return listDates(first.toDate, second.fromDate).every((date) => {

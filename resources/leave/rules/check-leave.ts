@@ -9,7 +9,6 @@ import { findSpanFault, type LeaveSpan } from './leave-spans'
 type LeaveProblemCode =
   | 'leaveSpan'
   | 'leaveWholeDays'
-  | 'leaveParts'
   | 'leaveOutsideEmployment'
   | 'leaveNoDays'
   | 'leaveNotEligible'
@@ -58,7 +57,7 @@ export interface LeaveCheckInput {
 
 type LeaveChecker = (check: LeaveCheckInput) => LeaveProblem[]
 
-const buildBlockingProblem = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [
+const refuseFieldByCode = (code: LeaveProblemCode, args: ErrorArgs = {}): LeaveProblem[] => [
   { code, args, isOverridable: false },
 ]
 const buildOverridableProblem = (code: LeaveProblemCode, args: ErrorArgs): LeaveProblem[] => [
@@ -80,23 +79,22 @@ export function checkLeave(check: LeaveCheckInput): LeaveProblem[] {
 /** Refuses invalid spans before counting, as they may have any number of days. */
 export function checkLeaveSpan(span: LeaveSpan): LeaveProblem[] {
   const fault = findSpanFault(span)
-  return fault ? buildBlockingProblem('leaveSpan', { fault }) : []
+  return fault ? refuseFieldByCode('leaveSpan', { fault }) : []
 }
 
 const checkLeaveUnit: LeaveChecker = ({ request: { span }, type }) => {
-  if (span.part !== undefined && type.unit !== 'hour') return buildBlockingProblem('leaveParts')
   const isWhole = span.fromSession === 'full' && span.toSession === 'full'
-  return type.unit === 'day' && !isWhole ? buildBlockingProblem('leaveWholeDays') : []
+  return type.unit === 'day' && !isWhole ? refuseFieldByCode('leaveWholeDays') : []
 }
 
 const checkCountedDays: LeaveChecker = ({ count }) => {
   const outside = count.breakdown.find((day) => day.why === 'outside_employment')
-  if (outside) return buildBlockingProblem('leaveOutsideEmployment', { date: outside.date })
-  return count.days === 0 ? buildBlockingProblem('leaveNoDays') : []
+  if (outside) return refuseFieldByCode('leaveOutsideEmployment', { date: outside.date })
+  return count.days === 0 ? refuseFieldByCode('leaveNoDays') : []
 }
 
 const checkEligibility: LeaveChecker = ({ type, person }) =>
-  listEligibilityMismatches(type, person).flatMap((what) => buildBlockingProblem('leaveNotEligible', { what }))
+  listEligibilityMismatches(type, person).flatMap((what) => refuseFieldByCode('leaveNotEligible', { what }))
 
 /** The attributes of a person that exclude them from a type. */
 export function listEligibilityMismatches(
@@ -184,7 +182,7 @@ const checks: readonly LeaveChecker[] = [
 /** A restricted holiday is taken on one of the listed dates. */
 export function checkRestrictedHolidayDate({ breakdown }: LeaveCount, dayOf: DayKindLookup): LeaveProblem[] {
   const other = breakdown.find(({ date, counted }) => counted > 0 && dayOf(date) !== 'restricted')
-  return other ? buildBlockingProblem('leaveNotListed', { date: other.date }) : []
+  return other ? refuseFieldByCode('leaveNotListed', { date: other.date }) : []
 }
 
 /** @param above days of leave beyond which the type needs a document; null: never */

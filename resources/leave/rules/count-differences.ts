@@ -64,8 +64,8 @@ export function shortenLeaveSpan(
 ): LeaveSpan | undefined {
   const isInside = newToDate >= span.fromDate && newToDate <= span.toDate
   if (!isInside || daysBetween(newToDate, today) > 1) return undefined
-  // A second half can be returned from today on only; hours of one day are cancelled, not shortened.
-  if (newToSession === 'first_half' && (newToDate < today || span.part !== undefined)) return undefined
+  // A second half can be returned from today on only.
+  if (newToSession === 'first_half' && newToDate < today) return undefined
   return endLeaveSpanOn(span, newToDate, newToSession)
 }
 

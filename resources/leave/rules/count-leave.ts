@@ -54,20 +54,19 @@ export function countLeave(
 
 function countLeaveOnDate(date: CalendarDate, span: LeaveSpan, kind: DayKind, rules: CountRules): CountedDay {
   const covered = findCoveredHalves(span, date)
-  const fraction = span.part ?? sumHalfDays(covered)
+  const fraction = sumHalfDays(covered)
   if (kind === 'outside_employment') return { date, fraction, counted: 0, why: kind }
   if (isDayOff(kind)) return { date, fraction, counted: rules.countsHolidays ? fraction : 0, why: kind }
   const worked = findWorkedHalves(kind)
   const work = Math.min(fraction, sumHalfDays([covered[0] && worked[0], covered[1] && worked[1]]))
   const cost = rules.countsHolidays ? fraction : work
-  return { date, fraction, counted: cost, why: findCountReason(span, fraction, cost) }
+  return { date, fraction, counted: cost, why: findCountReason(fraction, cost) }
 }
 
-function findCountReason(span: LeaveSpan, fraction: Hundredths, cost: Hundredths): CountReason {
+function findCountReason(fraction: Hundredths, cost: Hundredths): CountReason {
   if (cost === 0) return 'holiday'
   if (cost < fraction) return 'half_holiday'
-  if (fraction === wholeDay) return 'working'
-  return span.part === undefined ? 'half_day' : 'part_day'
+  return fraction === wholeDay ? 'working' : 'half_day'
 }
 
 function sumHalfDays(halves: Halves): Hundredths {

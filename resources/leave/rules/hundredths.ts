@@ -2,11 +2,11 @@
 export type Hundredths = number
 
 /** The steps in which a type of leave is taken. */
-export type LeaveUnit = 'day' | 'half_day' | 'hour'
+export type LeaveUnit = 'day' | 'half_day'
 
 export const wholeDay: Hundredths = 100
+/** The smallest step in which paid leave is split and balances are adjusted. */
 export const halfDay: Hundredths = 50
-export const quarterDay: Hundredths = 25
 
 const pattern = /^([+-]?)(\d{1,9})(?:\.(\d{1,2})0*)?$/
 
@@ -28,16 +28,6 @@ export function formatDays(days: Hundredths): string {
     .padStart(2, '0')
     .replace(/0+$/, '')
   return `${days < 0 ? '-' : ''}${Math.floor(size / 100)}${fraction ? `.${fraction}` : ''}`
-}
-
-/** The smallest step in which leave of the unit is taken and split. */
-export function getSmallestStep(unit: LeaveUnit): Hundredths {
-  return unit === 'hour' ? quarterDay : halfDay
-}
-
-/** The part of a day for some minutes of leave, rounded up to quarters, at most the whole day. */
-export function minutesToDayFraction(minutes: number, minutesOfDay: number): Hundredths {
-  return Math.min(wholeDay, Math.ceil((minutes * 4) / minutesOfDay) * quarterDay)
 }
 
 export function sumDays(days: Iterable<Hundredths>): Hundredths {

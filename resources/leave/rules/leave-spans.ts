@@ -1,5 +1,4 @@
 import { type CalendarDate, daysBetween, plusDays, toDayNumber } from '../../../src/framework/values/dates'
-import { type Hundredths, quarterDay, wholeDay } from './hundredths'
 
 export type LeaveSession = 'full' | 'first_half' | 'second_half'
 
@@ -9,8 +8,6 @@ export interface LeaveSpan {
   toDate: CalendarDate
   fromSession: LeaveSession
   toSession: LeaveSession
-  /** Hourly leave: how much of its single day, in quarters; both sessions are `full` then. */
-  part?: Hundredths | undefined
 }
 
 /** Whether something holds for the first and for the second half of a date. */
@@ -51,25 +48,15 @@ export function findCoveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
   return [half >= first && half <= last, half + 1 >= first && half + 1 <= last]
 }
 
-/** Part of the day is worked. */
-export function isPartOfDay(span: LeaveSpan): boolean {
-  return span.part !== undefined && span.part < wholeDay
-}
-
-type SpanFault = 'order' | 'tooLong' | 'sessions' | 'part'
+type SpanFault = 'order' | 'tooLong' | 'sessions'
 
 /** Why a span is invalid; undefined if it is valid. */
 export function findSpanFault(span: LeaveSpan): SpanFault | undefined {
-  const { fromDate, toDate, fromSession, toSession, part } = span
+  const { fromDate, toDate, fromSession, toSession } = span
   const length = daysBetween(fromDate, toDate) + 1
   if (length < 1) return 'order'
   if (length > longestSpan) return 'tooLong'
-  const isOneDate = length === 1
-  const hasValidSessions = isOneDate
-    ? fromSession === toSession
-    : fromSession !== 'first_half' && toSession !== 'second_half'
-  if (!hasValidSessions) return 'sessions'
-  if (part === undefined) return undefined
-  const isPart = part % quarterDay === 0 && part > 0 && part <= wholeDay
-  return isPart && isOneDate && fromSession === 'full' ? undefined : 'part'
+  const hasValidSessions =
+    length === 1 ? fromSession === toSession : fromSession !== 'first_half' && toSession !== 'second_half'
+  return hasValidSessions ? undefined : 'sessions'
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type DayKindLookup, findWorkedHalves, isDayOff, type LiveLeave } from './leave-rules'
-import { findCoveredHalves, isPartOfDay, listDates } from './leave-spans'
+import { findCoveredHalves, listDates } from './leave-spans'
 
 type SandwichLeave = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 
@@ -73,7 +73,7 @@ function listSandwichedDatesInRun(
 /**
  * The leaves that together take all work of a date; none if some of it is worked. Practice on half days
  * differs between companies; here a half day of work next to the gap breaks the sandwich, as the rule is
- * for unbroken absence. Hourly leave breaks it likewise.
+ * for unbroken absence.
  */
 function findLeavesTakingWholeDate(
   date: CalendarDate | undefined,
@@ -84,10 +84,7 @@ function findLeavesTakingWholeDate(
   const kind = dayOf(date)
   // An off date ends a gap only if a type counts it, and then it is absence like a working date.
   const workHalves = isDayOff(kind) ? ([true, true] as const) : findWorkedHalves(kind)
-  const sides = leaves.filter(
-    (leave) =>
-      !isPartOfDay(leave.span) && findCoveredHalves(leave.span, date).some((half, at) => half && workHalves[at]),
-  )
+  const sides = leaves.filter((leave) => findCoveredHalves(leave.span, date).some((half, at) => half && workHalves[at]))
   const isClosed = workHalves.every(
     (needed, at) => !needed || sides.some((leave) => findCoveredHalves(leave.span, date)[at]),
   )

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { CountedDay } from './count-leave'
-import { type Hundredths, sumDays } from './hundredths'
+import { type Hundredths, halfDay, sumDays } from './hundredths'
 import { splitByLeaveYear } from './leave-years'
 
 /** How one counted date is paid; the two add up to its count. */
@@ -20,20 +20,18 @@ interface PaidSplit {
 
 /**
  * LV4: the first days are paid, as far as each leave year has days. `availableIn` returns what a leave
- * year has left after other pending requests, with the overdraft of the type. Days are split in whole
- * steps (`stepOf`).
+ * year has left after other pending requests, with the overdraft of the type. Days are split in halves.
  */
 export function splitPaidDays(
   breakdown: readonly CountedDay[],
   availableIn: (leaveYear: number) => Hundredths,
   startMonth: number,
-  step: Hundredths,
 ): PaidSplit {
   const days = splitByLeaveYear(breakdown, startMonth).flatMap(({ leaveYear, breakdown: part }) => {
     let remaining = Math.max(0, availableIn(leaveYear))
     return part.flatMap(({ date, counted }) => {
       if (counted === 0) return []
-      const paid = remaining >= counted ? counted : Math.floor(remaining / step) * step
+      const paid = remaining >= counted ? counted : Math.floor(remaining / halfDay) * halfDay
       remaining -= paid
       return [{ date, leaveYear, paid, lossOfPay: counted - paid }]
     })

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
 import type { Handler, Writer } from '../../../server/records/write/writer'
 import type { FieldErrors } from '../../../src/framework/errors'
@@ -70,7 +70,7 @@ async function refuseLeaveOutsideEmployment({
   const { number, fromDate, toDate } = leave
   const days = `${number}, ${formatDate(fromDate)} to ${formatDate(toDate)}`
   const message = fillPlaceholders(words.leaveOutside, { leave: days })
-  throwFieldErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
+  refuseErrors(Object.fromEntries(changed.map((name) => [name, { code: 'leaveOutside', message }])) as FieldErrors)
 }
 
 type OutsideLeave = Pick<StoredLeave, 'number' | 'fromDate' | 'toDate'>

@@ -7,7 +7,7 @@ import { type AllocatedDay, allocateDays, type LeavePart } from '../rules/alloca
 import { checkLeave, checkRequiredDocument, checkRestrictedHolidayDate, type LeaveProblem } from '../rules/check-leave'
 import { countLeave, type LeaveCount } from '../rules/count-leave'
 import { computeLedgerBalance } from '../rules/expiry-buckets'
-import { formatDays, getSmallestStep, type Hundredths, sumDays, toHundredths } from '../rules/hundredths'
+import { formatDays, type Hundredths, sumDays, toHundredths } from '../rules/hundredths'
 import { type DayKindLookup, type LiveLeave, unsent } from '../rules/leave-rules'
 import type { LeaveSpan } from '../rules/leave-spans'
 import { computeLeaveYear } from '../rules/leave-years'
@@ -126,7 +126,6 @@ export function evaluateLeaveRequest(ruleContext: LeaveRuleContext, today: Calen
     count.breakdown,
     (year) => computeAvailableDays(ruleContext, count, year),
     policy.leaveYearStart,
-    getSmallestStep(type.unit),
   )
   const unpaidType = findUnpaidType(stored)
   const allocated = split.days.flatMap(({ date, leaveYear, paid, lossOfPay }) => [

@@ -1,4 +1,5 @@
-import { listRecords, type Reader } from '../../../server/records/query'
+import type { Reader } from '../../../server/records/query'
+import { countRecords } from '../../../server/records/read-records'
 import { StewardError } from '../../../src/framework/errors'
 import { employees } from '../employees'
 import { peopleTeam } from '../roles'
@@ -13,6 +14,5 @@ export async function requireVisiblePerson(reader: Reader, empId: number): Promi
     return
   const theirs = { or: [{ id: { in: '$reports' } }, { secondaryManagerEmpId: { eq: '$me' } }] }
   const filter = { and: [{ id: { eq: empId } }, theirs] }
-  const { total } = await listRecords(reader, employees.name, { page: 1, perPage: 1, q: '', sort: [], filter })
-  if (total === 0) throw new StewardError('notFound')
+  if ((await countRecords(reader, employees.name, filter)) === 0) throw new StewardError('notFound')
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { callOperation } from '../../../dataProvider/call'
 import { text } from '../../../src/fields'
@@ -6,6 +5,7 @@ import { FieldInput } from '../../../src/views/blocks/field-input'
 import { ReviewDialog } from '../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../src/views/blocks/use-run-once'
 import { useSignedIn } from '../../../src/views/signed-in'
+import { DialogButton } from '../../../src/views/tools/dialog-button'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { peopleTeam } from '../../people/roles'
 import { usePersonnelWords } from '../words/en'
@@ -20,16 +20,12 @@ interface EmergencyContact {
 export function EmergencyTool({ record }: ToolProps) {
   const say = usePersonnelWords()
   const { empId, roles } = useSignedIn()
-  const [isOpen, setOpen] = useState(false)
   const mayAsk = record?.reportingManagerEmpId === empId || peopleTeam.some((role) => roles.includes(role))
   if (!record || !mayAsk || record.id === empId) return null
   return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say('emergency')}
-      </Button>
-      {isOpen ? <EmergencyDialog empId={Number(record.id)} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton label={say('emergency')}>
+      {(close) => <EmergencyDialog empId={Number(record.id)} onClose={close} />}
+    </DialogButton>
   )
 }
 

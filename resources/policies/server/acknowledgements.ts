@@ -1,5 +1,5 @@
 import { getTable } from '../../../server/records/model'
-import { readRecordJson } from '../../../server/records/query'
+import { readRecord } from '../../../server/records/query'
 import { bindValues } from '../../../server/records/sql/compile-statement'
 import { compileTrustedFilter } from '../../../server/records/sql/filter-sql'
 import {
@@ -159,7 +159,7 @@ export async function readAcknowledgementProgress(
   id: number,
 ): Promise<ReadingProgress> {
   const resource = policies[kind]
-  const version = JSON.parse(await readRecordJson(context, resource.name, id)) as StoredVersion & { status: string }
+  const version = await readRecord<StoredVersion & { status: string }>(context, resource.name, id)
   if (!(policySets.held as readonly string[]).includes(version.status)) throw new StewardError('notFound')
   const readers = await listReadersWithStatus(context, kind, id)
   const date = chooseLater(version.effectiveFrom, chooseEarlier(version.effectiveTo ?? context.today, context.today))

@@ -1,4 +1,4 @@
-import { readRecordJson } from '../../../server/records/query'
+import { readRecord } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
 import { employees } from '../../people/employees'
@@ -35,7 +35,7 @@ type Person = Omit<PersonScope, 'empId'> & { empId: number; name: string }
 /** Who the version would apply to on its first day if it was published now, and what applies otherwise. */
 export async function previewImpact(context: Context, kind: PolicyKindName, id: number): Promise<PolicyImpact> {
   const resource = policies[kind]
-  const version = JSON.parse(await readRecordJson(context, resource.name, id)) as StoredVersion
+  const version = await readRecord<StoredVersion>(context, resource.name, id)
   const { rows } = await context.sql.query<Person>(peopleThereSql(peopleSets.there))
   const people = rows.filter((person) => isInScope(person, version))
   const [from, empIds] = [version.effectiveFrom, people.map(({ empId }) => empId)]

@@ -1,7 +1,7 @@
 import { getTable, type Table } from '../../../server/records/model'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { applyChange } from '../../../server/records/write/change'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { type Handler, lockRecord, type Writer, withSystemRights } from '../../../server/records/write/writer'
@@ -63,7 +63,7 @@ async function refuseEarlyStart({ sql, today }: Writer, record: Version): Promis
   if (!record.effectiveFrom || record.effectiveFrom > today) return
   const { rowCount } = await sql.query(policyCoversSql(...scopeFields.map((name) => record[name] ?? null)))
   if (rowCount === 0) return
-  throwFieldErrors({ effectiveFrom: { code: 'policyTooEarly', message: words.policyTooEarly } })
+  refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message: words.policyTooEarly } })
 }
 
 /** Inserts the version among those for the same people: the one before it ends the day before. */
@@ -127,8 +127,7 @@ async function setVersionLastDay(
   effectiveTo: CalendarDate | null,
 ): Promise<void> {
   const locked = await lockRecord(writer, table, id, 'effect', {})
-  if (locked)
-    await applyChange(writer, table, id, locked.record, { effectiveTo }, { action: 'update', asked: {}, comment: null })
+  if (locked) await applyChange(writer, table, id, locked.record, { effectiveTo })
 }
 
 /** Creates a draft with the rules of the version, to be changed and published; returns its id. */

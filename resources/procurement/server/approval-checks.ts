@@ -1,4 +1,4 @@
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
@@ -15,7 +15,7 @@ import { words } from './words'
 export async function readPurchaseCost(writer: Writer, id: number): Promise<Amount> {
   const { totalCost } = await findPurchase(writer, id)
   const cost = readAmount(totalCost)
-  if (cost === undefined) throwFieldErrors({ totalCost: { code: 'tooLarge', message: words.tooLarge } })
+  if (cost === undefined) refuseErrors({ totalCost: { code: 'tooLarge', message: words.tooLarge } })
   return cost ?? '0'
 }
 
@@ -28,7 +28,7 @@ export async function requireEnoughQuotes({ writer, id = 0, record }: ChangeOf<t
   const { quotesNeeded } = limits
   if (suppliers >= quotesNeeded) return
   const args = { needed: quotesNeeded, there: suppliers }
-  throwFieldErrors({
+  refuseErrors({
     singleSourceReason: { code: 'quotesMissing', args, message: fillPlaceholders(words.quotesMissing, args) },
   })
 }
@@ -66,7 +66,7 @@ export async function storeApprovedTotal({
   await lockBudget(writer.sql, writer.company, id)
   const budget = (await readPurchaseBudgets(writer.sql, writer.company, [id])).get(id)
   if (budget?.isOver && record.needsDirector !== true)
-    throwFieldErrors({
+    refuseErrors({
       needsDirector: {
         code: 'overBudgetMeanwhile',
         message: words.overBudgetMeanwhile,

@@ -1,7 +1,8 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { refuseField, refuseInWords } from '../../../server/records/write/checks/refuse'
 import { type ChangeOf, getGivenValues } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
-import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
+import { fillPlaceholders } from '../../../src/framework/errors'
 import { formatDate } from '../../../src/framework/values/dates'
 import { findBankHoldEnd } from '../../suppliers/server/public'
 import { procurementInvoices } from '../procurementInvoices'
@@ -32,16 +33,14 @@ export async function requirePayableInvoice(change: ChangeOf<typeof procurementI
       await sumOtherInvoices(writer, purchase.id, id),
     )
   )
-    refuseInvoiceStep('noLongerMatches', words.noLongerMatches)
+    refuseInWords(words, stateField, 'noLongerMatches')
   if (action !== 'pay') return
   if (!isAdvance && confirmedTypes.includes(purchase.type) && !(await hasReceiptByAnother(writer, purchase.id)))
-    refuseInvoiceStep('notConfirmed', words.notConfirmed)
+    refuseInWords(words, stateField, 'notConfirmed')
   await refuseDuringBankHold(change)
 }
 
-function refuseInvoiceStep(code: string, message: string): never {
-  throw new StewardError('invalidInput', { fields: { [procurementInvoices.workflow.field]: { code, message } } })
-}
+const stateField = procurementInvoices.workflow.field
 
 const receiptByAnotherSql = statement('receipt_by_another')`
   select from ${procurementReceiptsTable} where ${procurementReceiptsTable.procurementId} = $1 and ${procurementReceiptsTable.receivedByEmpId} is distinct from $2 limit 1`
@@ -60,5 +59,8 @@ async function refuseDuringBankHold(change: ChangeOf<typeof procurementInvoices>
   const days = (await findPurchaseLimits(writer))?.bankHoldDays ?? defaultHoldDays
   const until = supplier ? findBankHoldEnd(supplier, writer.today, days) : null
   if (until === null) return
-  refuseInvoiceStep('bankHold', fillPlaceholders(words.bankHold, { until: formatDate(until) }))
+  refuseField(stateField, {
+    code: 'bankHold',
+    message: fillPlaceholders(words.bankHold, { until: formatDate(until) }),
+  })
 }

@@ -81,7 +81,7 @@ async function takeMatchStep(
   const { id, version, status } = invoice
   const step = disputeReason ? 'dispute' : 'match'
   if (procurementInvoices.workflow.transitions[step].to !== status)
-    await takeStep(writer, procurementInvoices.name, step, { id, comment: null, asked: { disputeReason } })
+    await takeStep(writer, procurementInvoices.name, step, { id, asked: { disputeReason } })
   else if (invoice.disputeReason !== disputeReason)
     await updateFields(writer, procurementInvoices.name, id, version, { disputeReason })
 }

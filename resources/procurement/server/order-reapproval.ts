@@ -36,7 +36,7 @@ export async function reopenApprovalIfChanged(writer: Writer, id: number, isOthe
   const purchase = await findPurchase(writer, id)
   if (!isInSet(procurements, 'correctable', purchase)) return
   const why = isOther ? words.isOther : explainReapproval(purchase)
-  if (why) await takeStep(withSystemRights(writer), procurements.name, 'askAgain', { id, comment: why, asked: {} })
+  if (why) await takeStep(withSystemRights(writer), procurements.name, 'askAgain', { id, comment: why })
   else if (isInSet(procurements, 'ordered', purchase))
     await changeRecord(withSystemRights(writer), procurements, id, await computeOrderTotals(writer, id))
 }

@@ -1,4 +1,5 @@
-import { listRecords, type Reader } from '../../../server/records/query'
+import type { Reader } from '../../../server/records/query'
+import { countRecords } from '../../../server/records/read-records'
 import type { Values } from '../../../src/framework/validate'
 import { procurementReceipts } from '../procurementReceipts'
 import { readLastPrices } from './last-prices'
@@ -31,9 +32,5 @@ export async function addPurchaseDetails(reader: Reader, record: AnsweredPurchas
   }
 }
 
-async function countReceipts(reader: Reader, id: number): Promise<number> {
-  const filter = { procurementId: { eq: id } }
-  const request = { page: 1, perPage: 1, sort: [], filter, q: '' }
-  const { total } = await listRecords(reader, procurementReceipts.name, request)
-  return total
-}
+const countReceipts = (reader: Reader, id: number): Promise<number> =>
+  countRecords(reader, procurementReceipts.name, { procurementId: { eq: id } })

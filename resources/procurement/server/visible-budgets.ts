@@ -1,4 +1,5 @@
-import { listRecords, type Reader } from '../../../server/records/query'
+import type { Reader } from '../../../server/records/query'
+import { readRecords } from '../../../server/records/read-records'
 import { financeTeam } from '../../people/roles'
 import { procurements } from '../procurements'
 
@@ -16,7 +17,7 @@ export async function findPurchasesWithVisibleBudget(
   const { isSystem, roles } = reader.caller
   if (isSystem || financeTeam.some((role) => roles.includes(role))) return new Set(ids)
   const filter = { and: [{ id: { in: ids } }, { or: payers }] }
-  const request = { page: 1, perPage: ids.length, sort: [['id', 'asc']] as const, filter, q: '', fields: ['id'] }
-  const { json } = await listRecords(reader, procurements.name, request)
-  return new Set((JSON.parse(json) as { id: number }[]).map(({ id }) => id))
+  const request = { perPage: ids.length, sort: [['id', 'asc']] as const, filter, fields: ['id'] }
+  const { rows } = await readRecords<{ id: number }>(reader, procurements.name, request)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import { statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { formatDate } from '../../../src/framework/values/dates'
@@ -47,7 +47,7 @@ export async function computeSharePeak(
   )
   if (peak.peakPercent > refusalAbove) {
     const args = { percent: peak.peakPercent, from: formatDate(peak.peakFrom), most: refusalAbove }
-    throwFieldErrors({ allocationPercent: { code: 'allocationTooHigh', args, message: sharing.tooHigh } })
+    refuseErrors({ allocationPercent: { code: 'allocationTooHigh', args, message: sharing.tooHigh } })
   }
   return peak
 }

@@ -1,6 +1,6 @@
 import { type NewNotification, sendNotifications } from '../../../server/approvals/send-notifications'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import { projectPhases } from '../../delivery/projectPhases'
@@ -51,7 +51,7 @@ export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Pr
     const { reached, isOver, percentUsed } = computeBudgetUse(phase.budgetMinutes, approved, added)
     const args = { phase: phase.name, percent: percentUsed ?? '' }
     if (isOver && phase.hardStop)
-      throwFieldErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
+      refuseErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
     return reached.map((mark) => buildBudgetNotification(phase, mark))
   })
   // If two marks are reached at once only the last one is notified.

@@ -1,5 +1,5 @@
-import { listRecords, type Reader } from '../../../server/records/query'
-import type { Values } from '../../../src/framework/validate'
+import type { Reader } from '../../../server/records/query'
+import { readRecords } from '../../../server/records/read-records'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { requireVisiblePerson } from '../../people/server/public'
 import type { TimeSheetWeek } from '../answers'
@@ -11,14 +11,12 @@ import { timeSheetTasks } from '../timeSheetTasks'
 import { readAttendedMinutes, readExpectedDays } from './expected-days'
 import { readSubmissionDeadline } from './submission-deadline'
 
-const everything = { page: 1, perPage: 500, q: '' } as const
-
 const readListedRows = async (
   reader: Reader,
   resource: string,
   filter: object,
   sort: readonly (readonly [string, 'asc' | 'desc'])[],
-) => JSON.parse((await listRecords(reader, resource, { ...everything, filter, sort })).json) as Values[]
+) => (await readRecords(reader, resource, { perPage: 500, filter, sort })).rows
 
 /** The week as its page shows it: entries, expectations and problems. */
 export async function readTimeSheetWeek(

@@ -1,5 +1,5 @@
 import { idField, versionField } from '../../../server/records/model'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { createRecord, deleteRecordWithParts, updateFields } from '../../../server/records/write/save'
 import { lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed-records'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
@@ -25,8 +25,7 @@ import { words } from './words'
  * @throws StewardError if it was submitted already
  */
 export async function lockOrCreateSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
-  if (toWeekStart(weekStart) !== weekStart)
-    throwFieldErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
+  if (toWeekStart(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
   await lockTimeSheetWeek(writer.sql, empId, weekStart)
   const id = await findSheetId(writer.sql, empId, weekStart)
   if (id === undefined)

@@ -1,7 +1,7 @@
 import { lockOpenSteps } from '../../../server/approvals/submit'
 import { getTable } from '../../../server/records/model'
 import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../server/records/write/handler'
 import { createRecord } from '../../../server/records/write/save'
 import { takeStep } from '../../../server/records/write/transition'
@@ -34,7 +34,7 @@ export async function checkSubmittedWeek(
     (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
   const { days, minutes } = await readAttendedMinutes(sql, empId, planned)
   const judgement = checkTimeSheetWeek(days, await readSheetLines(sql, id), minutes)
-  throwFieldErrors(toFieldErrors(judgement))
+  refuseErrors(toFieldErrors(judgement))
   const now = Date.now()
   return {
     expectedMinutes: sumExpectedMinutes(days),
@@ -49,7 +49,7 @@ export async function checkSubmittedWeek(
 }
 
 /** What prevents the submission of the week, by day. */
-export function toFieldErrors({ refusals, missingDays }: Pick<WeekCheck, 'refusals' | 'missingDays'>): FieldErrors {
+function toFieldErrors({ refusals, missingDays }: Pick<WeekCheck, 'refusals' | 'missingDays'>): FieldErrors {
   const refused = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
     const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
     const message = fillPlaceholders(words[code], {

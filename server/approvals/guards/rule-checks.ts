@@ -3,7 +3,7 @@ import { FilterProblem } from '../../../src/framework/filter'
 import type { Values } from '../../../src/framework/validate'
 import { getTable } from '../../records/model'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
-import { throwFieldErrors } from '../../records/write/checks/field-checks'
+import { refuseErrors } from '../../records/write/checks/refuse'
 import type { Handler, Writer } from '../../records/write/writer'
 import { filterAbleToDecide, requireApproverRegister } from '../find-approvers'
 
@@ -19,7 +19,7 @@ export const rules: Handler = {
     // A rule may be deactivated although it names somebody who has left.
     if (action === 'deactivate') return undefined
     const problem = findConditionProblem(writer, record)
-    throwFieldErrors({ ...(problem && { condition: problem }), ...(await findStepProblems(writer, record.steps)) })
+    refuseErrors({ ...(problem && { condition: problem }), ...(await findStepProblems(writer, record.steps)) })
     return undefined
   },
 }

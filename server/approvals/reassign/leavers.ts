@@ -116,8 +116,6 @@ async function endDelegationsOfLeaver({ writer, id }: Change & { id: number }): 
   for (const delegation of rows)
     await takeStep(asServer(writer), approvalTables.delegations, 'close', {
       id: delegation.id,
-      comment: null,
-      asked: {},
     })
 }
 

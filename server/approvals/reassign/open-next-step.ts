@@ -45,7 +45,7 @@ export async function openNextStep(writer: Writer, stepIds: readonly number[]): 
     const hasOthers = await removeEarlierDeciders(writer, id, hands)
     const isTaken = hasOthers || (await addSubstitutes(writer, id, hands))
     const step = isTaken ? 'open' : 'skip'
-    await takeStep(writer, approvalTables.steps, step, { id, comment: isTaken ? null : onceIsEnough, asked: {} })
+    await takeStep(writer, approvalTables.steps, step, { id, comment: isTaken ? null : onceIsEnough })
     if (isTaken) return true
     if (place === stepIds.length - 1) return false
   }

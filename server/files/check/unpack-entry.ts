@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
+import { yieldToOthers } from '../../start/yield-to-others'
 
 interface EntryData {
   from: number
@@ -23,7 +23,7 @@ export async function hasDeclaredSize(
   const packed = bytes.subarray(from, to)
   if (!isDeflated) return text === undefined || packed.includes(text)
   if (size > mostAtOnce) return inflateAndCheckSize(packed, size, text)
-  await yieldToOtherRequests()
+  await yieldIfLong()
   const unpacked = tryInflateSmall(packed, size)
   return unpacked?.length === size && (text === undefined || unpacked.includes(text))
 }
@@ -40,9 +40,9 @@ const longestTurnMs = 5
 let since = 0
 
 /** Many small entries take long, so other requests get their turn in between. */
-async function yieldToOtherRequests(): Promise<void> {
+async function yieldIfLong(): Promise<void> {
   if (performance.now() - since < longestTurnMs) return
-  await turn()
+  await yieldToOthers()
   since = performance.now()
 }
 

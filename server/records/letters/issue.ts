@@ -6,7 +6,7 @@ import { formatRecordTitle } from '../../../src/framework/values/record-title'
 import { sendNotifications } from '../../approvals/send-notifications'
 import { storeGeneratedFile } from '../../files/store-generated'
 import type { Handlers } from '../../wire/operation'
-import { throwFieldErrors } from '../write/checks/field-checks'
+import { refuseErrors } from '../write/checks/refuse'
 import { concernsHandler, runOwnEffects, withoutEffects } from '../write/handler'
 import type { Change, Handler, Writer } from '../write/writer'
 import { fillLetterTemplate } from './fill-template'
@@ -58,7 +58,7 @@ async function findTemplateVersion(
   if (await hasLetterFile(writer, resource, letter, id)) return null
   const template = await findTemplateInUse(writer, buildTemplateKey(resource, letter, record))
   if (!template)
-    throwFieldErrors({
+    refuseErrors({
       [getErrorField(resource)]: { code: 'letterTemplateMissing', message: getNoTemplateMessage(resource, letter) },
     })
   return template?.versionNo ?? null
@@ -107,7 +107,7 @@ async function generateLetter(
   const filled = await fillLetterTemplate(writer, resource, id, template, letter)
   if (filled.missing.length > 0) {
     const labels = filled.missing.join(', ')
-    throwFieldErrors({
+    refuseErrors({
       [getErrorField(resource)]: {
         code: 'letterIncomplete',
         message: letterWords.incomplete(labels),

@@ -3,8 +3,9 @@ import { findPartReference, maxLinesAtOnce } from '../../../src/framework/parts'
 import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { getAttribute, getTable } from '../model'
-import { listRecords, type Reader } from '../query'
-import { throwFieldErrors } from '../write/checks/field-checks'
+import type { Reader } from '../query'
+import { readRecords } from '../read-records'
+import { refuseErrors } from '../write/checks/refuse'
 import { letterWords } from './words'
 
 /** Lines of a record as a table in its letter. */
@@ -30,12 +31,10 @@ export async function readLetterLines(
   const table = getTable(reader.model, resource.parts[part]?.of ?? '')
   const by = findPartReference(table.resource, resource.name) ?? ''
   const filter = { [by]: { eq: id } }
-  const { json, total } = await listRecords(reader, table.resource.name, {
-    ...{ page: 1, perPage: most, sort: [['id', 'asc']] as const, filter, q: '' },
-  })
+  const request = { perPage: most, sort: [['id', 'asc']] as const, filter }
+  const { rows, total } = await readRecords(reader, table.resource.name, request)
   if (total > most)
-    throwFieldErrors({ [part]: { code: 'letterTooLong', message: letterWords.tooLong(most), args: { most } } })
-  const rows: Values[] = JSON.parse(json)
+    refuseErrors({ [part]: { code: 'letterTooLong', message: letterWords.tooLong(most), args: { most } } })
   const fields = columns.map((name) => getAttribute(table, name))
   const formatCell = (row: Values, { name, field, target }: (typeof fields)[number]) => {
     const value = row[name] ?? null

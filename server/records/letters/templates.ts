@@ -5,7 +5,7 @@ import { readSourceField } from '../../../src/framework/steps/consequences'
 import { commonPlaces, type Letter, listTemplates, templateKey } from '../../../src/framework/steps/letters'
 import type { Values } from '../../../src/framework/validate'
 import { sqlNames, statement } from '../sql/named-sql'
-import { throwFieldErrors } from '../write/checks/field-checks'
+import { refuseField } from '../write/checks/refuse'
 import { type ChangeOf, defineHandler } from '../write/handler'
 import { takeStep } from '../write/transition'
 import { asServer, type Handler, type Writer } from '../write/writer'
@@ -61,10 +61,10 @@ function checkPlaceholders(resources: readonly Resource[], { record }: ChangeOf<
     ['body', sentences.join('\n')],
   ] as const)
     for (const place of listTemplatePlaceholders({ subject: '', body })) {
-      const refuse = (code: string, message: string) => throwFieldErrors({ [name]: { code, message, args: { place } } })
+      const refusePlace = (code: string, message: string) => refuseField(name, { code, message, args: { place } })
       if (!placeNames.includes(place))
-        refuse('unknownPlace', letterWords.unknownPlace(place, findNearest(place, placeNames)))
-      if (declaredLetter.letter.lines?.[place]) refuse('aloneOnLine', letterWords.aloneOnLine(place))
+        refusePlace('unknownPlace', letterWords.unknownPlace(place, findNearest(place, placeNames)))
+      if (declaredLetter.letter.lines?.[place]) refusePlace('aloneOnLine', letterWords.aloneOnLine(place))
     }
 }
 

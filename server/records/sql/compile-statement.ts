@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isDayVariable, resolveDayVariable } from '../../../src/framework/values/day-variables'
 import type { Statement } from '../../database/connect'
+import { LruCache } from '../../start/lru-cache'
 import type { Caller } from '../caller'
 import type { Company } from '../company'
-import { LruCache } from '../lru-cache'
 import type { Model } from '../model'
 import type { BoundVariable, ParameterBinding, SqlParameters } from '../sql-parameters'
 

@@ -6,7 +6,7 @@ import type { SqlParameters } from '../sql-parameters'
 import { fieldValueSql } from './filter-sql'
 
 /** The reader of the title, and the parameters of the statement. */
-export interface TitleReader {
+interface TitleReader {
   model: Model
   slots: SqlParameters
   /** Absent: the server's own work, which checks rights itself. */

@@ -1,4 +1,3 @@
-import { StewardError } from '../../../src/framework/errors'
 import { getFieldBehaviour } from '../../../src/framework/field'
 import {
   groupingKind,
@@ -11,6 +10,7 @@ import { getAttribute, getTable, type Table } from '../model'
 import { listQuestionValues, requireReadableField, resolveQuestion } from '../query'
 import { getRightsKey, getVerbScope } from '../scopes'
 import { bindValues, compileStatementOnce } from '../sql/compile-statement'
+import { refuseField } from '../write/checks/refuse'
 import type { GroupLevel, ReferenceHop, RequestedFigure, SummaryPlan, SummaryReader } from './plan'
 import { summarySql } from './summary-sql'
 import { buildSummaryTree, type SummaryRow } from './summary-tree'
@@ -76,7 +76,7 @@ export function resolveLevel(
   from: Table,
   input: string,
 ): GroupLevel {
-  const { name: path, period } = parseGrouping(input) ?? refuseSummaryInput('groups', input)
+  const { name: path, period } = parseGrouping(input) ?? refuseUnusable('groups', input)
   const [name = '', ...heads] = path.split('.').reverse()
   const hops: ReferenceHop[] = []
   let table = from
@@ -84,13 +84,13 @@ export function resolveLevel(
     const attribute = requireReadableField('groups', table, head, caller)
     const target = model.tables.get(attribute.target ?? '')
     const isSeen = target && !target.resource.source && getVerbScope(target, 'list', caller) !== 'none'
-    if (!isSeen || hops.length >= mostHops) refuseSummaryInput('groups', input)
+    if (!isSeen || hops.length >= mostHops) refuseUnusable('groups', input)
     hops.push({ table, attribute })
     table = target
   }
   const attribute = requireReadableField('groups', table, name, caller)
   const grouping = name === 'id' ? undefined : groupingKind(attribute.field)
-  if (!grouping || (grouping === 'period') !== (period !== undefined)) refuseSummaryInput('groups', input)
+  if (!grouping || (grouping === 'period') !== (period !== undefined)) refuseUnusable('groups', input)
   return { hops, table, attribute, period }
 }
 
@@ -104,14 +104,14 @@ export function resolveFigure(
   input: string,
 ): RequestedFigure {
   if (input === 'count') return { key: input, kind: 'count', unit: undefined }
-  const { kind, name } = parseFigure(input) ?? refuseSummaryInput('figures', input)
+  const { kind, name } = parseFigure(input) ?? refuseUnusable('figures', input)
   const attribute = requireReadableField('figures', table, name, caller)
-  if (!attribute.field.type.isNumeric || attribute.name === 'version') refuseSummaryInput('figures', input)
+  if (!attribute.field.type.isNumeric || attribute.name === 'version') refuseUnusable('figures', input)
   const unit = getFieldBehaviour(attribute.field).unit(company)?.field
   return { key: input, kind, attribute, unit: unit === undefined ? undefined : getAttribute(table, unit) }
 }
 
-function refuseSummaryInput(input: string, text: string): never {
+function refuseUnusable(input: string, text: string): never {
   const reason = `"${text.slice(0, 100)}" cannot be asked for here`
-  throw new StewardError('invalidInput', { fields: { [input]: { code: 'unusable', args: { reason } } } })
+  refuseField(input, { code: 'unusable', args: { reason } })
 }

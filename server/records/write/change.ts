@@ -1,15 +1,10 @@
 import { computeValues, type Values } from '../../../src/framework/validate'
 import type { Table } from '../model'
 import { sealValues } from '../secrets/sealed-values'
-import {
-  findChangedTreeFields,
-  findTreeCycles,
-  lockTreeFields,
-  requireValidRecord,
-  throwFieldErrors,
-} from './checks/field-checks'
+import { findChangedTreeFields, findTreeCycles, lockTreeFields, requireValidRecord } from './checks/field-checks'
 import { notifyOldAddresses, requireIdentityChangeAllowed } from './checks/identity'
 import { findOverlapErrors } from './checks/occupied-time'
+import { refuseErrors } from './checks/refuse'
 import { applyHandlerValues } from './given/handler-values'
 import { readRuleContext } from './given/rule-context'
 import { readUnits } from './given/unit-look-ups'
@@ -33,7 +28,7 @@ export function applyChange(
   id: number,
   before: Values,
   values: Values,
-  how: ChangeOptions,
+  how: ChangeOptions = plainUpdate,
 ): Promise<Changes> {
   return runWithinLimits(writer, () => saveChangedRecord(writer, table, id, before, values, how))
 }
@@ -50,6 +45,8 @@ interface ChangeOptions {
   isAlways?: boolean
 }
 
+const plainUpdate: ChangeOptions = { action: 'update', asked: {}, comment: null }
+
 async function saveChangedRecord(
   writer: Writer,
   table: Table,
@@ -65,7 +62,7 @@ async function saveChangedRecord(
   const differing = findDifferences(table, before, withEffects)
   if (!how.isAlways && Object.keys(differing).length === 0) return {}
   await runCheck(writer, () => requireValidRecord(writer, resource, withEffects, before, ruleContext, how.action))
-  await runCheck(writer, async () => throwFieldErrors(await findOverlapErrors(writer, table, withEffects, before, id)))
+  await runCheck(writer, async () => refuseErrors(await findOverlapErrors(writer, table, withEffects, before, id)))
   const numbered = await addSeriesNumbers(writer, table, how.action, withEffects)
   const changes = numbered === withEffects ? differing : findDifferences(table, before, numbered)
   const changed = Object.fromEntries(Object.keys(changes).map((name) => [name, numbered[name] ?? null]))
@@ -82,7 +79,7 @@ async function saveChangedRecord(
   const version = Number(before.version)
   const row = { ...change, comment, onBehalfOf: proposed.onBehalfOf, version, references, restoredFrom, writtenBy }
   await runWrite(writer, () => updateRecord(writer, table, row))
-  await runCheck(writer, async () => throwFieldErrors(await findTreeCycles(writer, table, id, trees)))
+  await runCheck(writer, async () => refuseErrors(await findTreeCycles(writer, table, id, trees)))
   await runCheck(writer, () => notifyOldAddresses(writer, table, change))
   const done = { writer, resource, id, before, record: numbered, ...pickHandlerEntry(how) }
   await runCheck(writer, () => handler && runEffects(handler, [done]))

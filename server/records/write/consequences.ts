@@ -190,8 +190,7 @@ async function setConsequenceValues(
   { values }: UpdateConsequence,
   { record }: LockedRecord,
 ): Promise<void> {
-  const how = { action: 'update', asked: {}, comment: null }
-  await applyChange(who, table, Number(record.id), record, await resolveConsequenceValues(change, values), how)
+  await applyChange(who, table, Number(record.id), record, await resolveConsequenceValues(change, values))
 }
 
 async function takeConsequenceStep(
@@ -208,7 +207,7 @@ async function takeConsequenceStep(
   const stepInput = Object.fromEntries(
     asks.flatMap((name) => (name in change.asked ? [[name, change.asked[name]]] : [])),
   )
-  await takeStep(who, table.resource.name, chosenStep, { id, comment: null, asked: stepInput })
+  await takeStep(who, table.resource.name, chosenStep, { id, asked: stepInput })
 }
 
 /** The first step whose condition holds; none where that step is not possible in the record's state. */

@@ -3,6 +3,7 @@ import type { Values } from '../../../src/framework/validate'
 import { getAttribute, getTable, isMembersField, type Model, quoteIdentifier, type Table } from '../model'
 import { getVerbScope, scopeSql } from '../scopes'
 import { applyChange } from './change'
+import { refuseField } from './checks/refuse'
 import { lockRecord, type Writer } from './writer'
 
 /** Ids sent for fields that choose records of another resource, by field name. */
@@ -68,25 +69,16 @@ async function setMemberReference(
   shownAt: string,
   to: number | null,
 ): Promise<void> {
-  const refuse = (code: string): never => {
-    throw new StewardError('invalidInput', { fields: { [shownAt]: { code, args: { id: memberId } } } })
-  }
+  const refuseMember = (code: string): never => refuseField(shownAt, { code, args: { id: memberId } })
   const locked = await lockRecord(writer, members, memberId, 'member', {
     isSeen: (slots) => scopeSql(writer.model, members, getVerbScope(members, 'list', writer.caller), 't', slots),
   })
-  if (!locked?.flags.isSeen) return refuse('reference')
+  if (!locked?.flags.isSeen) return refuseMember('reference')
   const { workflow } = members.resource
-  if (workflow?.states[String(locked.record[workflow.field])]?.isReadOnly) return refuse('settled')
-  if (to !== null && locked.record[by] !== null) return refuse('takenElsewhere')
+  if (workflow?.states[String(locked.record[workflow.field])]?.isReadOnly) return refuseMember('settled')
+  if (to !== null && locked.record[by] !== null) return refuseMember('takenElsewhere')
   try {
-    await applyChange(
-      writer,
-      members,
-      memberId,
-      locked.record,
-      { [by]: to },
-      { action: 'update', asked: {}, comment: null },
-    )
+    await applyChange(writer, members, memberId, locked.record, { [by]: to })
   } catch (problem) {
     throw toChoiceError(problem, by, shownAt)
   }

@@ -15,7 +15,7 @@ export function buildRecordWithDefaults(writer: Writer, resource: Resource, valu
 }
 
 /** The default of each field. */
-export function buildDefaults(writer: RequestContext, fields: Fields): Values {
+function buildDefaults(writer: RequestContext, fields: Fields): Values {
   const meanings: Record<string, unknown> = {
     $me: writer.caller.empId,
     $today: writer.today,

@@ -8,8 +8,8 @@ import type { Database } from '../../database/connect'
 import { readReadableFields, readReferenceLabels } from '../history'
 import { getAttribute, getTable, type Table } from '../model'
 import { readPastValues } from '../past-values'
-import { readChangedRecordJson, readRecordJson } from '../query'
-import { throwFieldErrors } from './checks/field-checks'
+import { readChangedRecordJson, readRecord } from '../query'
+import { refuseErrors } from './checks/refuse'
 import { runInSavepoint, toRefusal } from './refusals'
 import { updateFields } from './save'
 import { lockRecord, type Writer } from './writer'
@@ -60,7 +60,7 @@ export async function restoreValues(
   const fields = new Map(pastVersion.fields.map((field) => [field.name, field]))
   const values = pickRestorable(pastVersion.fields)
   const chosen = names ?? Object.keys(values)
-  throwFieldErrors(findUnrestorable(chosen, fields, readable))
+  refuseErrors(findUnrestorable(chosen, fields, readable))
   const input = Object.fromEntries(chosen.filter((name) => name in values).map((name) => [name, values[name]]))
   await updateFields(writer, resourceName, id, version, input, entry)
   return readChangedRecordJson(writer, resourceName, id)
@@ -89,7 +89,7 @@ const pickRestorable = (fields: readonly FieldDifference[]): Values =>
 type ShownRecord = Values & { version: number; labels: Readonly<Record<string, string>>; can: readonly string[] }
 
 async function readPastRecord(writer: Writer, table: Table, id: number, entry: number) {
-  const record = JSON.parse(await readRecordJson(writer, table.resource.name, id)) as ShownRecord
+  const record = await readRecord<ShownRecord>(writer, table.resource.name, id)
   const { names: readable } = (await readReadableFields(writer, table, [id])).get(id) ?? { names: new Set<string>() }
   const { entry: at, values } = await readPastValues(writer, table, id, entry, readable)
   const fields = [...values].flatMap(

@@ -6,8 +6,8 @@ import { canReadWholeRecord } from '../record-cache'
 import { getRightsKey } from '../scopes'
 import { bindValues, type CompiledStatement, compileStatementOnce } from '../sql/compile-statement'
 import { SqlParameters } from '../sql-parameters'
-import { throwFieldErrors } from './checks/field-checks'
 import { buildDeletionChange, notifyOldAddresses, requireIdentityChangeAllowed } from './checks/identity'
+import { refuseErrors } from './checks/refuse'
 import {
   findWrongReferences,
   followedColumn,
@@ -229,7 +229,7 @@ async function sendWrite(
 ): Promise<number> {
   const { rows } = await writer.sql.query<WriteAnswer>(bindValues(statement, writer, values))
   const { id = null, data, writtenBy, found = {} } = rows[0] ?? {}
-  throwFieldErrors(findWrongReferences(references.checked, found))
+  refuseErrors(findWrongReferences(references.checked, found))
   if (found[followedColumn]) throw new TransactionNeeded()
   if (id === null) throw new ConcurrentWrite('Somebody else wrote first')
   writer.trial?.wrote(id)

@@ -18,10 +18,10 @@ import {
   lockTreeFields,
   omitRefusedFields,
   requireValidRecord,
-  throwFieldErrors,
 } from './checks/field-checks'
 import { changesIdentityFields, requireIdentityChangeAllowed } from './checks/identity'
 import { findOverlapErrors } from './checks/occupied-time'
+import { refuseErrors } from './checks/refuse'
 import { applyHandlerValues } from './given/handler-values'
 import { lockRuleContext, readRuleContext } from './given/rule-context'
 import { readUnits } from './given/unit-look-ups'
@@ -73,7 +73,7 @@ async function insertNewRecord(writer: Writer, resourceName: string, input: Valu
   const [withEffects, contextWithEffects] = await applyHandlerValues(writer, table, effects)
   recordProposedRecord(writer, table, { before: null, sent: inputNames, record: withEffects })
   await runCheck(writer, () => requireValidRecord(writer, resource, withEffects, null, contextWithEffects))
-  await runCheck(writer, async () => throwFieldErrors(await findOverlapErrors(writer, table, withEffects, null, null)))
+  await runCheck(writer, async () => refuseErrors(await findOverlapErrors(writer, table, withEffects, null, null)))
   const numbered = await addSeriesNumbers(writer, table, 'create', withEffects)
   const storedValues = pickStoredValues(table, numbered)
   const entry = { action: 'create', comment: null, changes: findDifferences(table, {}, storedValues) }
@@ -89,7 +89,7 @@ async function insertNewRecord(writer: Writer, resourceName: string, input: Valu
     () => insertRecord(writer, table, storedValues, entry, checkedReferences),
     () => refuseInvalidRow(writer, table, numbered, storedValues, checkedReferences),
   )
-  await runCheck(writer, async () => throwFieldErrors(await findTreeCycles(writer, table, id, trees)))
+  await runCheck(writer, async () => refuseErrors(await findTreeCycles(writer, table, id, trees)))
   await runCheck(writer, () => setMembers(writer, table, id, chosen))
   // A single-statement creation has no condition that depends on the new record.
   if (!writer.isAlone) await runCheck(writer, () => checkCreatedRecords(writer, table, [{ id, sent: inputNames }]))
@@ -113,7 +113,7 @@ export async function checkCreatedRecords(
   })
   for (const { id, sent } of created) {
     const flags = locked.get(id)?.flags ?? {}
-    throwFieldErrors({ ...findUnwritableFields(sent, flags), ...findFieldsInOwnFavour(sent, flags) })
+    refuseErrors({ ...findUnwritableFields(sent, flags), ...findFieldsInOwnFavour(sent, flags) })
     if (!flags.allowed) throw new StewardError('forbidden')
   }
 }
@@ -184,7 +184,7 @@ async function saveChange(
 ): Promise<void> {
   const { record: before, flags, writtenBy } = requireAccessible(table, locked)
   // Rights come before the version: a conflict answers values that the caller may not be allowed to read.
-  throwFieldErrors(findUnwritableFields(Object.keys(input), flags))
+  refuseErrors(findUnwritableFields(Object.keys(input), flags))
   const values = sealValues(writer.model, table, input, before)
   if (before.version !== version) throw await toConflictError(writer, table, before, values)
   const changed = Object.keys(findDifferences(table, before, values))
@@ -192,7 +192,7 @@ async function saveChange(
     ...findChangesOfFixedFields(table.resource, before, values),
     ...findFieldsInOwnFavour(changed, flags),
   }
-  await runCheck(writer, () => throwFieldErrors(refused))
+  await runCheck(writer, () => refuseErrors(refused))
   // A trial goes on without refused values: checks on them could reveal records the caller may not see.
   const { stored, chosen } = splitMemberValues(table, omitRefusedFields(values, refused))
   await runWithinLimits(writer, async () => {

@@ -11,7 +11,7 @@ import {
   type Series,
 } from '../../../src/framework/values/number-series'
 import { getAttribute, type Table } from '../model'
-import { throwFieldErrors } from './checks/field-checks'
+import { refuseErrors } from './checks/refuse'
 import type { Writer } from './writer'
 
 interface DrawnSeries {
@@ -61,7 +61,7 @@ async function drawNumber(writer: Writer, table: Table, name: string, series: Se
   const key = [table.name, getAttribute(table, name).column?.name ?? '', among]
   if (!isGapless) return formatSeriesNumber(pattern, BigInt(await drawNumberWithGaps(writer, key)), year, record)
   const next = await drawGaplessNumber(writer, key, on ? day : null)
-  if (next === undefined) throwFieldErrors({ [on ?? name]: await toDateError(writer, key) })
+  if (next === undefined) refuseErrors({ [on ?? name]: await toDateError(writer, key) })
   return formatSeriesNumber(pattern, BigInt(next ?? '1'), year, record)
 }
 

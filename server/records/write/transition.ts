@@ -4,12 +4,13 @@ import { isEmpty } from '../../../src/framework/field'
 import { isConditionMet, type Values } from '../../../src/framework/validate'
 import { listFromStates, listGuards, type Transition } from '../../../src/framework/workflow'
 import { getAttribute, getTable, type Table } from '../model'
-import { readChangedRecordJson, readRecordJson } from '../query'
+import { type Labelled, readChangedRecordJson, readRecord } from '../query'
 import { getReadScope, getVerbScope, scopeSql } from '../scopes'
 import { notBySql } from '../sql/row-sql'
 import type { SqlParameters } from '../sql-parameters'
 import { applyChange } from './change'
-import { assertRequirements, throwFieldErrors } from './checks/field-checks'
+import { assertRequirements } from './checks/field-checks'
+import { refuseErrors } from './checks/refuse'
 import { assertStepNeeds } from './checks/step-needs'
 import { lockRuleContext, readRuleContext } from './given/rule-context'
 import type { RuleContextRequest } from './given/rule-context-request'
@@ -39,6 +40,9 @@ export async function takeStepAndReadRecord(
   return readChangedRecordJson(writer, resourceName, request.id)
 }
 
+/** The input with its defaults. */
+const toStepInput = (request: StepRequest): StepInput => ({ comment: null, asked: {}, ...request })
+
 /** As `takeStepAndReadRecord`, but answers the changes: for work that does not show the record. */
 export async function takeStep(
   writer: Writer,
@@ -46,7 +50,7 @@ export async function takeStep(
   step: string,
   request: StepRequest,
 ): Promise<Changes> {
-  const input: StepInput = { comment: null, asked: {}, ...request }
+  const input = toStepInput(request)
   const table = getTable(writer.model, resourceName)
   const { workflow } = table.resource
   const declared = workflow?.transitions[step]
@@ -66,7 +70,7 @@ export async function takeStep(
     throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const saved = Object.fromEntries(Object.entries(input.asked).filter(([name]) => name in table.resource.fields))
   const record = { ...before, ...saved }
-  await runCheck(writer, () => throwFieldErrors(findMissingAnswers(declared, record, input, writer.caller.isSystem)))
+  await runCheck(writer, () => refuseErrors(findMissingAnswers(declared, record, input, writer.caller.isSystem)))
   await runCheck(writer, () => assertStepGuards(writer, table, declared, { record, before }))
   await runCheck(writer, () => assertRequirements(writer, table, step, input.id, declared.requires))
   await runCheck(writer, () => assertStepNeeds(writer, table, step, record))
@@ -93,7 +97,7 @@ async function assertStepGuards(
   if (guards.length === 0) return
   const ruleContext = await readRuleContext(writer, table, asking)
   const unmet = guards.find((guard) => !isConditionMet(guard, asking.record, ruleContext))
-  if (unmet) throwFieldErrors({ [table.resource.workflow?.field ?? '']: { code: unmet.code, message: unmet.message } })
+  if (unmet) refuseErrors({ [table.resource.workflow?.field ?? '']: { code: unmet.code, message: unmet.message } })
 }
 
 function buildStepConditions(writer: Writer, table: Table, declared: Transition) {
@@ -127,14 +131,8 @@ async function requireStepAllowed(
     throw new StewardError('illegalTransition', {
       args: { state: locked.flags.mayKnowState ? state : 'its present state' },
     })
-  const labelled = JSON.parse(
-    await readRecordJson(asServer(writer), table.resource.name, Number(locked.record.id)),
-  ) as LabelledRecord
+  const labelled = await readRecord<Labelled>(asServer(writer), table.resource.name, Number(locked.record.id))
   throw new StewardError('alreadyDecided', { args: { by: labelled.labels[late.by] ?? null, at: String(at) } })
-}
-
-interface LabelledRecord {
-  labels: Record<string, string>
 }
 
 /** Required answers are checked here too: an update that takes the step only checks its own fields. */
@@ -149,7 +147,13 @@ function findMissingAnswers(declared: Transition, record: Values, { asked, comme
 }
 
 /** Runs a declared action on one record; the resource's handler has the effect. */
-export async function runAction(writer: Writer, resourceName: string, name: string, input: StepInput): Promise<string> {
+export async function runAction(
+  writer: Writer,
+  resourceName: string,
+  name: string,
+  request: StepRequest,
+): Promise<string> {
+  const input = toStepInput(request)
   const table = getTable(writer.model, resourceName)
   const action = table.resource.actions[name]
   const effect = writer.handlers[resourceName]?.actions?.[name]

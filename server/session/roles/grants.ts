@@ -1,6 +1,6 @@
-import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { Sql } from '../../database/connect'
+import { refuseField } from '../../records/write/checks/refuse'
 import { requireAnotherAdministrator } from './administrators'
 
 /** Name of grants in the history, whose entries never change. */
@@ -59,14 +59,14 @@ export async function requireGrantableRole(
     text: `select from accounts where emp_id = $1 and status <> 'disabled' for update`,
     values: [empId],
   })
-  if (accounts.length === 0) throwFieldError('empId', 'notAllowed')
+  if (accounts.length === 0) refuseField('empId', { code: 'notAllowed' })
   const { rows: existing } = await sql.query({
     text:
       `select from role_grants where emp_id = $1 and role = $2 and coalesce(to_date, 'infinity') >= greatest(from_date, $3::date) ` +
       `and from_date <= coalesce($4::date, 'infinity')`,
     values: [empId, role, from, to],
   })
-  if (existing.length > 0) throwFieldError('role', 'heldAlready')
+  if (existing.length > 0) refuseField('role', { code: 'heldAlready' })
   if (role === 'restricted') await requireAnotherAdministrator(sql, empId, today)
 }
 
@@ -105,10 +105,6 @@ export async function endGrantsOfLeaver(sql: Sql, empId: number, today: string):
   })
   const by = { empId: null, sessionId: null, today }
   for (const { id, was, now } of rows) await addGrantToHistory(sql, id, 'revoke', { to: [was, now] }, by)
-}
-
-function throwFieldError(field: string, code: string): never {
-  throw new StewardError('invalidInput', { fields: { [field]: { code } } })
 }
 
 async function addGrantToHistory(sql: Sql, id: number, action: string, changes: object, by: Granter): Promise<void> {

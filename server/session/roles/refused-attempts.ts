@@ -4,7 +4,7 @@ import type { Writer } from '../../records/write/writer'
 import { notifyOverseers } from './overseers'
 
 /** What reporting attempts needs: it uses its own transaction, even if the work was rolled back. */
-export type AttemptContext = Omit<Writer, 'sql'> & { db: Database }
+type AttemptContext = Omit<Writer, 'sql'> & { db: Database }
 
 /** The target of the attempt; record 0 is a new record, or none in particular. */
 export interface AttemptTarget {

@@ -32,7 +32,7 @@ export function checkReports(
       [route, formRoute].map((each) => [each.toLowerCase(), name]),
     ),
   )
-  const refuse =
+  const failWith =
     (what: string) =>
     (problem: string): never => {
       throw new Error(`${what}: ${problem}`)
@@ -41,7 +41,7 @@ export function checkReports(
     ...reports.map((each) => ['Report', each] as const),
     ...dashboards.map((each) => ['Dashboard', each] as const),
   ]) {
-    const fail = refuse(`${kind} ${name}`)
+    const fail = failWith(`${kind} ${name}`)
     const path = route?.toLowerCase()
     const other = path && nameByRoute.get(path)
     if (other) fail(`its route ${route} is that of ${other}`)
@@ -51,19 +51,19 @@ export function checkReports(
     if (path) nameByRoute.set(path, name)
   }
   for (const report of reports)
-    for (const what of findReportMenuProblems(resources, report)) refuse(`Report ${report.name}`)(what)
+    for (const what of findReportMenuProblems(resources, report)) failWith(`Report ${report.name}`)(what)
   for (const board of dashboards)
-    for (const what of findReportMenuProblems(resources, board)) refuse(`Dashboard ${board.name}`)(what)
+    for (const what of findReportMenuProblems(resources, board)) failWith(`Dashboard ${board.name}`)(what)
   checkUniqueNames('Report', reports)
   checkUniqueNames('Dashboard', dashboards)
   for (const report of reports)
-    for (const what of findReportProblems(model, report)) refuse(`Report ${report.name}`)(what)
+    for (const what of findReportProblems(model, report)) failWith(`Report ${report.name}`)(what)
   for (const { name, tiles, charts } of dashboards) {
     for (const [tile, declared] of Object.entries(tiles))
-      for (const what of findTileProblems(model, declared)) refuse(`Dashboard ${name}, tile ${tile}`)(what)
+      for (const what of findTileProblems(model, declared)) failWith(`Dashboard ${name}, tile ${tile}`)(what)
     for (const { report } of charts)
       if (!reports.includes(report))
-        refuse(`Dashboard ${name}`)(`draws the report ${report.name}, which no area declares`)
+        failWith(`Dashboard ${name}`)(`draws the report ${report.name}, which no area declares`)
   }
 }
 

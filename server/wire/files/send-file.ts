@@ -31,7 +31,7 @@ export function sendFile(
 const inert = { 'content-security-policy': "sandbox; default-src 'none'" }
 
 /** RFC 6266: an ASCII name for every client, and the full name. */
-export function buildContentDisposition(name: string): string {
+function buildContentDisposition(name: string): string {
   const plain = name.replace(/[^ -~]|["\\%;]/g, '_')
   return plain === name
     ? `attachment; filename="${name}"`

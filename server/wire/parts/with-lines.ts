@@ -6,7 +6,8 @@ import { toTransactionView } from '../../database/connect'
 import { attachUploadedFiles, claimedFilesField, type FilesByKind } from '../../files/attach-uploaded'
 import { listFilesOfKind } from '../../files/attachments'
 import { getTable } from '../../records/model'
-import { listRecords, type Reader, readRecordJson } from '../../records/query'
+import { type Reader, readRecordJson } from '../../records/query'
+import { readRecords } from '../../records/read-records'
 import { getVerbScope } from '../../records/scopes'
 import { listInputFields } from '../input'
 import type { Answer, Context, Operation } from '../operation'
@@ -175,9 +176,8 @@ export async function addLinesToRecord(reader: Reader, resource: Resource, recor
     if (getVerbScope(table, 'list', reader.caller) === 'none') continue
     const by = findPartReference(table.resource, resource.name) ?? ''
     const filter = { [by]: { eq: Number(record.id) } }
-    const request = { page: 1, perPage: mostTold, sort: [['id', 'asc']] as const, filter, q: '' }
-    const { json, total } = await listRecords(reader, of, request)
-    const rows = JSON.parse(json) as Values[]
+    const request = { perPage: mostTold, sort: [['id', 'asc']] as const, filter }
+    const { rows, total } = await readRecords(reader, of, request)
     lines[name] = files ? await addFilesToLines(reader, of, files, rows) : rows
     counts[name] = total
   }

@@ -6,8 +6,8 @@ import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
 import { attachUploadedFiles, claimedFilesField } from '../../files/attach-uploaded'
 import { getTable, versionField } from '../../records/model'
-import { readRecordJson } from '../../records/query'
-import { throwFieldErrors } from '../../records/write/checks/field-checks'
+import { readRecord } from '../../records/query'
+import { refuseErrors } from '../../records/write/checks/refuse'
 import { createRecord, deleteRecordWithParts, updateFields } from '../../records/write/save'
 import { listInputFields } from '../input'
 import type { Context } from '../operation'
@@ -57,7 +57,7 @@ const writeLinesOneByOne = (context: Context, { name, part, whole, input, rows }
 async function writeLine(context: Context, part: string, whole: Values, line: PartLine): Promise<number> {
   const { id, version, remove: isRemoved, files, ...values } = line
   if (id == null) {
-    if (isRemoved) throwFieldErrors({ id: { code: 'required' } })
+    if (isRemoved) refuseErrors({ id: { code: 'required' } })
     const newId = await createRecord(context, part, { ...values, ...whole })
     await attachUploadedFiles(context, part, newId, files ?? {}, true)
     return newId
@@ -67,7 +67,7 @@ async function writeLine(context: Context, part: string, whole: Values, line: Pa
   else {
     // Files alone are added by the rights of their kind, without another change of the line.
     const isChanged = !files || Object.keys(values).length > 0
-    if (isChanged && version == null) throwFieldErrors({ version: { code: 'required' } })
+    if (isChanged && version == null) refuseErrors({ version: { code: 'required' } })
     if (isChanged) await updateFields(context, part, id, version ?? 0, values)
     await attachUploadedFiles(context, part, id, files ?? {}, false)
   }
@@ -76,6 +76,6 @@ async function writeLine(context: Context, part: string, whole: Values, line: Pa
 
 /** A line of another record is refused like a missing one. */
 async function requireLineOfRecord(context: Context, part: string, id: number, whole: Values): Promise<void> {
-  const stored = JSON.parse(await readRecordJson(context, part, id)) as Values
-  if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) throwFieldErrors({ id: { code: 'reference' } })
+  const stored = await readRecord(context, part, id)
+  if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) refuseErrors({ id: { code: 'reference' } })
 }

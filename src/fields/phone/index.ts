@@ -6,7 +6,7 @@ import { getNumberingPlans } from './numbering'
 import { countryContextName, findPhoneCountry, splitCountryPaths } from './phone-country'
 import { extractPhoneDigits, hasPhoneExtension } from './phone-digits'
 
-export interface PhoneOptions extends FieldOptions {
+interface PhoneOptions extends FieldOptions {
   /**
    * Whose numbering plan reads a number without calling code: a field with a country, of the record or over a
    * reference, `customerId.country`; the first one filled in. Default: the company's country.

@@ -37,7 +37,7 @@ export function Input(props: InputProps) {
   )
 }
 
-export function combineFilters(...filters: readonly (LooseFilter | undefined)[]): LooseFilter | undefined {
+function combineFilters(...filters: readonly (LooseFilter | undefined)[]): LooseFilter | undefined {
   const parts = filters.filter((filter) => filter !== undefined)
   return parts.length > 1 ? { and: parts } : parts[0]
 }

@@ -23,8 +23,7 @@ const places = /\{([^{}]*)\}/g
 const isYearPlaceholder = (place: string): place is YearPlaceholder => (years as readonly string[]).includes(place)
 const isNumberPlaceholder = (place: string) => /^0+$/.test(place)
 
-export const listPlaceholders = (pattern: string): string[] =>
-  [...pattern.matchAll(places)].map(([, place = '']) => place)
+const listPlaceholders = (pattern: string): string[] => [...pattern.matchAll(places)].map(([, place = '']) => place)
 
 /** Field names in a pattern. */
 export const listPatternFields = (pattern: string): string[] =>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { type ToolWord, useToolWords } from '../../i18n/tool-words'
 import { findToolComponent } from './area-pages'
+import { DialogButton } from './dialog-button'
 import type { NamedTools, ToolDialogProps, ToolProps } from './tool-props'
 
 const WhoDecides = createTool(
@@ -51,17 +51,5 @@ interface ToolButtonProps extends ToolProps {
 
 export function ToolButton({ name, Dialog, ...props }: ToolButtonProps) {
   const say = useToolWords()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say(name)}
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <Dialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  )
+  return <DialogButton label={say(name)}>{(close) => <Dialog {...props} onClose={close} />}</DialogButton>
 }

@@ -159,8 +159,7 @@ test('nothing waits for who has left, and nobody stands in for them', async () =
     values: [old.empId, above.empId],
   })
   await company.byServer(async (writer) => {
-    for (const step of ['startNotice', 'exit'])
-      await takeStep(writer, 'employees', step, { id: old.empId, comment: null, asked: {} })
+    for (const step of ['startNotice', 'exit']) await takeStep(writer, 'employees', step, { id: old.empId })
   })
   await expectPassedOn(id, stand, above)
   expect((await company.seats(await stepOf(id))).map(({ empId }) => empId)).not.toContain(old.empId)

@@ -124,8 +124,7 @@ describe('shortening a running leave', () => {
     expect(shortenLeaveSpan(running, to, on, session)).toBeUndefined()
   })
 
-  test('neither hours nor an afternoon alone', () => {
-    expect(shortenLeaveSpan({ ...span(today), part: 50 }, today, today, 'first_half')).toBeUndefined()
+  test('no afternoon alone', () => {
     expect(shortenLeaveSpan(span(today, today, 'second_half'), today, today, 'first_half')).toBeUndefined()
     expect(
       shortenLeaveSpan(span('2026-03-05', today, 'full', 'first_half'), today, today, 'first_half'),

@@ -43,7 +43,6 @@ describe('what nobody overrides', () => {
   test.each([
     ['leaveSpan', span('2026-03-10', '2026-03-09'), {}],
     ['leaveNoDays', span('2026-03-07'), {}],
-    ['leaveParts', { ...span('2026-03-09'), part: 25 }, {}],
     ['leaveWholeDays', span('2026-03-09', '2026-03-09', 'first_half'), { type: { unit: 'day' } }],
     [
       'leaveOutsideEmployment',
@@ -57,10 +56,9 @@ describe('what nobody overrides', () => {
     expect(problems(at, given).map((problem) => [problem.code, problem.isOverridable])).toEqual([[code, false]])
   })
 
-  test('LV7: the other half of the day is free, hours where the type has hours, oneself is no overlap', () => {
+  test('LV7: the other half of the day is free, oneself is no overlap', () => {
     const half = leave(1, span('2026-03-09', '2026-03-09', 'first_half'), plain, 2)
     expect(codes(span('2026-03-09', '2026-03-09', 'second_half'), { neighbours: [half] })).toEqual([])
-    expect(codes({ ...span('2026-03-09'), part: 25 }, { type: { unit: 'hour' } })).toEqual([])
     expect(codes(span('2026-03-09'), { id: 1, neighbours: [leave(1, span('2026-03-10'))] })).toEqual([])
   })
 })
@@ -107,11 +105,6 @@ describe('LV6: what the people team may override', () => {
       { code: 'leaveConsecutive', args: { limit: '2', days: '3' }, isOverridable: true },
     ])
     expect(codes(span('2026-03-10'), { type, neighbours: days })).toEqual([])
-    const hours = {
-      type: { ...type, unit: 'hour' as const },
-      neighbours: [leave(2, { ...span('2026-03-06'), part: 75 }, plain), ...days.slice(0, 1)],
-    }
-    expect(codes(span('2026-03-09', '2026-03-10'), hours)).toEqual([])
     const other = days.map((each) => ({ ...each, typeId: 2 }))
     expect(codes(span('2026-03-09'), { type, neighbours: other })).toEqual([])
   })

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count-leave'
-import {
-  formatDays,
-  getSmallestStep,
-  minutesToDayFraction,
-  toHundredths,
-} from '../../../resources/leave/rules/hundredths'
+import { formatDays, toHundredths } from '../../../resources/leave/rules/hundredths'
 import { findSpanFault } from '../../../resources/leave/rules/leave-spans'
 import { calendar, everyDate, leave, plain, sandwich, span } from './calendar'
 
@@ -49,11 +44,6 @@ describe('days', () => {
       '-2.05',
     ])
   })
-
-  test('hours are quarters begun', () => {
-    expect([1, 120, 121, 480, 600].map((minutes) => minutesToDayFraction(minutes, 480))).toEqual([25, 25, 50, 100, 100])
-    expect([getSmallestStep('day'), getSmallestStep('half_day'), getSmallestStep('hour')]).toEqual([50, 50, 25])
-  })
 })
 
 describe('spans', () => {
@@ -65,9 +55,6 @@ describe('spans', () => {
     [span(friday, monday, 'full', 'second_half'), 'sessions'],
     [span(friday, friday, 'first_half', 'second_half'), 'sessions'],
     [span(friday, monday, 'second_half', 'first_half'), undefined],
-    [{ ...span(friday), part: 25 }, undefined],
-    [{ ...span(friday), part: 30 }, 'part'],
-    [{ ...span(friday, monday), part: 25 }, 'part'],
   ])('%j: %s', (at, fault) => expect(findSpanFault(at)).toBe(fault))
 })
 
@@ -109,11 +96,6 @@ describe('LV2: what counts', () => {
       '05 1 working',
       '06 0 outside_employment',
     ])
-  })
-
-  test('hours are a part of their day', () => {
-    expect(reasons(countLeave({ ...span(friday), part: 25 }, calendar(), plain))).toEqual(['06 0.25 part_day'])
-    expect(days(countLeave({ ...span(friday), part: 75 }, calendar({ [friday]: 'first_half' }), plain))).toBe('0.5')
   })
 })
 
@@ -183,9 +165,8 @@ describe('LV3: sandwich across two requests', () => {
     expect(days(countLeave(after.span, calendar(), plain, [before], 2))).toBe('1')
   })
 
-  test('a worked day, or a part of it, lies between', () => {
+  test('a worked day lies between', () => {
     expect(days(countLeave(after.span, calendar(), sandwich, [leave(1, span(thursday))], 2))).toBe('1')
-    expect(days(countLeave(after.span, calendar(), sandwich, [leave(1, { ...span(friday), part: 75 })], 2))).toBe('1')
   })
 
   test('LV7: two halves of two types close the day before the gap; one of them without the rule opens it', () => {

@@ -147,7 +147,7 @@ test('paid and unpaid add up to the count, the paid first and never more than th
   for (let round = 0; round < rounds; round++) {
     const count = countLeave(anySpan(random), anyCalendar(random), anyRules(random))
     const available = new Map([2026, 2027].map((year) => [year, (random(40) - 8) * 25]))
-    const { days, paid, lossOfPay } = splitPaidDays(count.breakdown, (year) => available.get(year) ?? 0, 1, 50)
+    const { days, paid, lossOfPay } = splitPaidDays(count.breakdown, (year) => available.get(year) ?? 0, 1)
     expect(paid + lossOfPay).toBe(count.days)
     for (const [year, left] of available) {
       const own = days.filter((day) => day.leaveYear === year)

@@ -38,9 +38,9 @@ test('LV3, LV5: a gap over the end of the year is sandwiched, each date in its y
   ])
 })
 
-const paidOf = (available: Record<number, string>, step = 50) => {
+const paidOf = (available: Record<number, string>) => {
   const { breakdown } = countLeave(span('2026-12-30', '2027-01-05'), calendar(), plain)
-  return splitPaidDays(breakdown, (year) => toHundredths(available[year] ?? '0'), 1, step)
+  return splitPaidDays(breakdown, (year) => toHundredths(available[year] ?? '0'), 1)
 }
 
 test('LV4: the first days are paid, the rest is loss of pay', () => {
@@ -60,7 +60,6 @@ test('LV4: what one year has left is no use to the other, and a debt pays nothin
   expect(paidOf({ 2026: '9', 2027: '3' })).toMatchObject({ paid: 500, lossOfPay: 0 })
 })
 
-test('LV4: a day is split in whole steps', () => {
+test('LV4: a day is split in halves', () => {
   expect(paidOf({ 2026: '1.83' })).toMatchObject({ paid: 150 })
-  expect(paidOf({ 2026: '1.83' }, 25)).toMatchObject({ paid: 175 })
 })

@@ -69,7 +69,7 @@ export async function startWorld(): Promise<World> {
     byServer: (resource, work) =>
       company.byServer(async (writer) => {
         if ('create' in work) return createRecord(writer, resource, { ...work.create })
-        await takeStep(writer, resource, work.step, { id: work.id, comment: null, asked: {} })
+        await takeStep(writer, resource, work.step, { id: work.id })
         return work.id
       }),
     mark: (table, entityType, more = 'null') => {

@@ -100,10 +100,10 @@ export function longLines(sources: ReadonlyMap<string, string>): { comments: str
 export const unfitSubjects = (subjects: readonly string[]): string[] =>
   subjects.filter((subject) => !/^([a-z][\w/-]*: [a-z].*[^.]|\d+\.\d+\.\d+)$/.test(subject) || subject.length > 72)
 
-/** Exports that no other source names, as `file name`. */
-export function deadExports(sources: ReadonlyMap<string, string>, tests: ReadonlyMap<string, string>): string[] {
+/** Exports that no other source and none of the users names, as `file name`. */
+export function deadExports(sources: ReadonlyMap<string, string>, users: ReadonlyMap<string, string>): string[] {
   const words = new Map<string, number>()
-  for (const text of [...sources.values(), ...tests.values()])
+  for (const text of [...sources.values(), ...users.values()])
     for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g) ?? [])) words.set(word, (words.get(word) ?? 0) + 1)
   return [...sources].flatMap(([file, text]) =>
     [...text.matchAll(/^export (?:async )?(?:function|const|class|interface|type) ([\w$]+)/gm)]

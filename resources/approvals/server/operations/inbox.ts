@@ -4,7 +4,7 @@ import { countInbox, countOtherInboxItems, countOwnPendingRequests } from '../..
 import { listMyRequests } from '../../../../server/approvals/my-requests'
 import { mostFacts, readStepFacts } from '../../../../server/approvals/step-facts'
 import { requireSelf } from '../../../../server/operations/session'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { jsonField } from '../../../../server/wire/json-field'
 import { getPage, getPageSize, pageInput } from '../../../../server/wire/list-input'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
@@ -28,7 +28,7 @@ const buildIdsField = (most: number) =>
   )
 
 function requireStepIds({ ids }: { ids: number[] | null | undefined }): number[] {
-  if (!ids) throwFieldErrors({ ids: { code: 'required' } })
+  if (!ids) refuseErrors({ ids: { code: 'required' } })
   return ids ?? []
 }
 
@@ -101,7 +101,7 @@ const decideInboxItems = defineOperation({
     const { action, comment = null } = input
     const { resource } = context.model.tables.get(approvalTables.steps) ?? {}
     if (isEmpty(comment) && resource?.workflow?.transitions[String(action)]?.comment === 'required')
-      throwFieldErrors({ comment: { code: 'required' } })
+      refuseErrors({ comment: { code: 'required' } })
     return {
       data: await decideMany(context, requireStepIds(input), action as ApprovalDecision, comment),
     }

@@ -18,7 +18,7 @@ export const acknowledgeAssets = defineOperation({
   async run(context, { ids, signature }) {
     const data: unknown[] = []
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-      const answer = await runAction(context, resource, 'accept', { id, asked: { signature }, comment: null })
+      const answer = await runAction(context, resource, 'accept', { id, asked: { signature } })
       data.push(JSON.parse(answer))
     }
     return { data }

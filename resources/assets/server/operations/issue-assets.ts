@@ -1,4 +1,4 @@
-import { readRecordJson } from '../../../../server/records/query'
+import { readRecord } from '../../../../server/records/query'
 import { createRecord } from '../../../../server/records/write/save'
 import { jsonField } from '../../../../server/wire/json-field'
 import { defineExtension } from '../../../../server/wire/operation'
@@ -22,7 +22,7 @@ export const bulkIssue = defineExtension({
       })
     const issue = async (assetId: number): Promise<unknown> => {
       const id = await createRecord(context, resource, { ...values, assetId })
-      return JSON.parse(await readRecordJson(context, resource, id))
+      return await readRecord(context, resource, id)
     }
     return { data: await runAllOrNone(context, 'assetIds', assetIds, { idOf: (id) => id, work: issue }) }
   },

@@ -1,4 +1,4 @@
-import { readRecordJson } from '../../../../server/records/query'
+import { readRecord } from '../../../../server/records/query'
 import { takeStep } from '../../../../server/records/write/transition'
 import { jsonField } from '../../../../server/wire/json-field'
 import { defineOperation } from '../../../../server/wire/operation'
@@ -48,8 +48,8 @@ export const returnAssets = defineOperation({
     if (!returns) throw new StewardError('invalidInput', { fields: { returns: { code: 'required' } } })
     const input = { returnDate: returnDate ?? context.today, returnRemark }
     const take = async ({ id, conditionAtReturn }: AssetReturn): Promise<unknown> => {
-      await takeStep(context, resource, 'return', { id, asked: { ...input, conditionAtReturn }, comment: null })
-      return JSON.parse(await readRecordJson(context, resource, id))
+      await takeStep(context, resource, 'return', { id, asked: { ...input, conditionAtReturn } })
+      return await readRecord(context, resource, id)
     }
     return { data: await runAllOrNone(context, 'returns', returns, { idOf: ({ id }) => id, work: take }) }
   },

@@ -1,5 +1,5 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { defineHandler } from '../../../../server/records/write/handler'
 import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateBounds } from '../../../../src/framework/values/dates'
@@ -23,7 +23,7 @@ export const attendanceMonths = defineHandler(declared, {
     const [{ count } = { count: 0 }] = (await writer.sql.query<{ count: number }>(waitingSql(startOfMonth, endOfMonth)))
       .rows
     if (count > 0)
-      throwFieldErrors({
+      refuseErrors({
         fromDate: { code: 'pendingThere', message: fillPlaceholders(words.pendingThere, { count }), args: { count } },
       })
     return undefined

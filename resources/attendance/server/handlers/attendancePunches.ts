@@ -1,17 +1,13 @@
+import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord } from '../../../../server/records/write/typed-records'
 import { asServer } from '../../../../server/records/write/writer'
 import type { RecordInput } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { attendancePunches as declared } from '../../attendancePunches'
-import {
-  findMisplacedDeparture,
-  isTooOldToCorrect,
-  refuseFieldByCode,
-  resolveLocalTime,
-  resolveWorkDate,
-} from '../external-punches'
+import { findMisplacedDeparture, isTooOldToCorrect, resolveLocalTime, resolveWorkDate } from '../external-punches'
 import { lockAttendance, readMonthLocks, recountDaysOnce } from '../recount-days'
+import { words } from '../words'
 
 const field = 'localTime'
 
@@ -25,7 +21,7 @@ async function resolveImportedPunch({
   if (!empId || !direction) return undefined
   const at = await resolveLocalTime(writer, empId, localTime ?? null, field)
   const workDate = await resolveWorkDate(writer, { empId, direction, at }, field)
-  if (await isTooOldToCorrect(writer, empId, workDate)) refuseFieldByCode(field, 'longOver')
+  if (await isTooOldToCorrect(writer, empId, workDate)) refuseInWords(words, field, 'longOver')
   return { at: new Date(at).toISOString(), workDate, source: 'import' }
 }
 
@@ -48,7 +44,7 @@ async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>)
 /** An import can be undone unless its month is locked. */
 async function undoPunchImport({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
   await lockAttendance(writer, [empId])
-  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseFieldByCode(field, 'monthLocked')
+  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseInWords(words, field, 'monthLocked')
   await recountDaysOnce(writer, empId, [workDate])
 }
 

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldError } from '../../../../server/records/write/checks/field-checks'
+import { refuseField, refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed-records'
@@ -55,24 +55,24 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
   const [empId, date] = [record.empId ?? 0, record.workDate ?? writer.today]
   const range = { empIds: [empId], from: date, to: date }
   const rules = (await readDayRules(sql, company.zone, range))(empId, date)
-  if (!rules) return refuseFieldWithMessage('workDate', words.notEmployed, 'notEmployed')
+  if (!rules) return refuseInWords(words, 'workDate', 'notEmployed')
   const { regularizationWindowDays: days, regularizationsPerMonth: allowed } = rules
   if (!canCorrectOldDays(writer)) {
     if (daysBetween(date, writer.today) > days)
-      refuseFieldWithMessage('workDate', fillPlaceholders(words.tooLate, { days }), 'tooLate')
+      refuseField('workDate', { code: 'tooLate', message: fillPlaceholders(words.tooLate, { days }) })
     const used = await countCorrectionsOfMonth(writer, empId, date)
     if (used >= allowed)
-      refuseFieldWithMessage('workDate', fillPlaceholders(words.allUsed, { used, allowed }), 'allUsed')
+      refuseField('workDate', { code: 'allUsed', message: fillPlaceholders(words.allUsed, { used, allowed }) })
   }
   const leave = await readLeaveDays(sql, [empId], date, date)
   if (leave.some(({ half, status }) => half === 'whole' && status !== 'pending'))
-    refuseFieldWithMessage('workDate', words.fullLeave, 'fullLeave')
+    refuseInWords(words, 'workDate', 'fullLeave')
   const isOther = (at: string | null | undefined) =>
     !!at && findWorkDate(rules.timing, Date.parse(at), rules.zone) !== date
-  if (isOther(record.requestedIn)) refuseFieldWithMessage('requestedIn', words.otherDay, 'otherDay')
+  if (isOther(record.requestedIn)) refuseInWords(words, 'requestedIn', 'otherDay')
   const [day] = await countDaysOfPeople(sql, company.zone, range, Date.now())
   if (record.requestedOut && !record.requestedIn && !day?.firstIn && isOther(record.requestedOut))
-    refuseFieldWithMessage('requestedOut', words.otherDay, 'otherDay')
+    refuseInWords(words, 'requestedOut', 'otherDay')
   checkEnds(record, day)
   const signs = (await readUseTimes(sql, [empId], date, date)).get(empId) ?? []
   const active = signs.filter((at) => dateInZone(rules.zone, at) === date).map((at) => ({ direction: 'active', at }))
@@ -87,21 +87,17 @@ function checkEnds(
 ) {
   const ends = { in: toInstant(record.requestedIn), out: toInstant(record.requestedOut) }
   for (const [field, at] of [['requestedIn', ends.in] as const, ['requestedOut', ends.out] as const])
-    if (at && at > Date.now()) refuseFieldWithMessage(field, words.inFuture, 'inFuture')
+    if (at && at > Date.now()) refuseInWords(words, field, 'inFuture')
   // The declaration compares two times that are both asked for.
   if (!ends.in === !ends.out) return
   const begin = ends.in ?? day?.firstIn
   const end = ends.out ?? (day?.flags.includes('auto_closed') ? null : day?.lastOut)
   if (!begin || !end || (end > begin && end - begin <= longestMs)) return
-  refuseFieldWithMessage(ends.out ? 'requestedOut' : 'requestedIn', words.endsCross, 'endsCross')
+  refuseInWords(words, ends.out ? 'requestedOut' : 'requestedIn', 'endsCross')
 }
 
 const toInstant = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null)
 const toMinuteText = (at: string | number) => `${new Date(at).toISOString().slice(0, 16)}Z`
-
-function refuseFieldWithMessage(field: string, message: string, code: string): never {
-  throwFieldError(field, { code, message })
-}
 
 /** Punches may have come since the request: the day as it will stand is checked once more. */
 async function checkStillFits({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
@@ -185,7 +181,7 @@ export const regularizeRequests = defineHandler(declared, {
     const { writer, action, record } = change
     const date = record.workDate ?? writer.today
     if ((action === 'create' || action === 'approve') && (await readMonthLocks(writer, date, date))(date))
-      refuseFieldWithMessage('workDate', words.monthLocked, 'monthLocked')
+      refuseInWords(words, 'workDate', 'monthLocked')
     if (action === 'approve') await checkStillFits(change)
     return action === 'create' ? checkCorrection(change) : undefined
   },

@@ -1,4 +1,4 @@
-import { readRecordJson } from '../../../../server/records/query'
+import { readRecord } from '../../../../server/records/query'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choice } from '../../../../src/fields/choice'
@@ -9,7 +9,7 @@ import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import { dateBounds } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { requireVisiblePerson } from '../../../people/server/public'
 import { workModes } from '../../../policies/work-modes'
 import type { AttendanceMonth, CheckOption } from '../../answers'
@@ -23,7 +23,6 @@ import { countDaysOfPeople } from '../counted-days'
 import { readDaySources } from '../day-sources'
 import { readLeaveKinds, summarizeMonth } from '../month-summary'
 
-const allRoles = Object.keys(roles) as RoleName[]
 const mayRead = {
   area: attendanceDays.label,
   resource: attendanceDays.name,
@@ -54,7 +53,7 @@ const employeeWebCheck = defineOperation({
     const [day] = countedDay
       ? [countedDay]
       : await countDaysOfPeople(context.sql, context.company.zone, range, Date.now())
-    const punch = recorded.punch ?? (JSON.parse(await readRecordJson(context, attendancePunches.name, id)) as object)
+    const punch = recorded.punch ?? (await readRecord(context, attendancePunches.name, id))
     return { data: { punch, day: day ? toAttendanceDay(day) : null } }
   },
 })

@@ -8,10 +8,9 @@ import { check } from '../../../../src/fields/check'
 import { choice } from '../../../../src/fields/choice'
 import { longText } from '../../../../src/fields/long-text'
 import { members } from '../../../../src/fields/members'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { regularizeRequests } from '../../regularizeRequests'
 
-const allRoles = Object.keys(roles) as RoleName[]
 const actions = { approve: 'Approve', reject: 'Reject', cancel: 'Call off' } as const
 
 /** Decides corrections one by one; the answer says why some cannot be decided. */
@@ -47,7 +46,7 @@ async function decideCorrection(
 ) {
   try {
     return await runInSavepoint(context, async () => {
-      await takeStep(context, regularizeRequests.name, action, { id, comment, asked: {} })
+      await takeStep(context, regularizeRequests.name, action, { id, comment })
       if (isCompanyReason && action === 'approve')
         await changeRecord(withSystemRights(context), regularizeRequests, id, { isCompanyReason })
       return { id, status: (await readTypedRecord(asServer(context), regularizeRequests, id)).status, error: null }

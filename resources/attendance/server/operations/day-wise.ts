@@ -8,12 +8,10 @@ import { StewardError } from '../../../../src/framework/errors'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { locations } from '../../../company/locations'
 import { departments } from '../../../people/departments'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { attendanceDays } from '../../attendanceDays'
 import { mostDays, mostPeople } from '../../rules/day-wise-limits'
 import { readDayWisePage } from '../read-day-wise'
-
-const allRoles = Object.keys(roles) as RoleName[]
 
 function refuseDateSpan(reason: string): never {
   throw new StewardError('invalidInput', { fields: { to: { code: 'unusable', args: { reason } } } })

@@ -9,13 +9,11 @@ import { defineOperation } from '../../../../server/wire/operation'
 import { choice, instant, rows, text } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { isInSet } from '../../../../src/framework/workflow'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { attendanceDevices } from '../../attendanceDevices'
 import { createDeviceKey, type DeviceEvent, findDevice, recordDeviceEvents } from '../device-events'
 
 const about = { area: attendanceDevices.label, resource: attendanceDevices.name } as const
-const allRoles = Object.keys(roles) as RoleName[]
-
 /** Creates a new key of a device, shown only once; the former one stops working. */
 const makeDeviceKey = defineOperation({
   ...about,

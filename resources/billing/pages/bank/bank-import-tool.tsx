@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { uploadFile } from '../../../../dataProvider/upload'
@@ -10,6 +9,7 @@ import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
 import { recordPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
+import { DialogButton } from '../../../../src/views/tools/dialog-button'
 import type { ToolDialogProps, ToolProps } from '../../../../src/views/tools/tool-props'
 import { billers } from '../../rights'
 import { useBankWords } from '../../words/bank.en'
@@ -18,16 +18,8 @@ import { useBankWords } from '../../words/bank.en'
 export function BankImportTool(props: ToolProps) {
   const say = useBankWords()
   const { roles } = useSignedIn()
-  const [isOpen, setOpen] = useState(false)
   if (!billers.some((role) => roles.includes(role))) return null
-  return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say('takeIn')}
-      </Button>
-      {isOpen ? <BankImportDialog {...props} onClose={() => setOpen(false)} /> : null}
-    </>
-  )
+  return <DialogButton label={say('takeIn')}>{(close) => <BankImportDialog {...props} onClose={close} />}</DialogButton>
 }
 
 const inputs = ['accountId', ...readingQuestions] as const

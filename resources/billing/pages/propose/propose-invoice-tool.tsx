@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import type { Values } from '../../../../src/framework/validate'
 import { useSignedIn } from '../../../../src/views/signed-in'
+import { DialogButton } from '../../../../src/views/tools/dialog-button'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { useProposeWords } from '../../words/propose.en'
 import { ProposeInvoiceDialog } from './propose-invoice-dialog'
@@ -19,14 +18,8 @@ export function ProposeInvoiceTool({ resource, record }: ToolProps) {
 export function ProposeInvoiceButton({ of }: { of: Values }) {
   const say = useProposeWords()
   const { roles } = useSignedIn()
-  const [isOpen, setOpen] = useState(false)
   if (!roles.some((role) => billers.includes(role))) return null
   return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say('propose')}
-      </Button>
-      {isOpen ? <ProposeInvoiceDialog of={of} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton label={say('propose')}>{(close) => <ProposeInvoiceDialog of={of} onClose={close} />}</DialogButton>
   )
 }

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../../../../server/files/uploaded-file'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors, refuseField } from '../../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../../server/records/write/writer'
 import { type FieldErrors, fillPlaceholders } from '../../../../src/framework/errors'
 import {
@@ -39,10 +39,8 @@ const answersSql = statement('bank_statement_answers')`
 const readEarlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, currency }: StatementAccount) =>
   (await sql.query<StatedAnswers>(answersSql(accountNumber, currency, bankStatements.workflow.initial))).rows[0]
 
-const refuseFile = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never => {
-  throwFieldErrors({ file: { code, message: fillPlaceholders(String(words[code]), args), args } })
-  throw new Error(code)
-}
+const refuseFile = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never =>
+  refuseField('file', { code, message: fillPlaceholders(String(words[code]), args), args })
 
 /** Asks at the inputs that answer the questions; stores nothing before. */
 function askReadingQuestions(questions: ReadingQuestions): never {
@@ -52,7 +50,7 @@ function askReadingQuestions(questions: ReadingQuestions): never {
     const { readings, ...args } = { ...questions[name], ...questions[name].readings }
     fields[name] = { code: `${name}Asked`, message: fillPlaceholders(words[`${name}Asked`], args), args }
   }
-  throwFieldErrors(fields)
+  refuseErrors(fields)
   throw new Error('asked')
 }
 

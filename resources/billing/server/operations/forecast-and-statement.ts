@@ -1,5 +1,5 @@
-import { readRecordJson } from '../../../../server/records/query'
 import { refuseInput } from '../../../../server/records/reports/report'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
@@ -38,7 +38,7 @@ const getCustomerStatement = defineOperation({
   },
   async run(context, input) {
     const { customerId } = input
-    const customer: Customer = JSON.parse(await readRecordJson(context, customers.name, customerId))
+    const customer = await readTypedRecord(context, customers, customerId)
     const { caller, company, today } = context
     const isTheirs = customer.accountOwnerEmpId === caller.empId
     if (!isTheirs && !financeTeam.some((role) => caller.roles.includes(role))) throw new StewardError('notFound')
@@ -52,10 +52,5 @@ const getCustomerStatement = defineOperation({
     return { data }
   },
 })
-
-interface Customer {
-  name: string
-  accountOwnerEmpId: number | null
-}
 
 export const outlookOperations = [getCashForecast, getCustomerStatement]

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../server/database/connect'
 import { readRecord } from '../../../../server/records/query'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { defineOperation } from '../../../../server/wire/operation'
 import { addLinesToRecord } from '../../../../server/wire/parts/with-lines'
 import { date, ref } from '../../../../src/fields'
@@ -25,7 +25,7 @@ export const proposeInvoice = defineOperation({
   },
   async run(context, { sowId, projectId, periodFrom, periodTo }) {
     const writer = { ...context, sql: context.sql as Tx }
-    if (!sowId && !projectId) throwFieldErrors({ sowId: { code: 'sowMissing', message: words.sowMissing } })
+    if (!sowId && !projectId) refuseErrors({ sowId: { code: 'sowMissing', message: words.sowMissing } })
     const of = sowId ?? (await findProjectSow(writer, projectId ?? 0))
     // The caller must be able to read what they bill.
     await readRecord(context, sows.name, of)

@@ -1,6 +1,8 @@
-import { listRecords, readRecordJson } from '../../../../server/records/query'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { readRecordJson } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { createRecord } from '../../../../server/records/write/save'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { listInputFields } from '../../../../server/wire/input'
 import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
@@ -13,7 +15,7 @@ import type { FieldFactory, FieldOptions } from '../../../../src/framework/field
 import type { LooseFilter } from '../../../../src/framework/filter'
 import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
 import { locations } from '../../../company/locations'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { holidayCalendars } from '../../holidayCalendars'
 import { type HolidayKind, holidays } from '../../holidays'
 import { findHolidayCalendar } from '../calendar-days'
@@ -41,10 +43,7 @@ const ofYearAndLocation = defineExtension({
 
 async function resolveCalendar(context: Context, locationId: number | null | undefined): Promise<number | null> {
   if (locationId == null) return findHolidayCalendar(context.sql, context.caller.empId ?? 0)
-  const location = JSON.parse(await readRecordJson(context, locations.name, locationId)) as {
-    holidayCalendarId: number
-  }
-  return location.holidayCalendarId
+  return (await readTypedRecord(context, locations, locationId)).holidayCalendarId
 }
 
 interface Holiday {
@@ -69,7 +68,7 @@ const copyHolidays = defineOperation({
   name: 'copyHolidays',
   area: holidays.label,
   resource: holidays.name,
-  to: listGrantedRoles(holidays, 'create', Object.keys(roles) as RoleName[]),
+  to: listGrantedRoles(holidays, 'create', allRoles),
   effect: 'write',
   isIdempotent: true,
   input: {
@@ -109,15 +108,12 @@ const copyHolidays = defineOperation({
 const { calendarId: _, ...reviewInputs } = listInputFields(holidays)
 
 async function listHolidays(context: Context, calendarId: number, year: number): Promise<Holiday[]> {
-  const { json } = await listRecords(context, holidays.name, {
-    page: 1,
+  const { rows } = await readRecords<Holiday>(context, holidays.name, {
     perPage: 366,
     sort: [['date', 'asc']],
     filter: { and: [{ calendarId: { eq: calendarId } }, yearFilter(year)] },
-    q: '',
     fields: Object.keys(reviewInputs),
   })
-  const rows = JSON.parse(json) as Holiday[]
   return rows.map(({ date, name, kind, description }) => ({ date, name, kind, description }))
 }
 
@@ -142,7 +138,7 @@ const isSameHoliday = (one: Partial<Holiday>, other: Partial<Holiday>) =>
 
 function refuseOtherYear(date: CalendarDate | null | undefined, year: number): void {
   if (!date || date.startsWith(`${year}-`)) return
-  throwFieldErrors({ date: { code: 'otherYear', message: fillPlaceholders(words.otherYear, { year: String(year) }) } })
+  refuseErrors({ date: { code: 'otherYear', message: fillPlaceholders(words.otherYear, { year: String(year) }) } })
 }
 
 export const holidayOperations = [copyHolidays]

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed-records'
@@ -47,14 +47,14 @@ async function refusePhasesOutsideProject({
   const { rows } = await writer.sql.query(outsideSql(id, startDate, endDate ?? null))
   if (rows.length > 0) {
     const at = before.endDate === endDate ? 'startDate' : 'endDate'
-    throwFieldErrors({ [at]: { code: 'phasesOutside', message: words.phasesOutside } })
+    refuseErrors({ [at]: { code: 'phasesOutside', message: words.phasesOutside } })
   }
 }
 
 async function requireSowForClientProject({ writer, id, record: { kind } }: ProjectChange): Promise<void> {
   if (kind !== 'client') return
   const { rows } = await writer.sql.query(sowSql(id))
-  if (rows.length === 0) throwFieldErrors({ status: { code: 'sowMissing', message: words.sowMissing } })
+  if (rows.length === 0) refuseErrors({ status: { code: 'sowMissing', message: words.sowMissing } })
 }
 
 async function recordManagerPeriod({ writer, id, action, before, record }: ChangedOf<typeof declared>): Promise<void> {

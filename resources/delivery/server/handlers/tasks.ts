@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { defineHandler } from '../../../../server/records/write/handler'
 import { projectMilestones as milestonesDeclared } from '../../projectMilestones'
 import { projectSows } from '../../projectSows'
@@ -33,7 +33,7 @@ export const taskAssignees = defineHandler(assigneesDeclared, {
   async before({ writer, action, record: { taskId, empId } }) {
     if (action !== 'create' || !taskId || !empId) return undefined
     const { rows } = await writer.sql.query(assignedSql(taskId, empId))
-    if (rows.length > 0) throwFieldErrors({ empId: { code: 'assignedAlready', message: words.assignedAlready } })
+    if (rows.length > 0) refuseErrors({ empId: { code: 'assignedAlready', message: words.assignedAlready } })
     return undefined
   },
 })
@@ -50,10 +50,9 @@ export const taskDependencies = defineHandler(dependenciesDeclared, {
   },
   async after({ writer, action, record: { taskId, dependsOnTaskId } }) {
     if (action !== 'create') return
-    if (taskId === dependsOnTaskId)
-      throwFieldErrors({ dependsOnTaskId: { code: 'circle', message: words.notOfItself } })
+    if (taskId === dependsOnTaskId) refuseErrors({ dependsOnTaskId: { code: 'circle', message: words.notOfItself } })
     const { rows } = await writer.sql.query(leadsBackSql(taskId, dependsOnTaskId))
-    if (rows.length > 0) throwFieldErrors({ dependsOnTaskId: { code: 'circle', message: words.circle } })
+    if (rows.length > 0) refuseErrors({ dependsOnTaskId: { code: 'circle', message: words.circle } })
   },
 })
 
@@ -63,7 +62,7 @@ export const projectMilestones = defineHandler(milestonesDeclared, {
   async before({ writer, action, record: { projectId, sowId } }) {
     if (action !== 'create' || !projectId || !sowId) return undefined
     const { rows } = await writer.sql.query(sowSql(projectId, sowId))
-    if (rows.length === 0) throwFieldErrors({ sowId: { code: 'sowNotOfProject', message: words.sowNotOfProject } })
+    if (rows.length === 0) refuseErrors({ sowId: { code: 'sowNotOfProject', message: words.sowNotOfProject } })
     return undefined
   },
 })

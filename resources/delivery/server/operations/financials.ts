@@ -1,4 +1,4 @@
-import { readRecordJson } from '../../../../server/records/query'
+import { readRecord } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { findRecordInForce } from '../../../../server/records/write/given/records-in-force'
 import { withSystemRights } from '../../../../server/records/write/writer'
@@ -113,12 +113,12 @@ export const projectFinancials = defineOperation({
   input: { projectId: ref('projects', { required: true }) },
   async run(context, { projectId }) {
     const { caller, company, today } = context
-    const seen: ProjectFigures = JSON.parse(await readRecordJson(context, projects.name, projectId))
+    const seen = await readRecord<ProjectFigures>(context, projects.name, projectId)
     const isFinance = financeTeam.some((role) => caller.roles.includes(role))
     const isManager = seen.managerEmpId === caller.empId
     // The field itself decides who may read how much was worked in it.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
-    const all: ProjectFigures = JSON.parse(await readRecordJson(withSystemRights(context), projects.name, projectId))
+    const all = await readRecord<ProjectFigures>(withSystemRights(context), projects.name, projectId)
     const { rows } = await context.sql.query<ProjectTime>(timeSql(projectId, paceWindowStart(today)))
     const time = rows[0] ?? { recent: 0, atRates: '0', asAgreed: '0' }
     const { total: revenue, withoutRate } = await sumInBaseCurrency(

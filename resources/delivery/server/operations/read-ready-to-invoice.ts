@@ -1,4 +1,4 @@
-import { listRecords } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
@@ -59,14 +59,11 @@ async function readRemainingByOrder(context: Context, ids: readonly number[]): P
   const all = [...new Set(ids)]
   for (let from = 0; from < all.length; from += 500) {
     const filter = { id: { in: all.slice(from, from + 500) } }
-    const { json } = await listRecords(withSystemRights(context), purchaseOrders.name, {
-      filter,
-      q: '',
-      sort: [['id', 'asc']],
-      page: 1,
-      perPage: 500,
-    })
-    const rows: { id: number; remaining: Amount; overrun: Amount }[] = JSON.parse(json)
+    const { rows } = await readRecords<{ id: number; remaining: Amount; overrun: Amount }>(
+      withSystemRights(context),
+      purchaseOrders.name,
+      { filter, sort: [['id', 'asc']], perPage: 500 },
+    )
     for (const { id, remaining, overrun } of rows)
       remainingById.set(id, fromUnits(toUnits(remaining) + toUnits(overrun)))
   }

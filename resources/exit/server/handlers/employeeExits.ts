@@ -1,5 +1,5 @@
 import { sendNotifications } from '../../../../server/approvals/send-notifications'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
@@ -37,7 +37,7 @@ export const employeeExits = defineHandler(declared, {
       return { isOfAdministrator: (await readHeldRoles(writer.sql, record.empId, writer.today)).includes('admin') }
     if (action === 'accept') return { agreedByEmpId: writer.caller.empId }
     if (action === 'takeBack' && (record.endsAt ?? '9') <= new Date().toISOString())
-      throwFieldErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
+      refuseErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
     if (action === 'complete') await requireNextHead(asServer(writer), { ...record, empId: record.empId ?? 0 })
     return computeExitDates(change)
   },

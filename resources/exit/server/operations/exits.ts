@@ -1,4 +1,5 @@
-import { listRecords, readRecordJson } from '../../../../server/records/query'
+import { readRecord } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer } from '../../../../server/records/write/writer'
@@ -20,14 +21,9 @@ type ListedExit = Record<string, unknown> & { id: number; empId: number }
 /** The exit with what still names the person, and the checklist as far as the caller may list it. */
 async function addExitImpact(context: Context, record: ListedExit) {
   const filter = { exitId: { eq: record.id } }
-  const { json } = await listRecords(context, exitClearanceItems.name, {
-    filter,
-    page: 1,
-    perPage: 100,
-    q: '',
-    sort: [['id', 'asc']],
-  })
-  return { ...record, impact: await readExitImpact(asServer(context), record.empId), checklist: JSON.parse(json) }
+  const request = { filter, perPage: 100, sort: [['id', 'asc']] as const }
+  const { rows } = await readRecords(context, exitClearanceItems.name, request)
+  return { ...record, impact: await readExitImpact(asServer(context), record.empId), checklist: rows }
 }
 
 const callers = ['employee'] as const
@@ -44,7 +40,7 @@ export const exitOfPerson = defineOperation({
     const id = rows[0]?.id
     if (id === undefined) return { data: null }
     try {
-      return { data: await addExitImpact(context, JSON.parse(await readRecordJson(context, resource, id))) }
+      return { data: await addExitImpact(context, await readRecord(context, resource, id)) }
     } catch (failure) {
       if (failure instanceof StewardError && failure.code === 'notFound') return { data: null }
       throw failure

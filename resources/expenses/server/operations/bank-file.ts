@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { csvType } from '../../../../server/export/export'
 import { idField } from '../../../../server/records/model'
-import { readRecordJson } from '../../../../server/records/query'
+import { readRecord } from '../../../../server/records/query'
 import { revealSecretForFile } from '../../../../server/records/secrets/reveal'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { fillPlaceholders, StewardError } from '../../../../src/framework/errors'
 import { payoutAccounts } from '../../../money/payoutAccounts'
@@ -34,7 +35,7 @@ export const bankFile = defineOperation({
   answersFile: [csvType],
   input: { id: idField(paymentRuns.name) },
   async run(context, { id }) {
-    const run = JSON.parse(await readRecordJson(context, paymentRuns.name, id)) as { runNumber: string }
+    const run = await readTypedRecord(context, paymentRuns, id)
     const lines = await context.db.transaction((sql) => readBankFileRows({ ...context, sql }, id, run.runNumber))
     const csv = Papa.unparse({ fields: columns, data: lines }, { escapeFormulae: true, newline: '\r\n' })
     return {
@@ -65,10 +66,11 @@ async function readBankFileRows(context: Context, id: number, runNumber: string)
   }
   const lines: string[][] = []
   for (const claim of rows) {
-    const { payable, currency } = JSON.parse(await readRecordJson(context, expenses.name, claim.id)) as {
-      payable: string
-      currency: string
-    }
+    const { payable, currency } = await readRecord<{ payable: string; currency: string }>(
+      context,
+      expenses.name,
+      claim.id,
+    )
     const account: string[] = []
     for (const field of accountFields)
       account.push(

@@ -271,7 +271,7 @@ async function fillLeaveRequest(
   const decider = { ...writer, caller }
   const stepId = await findCurrentStep(decider, getTable(writer.model, leaveRequests.name), requestId)
   if (stepId !== undefined) await markStepOpened(decider, stepId)
-  await takeStep(decider, leaveRequests.name, as, { id: requestId, comment, asked: {} })
+  await takeStep(decider, leaveRequests.name, as, { id: requestId, comment })
 }
 
 /** Moves requests off holidays. */

@@ -1,5 +1,5 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { FieldErrors } from '../../../../src/framework/errors'
@@ -53,7 +53,7 @@ async function refuseChangeOfUsedType({
   const fields: FieldErrors = Object.fromEntries(
     changed.map((name) => [name, { code: 'inUse', message: words.typeInUse }]),
   )
-  throwFieldErrors(fields)
+  refuseErrors(fields)
 }
 
 const isUsedSql = unpreparedStatement`

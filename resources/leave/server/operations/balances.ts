@@ -1,5 +1,7 @@
-import { listRecords, readRecordJson } from '../../../../server/records/query'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { readRecordJson } from '../../../../server/records/query'
+import { countRecords, readRecords } from '../../../../server/records/read-records'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields/date'
@@ -8,14 +10,13 @@ import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { scopeForVerb } from '../../../../src/framework/access'
 import { fillPlaceholders, StewardError } from '../../../../src/framework/errors'
-import type { LooseFilter } from '../../../../src/framework/filter'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
-import { peopleTeam, type RoleName, roles } from '../../../people/roles'
+import { allRoles, peopleTeam } from '../../../people/roles'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { formatDays, getSmallestStep, type LeaveUnit, toHundredths } from '../../rules/hundredths'
+import { formatDays, halfDay, toHundredths } from '../../rules/hundredths'
 import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/leave-years'
 import { listAbsences } from '../absence-calendar'
 import { readBalances } from '../balances/balance-sheet'
@@ -25,7 +26,6 @@ import { readLeaveStatistics, type StatisticsGrouping } from '../leave-statistic
 import { countQueuedRecounts, listRefusedRecounts } from '../requests/recount-queue'
 import { words } from '../words'
 
-const allRoles = Object.keys(roles) as RoleName[]
 const ofBalances = {
   area: leaveBalances.label,
   resource: leaveBalances.name,
@@ -51,14 +51,10 @@ async function resolvePerson(context: Context, empId: OptionalNumber): Promise<n
   const personId = empId ?? caller.empId ?? 0
   if (personId === caller.empId) return personId
   const others = canSeeAllBalances(context) ? [] : [{ id: { in: '$reports' } }]
-  if ((await countVisibleRecords(context, employees.name, { and: [{ id: { eq: personId } }, ...others] })) === 0)
+  if ((await countRecords(context, employees.name, { and: [{ id: { eq: personId } }, ...others] })) === 0)
     throw new StewardError('notFound')
   return personId
 }
-
-/** How many such records the caller may see. */
-const countVisibleRecords = async (context: Context, resource: string, filter: LooseFilter): Promise<number> =>
-  (await listRecords(context, resource, { page: 1, perPage: 1, sort: [], filter, q: '', fields: ['id'] })).total
 
 function canSeeAllBalances({ caller }: Context): boolean {
   const scope = scopeForVerb(leaveBalances, 'list', caller.roles)
@@ -146,7 +142,7 @@ const homeLeaveStats = defineOperation({
     const data = {
       balances: await readBalances(context.sql, empId, today),
       upcoming: await listUpcomingLeave(context, empId),
-      pending: await countVisibleRecords(context, leaveRequests.name, waiting),
+      pending: await countRecords(context, leaveRequests.name, waiting),
       awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
     }
     return { data }
@@ -170,8 +166,8 @@ async function listUpcomingLeave(context: Context, empId: number): Promise<unkno
     toDate: { gte: context.today },
     status: { in: leaveRequests.workflow.sets.live },
   }
-  const request = { page: 1, perPage: 5, sort: [['fromDate', 'asc']] as const, filter, q: '', fields: upcomingFields }
-  return JSON.parse((await listRecords(context, leaveRequests.name, request)).json)
+  const request = { perPage: 5, sort: [['fromDate', 'asc']] as const, filter, fields: upcomingFields }
+  return (await readRecords(context, leaveRequests.name, request)).rows
 }
 
 /** People operations correct a balance, with a reason; at most the available days are taken away. */
@@ -209,18 +205,15 @@ const adjustLeaveBalance = defineOperation({
   },
 })
 
-/** A type without a balance cannot be adjusted; others are adjusted in the steps in which they are taken. */
+/** A type without a balance cannot be adjusted; others are adjusted by half days. */
 async function requireAdjustableDays(context: Context, leaveTypeId: number, days: number): Promise<void> {
-  const { requiresBalance, unit } = JSON.parse(await readRecordJson(context, leaveTypes.name, leaveTypeId)) as {
-    requiresBalance: boolean
-    unit: LeaveUnit
-  }
+  const { requiresBalance } = await readTypedRecord(context, leaveTypes, leaveTypeId)
   const reason = 'this type has no balance'
-  if (!requiresBalance) throwFieldErrors({ leaveTypeId: { code: 'unusable', args: { reason } } })
-  const [exact, step] = [toHundredths(days), getSmallestStep(unit)]
-  if (exact !== 0 && exact % step === 0) return
-  const args = { step: formatDays(step) }
-  throwFieldErrors({
+  if (!requiresBalance) refuseErrors({ leaveTypeId: { code: 'unusable', args: { reason } } })
+  const exact = toHundredths(days)
+  if (exact !== 0 && exact % halfDay === 0) return
+  const args = { step: formatDays(halfDay) }
+  refuseErrors({
     days: { code: 'adjustmentStep', args, message: fillPlaceholders(words.adjustmentStep, args) },
   })
 }

@@ -1,7 +1,7 @@
 import { idField, versionField } from '../../../../server/records/model'
-import { readRecordJson } from '../../../../server/records/query'
+import { readRecord, readRecordJson } from '../../../../server/records/query'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { throwFieldError } from '../../../../server/records/write/checks/field-checks'
+import { refuseField, refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { createRecord, updateAndReadRecord } from '../../../../server/records/write/save'
 import { takeStepAndReadRecord } from '../../../../server/records/write/transition'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
@@ -21,14 +21,13 @@ import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { computeLeaveYear } from '../../rules/leave-years'
 import { type CalendarScope, calendarScopes, listAbsences } from '../absence-calendar'
 import { readLeavePolicy } from '../policy/policies-in-force'
-import { refuseFieldByCode } from '../refuse-field'
 import { readBalanceAfter } from '../requests/balance-after'
 import { canEnterLeaveFor, isInPeopleTeam, shortenStoredLeave } from '../requests/change-leave'
 import { isPersonAway, readTeamAbsences } from '../team-absences'
@@ -36,7 +35,6 @@ import { words } from '../words'
 
 const s = sqlNames(approvalSteps([], []), 's')
 
-const allRoles = Object.keys(roles) as RoleName[]
 const resource = leaveRequests.name
 const about = { area: leaveRequests.label, resource } as const
 
@@ -95,10 +93,10 @@ const leaveCancel = defineOperation({
       const wasNotTaken = hasBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }
       const changeId = await createRecord(context, leaveChanges.name, change)
-      return { data: { ...(JSON.parse(await readRecordJson(context, resource, id)) as object), changeId } }
+      return { data: { ...(await readRecord(context, resource, id)), changeId } }
     }
     if (newToDate) return { json: await endRequestEarlier(context, leave, newToDate) }
-    return { json: await takeStepAndReadRecord(context, resource, 'cancel', { id, comment: reason, asked: {} }) }
+    return { json: await takeStepAndReadRecord(context, resource, 'cancel', { id, comment: reason }) }
   },
 })
 
@@ -109,7 +107,7 @@ function endRequestEarlier(
   newToDate: CalendarDate,
 ): Promise<string> {
   const span = shortenStoredLeave(leave, newToDate, undefined)
-  if (!span) throwFieldError('newToDate', { code: 'nothingUnused', message: words.endsNoEarlier })
+  if (!span) refuseField('newToDate', { code: 'nothingUnused', message: words.endsNoEarlier })
   const { toDate, fromSession, toSession } = span
   const values = { toDate, fromSession, toSession }
   return updateAndReadRecord(context, resource, leave.id, leave.version, values)
@@ -131,7 +129,7 @@ const higherAuthority = defineOperation({
   async run(context, { id, version, action, comment }) {
     await refuseAtFirstStep(context, id)
     const step = leaveRequests.approval[action as (typeof decisions)[number]] ?? ''
-    const stepInput = { id, ...(version ? { version } : {}), comment: comment ?? null, asked: {} }
+    const stepInput = { id, ...(version ? { version } : {}), comment: comment ?? null }
     return { json: await takeStepAndReadRecord(context, resource, step, stepInput) }
   },
 })
@@ -142,7 +140,7 @@ const firstStepSql = unpreparedStatement`
 async function refuseAtFirstStep(context: Context, id: number): Promise<void> {
   await readRecordJson(context, resource, id)
   const { rows } = await context.sql.query(firstStepSql(resource, id))
-  if (rows.length > 0) refuseFieldByCode('id', 'firstStep')
+  if (rows.length > 0) refuseInWords(words, 'id', 'firstStep')
 }
 
 /**

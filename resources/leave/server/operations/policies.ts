@@ -1,4 +1,4 @@
-import { readRecordJson } from '../../../../server/records/query'
+import { readRecord } from '../../../../server/records/query'
 import type { Extension } from '../../../../server/wire/operation'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
@@ -14,7 +14,7 @@ export const previewLeaveImpact: Extension = {
   input: {},
   async run(context, { kind, id }, next) {
     if ((kind ?? 'leave') !== 'leave') return next()
-    const version = JSON.parse(await readRecordJson(context, leavePolicies.name, Number(id))) as StoredVersion
+    const version = await readRecord<StoredVersion>(context, leavePolicies.name, Number(id))
     const changes = await computePolicyImpact(context.sql, { version, isComing: true, today: context.today })
     const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
     const isCapped = changes.length > maxChanges

@@ -1,4 +1,5 @@
-import { listRecords, readRecordJson } from '../../../../server/records/query'
+import { readRecordJson } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { createRecord, updateFields } from '../../../../server/records/write/save'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
@@ -11,7 +12,7 @@ import { number } from '../../../../src/fields/number'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Values } from '../../../../src/framework/validate'
 import { toScope } from '../../../people/public'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { annualQuotas } from '../../annualQuotas'
 import { leaveTypes } from '../../leaveTypes'
 import { sumDays, toHundredths } from '../../rules/hundredths'
@@ -25,7 +26,7 @@ const leaveTypesTable = sqlNames(leaveTypes)
 const about = {
   area: annualQuotas.label,
   resource: annualQuotas.name,
-  to: listGrantedRoles(annualQuotas, 'create', Object.keys(roles) as RoleName[]),
+  to: listGrantedRoles(annualQuotas, 'create', allRoles),
 } as const
 const inputs = listInputFields(annualQuotas)
 const { leaveTypeId, leaveYear, days } = annualQuotas.fields
@@ -110,8 +111,8 @@ interface StoredQuota extends Values {
 async function listQuotas(context: Context, filter: LooseFilter): Promise<StoredQuota[]> {
   const all: StoredQuota[] = []
   for (let page = 1; ; page++) {
-    const request = { page, perPage: pageSize, sort: [['id', 'asc']] as const, filter, q: '' }
-    const rows = JSON.parse((await listRecords(context, annualQuotas.name, request)).json) as StoredQuota[]
+    const request = { page, perPage: pageSize, sort: [['id', 'asc']] as const, filter }
+    const { rows } = await readRecords<StoredQuota>(context, annualQuotas.name, request)
     all.push(...rows)
     if (rows.length < pageSize) return all
   }

@@ -1,3 +1,4 @@
+import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord, lockStoredRecord } from '../../../../server/records/write/typed-records'
@@ -11,7 +12,7 @@ import { leaveRequests } from '../../leaveRequests'
 import { shortenLeaveSpan } from '../../rules/count-differences'
 import type { LeaveSpan } from '../../rules/leave-spans'
 import { readLeavePolicy } from '../policy/policies-in-force'
-import { refuseFieldByCode } from '../refuse-field'
+import { words } from '../words'
 import { toLeaveSpan } from './leave-input'
 
 const { approval, workflow } = leaveChanges
@@ -33,14 +34,14 @@ export async function checkLeaveChange({
   if (!canEnterLeaveFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
   const hasBegun = leave.fromDate <= today
-  if (!isInSet(leaveRequests, 'taken', leave)) refuseFieldByCode('leaveRequestId', 'leaveNotTaken')
+  if (!isInSet(leaveRequests, 'taken', leave)) refuseInWords(words, 'leaveRequestId', 'leaveNotTaken')
   const { cancelAfterStart } = await readLeavePolicy(writer.sql, leave.empId, leave.fromDate)
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
-    refuseFieldByCode('leaveRequestId', 'leaveBegun')
+    refuseInWords(words, 'leaveRequestId', 'leaveBegun')
   // For leave that has begun the days up to today count as used unless stated otherwise.
   const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
   if (newToDate && !shortenStoredLeave(leave, newToDate, isByOthers ? undefined : today))
-    refuseFieldByCode('newToDate', 'nothingUnused')
+    refuseInWords(words, 'newToDate', 'nothingUnused')
   const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
   return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
 }
@@ -59,7 +60,7 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   const { leaveRequestId: id, reason: comment } = record
   const hand: Writer = withSystemRights(writer)
   if (!record.newToDate) {
-    await takeStep(hand, leaveRequests.name, 'cancel', { id, comment, asked: {} })
+    await takeStep(hand, leaveRequests.name, 'cancel', { id, comment })
     return
   }
   const leave = await lockStoredRecord(writer, leaveRequests, id)
@@ -69,7 +70,7 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
     leave && isInSet(leaveRequests, 'taken', leave)
       ? shortenStoredLeave(leave, record.newToDate, requestedOn)
       : undefined
-  if (!leave || !span) return refuseFieldByCode(workflow.field, 'leaveNotTaken')
+  if (!leave || !span) return refuseInWords(words, workflow.field, 'leaveNotTaken')
   await changeRecord(hand, leaveRequests, id, span, comment)
 }
 

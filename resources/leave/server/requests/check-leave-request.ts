@@ -1,4 +1,4 @@
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { runCheck } from '../../../../server/records/write/trial/run-in-trial'
 import { StewardError } from '../../../../src/framework/errors'
@@ -38,7 +38,7 @@ export async function checkLeaveRequest(
   if (action === 'create' && !canEnterLeaveFor(writer, record.empId)) throw new StewardError('forbidden')
   const input = toLeaveInput(record, id)
   if (!input) return undefined
-  throwFieldErrors(toProblemFieldErrors(checkLeaveSpan(input)))
+  refuseErrors(toProblemFieldErrors(checkLeaveSpan(input)))
   await lockLeaveOfPerson(writer.sql, input.empId)
   // Runs queued recounts first, so that the check uses the right balance.
   await runRecountsOfPeople(writer, [input.empId], id)
@@ -51,7 +51,7 @@ export async function checkLeaveRequest(
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
   // A trial notes the problems instead of failing.
   if (isJudged)
-    await runCheck(writer, () => throwFieldErrors(toProblemFieldErrors(findUnresolvedProblems(change, judgement))))
+    await runCheck(writer, () => refuseErrors(toProblemFieldErrors(findUnresolvedProblems(change, judgement))))
   return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 

@@ -1,4 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
+import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import { StewardError } from '../../../../src/framework/errors'
@@ -15,7 +16,7 @@ import { postToLedger } from '../balances/post-to-ledger'
 import { isEmployedOn, readEmployment } from '../employment-dates'
 import { lockLeaveOfPerson } from '../leave-locks'
 import { readLeavePolicy } from '../policy/policies-in-force'
-import { refuseFieldByCode } from '../refuse-field'
+import { words } from '../words'
 import { canEnterLeaveFor, isInPeopleTeam } from './change-leave'
 
 const leaveTypesTable = sqlNames(leaveTypes)
@@ -48,16 +49,16 @@ export async function checkCompOffRequest(
 
 async function refuseWorkedDay(writer: Writer, day: WorkedDay, isByOthers: boolean): Promise<void> {
   const { empId, workedOn: date, workedSession: session } = day
-  if (date > writer.today) refuseFieldByCode('workedOn', 'workedLater')
+  if (date > writer.today) refuseInWords(words, 'workedOn', 'workedLater')
   const employment = await readEmployment(writer.sql, empId)
-  if (employment && !isEmployedOn(employment, date)) refuseFieldByCode('workedOn', 'workedOutside')
+  if (employment && !isEmployedOn(employment, date)) refuseInWords(words, 'workedOn', 'workedOutside')
   const { weekendDays, backdatedDays } = await readLeavePolicy(writer.sql, empId, date)
-  if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuseFieldByCode('workedOn', 'workedLongAgo')
+  if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuseInWords(words, 'workedOn', 'workedLongAgo')
   const [calendarDay] = (await readCalendarDays(writer.sql, [empId], date, date, weekendDays)).get(empId) ?? []
   if (!calendarDay) return
   const worked = findCoveredHalves({ fromDate: date, toDate: date, fromSession: session, toSession: session }, date)
   const usual = findWorkedHalves(calendarDay.kind)
-  if (worked.some((half, at) => half && usual[at])) refuseFieldByCode('workedOn', 'workedAnyway')
+  if (worked.some((half, at) => half && usual[at])) refuseInWords(words, 'workedOn', 'workedAnyway')
 }
 
 const compOffTypeSql = statement('comp_off_type')`
@@ -75,9 +76,9 @@ async function computeEarnedCompOff(
     compOffTypeSql(leaveTypes.workflow.sets.inUse),
   )
   const [type] = rows
-  if (!type) return refuseFieldByCode('workedOn', 'noTypeInLieu')
+  if (!type) return refuseInWords(words, 'workedOn', 'noTypeInLieu')
   const expiresOn = type.valid === null ? null : (plusDays(workedOn, type.valid) ?? null)
-  if (expiresOn !== null && expiresOn < writer.today) refuseFieldByCode('workedOn', 'lapsedSince')
+  if (expiresOn !== null && expiresOn < writer.today) refuseInWords(words, 'workedOn', 'lapsedSince')
   const { leaveYearStart } = await readLeavePolicy(writer.sql, empId, writer.today)
   return {
     leaveTypeId: type.id,

@@ -11,7 +11,6 @@ interface ProblemWords {
 const words: Readonly<Record<RequestProblem['code'], ProblemWords>> = {
   leaveSpan: { field: 'toDate', message: 'These days do not fit together.' },
   leaveWholeDays: { field: 'fromSession', message: 'This type is taken in whole days.' },
-  leaveParts: { field: 'fromSession', message: 'This type is not taken by the hour.' },
   leaveOutsideEmployment: { field: 'fromDate', message: '{date} lies outside of the employment.' },
   leaveNoDays: { field: 'toDate', message: 'Nothing is worked on these days: they need no leave.' },
   leaveNotEligible: { field: 'leaveTypeId', message: 'This type is not for everybody: the {what} does not fit.' },
@@ -74,7 +73,7 @@ const formatDayUnit =
   (days: string, name: string): string =>
     Number(args[name]) === 1 ? days.slice(0, -1) : days
 
-export const findProblemField = (code: RequestProblem['code']): string => words[code].field
+const findProblemField = (code: RequestProblem['code']): string => words[code].field
 
 /** The first problem of each field; problems that nobody can override come first. */
 export function toProblemFieldErrors(problems: readonly RequestProblem[]): FieldErrors {

@@ -1,5 +1,5 @@
-import { setImmediate as others } from 'node:timers/promises'
 import type { Sql } from '../../../../server/database/connect'
+import { yieldToOthers } from '../../../../server/start/yield-to-others'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { readCalendarDays } from '../../../calendar/server/public'
 import { allocateDays, type LeavePart } from '../../rules/allocate-days'
@@ -72,7 +72,7 @@ export async function recountCases(
   const changedPeople: RecountedPerson[] = []
   for (const [place, one] of cases.entries()) {
     // Thousands of people take a second or two; other requests are answered in between.
-    if (place % pause === 0) await others()
+    if (place % pause === 0) await yieldToOthers()
     const requests: RecountedRequest[] = []
     for (const leave of one.leaves) {
       const dayOf = await days(one, counting.policyOf(one.empId, leave.fromDate))

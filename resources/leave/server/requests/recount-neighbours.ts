@@ -86,7 +86,7 @@ export async function recountLeaveRequest(writer: Writer, id: number): Promise<v
   // No approval is asked again: its facts and steps stay as they were at its start.
   const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
   const values = toStoredValues(judgement)
-  const changes = await applyChange(quiet, table, id, before, values, { action: 'update', asked: {}, comment: null })
+  const changes = await applyChange(quiet, table, id, before, values)
   if (Object.keys(changes).length === 0) return
   await applyMoves(writer, leaveRequests, [{ id, before, record: { ...before, ...values } }])
 }

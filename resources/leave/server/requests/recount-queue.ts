@@ -1,7 +1,7 @@
 import { changesWithin } from '../../../../server/batch/batches'
 import type { Sql } from '../../../../server/database/connect'
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../../server/records/write/writer'
 import { addFollowUpCount } from '../../../../server/wire/follow-up-counts'
 import { employees } from '../../../people/employees'
@@ -61,7 +61,7 @@ function refuseOverdrawnBalance({ one, balances }: RecountedPerson): void {
     if (by >= 0 || !type?.requiresBalance || !balance) continue
     const remaining = toHundredths(balance.posted) - toHundredths(balance.held) + toHundredths(type.maxNegative ?? 0)
     const args = { left: 0, asked: -by, canSplit: false }
-    if (remaining < 0) throwFieldErrors(toProblemFieldErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
+    if (remaining < 0) refuseErrors(toProblemFieldErrors([{ code: 'leaveBalance', args, isOverridable: false }]))
   }
 }
 

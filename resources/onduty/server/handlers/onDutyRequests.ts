@@ -1,11 +1,10 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldError } from '../../../../server/records/write/checks/field-checks'
+import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { runInSavepoint, toRefusal } from '../../../../server/records/write/refusals'
 import { createRecord } from '../../../../server/records/write/save'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
-import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { RecordInput } from '../../../../src/framework/record'
 import { daysBetween } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
@@ -32,10 +31,6 @@ async function lockLeaveOfRequesters({ sql }: Writer, ids: readonly number[]): P
   )
 }
 
-function refuseFieldByCode(field: string, code: keyof typeof words, args: Record<string, number> = {}): never {
-  throwFieldError(field, { code, message: fillPlaceholders(words[code], args), args })
-}
-
 /** Checks OD2 and that the days lie in the employment; returns the kind of each day. */
 async function checkDutyRequest({
   writer,
@@ -47,11 +42,11 @@ async function checkDutyRequest({
   if (!empId || !fromDate || !toDate || !session || toDate < fromDate || daysBetween(fromDate, toDate) >= longest)
     return undefined
   const { days, rules } = await readCountedDuty(writer, { empId, fromDate, toDate, session, fromTime, toTime })
-  if (!rules || days[0]?.date !== fromDate) return refuseFieldByCode('fromDate', 'notEmployed')
-  if (days.at(-1)?.date !== toDate) refuseFieldByCode('toDate', 'notEmployed')
+  if (!rules || days[0]?.date !== fromDate) return refuseInWords(words, 'fromDate', 'notEmployed', {})
+  if (days.at(-1)?.date !== toDate) refuseInWords(words, 'toDate', 'notEmployed', {})
   const window = rules.regularizationWindowDays
   if (before?.fromDate !== fromDate && daysBetween(fromDate, writer.today) > window)
-    refuseFieldByCode('fromDate', 'tooLate', { days: window })
+    refuseInWords(words, 'fromDate', 'tooLate', { days: window })
   return { breakdown: days, middle: session === 'hours' ? rules.timing.halfDaySplitAt : null }
 }
 

@@ -8,12 +8,11 @@ import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import { employees } from '../../../people/employees'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { onDutyRequests } from '../../onDutyRequests'
 import { dutyScopes, mine } from '../../sets'
 import { readDutyStatistics } from '../duty-statistics'
 
-const allRoles = Object.keys(roles) as RoleName[]
 const about = { area: onDutyRequests.label, resource: onDutyRequests.name } as const
 
 const scopes: Readonly<Record<string, LooseFilter>> = {
@@ -32,7 +31,7 @@ const removeOnDuty = defineOperation({
   isIdempotent: true,
   input: { id: idField(onDutyRequests.name), reason: longText({ required: true, max: 500 }) },
   run: async (context, { id, reason }) => ({
-    json: await takeStepAndReadRecord(context, onDutyRequests.name, 'cancel', { id, comment: reason, asked: {} }),
+    json: await takeStepAndReadRecord(context, onDutyRequests.name, 'cancel', { id, comment: reason }),
   }),
 })
 

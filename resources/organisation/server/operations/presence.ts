@@ -1,5 +1,5 @@
 import { readPresence } from '../../../../server/records/presence'
-import { listRecords } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
@@ -84,12 +84,12 @@ async function readColleagueIds({ sql, caller }: Context, { teamId, scope, date 
 type ListedPerson = Omit<PersonPresence, 'presence' | 'ahead'> & { id: number }
 
 async function readListedPeople(context: Context, filter: LooseFilter) {
-  const { json, total } = await listRecords(context, employees.name, {
-    ...{ page: 1, perPage: most, q: '', sort: [['fullName', 'asc']] },
+  const { rows, total } = await readRecords<ListedPerson>(context, employees.name, {
+    ...{ perPage: most, sort: [['fullName', 'asc']] },
     filter,
     fields: ['id', 'fullName', 'initials', 'designation'],
   })
-  return { people: JSON.parse(json) as ListedPerson[], total }
+  return { people: rows, total }
 }
 
 const noon = '12'

@@ -1,4 +1,4 @@
-import { throwFieldError } from '../../../../server/records/write/checks/field-checks'
+import { refuseField } from '../../../../server/records/write/checks/refuse'
 import { defineHandler } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import { readAccountFacts } from '../../../../server/session/roles/account-facts'
@@ -69,6 +69,6 @@ async function hasBecomeOnlyAdmin({ sql, caller, today }: Writer, empId: number)
     values: [caller.empId, empId, today, removalDays, overseers],
   })
   const { isAny = false, wasAny = false, isWatched = false } = rows[0] ?? {}
-  if (wasAny && !isWatched) throwFieldError('role', { code: 'removedLately', message: peopleWords.removedLately })
+  if (wasAny && !isWatched) refuseField('role', { code: 'removedLately', message: peopleWords.removedLately })
   return wasAny && !isAny
 }

@@ -3,7 +3,7 @@ import { listFilesOfKind } from '../../../../server/files/attachments'
 import { extractPhoto } from '../../../../server/files/check/photo'
 import { UploadedFile } from '../../../../server/files/uploaded-file'
 import { idField } from '../../../../server/records/model'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import { readPersonPhoto } from '../../../../server/session/photo'
@@ -30,10 +30,9 @@ export const uploadEmployeePhoto = defineOperation({
   async run(context, { id: empId, file }) {
     await requireOwnPhoto(context, empId)
     const { bytes } = file as UploadedFile
-    if (bytes.length > mostBytes)
-      throwFieldErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
+    if (bytes.length > mostBytes) refuseErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
     const photo = extractPhoto(bytes)
-    if (!photo) throwFieldErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
+    if (!photo) refuseErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
     const hand = withSystemRights(context)
     const before = await readPhotoFiles(hand, empId)
     // Only one is stored: the others are deleted once it is there.

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
 import { lazyWithPreload } from '../../../../src/fields/parts/lazy-with-preload'
+import { DialogButton } from '../../../../src/views/tools/dialog-button'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { usePersonnelWords } from '../../words/en'
 
@@ -11,21 +10,9 @@ export const PhotoTool = ({ record }: ToolProps) => (record ? <PhotoButton empId
 
 export function PhotoButton({ empId, onClose }: { empId: number; onClose?: () => void }) {
   const say = usePersonnelWords()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    onClose?.()
-  }
   return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say('photo')}
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <PhotoDialog empId={empId} onClose={close} />
-        </Suspense>
-      ) : null}
-    </>
+    <DialogButton label={say('photo')} onClose={onClose}>
+      {(close) => <PhotoDialog empId={empId} onClose={close} />}
+    </DialogButton>
   )
 }

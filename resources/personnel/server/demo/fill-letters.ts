@@ -93,7 +93,7 @@ export async function fillLetters(filling: DemoWriter): Promise<void> {
     for (const step of steps) {
       const caller = step === 'acknowledge' ? buildUserCaller(empId) : hr
       const comment = step === 'revoke' ? 'Sent to the wrong person' : null
-      await takeStep({ ...writer, caller }, employeeLetters.name, step, { id: letterId, comment, asked: {} })
+      await takeStep({ ...writer, caller }, employeeLetters.name, step, { id: letterId, comment })
     }
   }
 }

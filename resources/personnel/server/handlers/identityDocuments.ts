@@ -1,5 +1,5 @@
 import { unsealSecret } from '../../../../server/records/secrets/read-secret'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
 import { asServer } from '../../../../server/records/write/writer'
@@ -26,7 +26,7 @@ function checkIdentityNumber({ writer, record }: DocumentChange): RecordInput<ty
   if (!docType || !typed) return undefined
   const read = parseIdentityNumber(docType, typed.open(), country ?? null)
   if ('problem' in read) {
-    throwFieldErrors({ number: { code: `number_${read.problem}`, message: numberProblems[read.problem] } })
+    refuseErrors({ number: { code: `number_${read.problem}`, message: numberProblems[read.problem] } })
     return undefined
   }
   return { number: read.number, last4: read.last4, hasOlderShape: read.isOlderShape }

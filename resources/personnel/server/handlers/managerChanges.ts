@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { defineHandler } from '../../../../server/records/write/handler'
 import { employees } from '../../../people/employees'
 import { managerChanges as declared } from '../../managerChanges'
@@ -17,6 +17,6 @@ export const managerChanges = defineHandler(declared, {
   async before({ writer, action, record }) {
     if (action !== 'create' && action !== 'update') return
     const { rows } = await writer.sql.query<{ above: boolean }>(isAboveSql(record.managerEmpId, record.empId))
-    if (rows[0]?.above) throwFieldErrors({ managerEmpId: { code: 'cycle' } })
+    if (rows[0]?.above) refuseErrors({ managerEmpId: { code: 'cycle' } })
   },
 })

@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields'
 import { plusDays } from '../../../../src/framework/values/dates'
@@ -37,9 +37,9 @@ export const getAttritionReport = defineOperation({
   async run({ sql, today }, { from, to }) {
     const until = to ?? today
     const since = from ?? plusDays(until, -364) ?? until
-    if (since > until) throwFieldErrors({ to: { code: 'endBeforeStart', message: personnelWords.endsBefore } })
+    if (since > until) refuseErrors({ to: { code: 'endBeforeStart', message: personnelWords.endsBefore } })
     if (since < (plusDays(until, -3660) ?? since))
-      throwFieldErrors({ from: { code: 'periodTooLong', message: personnelWords.tooLong } })
+      refuseErrors({ from: { code: 'periodTooLong', message: personnelWords.tooLong } })
     const { seen, gone } = employees.workflow.sets
     const { rows } = await sql.query<object>(attritionSql(since, until, seen, gone))
     return { data: { from: since, to: until, ...rows[0] } }

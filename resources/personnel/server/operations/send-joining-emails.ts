@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../server/database/connect'
 import { listRecords } from '../../../../server/records/query'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choices, ref } from '../../../../src/fields'
@@ -25,7 +25,7 @@ export const sendJoiningEmails = defineOperation({
     const writer = { ...context, sql: context.sql as Tx }
     const person = await readTypedRecord(writer, employees, empId)
     if (!isInSet(employees, 'coming', person))
-      throwFieldErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
+      refuseErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
     await planJoiningMails(writer, [person], kinds && kinds.length > 0 ? kinds : allKinds, true)
     const filter = { empId: { eq: empId } }
     const { json, ...totals } = await listRecords(writer, joiningEmails.name, {

@@ -1,4 +1,5 @@
-import { listRecords } from '../../../../server/records/query'
+import type { Reader } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { defineExtension } from '../../../../server/wire/operation'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
@@ -46,14 +47,9 @@ export const withBirthdays = defineExtension({
   },
 })
 
-async function findVisiblePeople(
-  context: Parameters<typeof listRecords>[0],
-  rows: readonly Birthday[],
-): Promise<ReadonlySet<number>> {
+async function findVisiblePeople(context: Reader, rows: readonly Birthday[]): Promise<ReadonlySet<number>> {
   if (rows.length === 0) return new Set()
-  const { json } = await listRecords(context, employees.name, {
-    ...{ page: 1, perPage: 500, q: '', sort: [], fields: ['id'] },
-    filter: { id: { in: rows.map(({ empId }) => empId) } },
-  })
-  return new Set((JSON.parse(json) as { id: number }[]).map(({ id }) => id))
+  const filter = { id: { in: rows.map(({ empId }) => empId) } }
+  const visible = await readRecords<{ id: number }>(context, employees.name, { perPage: 500, filter, fields: ['id'] })
+  return new Set(visible.rows.map(({ id }) => id))
 }

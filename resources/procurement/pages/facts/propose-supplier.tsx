@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useId, useMemo, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import type { Values } from '../../../../src/framework/validate'
@@ -16,6 +15,7 @@ import { setLineValue } from '../../../../src/views/form/parts/form-lines'
 import { useSaveRecord } from '../../../../src/views/form/use-save-record'
 import { useSuccessNotice } from '../../../../src/views/saving/save-notices'
 import { useSignedIn } from '../../../../src/views/signed-in'
+import { DialogButton } from '../../../../src/views/tools/dialog-button'
 import { suppliers } from '../../../suppliers/suppliers'
 import { useProcurementWords } from '../../words/en'
 
@@ -25,14 +25,10 @@ const names = ['name', 'category', 'website', 'taxId', 'address'] as const
 /** Proposes a new supplier without leaving the purchase. */
 export function ProposeSupplierButton({ onDone }: { onDone(row: Row): void }) {
   const say = useProcurementWords()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button size="small" sx={{ mt: 1 }} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {say('propose')}
-      </Button>
-      {isOpen ? <ProposeSupplierDialog onClose={() => setOpen(false)} onDone={onDone} /> : null}
-    </>
+    <DialogButton label={say('propose')} variant="text" size="small" sx={{ mt: 1 }}>
+      {(close) => <ProposeSupplierDialog onClose={close} onDone={onDone} />}
+    </DialogButton>
   )
 }
 

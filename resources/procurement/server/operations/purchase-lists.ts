@@ -12,13 +12,12 @@ import { text } from '../../../../src/fields/text'
 import { StewardError } from '../../../../src/framework/errors'
 import { resolveDayVariable } from '../../../../src/framework/values/day-variables'
 import { projects } from '../../../delivery/projects'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
 import { buildZeroAmounts, readPurchaseAmounts, readPurchaseAmountsByMonth } from '../purchase-amounts'
 import { addPurchaseDetails } from '../purchase-details'
 
-const allRoles = Object.keys(roles) as RoleName[]
 const { name: resource, label: area } = procurements
 const mayList = { area, resource, to: listGrantedRoles(procurements, 'list', allRoles) }
 

@@ -1,5 +1,5 @@
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
@@ -31,7 +31,7 @@ async function requireReasonBelowMilestones(writer: Writer, id: number, reason: 
   if (compareAmounts(covered, value) <= 0 || !isEmpty(reason)) return
   const [ordered, planned] = [formatAmount(value, currency), formatAmount(covered, currency)]
   const message = fillPlaceholders(words.orderBelowMilestones, { ordered, planned })
-  throwFieldErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
+  refuseErrors({ underReason: { code: 'orderBelowMilestones', message, args: { value, covered, currency } } })
 }
 
 const lockOrderSql = unpreparedStatement`

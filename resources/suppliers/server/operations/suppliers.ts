@@ -1,4 +1,4 @@
-import { listRecords } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Context, Extension } from '../../../../server/wire/operation'
 import type { Values } from '../../../../src/framework/validate'
@@ -31,8 +31,8 @@ async function findSimilarSuppliers(context: Context, { id, name }: Values): Pro
   const { rows } = await context.sql.query<{ id: number }>(suppliersOfSimilarNameSql(id, name, alike, maxSimilar))
   if (rows.length === 0) return []
   const filter = { id: { in: rows.map((row) => row.id) } }
-  const request = { page: 1, perPage: maxSimilar, sort: [], filter, q: '', fields: ['id', 'name', 'status'] }
-  return JSON.parse((await listRecords(context, resource, request)).json)
+  const request = { perPage: maxSimilar, filter, fields: ['id', 'name', 'status'] }
+  return (await readRecords(context, resource, request)).rows
 }
 
 export const supplierExtensions = [createSupplier]

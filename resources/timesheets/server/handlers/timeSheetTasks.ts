@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import type { RecordInput } from '../../../../src/framework/record'
 import { projectManagers } from '../../../delivery/projectManagers'
@@ -42,11 +42,11 @@ async function checkTimeLine(change: ChangeOf<typeof declared>): Promise<RecordI
   const isBilledNow = record.isBillable === true && (isMoved || stored?.isBillable !== true)
   if (project?.kind !== 'client' || !record.date || !(isMoved || isRated || isBilledNow)) return undefined
   const membership = await readMembership(change)
-  if (isMoved && !membership) throwFieldErrors({ projectId: { code: 'notMember', message: words.notMember } })
+  if (isMoved && !membership) refuseErrors({ projectId: { code: 'notMember', message: words.notMember } })
   if (isRated) return { memberRate: membership?.billRate ?? null }
   if (!isBilledNow || (await hasActiveSow(change))) return undefined
   // By default it is not billed; a user who chooses to bill it is told why they cannot.
-  if (!isMoved) throwFieldErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
+  if (!isMoved) refuseErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
   return { isBillable: false }
 }
 

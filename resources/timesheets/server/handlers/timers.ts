@@ -1,4 +1,4 @@
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   const [now, empId] = [Date.now(), record.empId ?? 0]
   const startedAt = Date.parse(record.startedAt ?? '')
-  if (now - startedAt > dayMs) throwFieldErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
+  if (now - startedAt > dayMs) refuseErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
   const date = dateInZone(writer.company.zone, startedAt)
   const timeSheetId = await lockOrCreateSheet(writer, empId, toWeekStart(date))
   const { projectId, taskId, activity, description } = record

@@ -1,11 +1,12 @@
-import { listRecords, type Reader } from '../../../../server/records/query'
+import type { Reader } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
 import { projects } from '../../../delivery/projects'
 import { employees } from '../../../people/employees'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { peopleSets } from '../../../people/sets'
 import type { TeamMember, TimesheetDashboard } from '../../answers'
 import { computePercent } from '../../rules/time-figures'
@@ -15,7 +16,6 @@ import { timeSheetTasks } from '../../timeSheetTasks'
 import { isWeekMissing } from '../jobs/remind-of-missing-weeks'
 import { readPersonWeeks } from '../person-weeks'
 
-const allRoles = Object.keys(roles) as RoleName[]
 const t = sqlNames(timeSheetTasks, 't')
 const p = sqlNames(projects, 'p')
 
@@ -26,15 +26,8 @@ const byProjectSql = statement('timesheet_hours_by_project')`
 /** The caller's direct reports: the matrix of a manager. */
 async function listDirectReports(reader: Reader): Promise<{ id: number; fullName: string }[]> {
   const filter = { and: [{ id: { in: '$directReports' } }, { status: { in: peopleSets.there } }] }
-  const { json } = await listRecords(reader, employees.name, {
-    page: 1,
-    perPage: 500,
-    sort: [['fullName', 'asc']],
-    filter,
-    q: '',
-    fields: ['id', 'fullName'],
-  })
-  return JSON.parse(json)
+  const request = { perPage: 500, sort: [['fullName', 'asc']] as const, filter, fields: ['id', 'fullName'] }
+  return (await readRecords<{ id: number; fullName: string }>(reader, employees.name, request)).rows
 }
 
 const sumNumbers = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)

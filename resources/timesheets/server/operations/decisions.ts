@@ -1,4 +1,4 @@
-import { listRecords } from '../../../../server/records/query'
+import { readRecords } from '../../../../server/records/read-records'
 import { runInSavepoint, toRefusal } from '../../../../server/records/write/refusals'
 import { takeStep } from '../../../../server/records/write/transition'
 import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
@@ -9,12 +9,10 @@ import { choice } from '../../../../src/fields/choice'
 import { longText } from '../../../../src/fields/long-text'
 import { members } from '../../../../src/fields/members'
 import { StewardError } from '../../../../src/framework/errors'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { timeSheetSlices } from '../../timeSheetSlices'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
-
-const allRoles = Object.keys(roles) as RoleName[]
 
 /** The result for one week. */
 interface WeekDecision {
@@ -55,7 +53,7 @@ async function decideWeek(
   try {
     return await runInSavepoint(context, async () => {
       for (const sliceId of await findWaitingSlices(context, id))
-        await takeStep(context, timeSheetSlices.name, action, { id: sliceId, comment, asked: {} })
+        await takeStep(context, timeSheetSlices.name, action, { id: sliceId, comment })
       if (action === 'reject') await markLinesQueried(context, id, lineIds)
       return { id, status: (await readTypedRecord(asServer(context), timeSheets, id)).status, error: null }
     })
@@ -70,15 +68,9 @@ async function decideWeek(
 async function findWaitingSlices(context: Context, timeSheetId: number): Promise<number[]> {
   const { empId, status } = await readTypedRecord(context, timeSheets, timeSheetId)
   const filter = { and: [{ timeSheetId: { eq: timeSheetId } }, { id: { in: '$waitingTimeSheetSlices' } }] }
-  const { json } = await listRecords(context, timeSheetSlices.name, {
-    page: 1,
-    perPage: 100,
-    sort: [['id', 'asc']],
-    filter,
-    q: '',
-    fields: ['id'],
-  })
-  const slices = (JSON.parse(json) as { id: number }[]).map(({ id }) => id)
+  const request = { perPage: 100, sort: [['id', 'asc']] as const, filter, fields: ['id'] }
+  const { rows } = await readRecords<{ id: number }>(context, timeSheetSlices.name, request)
+  const slices = rows.map(({ id }) => id)
   if (slices.length > 0) return slices
   if (empId === context.caller.empId) throw new StewardError('ownRequest')
   throw status === 'submitted'

@@ -1,6 +1,6 @@
 import { simulateRequest } from '../../../../server/approvals/simulate'
 import { getTable, versionField } from '../../../../server/records/model'
-import { throwFieldErrors } from '../../../../server/records/write/checks/field-checks'
+import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { createRecord } from '../../../../server/records/write/save'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
@@ -12,7 +12,7 @@ import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
 import { employees } from '../../../people/employees'
-import { type RoleName, roles } from '../../../people/roles'
+import { allRoles } from '../../../people/roles'
 import { requireVisiblePerson } from '../../../people/server/public'
 import { addDays, toWeekStart } from '../../rules/week-dates'
 import { timeSheetSlices } from '../../timeSheetSlices'
@@ -24,7 +24,6 @@ import { readTimeSheetWeek } from '../read-week'
 import { lockOrCreateSheet, writeWeekLines } from '../save-week'
 import { words } from '../words'
 
-const allRoles = Object.keys(roles) as RoleName[]
 const mayEnter = {
   area: timeSheets.label,
   resource: timeSheets.name,
@@ -35,7 +34,7 @@ const empId = ref(employees.name, { label: 'Default: the caller' })
 const weekStart = date({ required: true, help: 'A Monday' })
 
 const requireWeekStart = (day: string) =>
-  throwFieldErrors(toWeekStart(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
+  refuseErrors(toWeekStart(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
 
 const getTimeSheet = defineOperation({
   ...mayRead,

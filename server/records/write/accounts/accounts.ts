@@ -5,7 +5,7 @@ import type { Values } from '../../../../src/framework/validate'
 import { addDecimals, type Decimal, readDecimal } from '../../../../src/framework/values/decimal'
 import { getAttribute, getTable, type Table } from '../../model'
 import { bindValues } from '../../sql/compile-statement'
-import { throwFieldErrors } from '../checks/field-checks'
+import { refuseErrors } from '../checks/refuse'
 import { createAllOrNone } from '../many/create-all-or-none'
 import { type Writer, withSystemRights } from '../writer'
 import {
@@ -44,7 +44,7 @@ export async function postEntries(
     rows.map((each) => ({ key: each, amount: each[amount] })),
   )
   const [refused] = await changeAccounts(writer, table, 'balance', sums)
-  if (refused) (refuse ?? (() => throwFieldErrors({ [amount]: { ...defaultRefusal } })))(refused)
+  if (refused) (refuse ?? (() => refuseErrors({ [amount]: { ...defaultRefusal } })))(refused)
   await createAllOrNone(
     withSystemRights(writer),
     ledger,

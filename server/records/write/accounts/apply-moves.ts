@@ -14,7 +14,7 @@ import { addDecimals, type Decimal } from '../../../../src/framework/values/deci
 import { getAttribute, getTable, quoteIdentifier, type Table } from '../../model'
 import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { SqlParameters } from '../../sql-parameters'
-import { throwFieldErrors } from '../checks/field-checks'
+import { refuseErrors } from '../checks/refuse'
 import type { Writer } from '../writer'
 import { requireAccountDeclaration } from './account-sql'
 import {
@@ -83,12 +83,10 @@ async function applyMovesToAccount(
     )
   const hold = async (changes: readonly AccountChange[]) => {
     const [refused] = await changeAccounts(writer, table, 'held', changes)
-    if (refused) refuseBelowFloor(resource, holdMoves, refused)
+    if (refused) refuseMoves(resource, holdMoves, refused)
   }
   const post = (isWanted: (entry: Values) => boolean) =>
-    postEntries(writer, table.resource, entries.filter(isWanted), (refused) =>
-      refuseBelowFloor(resource, posts, refused),
-    )
+    postEntries(writer, table.resource, entries.filter(isWanted), (refused) => refuseMoves(resource, posts, refused))
   const isDebitEntry = (entry: Values) => isDebit({ amount: requireDecimal(entry[amount]) })
   // Releases and credits come first: the other changes may need them.
   await hold(holds.filter(isDebit))
@@ -97,17 +95,13 @@ async function applyMovesToAccount(
   await hold(holds.filter((change) => !isDebit(change)))
 }
 
-function refuseBelowFloor(
-  { fields, workflow }: Resource,
-  moves: readonly AccountMove[],
-  { amount }: AccountChange,
-): void {
+function refuseMoves({ fields, workflow }: Resource, moves: readonly AccountMove[], { amount }: AccountChange): void {
   const custom = moves.flatMap(({ refusal }) => refusal ?? [])[0]
   const amountText = amount.replace('-', '')
   const [name = ''] = moves.flatMap(({ holds, takes, gives }) => holds ?? takes ?? gives ?? [])
   const usual = { ...defaultRefusal, at: Object.hasOwn(fields, name) ? name : (workflow?.field ?? name) }
   const { at, code, message } = custom ?? usual
-  throwFieldErrors({
+  refuseErrors({
     [at]: { code, args: { asked: amountText }, message: fillPlaceholders(message, { asked: amountText }) },
   })
 }

@@ -1,13 +1,10 @@
-import type { FieldErrors } from '../../../../src/framework/errors'
-import { StewardError } from '../../../../src/framework/errors'
+import { type FieldErrors, StewardError } from '../../../../src/framework/errors'
 import { getFieldBehaviour } from '../../../../src/framework/field'
 import type { Values } from '../../../../src/framework/validate'
-import type { Table } from '../../model'
-import { getAttribute } from '../../model'
-import { readRecordJson } from '../../query'
+import { getAttribute, type Table } from '../../model'
+import { type Labelled, readRecord } from '../../query'
 import { listSealed, toShownValue } from '../../secrets/sealed-values'
-import type { Writer } from '../writer'
-import { findDifferences } from '../writer'
+import { findDifferences, type Writer } from '../writer'
 
 /** The conflict with both values of every sent field that differs from what the caller sees now. */
 export async function toConflictError(
@@ -16,9 +13,7 @@ export async function toConflictError(
   stored: Values,
   input: Values,
 ): Promise<StewardError> {
-  const seen = JSON.parse(await readRecordJson(writer, table.resource.name, Number(stored.id))) as Values & {
-    labels: Record<string, string>
-  }
+  const seen = await readRecord<Labelled>(writer, table.resource.name, Number(stored.id))
   const fields: FieldErrors = {}
   const now = { ...seen, ...Object.fromEntries(listSealed(table).map(({ name }) => [name, stored[name]])) }
   for (const name of Object.keys(findDifferences(table, now, input))) {

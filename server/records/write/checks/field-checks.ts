@@ -1,5 +1,5 @@
 import type { RefOptions } from '../../../../src/fields/ref'
-import { type FieldError, type FieldErrors, isErrorCode, StewardError } from '../../../../src/framework/errors'
+import { type FieldErrors, isErrorCode, StewardError } from '../../../../src/framework/errors'
 import type { Resource } from '../../../../src/framework/resource'
 import type { RuleContext } from '../../../../src/framework/rule-context/rule-context'
 import { checkRecord, checkUnitAndDay, type Values } from '../../../../src/framework/validate'
@@ -12,17 +12,8 @@ import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { requirementSql } from '../../sql/requirement-sql'
 import { SqlParameters } from '../../sql-parameters'
 import type { Writer } from '../writer'
+import { refuseErrors } from './refuse'
 import { explainUnmetRequirements } from './unmet-requirements'
-
-/** Refuses the whole change where any field is wrong. */
-export function throwFieldErrors(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
-}
-
-/** Refuses the whole change because of one field. */
-export function throwFieldError(name: string, error: FieldError): never {
-  throw new StewardError('invalidInput', { fields: { [name]: error } })
-}
 
 /** Refuses a record that breaks its rules, or changed values that do not fit their unit or the day. */
 export function requireValidRecord(
@@ -34,7 +25,7 @@ export function requireValidRecord(
   action?: string,
 ): void {
   const unitContext = { currency: company.currency, today, beside: ruleContext }
-  throwFieldErrors({
+  refuseErrors({
     ...checkUnitAndDay(resource, record, before, unitContext),
     ...checkRecord(resource, record, ruleContext, action),
   })
@@ -140,7 +131,7 @@ export async function assertRequirements(
   const [first] = unmet
   if (!first) return
   if (isErrorCode(first.code)) throw new StewardError(first.code)
-  throwFieldErrors({
+  refuseErrors({
     [resource.workflow?.field ?? resource.title]: await explainUnmetRequirements(writer, table, unmet, id),
   })
 }
@@ -154,5 +145,5 @@ export async function refuseFinerAmounts(writer: Writer, amounts: Statement, cur
   const count = rows.filter(({ amount }) => amount !== null && !fitsCurrencyDecimals(amount, String(currency))).length
   if (count === 0) return
   const message = `${count} amounts here have more decimals than ${currency} has. Round them first.`
-  throwFieldErrors({ currency: { code: 'amountsFiner', message, args: { count, currency: String(currency) } } })
+  refuseErrors({ currency: { code: 'amountsFiner', message, args: { count, currency: String(currency) } } })
 }

@@ -37,7 +37,7 @@ export async function createMany(
 ): Promise<CreateOutcome[]> {
   const table = getTable(writer.model, resourceName)
   const results = new Map<number, CreateOutcome>()
-  const refuse = (place: number, error: StewardError) =>
+  const keepRefusal = (place: number, error: StewardError) =>
     results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
   const units = await readUnits(
     writer,
@@ -56,7 +56,7 @@ export async function createMany(
       ready,
       ({ place }) => place,
       (part) => insertOrTrySet(writer, table, part, results),
-      refuse,
+      keepRefusal,
     )
     const created = ready.flatMap((row) => {
       const id = results.get(row.place)?.id
@@ -69,14 +69,14 @@ export async function createMany(
       ready,
       ({ place }) => place,
       (part) => createSet(writer, table, part, results),
-      refuse,
+      keepRefusal,
     )
   else
     for (const row of ready)
       try {
         await runInSavepoint(writer, () => createSingleRow(writer, table, row, results))
       } catch (problem) {
-        refuse(row.place, toRefusal(writer, problem))
+        keepRefusal(row.place, toRefusal(writer, problem))
       }
   return rows.map(({ place }) => results.get(place) ?? { place, id: null, changes: {} })
 }

@@ -1,4 +1,4 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { yieldToOthers } from '../../../start/yield-to-others'
 
 /** This many items take a few milliseconds. */
 const piece = 50
@@ -11,7 +11,7 @@ export async function mapWithPauses<Item, Result>(
   const results: Result[] = []
   for (const item of items) {
     results.push(map(item))
-    if (results.length % piece === 0) await othersTurn()
+    if (results.length % piece === 0) await yieldToOthers()
   }
   return results
 }

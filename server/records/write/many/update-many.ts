@@ -10,9 +10,9 @@ import {
   findFieldsInOwnFavour,
   findUnwritableFields,
   requireValidRecord,
-  throwFieldErrors,
 } from '../checks/field-checks'
 import { changesIdentityFields } from '../checks/identity'
+import { refuseErrors } from '../checks/refuse'
 import { emptyRuleContext, lockRuleContext, readRuleContexts } from '../given/rule-context'
 import { readUnits } from '../given/unit-look-ups'
 import { isWatchedByLimits, runWithinLimits } from '../limits/limits'
@@ -158,9 +158,9 @@ function checkRow(
   // A record that does not change needs no right to change it.
   if (Object.keys(row.changes).length === 0) return []
   requireAccessible(table, locked)
-  throwFieldErrors(findUnwritableFields(Object.keys(values), flags))
-  throwFieldErrors(findFieldsInOwnFavour(Object.keys(row.changes), flags))
-  throwFieldErrors(findChangesOfFixedFields(resource, before, values))
+  refuseErrors(findUnwritableFields(Object.keys(values), flags))
+  refuseErrors(findFieldsInOwnFavour(Object.keys(row.changes), flags))
+  refuseErrors(findChangesOfFixedFields(resource, before, values))
   requireValidRecord(writer, resource, record, before, ruleContext)
   return [{ id, before, begun: draft, record, changes: row.changes }]
 }
@@ -218,7 +218,7 @@ function applySingleChange(
   { id, before, record }: CheckedChange,
 ): Promise<Changes> {
   const values = Object.fromEntries(names.filter((name) => name in record).map((name) => [name, record[name]]))
-  return applyChange(writer, table, id, before, values, { action: 'update', asked: {}, comment: null })
+  return applyChange(writer, table, id, before, values)
 }
 
 /** Writes with effects run once for all; a row that cannot be part of a set is written alone. */

@@ -26,7 +26,7 @@ export function findNextCard(columns: CardColumns, card: string, key: string): s
 const place = 'data-card'
 
 /** The cards as they are on the page. */
-export function readBoardColumns(board: HTMLElement): CardColumns {
+function readBoardColumns(board: HTMLElement): CardColumns {
   return [...board.querySelectorAll('[data-column]')].map((column) =>
     [...column.querySelectorAll(`[${place}]`)].map((card) => card.getAttribute(place) ?? ''),
   )

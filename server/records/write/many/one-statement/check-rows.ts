@@ -2,8 +2,9 @@ import { StewardError } from '../../../../../src/framework/errors'
 import type { RuleContext } from '../../../../../src/framework/rule-context/rule-context'
 import { computeValues, type Values } from '../../../../../src/framework/validate'
 import type { Table } from '../../../model'
-import { requireValidRecord, throwFieldErrors } from '../../checks/field-checks'
+import { requireValidRecord } from '../../checks/field-checks'
 import { findOverlapErrors } from '../../checks/occupied-time'
+import { refuseErrors } from '../../checks/refuse'
 import { applyHandlerValues } from '../../given/handler-values'
 import { emptyRuleContext, readRuleContexts } from '../../given/rule-context'
 import { runEffects } from '../../handler'
@@ -112,13 +113,13 @@ async function computeAndCheckRow<Row extends PendingChange>(
   // An unchanged record needs no check.
   if (before === null || Object.keys(findDifferences(table, before, withEffects)).length > 0) {
     requireValidRecord(writer, resource, withEffects, before, contextWithEffects, ...(before === null ? [] : [action]))
-    throwFieldErrors(await findOverlapErrors(writer, table, withEffects, before, id))
+    refuseErrors(await findOverlapErrors(writer, table, withEffects, before, id))
   }
   return { ...row, record: withEffects, added, onBehalfOf: proposal.onBehalfOf }
 }
 
 /** The change as handlers see it. */
-export const toHandlerChange = (
+const toHandlerChange = (
   writer: Writer,
   { resource }: Table,
   action: string,

@@ -7,9 +7,9 @@ import {
   findChangesOfFixedFields,
   findFieldsInOwnFavour,
   findUnwritableFields,
-  throwFieldErrors,
 } from '../../checks/field-checks'
 import { changesIdentityFields, notifyOldAddresses, requireIdentityChangesAllowed } from '../../checks/identity'
+import { refuseErrors } from '../../checks/refuse'
 import { lockRuleContext } from '../../given/rule-context'
 import { readUnits } from '../../given/unit-look-ups'
 import { runWithinLimits, watchLimits } from '../../limits/limits'
@@ -109,10 +109,10 @@ function buildUpdateDraft(
   locked: LockedRecord | undefined,
 ): PendingChange & { id: number } {
   const { record: before, flags } = requireAccessible(table, locked)
-  throwFieldErrors(findUnwritableFields(Object.keys(input), flags))
+  refuseErrors(findUnwritableFields(Object.keys(input), flags))
   if (before.version !== version) throw new StewardError('staleVersion', { args: { version: Number(before.version) } })
   const values = sealValues(writer.model, table, input, before)
-  throwFieldErrors({
+  refuseErrors({
     ...findChangesOfFixedFields(table.resource, before, values),
     ...findFieldsInOwnFavour(Object.keys(findDifferences(table, before, values)), flags),
   })

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect'
+import type { Sql } from '../../server/database/connect'
 
 /** Tables with fewer rows are not worth an index. */
 export const manyRows = 5000

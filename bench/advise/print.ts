@@ -1,6 +1,6 @@
-import { manyRows } from './database-statistics'
-import type { Advice, MissingIndex, SlowList, UnusedIndex } from './index-advice'
-import { formatQueryCost } from './query-cost'
+import type { Advice, Missing, SlowList, UnusedIndex } from './advice'
+import { manyRows } from './usage'
+import { formatQueryCost } from './work'
 
 /** The advice as text, one resource after the other. */
 export function formatAdvice(advice: Advice, isTrying: boolean): string {
@@ -27,7 +27,7 @@ export function formatAdvice(advice: Advice, isTrying: boolean): string {
 const formatTableHead = ({ resource, rows, bytes, indexBytes, wholeReads, wholeRows }: Advice['tables'][number]) =>
   `${resource}: ${formatCount(rows)} rows, ${formatBytes(bytes)}, indexes ${formatBytes(indexBytes)}; read whole ${formatCount(wholeReads)} times, ${formatCount(wholeRows)} rows`
 
-const formatMissingIndex = ({ why, declaration, statement, tried }: MissingIndex): string[] => [
+const formatMissingIndex = ({ why, declaration, statement, tried }: Missing): string[] => [
   '  missing',
   ...why.map((each) => `    ${each}`),
   ...(tried ? [`    with the index: ${formatQueryCost(tried)}; it takes ${formatBytes(tried.bytes)}`] : []),

@@ -1,16 +1,16 @@
+import type { Database, Sql, Statement } from '../../server/database/connect'
+import { asSystem } from '../../server/records/caller'
+import type { Company } from '../../server/records/company'
+import type { Model, Table } from '../../server/records/model'
+import { buildListStatement, type Reader, resolveQuestion } from '../../server/records/query'
+import type { RecordQuery } from '../../server/records/sql/record-query'
+import { getErrorCode } from '../../server/start/start-problem'
 import { StewardError } from '../../src/framework/errors'
-import type { Database, Sql, Statement } from '../database/connect'
-import { asSystem } from '../records/caller'
-import type { Company } from '../records/company'
-import type { Model, Table } from '../records/model'
-import { buildListStatement, type Reader, resolveQuestion } from '../records/query'
-import type { RecordQuery } from '../records/sql/record-query'
-import { getErrorCode } from '../start/start-problem'
-import { listOfferedLists, type OfferedList } from './offered-lists'
-import { measureQueryCost, type QueryCost } from './query-cost'
+import { type Asked, listQuestions } from './questions'
+import { measureQueryCost, type Work } from './work'
 
 /** What looking at lists needs. */
-export interface AdviceContext {
+export interface Look {
   db: Database
   model: Model
   company: Company
@@ -19,21 +19,21 @@ export interface AdviceContext {
 }
 
 /** Equal lists but for their values, measured together. */
-export interface MeasuredList {
+export interface Judged {
   by: string[]
   question: RecordQuery
   statement: Statement
   /** The work of the first of them. */
-  work: QueryCost
+  work: Work
 }
 
 /** Milliseconds that a list may take before its measurement is given up. */
 const patienceMs = 10_000
 
 /** Runs each different list of a resource once, with the rights to see all records. */
-export async function measureLists(look: AdviceContext, table: Table): Promise<MeasuredList[]> {
-  const lists = new Map<string, MeasuredList>()
-  for (const question of await runReadOnly(look.db, (sql) => listOfferedLists(sql, look.model, table))) {
+export async function measureLists(look: Look, table: Table): Promise<Judged[]> {
+  const lists = new Map<string, Judged>()
+  for (const question of await runReadOnly(look.db, (sql) => listQuestions(sql, look.model, table))) {
     const list = buildMeasuredStatement(look, table, question)
     if (!list) continue
     const same = lists.get(list.statement.text)
@@ -48,10 +48,10 @@ export async function measureLists(look: AdviceContext, table: Table): Promise<M
 
 /** The statement of a list; undefined for a saved view that can no longer be opened. */
 function buildMeasuredStatement(
-  look: AdviceContext,
+  look: Look,
   table: Table,
-  { request, empId }: OfferedList,
-): Pick<MeasuredList, 'question' | 'statement'> | undefined {
+  { request, empId }: Asked,
+): Pick<Judged, 'question' | 'statement'> | undefined {
   const reader: Reader = { ...look, sql: look.db, caller: { ...asSystem(), empId } }
   try {
     return {
@@ -80,7 +80,7 @@ export const disableStatistics = (tx: Sql) =>
   })
 
 /** Measures a list; gives up where it takes too long. */
-export async function measureListWithTimeout(tx: Sql, table: Table, statement: Statement): Promise<QueryCost> {
+export async function measureListWithTimeout(tx: Sql, table: Table, statement: Statement): Promise<Work> {
   await tx.query({ text: `set local statement_timeout = ${patienceMs}` })
   await tx.query({ text: 'savepoint before_list' })
   try {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { quoteIdentifier, type Table } from '../records/model'
-import { listIndexColumns } from '../schema/desired-tables'
-import type { IndexStatistics, TableStatistics } from './database-statistics'
-import type { QueryCost } from './query-cost'
+import { quoteIdentifier, type Table } from '../../server/records/model'
+import { listIndexColumns } from '../../server/schema/desired-tables'
+import type { IndexStatistics, TableStatistics } from './usage'
+import type { Work } from './work'
 
 /** An index that would help. */
-export interface MissingIndex {
+export interface Missing {
   resource: string
   /** The lists that it serves, with their figures. */
   why: string[]
   /** The work of the list that reads the most rows; absent where only the declaration asks for the index. */
-  work?: QueryCost
+  work?: Work
   /** The work of the same list with the index, and the size of the index in bytes; only where it was tried. */
-  tried?: QueryCost & { bytes: number }
+  tried?: Work & { bytes: number }
   /** The line to add to the declaration; absent where it is already there. */
   declaration?: string
   statement: string
@@ -34,7 +34,7 @@ export interface UnusedIndex {
 export interface SlowList {
   resource: string
   by: string
-  work: QueryCost
+  work: Work
   why: string
 }
 
@@ -45,7 +45,7 @@ export interface Advice {
   tables: (TableStatistics & { resource: string })[]
   /** Number of different lists that were measured. */
   lists: number
-  missing: MissingIndex[]
+  missing: Missing[]
   unused: UnusedIndex[]
   unserved: SlowList[]
 }

@@ -1,7 +1,7 @@
-import { type Model, quoteIdentifier, type Table } from '../records/model'
-import { listDesiredTables } from '../schema/desired-tables'
-import { type DatabaseStatistics, type IndexStatistics, manyRows } from './database-statistics'
-import { formatIndexDeclaration, hasIndex, type UnusedIndex } from './index-advice'
+import { type Model, quoteIdentifier, type Table } from '../../server/records/model'
+import { listDesiredTables } from '../../server/schema/desired-tables'
+import { formatIndexDeclaration, hasIndex, type UnusedIndex } from './advice'
+import { type DatabaseStatistics, type IndexStatistics, manyRows } from './usage'
 
 /**
  * Indexes whose creation was never finished, and those of large tables used less than once a day.

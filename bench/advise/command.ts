@@ -1,11 +1,11 @@
+import { openDatabaseAlongside } from '../../server/database/open-from-settings'
+import { composeModel, toCompany } from '../../server/records/compose-model'
+import type { Settings } from '../../server/start/settings'
+import { getErrorCode, StartProblem } from '../../server/start/start-problem'
+import type { Declarations } from '../../server/types'
 import { dateInZone } from '../../src/framework/values/dates'
-import { openDatabaseAlongside } from '../database/open-from-settings'
-import { composeModel, toCompany } from '../records/compose-model'
-import type { Settings } from '../start/settings'
-import { getErrorCode, StartProblem } from '../start/start-problem'
-import type { Declarations } from '../types'
-import { findIndexAdvice } from './find-index-advice'
-import { formatAdvice } from './format-advice'
+import { findIndexAdvice } from './advise'
+import { formatAdvice } from './print'
 
 const options = ['--json', '--try']
 

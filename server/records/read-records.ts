@@ -1,0 +1,21 @@
+import type { Values } from '../../src/framework/validate'
+import { type ListRequest, listRecords, type Reader } from './query'
+
+/** The first page unless another one is named. */
+type RecordsRequest = Pick<ListRequest, 'filter' | 'perPage'> & Partial<ListRequest>
+
+const usual = { page: 1, sort: [], q: '' } as const
+
+/** One page of a list, parsed: `rows`, and how many there are in all. */
+export async function readRecords<Row extends object = Values>(
+  reader: Reader,
+  resource: string,
+  request: RecordsRequest,
+): Promise<{ rows: Row[]; total: number }> {
+  const { json, total } = await listRecords(reader, resource, { ...usual, ...request })
+  return { rows: JSON.parse(json), total }
+}
+
+/** How many such records the reader may list. */
+export const countRecords = async (reader: Reader, resource: string, filter: unknown): Promise<number> =>
+  (await readRecords(reader, resource, { filter, perPage: 1, fields: ['id'] })).total

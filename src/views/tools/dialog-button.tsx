@@ -1,0 +1,27 @@
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { type ReactNode, Suspense, useState } from 'react'
+
+interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'sx'> {
+  label: ReactNode
+  /** Runs after the dialog has closed. */
+  onClose?: (() => void) | undefined
+  /** The dialog, fetched when it is first opened. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ label, onClose, children, ...look }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
+  return (
+    <>
+      <Button variant="outlined" {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen ? <Suspense fallback={null}>{children(close)}</Suspense> : null}
+    </>
+  )
+}
