@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { noncePlaceholder } from './server/app/page/policy'
 import { areaCardsPlugin } from './server/build/area-cards'
 import { checkBuiltPlugin } from './server/build/check-built'
 import { leaveOut } from './server/build/leave-out.mjs'
 import { omitServerOnlyPlugin } from './server/build/omit-server-only-plugin'
 import { precompress } from './server/build/precompress.mjs'
-import { noncePlaceholder } from './server/page/content-policy'
 
 const server = 'http://127.0.0.1:8443'
 
@@ -36,7 +36,7 @@ const serverBuild: UserConfig = {
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
-        'background-thread': 'server/background/entry.ts',
+        'background-thread': 'server/app/background/entry.ts',
         advise: 'bench/advise/entry.ts',
       },
       output: {
@@ -105,6 +105,8 @@ const webBuild: UserConfig = {
             },
             // What the page outside the application shares with the area: that page fetches no declarations.
             { name: 'asset-rules', priority: 1, test: /\/resources\/assets\/rules\/(public|tag|conditions)\.ts$/ },
+            // What all areas notify of, in one file: fetched with the notifications, without the areas.
+            { name: 'events', priority: 1.5, test: /\/resources\/([\w-]+\/)?events\.ts$/ },
             // Whom nearly every area refers to: taken first, or it would come with one of those that see it.
             { name: 'area-people', priority: 1, test: /\/resources\/people\/(?!roles|adds)[\w-]+\.ts$/ },
             // Then whom invoices, projects and purchases refer to.

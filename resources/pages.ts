@@ -1,6 +1,7 @@
 import { cards } from 'virtual:cards'
 import { mountApp } from '../src/App'
 import type { Catalogue } from '../src/framework/company/catalogue'
+import type { Events } from '../src/framework/company/events'
 import {
   buildLazyAreas,
   type ModulesByPath,
@@ -54,16 +55,24 @@ const pages: readonly AreaPages[] = [
 const declared: ModulesByPath = import.meta.glob('./*/index.ts')
 const added: ModulesByPath = import.meta.glob('./*/adds.ts')
 
+/** Loaded with the notifications and their settings. */
+const loadEvents = async (): Promise<Events> =>
+  Object.assign({}, ...Object.values((await import('./events')).areaEvents))
+
 const areas: Catalogue['areas'] = {
   ...buildLazyAreas(declared, added),
   [enginesArea]: {
-    resources: () =>
-      import('./engines').then(({ buildEngineResources }) =>
-        buildEngineResources(cards.resources),
-      ),
+    async resources() {
+      const { buildEngineResources } = await import('./engines')
+      return buildEngineResources(cards.resources, await loadEvents())
+    },
   },
 }
 
 /** Shows the application in the container; returns the function that removes it. */
 export const mountSteward = (container: HTMLElement) =>
-  mountApp(container, { ...cards, roles: companyRoles, areas }, pages)
+  mountApp(
+    container,
+    { ...cards, roles: companyRoles, areas, events: loadEvents },
+    pages,
+  )

@@ -30,6 +30,8 @@ export interface AreaServer {
   scopes?: Scopes
   /** Counts of what waits in the inbox besides decisions, by name. */
   waiting?: SignInDeclarations['waiting']
+  /** Kinds under which the inbox counts requests, in its order. */
+  inboxKinds?: readonly string[]
   /** Where people are on a day, for the boards of teams. */
   presence?: PresenceSource
 }
@@ -39,10 +41,10 @@ export const defineAreaServer = (area: AreaServer): AreaServer => area
 
 /**
  * Composes the declarations and the areas' server parts.
- * @throws Error where two areas handle the same resource or use the same name for a count
+ * @throws Error where two areas handle the same resource, or use the same name for a count or a kind
  */
 export function composeServer(
-  { resources, relations, approvers, roles, reports, dashboards }: Application,
+  { resources, relations, approvers, roles, reports, dashboards, events }: Application,
   areas: readonly AreaServer[],
   more: Pick<Declarations, 'standsAs' | 'demo'>,
 ): Declarations {
@@ -64,8 +66,10 @@ export function composeServer(
     roles,
     reports,
     dashboards,
+    events,
     handlers,
     waiting: mergeByName(areas, ({ waiting }) => waiting),
+    inboxKinds: listInboxKinds(areas),
     presence: areas.flatMap(({ presence = [] }) => presence),
     operations: areas.flatMap(({ operations = [] }) => operations),
     extensions: areas.flatMap(({ extensions = [] }) => extensions),
@@ -73,6 +77,13 @@ export function composeServer(
     scopes: areas.flatMap(({ scopes = [] }) => scopes),
     ...more,
   }
+}
+
+function listInboxKinds(areas: readonly AreaServer[]): string[] {
+  const kinds = areas.flatMap(({ inboxKinds = [] }) => inboxKinds)
+  const doubled = kinds.find((kind, index) => kinds.indexOf(kind) !== index)
+  if (doubled) throw new Error(`The inbox has the kind ${doubled} twice`)
+  return kinds
 }
 
 /** Runs both; each sees only the changes that it registered for. */

@@ -1,4 +1,5 @@
 import type { ApproverRegister } from '../src/framework/approval'
+import type { Events } from '../src/framework/company/events'
 import type { Roles } from '../src/framework/company/roles'
 import type { Rhythm } from '../src/framework/lists/schedule'
 import type { Relation } from '../src/framework/relations'
@@ -98,6 +99,10 @@ export interface Declarations {
   extensions?: readonly Extension[]
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
+  /** What areas notify people of. */
+  events?: Events
+  /** The kinds under which the inbox counts requests, in its order; default: any. */
+  inboxKinds?: readonly string[]
   jobs?: readonly Job[]
   /** What people can sign in to besides the application. */
   scopes?: Scopes

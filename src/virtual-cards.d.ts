@@ -3,7 +3,8 @@ declare module 'virtual:cards' {
   export const cards: import('./framework/company/resource-cards').ApplicationCards
 }
 
-/** A function of the bundler: the modules whose paths match, each loaded by a call. */
+/** A function of the bundler: the modules whose paths match, each loaded by a call, or all there at once. */
 interface ImportMeta {
   glob<Module>(pattern: string): Record<string, () => Promise<Module>>
+  glob<Module>(pattern: string, options: { eager: true }): Record<string, Module>
 }

@@ -6,6 +6,7 @@ import { assetRequests } from './assetRequests'
 import { companyAssets } from './companyAssets'
 import { companyAssetTrackers } from './companyAssetTrackers'
 import { employeeAssets } from './employeeAssets'
+import { assetsEvents } from './events'
 import { handoverSets } from './sets'
 
 declare module '../../src/framework/register' {
@@ -17,6 +18,9 @@ declare module '../../src/framework/register' {
     companyAssets: true
     companyAssetTrackers: true
     employeeAssets: true
+  }
+  interface EventNames {
+    handedOver: true
   }
 }
 
@@ -31,4 +35,5 @@ export const assetsArea = defineArea({
       pick: 'assetId',
     },
   },
+  events: assetsEvents,
 })

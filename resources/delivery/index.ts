@@ -1,6 +1,7 @@
 import { defineArea } from '../../src/framework/company/application'
 import { deliveryAdds } from './adds'
 import { deliverables } from './deliverables'
+import { deliveryEvents } from './events'
 import { momActions } from './momActions'
 import { momAttendees } from './momAttendees'
 import { projectManagers } from './projectManagers'
@@ -29,6 +30,9 @@ declare module '../../src/framework/register' {
     projectMoms: true
     momAttendees: true
     momActions: true
+  }
+  interface EventNames {
+    minutesPublished: true
   }
 }
 
@@ -60,4 +64,5 @@ export const deliveryArea = defineArea({
     managedCustomers: { label: 'Customers that I work for', of: 'projects', where: { managerEmpId: { eq: '$me' } }, pick: 'customerId' },
     assignedTasks: { label: 'My tasks', of: 'taskAssignees', where: { empId: { eq: '$me' } }, pick: 'taskId' },
   },
+  events: deliveryEvents,
 })

@@ -1,6 +1,7 @@
 import { defineArea } from '../../src/framework/company/application'
 import { exitAdds } from './adds'
 import { employeeExits } from './employeeExits'
+import { exitEvents } from './events'
 import { exitClearanceItems } from './exitClearanceItems'
 import { exitWithdrawals } from './exitWithdrawals'
 
@@ -10,6 +11,11 @@ declare module '../../src/framework/register' {
     exitClearanceItems: true
     exitWithdrawals: true
   }
+  interface EventNames {
+    leaverNews: true
+    clearanceAsked: true
+    dutyHandedOver: true
+  }
 }
 
 /** Exits from the company. */
@@ -17,4 +23,5 @@ export const exitArea = defineArea({
   name: 'exit',
   resources: [employeeExits, exitClearanceItems, exitWithdrawals],
   adds: exitAdds,
+  events: exitEvents,
 })

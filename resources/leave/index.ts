@@ -1,6 +1,7 @@
 import { defineArea } from '../../src/framework/company/application'
 import { annualQuotas } from './annualQuotas'
 import { compOffRequests } from './compOffRequests'
+import { leaveEvents } from './events'
 import { leaveBalances } from './leaveBalances'
 import { leaveChanges } from './leaveChanges'
 import { leaveDeductions } from './leaveDeductions'
@@ -19,9 +20,13 @@ declare module '../../src/framework/register' {
     leaveChanges: true
     compOffRequests: true
   }
+  interface EventNames {
+    recounted: true
+  }
 }
 
 export const leaveArea = defineArea({
   name: 'leave',
   resources: [leaveTypes, annualQuotas, leaveBalances, leaveLedger, leaveDeductions, leaveRequests, leaveChanges, compOffRequests],
+  events: leaveEvents,
 })

@@ -3,6 +3,7 @@ import { verbs } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
+import { type NewNotification, notify } from '../notices/notify'
 import { getTable, quoteIdentifier } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
@@ -12,7 +13,6 @@ import { asServer, type Change, type Handler, type Writer } from '../records/wri
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/active-roles-sql'
 import { addDelegates } from './assignees'
 import { requireApproverRegister } from './find-approvers'
-import { type NewNotification, sendNotifications } from './send-notifications'
 
 /** Handler of delegations. Each decision of a delegate checks by itself whether the delegation has ended. */
 export const delegations: Handler = {
@@ -36,7 +36,7 @@ export const delegations: Handler = {
     if (before && before.entityType !== record.entityType) await removeDelegateFromOtherKinds(writer, id)
     if (record[resource.workflow?.field ?? ''] === acceptedDelegation)
       await addDelegates(writer, { stepIds: null, delegationId: id })
-    await sendNotifications(writer, buildDelegationNotifications(change))
+    await notify(writer, buildDelegationNotifications(change))
   },
 }
 

@@ -1,4 +1,4 @@
-import { inboxKinds, ownWaiting, toDecide } from '../../src/engines/approvals/inbox'
+import { ownWaiting, toDecide } from '../../src/engines/approvals/inbox'
 import { approvalTables } from '../../src/framework/approval'
 import type { LooseFilter } from '../../src/framework/filter'
 import { getTable, quoteIdentifier } from '../records/model'
@@ -48,7 +48,7 @@ async function countStepsByResource(reader: Reader, name: string, filter: LooseF
 }
 
 function sumCountsByKind({ model }: Reader, rows: readonly StepCountRow[]): RequestCounts {
-  const byType: Record<string, number> = Object.fromEntries(inboxKinds.map((kind) => [kind, 0]))
+  const byType: Record<string, number> = Object.fromEntries(model.inboxKinds.map((kind) => [kind, 0]))
   let total = 0
   for (const { entityType, count } of rows) {
     const kind = model.tables.get(entityType)?.resource.approval?.kind ?? 'other'

@@ -12,8 +12,8 @@ import { takeStep } from '../records/write/transition'
 import { asServer, type Writer, withSystemRights } from '../records/write/writer'
 import { addAssignees } from './assignees'
 import { type ApprovalRequest, type ApproverSelection, findApprovers } from './find-approvers'
-import { historyWords } from './mail-words'
 import { findApprovalRule } from './rules'
+import { historyWords } from './words'
 
 export interface PlannedStep extends ApproverSelection {
   /** The register's name that the rule asks for. */

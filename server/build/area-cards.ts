@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Application } from '../../src/framework/company/application'
-import type { ModulesByPath } from '../../src/framework/company/lazy-areas'
+import { eventsByArea, type ModulesByPath } from '../../src/framework/company/lazy-areas'
 import { buildCards, type ResourceCard } from '../../src/framework/company/resource-cards'
 import { humanizeName } from '../../src/framework/naming'
 import { requireSameDeclarations } from './same-declarations'
@@ -21,7 +21,7 @@ export function areaCardsPlugin(module: string): Plugin {
       if (id !== resolvedId) return undefined
       const { module: run, dependencies } = await loadComposition(module)
       for (const file of dependencies) this.addWatchFile(file)
-      await requireSameDeclarations(run.steward, run.declared, run.added)
+      await requireSameDeclarations(run.steward, run.declared, run.added, eventsByArea(run.events))
       const cards = buildCards(run.steward)
       const rules = [...new Set(cards.resources.flatMap(({ access }) => access.map((rule) => JSON.stringify(rule))))]
       const resources = cards.resources.map((card) => omitDefaultCardValues(card, rules))
@@ -41,7 +41,7 @@ cards.resources = cards.resources.map((card) => {
  * Runs the application and the modules that the screens load together, so that shared objects are the same.
  */
 const loadComposition = (module: string) =>
-  runnerImport<{ steward: Application; declared: ModulesByPath; added: ModulesByPath }>(composition, {
+  runnerImport<Composition>(composition, {
     configFile: false,
     plugins: [
       {
@@ -52,6 +52,13 @@ const loadComposition = (module: string) =>
     ],
   })
 
+interface Composition {
+  steward: Application
+  declared: ModulesByPath
+  added: ModulesByPath
+  events: Parameters<typeof eventsByArea>[0]
+}
+
 const composition = 'virtual:composition'
 
 function buildComposition(module: string): string {
@@ -61,7 +68,8 @@ function buildComposition(module: string): string {
   return `export { steward } from '${module.replace(/^\./, '')}'
 const loaded = (all) => Object.fromEntries(Object.entries(all).map(([path, one]) => [path, async () => one]))
 export const declared = ${globModules('index.ts')}
-export const added = ${globModules('adds.ts')}`
+export const added = ${globModules('adds.ts')}
+export const events = import.meta.glob('${folder}/*/events.ts', { eager: true })`
 }
 
 type ShortCard = Partial<Omit<ResourceCard, 'access'>> & { access: readonly number[] }

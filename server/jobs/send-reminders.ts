@@ -1,9 +1,9 @@
-import { approvalTables } from '../../src/framework/approval'
+import { notificationTables } from '../../src/framework/company/events'
 import { fillPlaceholders } from '../../src/framework/errors'
 import type { Reminder, ReminderRecipient } from '../../src/framework/steps/reminders'
 import { formatDate } from '../../src/framework/values/dates'
-import { sendNotifications } from '../approvals/send-notifications'
 import type { Tx } from '../database/connect'
+import { notify } from '../notices/notify'
 import { asSystem } from '../records/caller'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../records/model'
 import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../records/scopes'
@@ -35,7 +35,7 @@ const most = 500
 /** Sends due reminders. Sent ones are recorded in the database, so no server sends one twice. */
 export async function sendReminders(kernel: Kernel, { signal }: Pick<JobRunContext, 'signal'>): Promise<RunCounts> {
   let count = 0
-  if (!kernel.model.tables.has(approvalTables.notifications)) return { sent: count }
+  if (!kernel.model.tables.has(notificationTables.notifications)) return { sent: count }
   for (const table of kernel.model.tables.values())
     for (const [name, reminder] of Object.entries(table.resource.remind))
       for (let due = await findDueReminders(kernel, table, name, reminder); due.length > 0; ) {
@@ -116,7 +116,7 @@ const sendReminder = (
       entityType: resource.name,
       recordId: due.id,
     } as const
-    await sendNotifications(
+    await notify(
       createSystemWriter(kernel, tx),
       readers.map((empId) => ({ ...note, empId, subject: reminder.subject, sentence: toSentence(reminder) })),
     )

@@ -1,15 +1,15 @@
 import { members } from '../../src/fields'
-import { approvalTables } from '../../src/framework/approval'
+import { notificationTables } from '../../src/framework/company/events'
 import { defineOperation } from '../wire/operation'
 
 /** Marks the person's notifications as read: the given ones, else all. */
 const markNotificationsRead = defineOperation({
   name: 'markNotificationsRead',
   area: 'Notifications',
-  resource: approvalTables.notifications,
+  resource: notificationTables.notifications,
   to: 'signedIn',
   effect: 'write',
-  input: { ids: members(approvalTables.notifications, 'id') },
+  input: { ids: members(notificationTables.notifications, 'id') },
   async run({ sql, caller }, { ids = null }) {
     const { rowCount } = await sql.query({
       text:

@@ -27,6 +27,8 @@ export function composeModel(
     standsAs = {},
     waiting = {},
     presence = [],
+    events = {},
+    inboxKinds = [],
   }: ModelDeclarations,
   settings?: Pick<Settings, 'dataKeys'>,
 ): Model {
@@ -35,6 +37,8 @@ export function composeModel(
     roles,
     signIn: { places: listMenuPlaces({ resources, reports, dashboards }), standsAs, waiting },
     presence,
+    events,
+    inboxKinds,
   }
   return settings?.dataKeys ? { ...model, sealer: new ValueSealer(parseDataKeys(settings.dataKeys)) } : model
 }

@@ -5,6 +5,7 @@ import { ref } from '../../src/fields/ref'
 import { buildBeneficiaryRelations } from '../../src/framework/access'
 import { type ApproverRegister, buildApprovalRelations } from '../../src/framework/approval'
 import type { PositionFields } from '../../src/framework/company/application'
+import type { Events } from '../../src/framework/company/events'
 import type { MenuPlace } from '../../src/framework/company/menu-places'
 import { noRoles, type Roles } from '../../src/framework/company/roles'
 import {
@@ -74,6 +75,10 @@ export interface Model {
   signIn: SignInDeclarations
   /** What areas know about where people are. */
   presence: readonly PresenceSource[]
+  /** What areas notify people of. */
+  events: Events
+  /** The kinds under which the inbox counts requests, in its order. */
+  inboxKinds: readonly string[]
   /** Encrypts sealed fields; absent where no record is read or written. */
   sealer?: ValueSealer
 }
@@ -112,6 +117,8 @@ export function buildModel(
     roles: noRoles,
     signIn: { places: [], standsAs: {}, waiting: {} },
     presence: [],
+    events: {},
+    inboxKinds: [],
   }
 }
 

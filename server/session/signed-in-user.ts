@@ -1,5 +1,6 @@
 import { approvalTables } from '../../src/framework/approval'
 import type { PositionField as Named } from '../../src/framework/company/application'
+import { notificationTables } from '../../src/framework/company/events'
 import { StewardError } from '../../src/framework/errors'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
@@ -40,7 +41,7 @@ function signInRowSql(model: Model): { text: string; slots: SqlParameters } {
   const slots = new SqlParameters()
   const who = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const day = slots.typed({ from: 'value', index: 1 }, 'date')
-  const unread = model.tables.has(approvalTables.notifications)
+  const unread = model.tables.has(notificationTables.notifications)
     ? '(select count(*)::int from notifications n where n.emp_id = e.id and n.read_at is null)'
     : '0'
   const text =

@@ -6,6 +6,7 @@ import { type ApprovableResource, buildApprovalResources } from './approvals/app
 import type { ResourceWithFiles } from './files/attachments'
 import { buildFileResources } from './files/file-resources'
 import { buildLetterResources, type ResourceWithLetters } from './letters/letter-resources'
+import { noticeResources } from './notices/notice-resources'
 import { secretReveals } from './secrets/secretReveals'
 
 declare module '../framework/register' {
@@ -22,22 +23,22 @@ declare module '../framework/register' {
   }
 }
 
+type Shared = Pick<Application, 'roles' | 'approvers' | 'events'>
+
 /** The engines' resources; of the areas' resources only a part is needed. */
 export const listEngineResources = (
   others: readonly (ApprovableResource & ResourceWithFiles & ResourceWithLetters)[],
-  { roles, approvers }: Pick<Application, 'roles' | 'approvers'>,
+  { roles, approvers, events }: Shared,
 ): readonly Resource[] => [
   secretReveals,
   ...buildApprovalResources(others, { keepers: roles.keepers, approvers }),
+  ...noticeResources(others, events),
   ...buildFileResources(others),
   ...buildLetterResources(others),
 ]
 
 /** The resources of areas and engines, protected so that requesters cannot become their own decider. */
-export function withEngines(
-  resources: readonly Resource[],
-  shared: Pick<Application, 'roles' | 'approvers'>,
-): readonly Resource[] {
+export function withEngines(resources: readonly Resource[], shared: Shared): readonly Resource[] {
   const lettered = resources.map((resource) => {
     const templates = listTemplateNames(resource)
     return templates ? { ...resource, templates } : resource

@@ -127,8 +127,6 @@ export const approvalTables = {
   approvers: 'approvalApprovers',
   rules: 'approvalRules',
   delegations: 'delegations',
-  notifications: 'notifications',
-  preferences: 'notificationPreferences',
 } as const
 
 /** The transitions of decisions: assignees take them, the requester never does. */

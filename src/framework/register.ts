@@ -15,5 +15,15 @@ export type Role = Register extends { role: infer R extends string } ? R : strin
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface ResourceNames {}
 
+/**
+ * Areas and engines name the events that people are notified of by augmenting this interface: a wrong or
+ * unregistered name does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface EventNames {}
+
+/** The name of an event, as registered by areas and engines. */
+export type EventName = [keyof EventNames] extends [never] ? string : Extract<keyof EventNames, string>
+
 /** The name of a resource, as registered by areas and engines. */
 export type ResourceName = [keyof ResourceNames] extends [never] ? string : Extract<keyof ResourceNames, string>

@@ -2,18 +2,6 @@ import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of tools on a record page, besides its fields; loaded with it. */
 const words = {
-  // purchases
-  receiveItems: 'Receive',
-  receiveText: 'What came of each item. What is entered here stays as it is.',
-  ordered: '%{ordered} %{unit} ordered, %{outstanding} outstanding',
-  cameOf: 'Came now of %{name}',
-  noteOf: 'Note on %{name}',
-  enterOne: 'Enter what came of at least one item.',
-  received: '%{number}: received',
-  addInvoice: 'Add the invoice',
-  changeBank: 'Change the bank details',
-  documents: 'Documents',
-
   // letters
   previewLetter: 'Preview the letter',
   letterLacks: 'Fill in before it is issued: %{labels}',

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { steward } from '../../resources'
+import { demo } from '../../resources/demo/seed-demo'
+import { composeServer } from '../../server/area'
 import type { Declarations } from '../../server/types'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'
 import { condition, text } from '../../src/fields'
@@ -17,6 +20,7 @@ test('a right declaration is let through', () => {
 })
 
 test.each<[Partial<Approval>, RegExp]>([
+  [{ kind: 'leaves' }, /asks: the inbox has no kind leaves; did you mean leave\?/],
   [{ requester: 'nobody' }, /asks: its requester nobody must refer to employees/],
   [{ requester: 'what' }, /asks: its requester what must refer to employees/],
   [{ waits: 'hovering' }, /asks: it waits in hovering, which is none of its states/],
@@ -31,6 +35,17 @@ test.each<[Partial<Approval>, RegExp]>([
   ],
 ])('a wrong name stops the start: %j', (changed, words) => {
   expect(check(declared(changed))).toThrow(words)
+})
+
+test('a kind of the inbox is named once, and any may stand where none is named', () => {
+  const areas = [
+    { name: 'inbox', inboxKinds: ['boat', 'other'] },
+    { name: 'harbour', inboxKinds: ['boat'] },
+  ]
+  const more = { standsAs: {}, demo }
+  expect(() => composeServer(steward, areas, more)).toThrow('The inbox has the kind boat twice')
+  expect(composeServer(steward, areas.slice(0, 1), more).inboxKinds).toEqual(['boat', 'other'])
+  expect(check({ ...declared({ kind: 'boat' }), inboxKinds: [] })).not.toThrow()
 })
 
 test('names of the register must lead to people', () => {

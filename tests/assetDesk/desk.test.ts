@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../server/app'
+import { buildApp } from '../../server/app/app'
 import { hashPassword } from '../../server/session/passwords'
 import { createTokenSigner } from '../../server/session/tokens'
 import { type Handover, type House, startHouse } from '../assets/drive'

@@ -110,6 +110,8 @@ const notices = [
   { ...notice, id: 3, event: 'asked', stepId: 12, createdAt, labels: { byEmpId: 'Asha Rao' } },
   { ...notice, id: 2, event: 'sentBack', createdAt, labels: { byEmpId: 'Ravi Menon' } },
   { ...notice, id: 1, event: 'escalated', createdAt, readAt: createdAt, labels: {} },
+  // Declared by an area.
+  { ...notice, id: 0, event: 'recounted', createdAt, readAt: createdAt, labels: {} },
 ]
 
 exhaustively('the bell opens what one was told, by keyboard; read it counts no more', async () => {
@@ -129,6 +131,7 @@ exhaustively('the bell opens what one was told, by keyboard; read it counts no m
   isAway = false
   await panel.getByRole('button', { name: 'Try again' }).click()
   await panel.getByText('Asha Rao waits for your decision: LR-0007').waitFor()
+  await panel.getByText('A holiday or a rule changed, and your leave counts otherwise: LR-0007').waitFor()
   await expectGood(page, 'bell')
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await panel.getByText('New').first().waitFor({ state: 'detached' })

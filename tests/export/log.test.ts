@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildApp } from '../../server/app'
+import { buildApp } from '../../server/app/app'
 import { keptLog } from '../observe/lines'
 import { startApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { steward } from '../../resources'
+import { areaEvents } from '../../resources/events'
 import { requireSameDeclarations } from '../../server/build/same-declarations'
 import type { Additions } from '../../src/framework/company/additions'
 import type { Area } from '../../src/framework/company/application'
@@ -18,7 +19,7 @@ function fleet(adds: Additions | undefined, files: Partial<Record<'index' | 'add
   }
   const resources = areas.flatMap((each) => each.resources)
   return () =>
-    requireSameDeclarations({ ...steward, areas, resources }, declared, files.adds ? loaded('adds', files) : {})
+    requireSameDeclarations({ ...steward, areas, resources }, declared, files.adds ? loaded('adds', files) : {}, {})
 }
 
 const loaded = (file: 'index' | 'adds', files: { area?: Area; index?: object; adds?: object }): ModulesByPath => ({
@@ -48,5 +49,18 @@ test.each<[string, Additions | undefined, Parameters<typeof fleet>[1], string]>(
 test('the screens load what the shipped areas declare', async () => {
   const declared = import.meta.glob('../../resources/*/index.ts') as ModulesByPath
   const added = import.meta.glob('../../resources/*/adds.ts') as ModulesByPath
-  await expect(requireSameDeclarations(steward, declared, added)).resolves.toBeUndefined()
+  await expect(requireSameDeclarations(steward, declared, added, areaEvents)).resolves.toBeUndefined()
+})
+
+const [[area, ownEvents] = ['', {}], ...others] = Object.entries(areaEvents)
+
+test.each([
+  ['no file exports', Object.fromEntries(others)],
+  ['another object than the file exports', { ...areaEvents, [area]: { ...ownEvents } }],
+])('events that the area declares and %s are refused at the build', async (_, events) => {
+  const declared = import.meta.glob('../../resources/*/index.ts') as ModulesByPath
+  const added = import.meta.glob('../../resources/*/adds.ts') as ModulesByPath
+  await expect(requireSameDeclarations(steward, declared, added, events)).rejects.toThrow(
+    `The area ${area} notifies of something else than what its events.ts exports`,
+  )
 })

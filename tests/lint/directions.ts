@@ -47,7 +47,7 @@ const areas: Area[] = [
   },
   {
     name: 'start of the server',
-    files: /^server\/(main|background\/entry)\.ts$/,
+    files: /^server\/(main|app\/background\/entry)\.ts$/,
     mayImport: ['composition', 'server', ...declared],
     packages: react,
   },

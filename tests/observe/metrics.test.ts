@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildApp } from '../../server/app'
+import { buildApp } from '../../server/app/app'
 import { buildKernel } from '../../server/kernel'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../server/app'
+import { buildApp } from '../../server/app/app'
 import type { Envelope } from '../../src/framework/errors'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { formsOf, foundInTables } from './scan'

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../server/app'
+import { buildApp } from '../../server/app/app'
 import { declaredWith } from '../records/declared'
 import { type TestApp, testSettings } from '../setup/app'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../server/app'
+import { buildApp } from '../../server/app/app'
 import { applySchema } from '../../server/prepare'
 import { composeModel } from '../../server/records/compose-model'
 import { deriveSetupCode } from '../../server/session/setup-code'

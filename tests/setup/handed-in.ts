@@ -12,6 +12,6 @@ export async function handInAll(): Promise<void> {
       return [name, { resources: async () => steward.resources.filter((resource) => own.has(resource.name)) }]
     }),
   )
-  registerCatalogue({ ...cards, addedTo: {}, roles: steward.roles, areas })
+  registerCatalogue({ ...cards, addedTo: {}, roles: steward.roles, areas, events: async () => steward.events })
   await loadAreas(names)
 }

@@ -2,6 +2,9 @@ export {}
 
 /** What tests declare for themselves, beside the resources of the areas. */
 declare module '../../src/framework/register' {
+  interface EventNames {
+    boatArrived: true
+  }
   interface ResourceNames {
     chores: true
     asks: true

@@ -1,3 +1,4 @@
+import type { NewNotification } from '../../server/notices/notify'
 import { sqlNames, sqlPart } from '../../server/records/sql/named-sql'
 import { choice, count, date, latest, members, money, ref, tally, text, total } from '../../src/fields'
 import { defineArea } from '../../src/framework/company/application'
@@ -93,6 +94,12 @@ defineResource('things', { ...base, title: 'name', actions: { mend: { on: 'recor
 defineArea({ name: 'x', resources: [], relations: { own: { label: 'Own', of: 'employes' } } })
 // @ts-expect-error an area adds to a resource that is none
 defineArea({ name: 'x', resources: [], adds: { employes: { related: [] } } })
+const event = { label: 'It came', channel: 'email', notice: '%{title}', mail: { subject: 'It came', sentence: 'it came.' } } as const
+// @ts-expect-error an event that no area registered
+defineArea({ name: 'x', resources: [], events: { boatArived: event } })
+export const said: NewNotification['event'][] = ['asked', 'boatArrived']
+// @ts-expect-error people are notified of an event that nobody declares
+said.push('boatArived')
 
 const lit = defineResource('things', {
   ...base,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../server/app'
+import { buildApp } from '../../server/app/app'
 import type { Settings } from '../../server/start/settings'
 import { startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, inject } from 'vitest'
-import { buildApp } from '../../server/app'
+import { buildApp } from '../../server/app/app'
 import { type Database, openDatabase } from '../../server/database/connect'
 import type { Declarations } from '../../server/types'
 import type { Envelope } from '../../src/framework/errors'

@@ -1,4 +1,5 @@
 import { defineAreaServer } from '../../../server/area'
+import { inboxKinds } from '../rules/kinds'
 import { inboxOperations } from './operations/inbox'
 
-export const approvalsServer = defineAreaServer({ name: 'approvals', operations: inboxOperations })
+export const approvalsServer = defineAreaServer({ name: 'approvals', operations: inboxOperations, inboxKinds })

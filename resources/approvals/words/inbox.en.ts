@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { createWordsHook } from '../../../src/i18n/words-hook'
+import type { InboxKind } from '../rules/kinds'
 
 /** Words of the inbox, loaded with it. */
 const words = {
@@ -87,7 +88,7 @@ const words = {
 } as const
 
 /** Words for the kinds of requests that the server counts. */
-const kinds = {
+const kinds: Readonly<Record<InboxKind, string>> = {
   leave: 'Leave',
   attendance: 'Attendance',
   onDuty: 'On duty',
@@ -100,7 +101,7 @@ const kinds = {
   document: 'Documents',
   change: 'Changes',
   other: 'Others',
-} as const
+}
 
 export const useInboxWords = createWordsHook('inbox', words)
 

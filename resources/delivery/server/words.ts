@@ -4,8 +4,6 @@ export const words = {
     'With this share all projects together take {percent} % of this person’s time from {from} on. {most} % is the most.',
   assignedAlready: 'This person does the task already.',
   circle: 'That task waits for this one already, itself or by way of others.',
-  minutesAre: 'the minutes of a meeting of your project are published. What is to be done stands among your tasks.',
-  minutesPublished: 'Minutes of a meeting are published',
   notOfItself: 'A task does not wait for itself.',
   phasesOutside: 'Phases of the project lie outside of these dates. Move them first.',
   sowMissing: 'Add the statement of work that the project delivers first.',

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { useToolWords } from '../../../src/i18n/tool-words'
 import { createPath, recordPath } from '../../../src/views/paths'
 import { canAddReferringRecord } from '../../../src/views/record/referring-values'
 import { useSignedIn } from '../../../src/views/signed-in'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { supplierBankChanges } from '../supplierBankChanges'
+import { useSupplierWords } from '../words/en'
 
 /** Requests another account for a supplier, which somebody else decides. */
 export function SupplierBankTool({ resource, record }: ToolProps) {
-  const say = useToolWords()
+  const say = useSupplierWords()
   const who = useSignedIn()
   if (!record || !canAddReferringRecord(supplierBankChanges, 'supplierId', record, who)) return null
   return (

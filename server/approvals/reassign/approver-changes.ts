@@ -1,5 +1,6 @@
 import { openSteps } from '../../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../../src/framework/approval'
+import { notify } from '../../notices/notify'
 import { getTable, quoteIdentifier, type Table } from '../../records/model'
 import { bindValues } from '../../records/sql/compile-statement'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
@@ -18,7 +19,6 @@ import {
 } from '../../records/write/writer'
 import { addAssignees } from '../assignees'
 import { findApprovers, findApproversByName, requireApproverRegister } from '../find-approvers'
-import { sendNotifications } from '../send-notifications'
 import { notifyAssignees } from '../step-notifications'
 import { readRequest } from '../submit'
 import { type ApproverReference, listApproverReferences } from './approver-references'
@@ -169,7 +169,7 @@ const notifyReplacedAssignees = (
   { resource }: Table,
   removed: readonly AssigneeRow[],
 ) =>
-  sendNotifications(
+  notify(
     writer,
     removed.map(({ empId }) => ({ empId, event: 'passedOn' as const, title, entityType: resource.name, recordId })),
   )

@@ -1,8 +1,8 @@
-import { approvalTables } from '../../../src/framework/approval'
+import { notificationTables } from '../../../src/framework/company/events'
 import { formatDate } from '../../../src/framework/values/dates'
 import { requireApproverRegister } from '../../approvals/find-approvers'
-import { sendNotifications } from '../../approvals/send-notifications'
 import type { Sql } from '../../database/connect'
+import { notify } from '../../notices/notify'
 import type { Writer } from '../../records/write/writer'
 import type { NewGrant } from '../../session/roles/grants'
 
@@ -14,14 +14,14 @@ type RoleChange = Pick<NewGrant, 'empId' | 'role'> & { from?: string; to: string
  */
 export async function notifyOfRoleChange(writer: Writer, grant: RoleChange): Promise<void> {
   const { model, caller, sql } = writer
-  if (!model.tables.has(approvalTables.notifications)) return
+  if (!model.tables.has(notificationTables.notifications)) return
   const { empId, role } = grant
   const { resource } = requireApproverRegister(writer).people
   const label = model.roles.labels[role] ?? role
   const event = grant.from === undefined ? 'roleEnded' : 'roleGranted'
   const sentence = formatGrantSentence(grant, label, await readPersonName(sql, resource, caller.empId))
   const title = [label, ...formatGrantPeriod(grant)].join(', ')
-  await sendNotifications(writer, [
+  await notify(writer, [
     { empId, event, title, entityType: resource, recordId: empId, byEmpId: caller.empId, sentence },
   ])
 }

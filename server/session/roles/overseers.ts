@@ -1,6 +1,6 @@
-import { approvalTables } from '../../../src/framework/approval'
+import { notificationTables } from '../../../src/framework/company/events'
 import type { Role } from '../../../src/framework/register'
-import { type NewNotification, sendNotifications } from '../../approvals/send-notifications'
+import { type NewNotification, notify } from '../../notices/notify'
 import type { Writer } from '../../records/write/writer'
 import { isGrantActiveSql } from './active-roles-sql'
 
@@ -30,11 +30,11 @@ export async function notifyOverseers(
   roles?: readonly Role[],
 ): Promise<number> {
   const { model, caller } = writer
-  if (!model.tables.has(approvalTables.notifications)) return 0
+  if (!model.tables.has(notificationTables.notifications)) return 0
   const recipients = (await findRoleHolders(writer, roles ?? model.roles.overseers ?? [])).filter(
     (each) => each !== empId,
   )
-  await sendNotifications(
+  await notify(
     writer,
     recipients.map((each) => ({ event: 'oversight' as const, ...about, empId: each, byEmpId: caller.empId })),
   )

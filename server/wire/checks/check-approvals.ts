@@ -4,15 +4,22 @@ import type { Resource } from '../../../src/framework/resource'
 import { listFromStates } from '../../../src/framework/workflow'
 import { listApproverReferences } from '../../approvals/reassign/approver-references'
 import { getTable, type Model, type Table } from '../../records/model'
+import { suggestName } from './suggest-name'
 
 /**
  * What prevents decisions about the resource's records, such as missing steps or
  * approvers that lead to no person.
  */
-export function* findApprovalContradictions(model: Model, resource: Resource): Generator<string> {
+export function* findApprovalContradictions(
+  model: Model,
+  resource: Resource,
+  kinds: readonly string[],
+): Generator<string> {
   const { approval, workflow } = resource
   const { register } = model
   if (!approval) return
+  if (kinds.length > 0 && !kinds.includes(approval.kind))
+    yield `the inbox has no kind ${approval.kind}${suggestName(approval.kind, kinds)}`
   if (!workflow || !register || !model.tables.has(approvalTables.steps)) {
     yield 'waits for decisions: give it a workflow, a register of approvers, and wrap the resources in withApprovals'
     return

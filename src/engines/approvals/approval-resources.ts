@@ -5,7 +5,6 @@ import { approvalApprovers } from './approvalApprovers'
 import { approvalRules } from './approvalRules'
 import { approvalSteps } from './approvalSteps'
 import { delegations } from './delegations'
-import { notificationPreferences, notifications } from './notifications'
 
 /** What the engine needs of a resource whose records may wait for decisions. */
 export type ApprovableResource = Pick<Resource, 'name' | 'label' | 'plural'> & { approval?: { sendBack?: unknown } }
@@ -20,12 +19,6 @@ export interface DeciderRoles {
 export function buildApprovalResources(resources: readonly ApprovableResource[], { keepers, approvers }: DeciderRoles): readonly Resource[] {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return []
-  return [
-    approvalSteps(waiting, keepers),
-    approvalApprovers(keepers),
-    approvalRules(waiting, keepers, approvers),
-    delegations(waiting, keepers),
-    notifications,
-    notificationPreferences,
-  ]
+  const work = [approvalSteps(waiting, keepers), approvalApprovers(keepers)]
+  return [...work, approvalRules(waiting, keepers, approvers), delegations(waiting, keepers)]
 }

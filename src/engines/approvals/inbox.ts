@@ -1,9 +1,6 @@
 import { currentState } from '../../framework/approval'
 import type { LooseFilter } from '../../framework/filter'
 
-/** The kinds of requests in the inbox; a resource sets its own with `approval.kind`. */
-export const inboxKinds = ['leave', 'attendance', 'onDuty', 'travel', 'timesheet', 'expense', 'procurement', 'tool', 'exit', 'document', 'change', 'other'] as const
-
 /** Steps that wait for the signed-in person's decision. */
 export const toDecide: LooseFilter = { status: { eq: currentState }, id: { in: '$toDecide' } }
 

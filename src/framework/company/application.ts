@@ -7,6 +7,7 @@ import type { Dashboard } from '../reports/dashboard'
 import type { Report } from '../reports/report'
 import type { Resource } from '../resource'
 import { type Additions, applyAdditions } from './additions'
+import { composeEvents, type Events } from './events'
 import type { Roles } from './roles'
 
 /** A field of a resource whose records name people in a position. */
@@ -29,6 +30,8 @@ export interface Area {
   relations?: Readonly<Record<string, Relation>>
   /** What it adds to resources of other areas. */
   adds?: Additions
+  /** What people are notified of, as its `events.ts` declares it. */
+  events?: Events
 }
 
 /** The areas, and what applies to all of them. */
@@ -40,6 +43,8 @@ export interface Application {
   reports: readonly Report[]
   /** Includes the tiles and charts of all areas. */
   dashboards: readonly Dashboard[]
+  /** The events of all areas; those of the engines are not among them. */
+  events: Events
   roles: Roles
   /** Who may be asked to decide requests. */
   approvers: ApproverRegister
@@ -48,17 +53,20 @@ export interface Application {
 export const defineArea = (area: Area): Area => area
 
 /** What applies to all areas. */
-type SharedDeclarations = Omit<Application, 'areas' | 'resources' | 'relations' | 'reports' | 'dashboards'>
+type SharedDeclarations = Omit<Application, 'areas' | 'resources' | 'relations' | 'reports' | 'dashboards' | 'events'>
 
 /**
  * Puts areas together.
  * @param withEngines adds the resources of the engines
- * @throws Error where two areas name the same relation, or one adds to a missing resource
+ * @throws Error where two areas name the same relation or event, or one adds to a missing resource
  */
 export function composeAreas(
   areas: readonly Area[],
   shared: SharedDeclarations,
-  withEngines: (resources: readonly Resource[], shared: SharedDeclarations) => readonly Resource[],
+  withEngines: (
+    resources: readonly Resource[],
+    shared: SharedDeclarations & Pick<Application, 'events'>,
+  ) => readonly Resource[],
   reports: readonly AreaReports[] = [],
 ): Application {
   const relations: Record<string, Relation> = {}
@@ -68,6 +76,7 @@ export function composeAreas(
       relations[name] = relation
     }
   const own = areas.flatMap((area) => area.resources)
-  const resources = withEngines(applyAdditions(own, areas), shared)
-  return { ...shared, areas, resources, relations, ...composeReports(reports) }
+  const events = composeEvents(areas)
+  const resources = withEngines(applyAdditions(own, areas), { ...shared, events })
+  return { ...shared, areas, resources, relations, events, ...composeReports(reports) }
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../register'
 import type { Resource } from '../resource'
 import { type Additions, applyAdditions } from './additions'
+import type { Events } from './events'
 import type { ApplicationCards, NamedRelation, ResourceCard } from './resource-cards'
 import type { Roles } from './roles'
 
@@ -9,6 +10,8 @@ export interface Catalogue extends ApplicationCards {
   roles: Roles
   /** The declarations by area; each is loaded when first needed. */
   areas: Readonly<Record<string, LazyArea>>
+  /** What areas notify people of. */
+  events(): Promise<Events>
 }
 
 export interface LazyArea {
@@ -48,6 +51,9 @@ export function requireCatalogue(): Catalogue {
   if (!currentCatalogue) throw new Error('No application was handed in')
   return currentCatalogue
 }
+
+/** What areas notify people of; needed where notifications are shown. */
+export const loadEvents = (): Promise<Events> => requireCatalogue().events()
 
 /** The card of a resource. */
 export const findCard = (name: string): ResourceCard | undefined => cards.get(name)

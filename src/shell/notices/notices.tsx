@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
+import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { readUser, updateUser } from '../../../authProvider/storage'
 import { callOperation } from '../../../dataProvider/call'
 import { approvalTables } from '../../framework/approval'
-import { findCard } from '../../framework/company/catalogue'
+import { findCard, loadEvents } from '../../framework/company/catalogue'
+import { type Events, notificationTables } from '../../framework/company/events'
 import { formatLocalInstant } from '../../views/value/format-local-instant'
-import { findEventWord, type NoticeSay, useNoticeWords } from './words'
+import { describeNotice, type NoticeSay, useNoticeWords } from './words'
 import './notices.css'
 
 interface Notice {
@@ -28,7 +30,7 @@ const noticeLimit = 20
 /** The person's latest notifications. */
 export function NotificationList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const say = useNoticeWords()
-  const { notices, hasFailed, load, read } = useNotices()
+  const { notices, events, hasFailed, load, read } = useNotices()
   const heading = useRef<HTMLHeadingElement>(null)
   const isUnread = notices?.some(({ readAt }) => !readAt) ?? false
   // Moves the focus to the heading, because the pressed button disappears.
@@ -62,7 +64,13 @@ export function NotificationList({ anchor, onClose }: { anchor: HTMLElement; onC
       ) : (
         <ul>
           {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} say={say} onOpen={() => [read([notice.id]), onClose()]} />
+            <NoticeRow
+              key={notice.id}
+              notice={notice}
+              events={events}
+              say={say}
+              onOpen={() => [read([notice.id]), onClose()]}
+            />
           ))}
         </ul>
       )}
@@ -72,9 +80,9 @@ export function NotificationList({ anchor, onClose }: { anchor: HTMLElement; onC
             {say('readAll')}
           </Button>
         )}
-        {[approvalTables.notifications, approvalTables.preferences].map((name) => (
+        {[notificationTables.notifications, notificationTables.preferences].map((name) => (
           <Button key={name} component={Link} to={resourceListPath(name)} onClick={onClose}>
-            {say(name === approvalTables.notifications ? 'all' : 'settings')}
+            {say(name === notificationTables.notifications ? 'all' : 'settings')}
           </Button>
         ))}
         <Button onClick={onClose}>{say('close')}</Button>
@@ -83,9 +91,17 @@ export function NotificationList({ anchor, onClose }: { anchor: HTMLElement; onC
   )
 }
 
-function NoticeRow({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; onOpen: () => void }) {
+interface RowProps {
+  notice: Notice
+  events: Events
+  say: NoticeSay
+  onOpen: () => void
+}
+
+function NoticeRow({ notice, events, say, onOpen }: RowProps) {
+  const translate = useTranslate()
   const { event, title, entityType, recordId, stepId, createdAt, readAt, labels } = notice
-  const word = findEventWord(event)
+  const by = labels.byEmpId ?? say('somebody')
   const to = stepId
     ? `${resourceListPath(approvalTables.steps)}/${stepId}/show`
     : `${resourceListPath(entityType)}/${recordId}/show`
@@ -93,7 +109,7 @@ function NoticeRow({ notice, say, onOpen }: { notice: Notice; say: NoticeSay; on
     <li>
       <Link to={to} onClick={onOpen} className={readAt ? undefined : 'notice-new'}>
         {!readAt && <span className="notice-mark">{say('isNew')}</span>}
-        <span>{word ? say(word, { by: labels.byEmpId ?? say('somebody'), title }) : title}</span>
+        <span>{describeNotice(translate, events, event, { by, title })}</span>
         <time dateTime={createdAt}>{formatLocalInstant(createdAt)}</time>
       </Link>
     </li>
@@ -104,12 +120,13 @@ const resourceListPath = (name: string) => `/${findCard(name)?.route ?? ''}`
 
 function useNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>()
+  const [events, setEvents] = useState<Events>({})
   const [hasFailed, setFailed] = useState(false)
   const load = useCallback(() => {
     setFailed(false)
     const page = { page: 1, perPage: noticeLimit, sort: [['id', 'desc']] }
-    callOperation<Notice[]>('getNotifications', page)
-      .then(({ data }) => setNotices(data ?? []))
+    Promise.all([callOperation<Notice[]>('getNotifications', page), loadEvents()])
+      .then(([{ data }, all]) => [setEvents(all), setNotices(data ?? [])])
       .catch(() => setFailed(true))
   }, [])
   useEffect(load, [load])
@@ -124,7 +141,7 @@ function useNotices() {
       })
       .catch(() => setFailed(true))
   }
-  return { notices, hasFailed, load, read }
+  return { notices, events, hasFailed, load, read }
 }
 
 /** Updates the count at once; the next refresh of the user confirms it. */

@@ -1,4 +1,6 @@
-import { createWordsHook, type SayOf } from '../../i18n/words-hook'
+import type { EngineEvent } from '../../engines/notices/engine-events'
+import type { Events } from '../../framework/company/events'
+import { createWordsHook, type SayOf, type Translate } from '../../i18n/words-hook'
 
 /** Words of the list of notifications; loaded with it. */
 const words = {
@@ -12,6 +14,11 @@ const words = {
   settings: 'How I am told',
   close: 'Close',
   isNew: 'New',
+  somebody: 'Somebody',
+}
+
+/** Lines of the framework's own events; for the others the title says enough. */
+const notices: Readonly<Partial<Record<EngineEvent, string>>> = {
   asked: '%{by} waits for your decision: %{title}',
   reminded: '%{by} reminds you: %{title}',
   passedOn: 'No longer waits for you: %{title}',
@@ -31,20 +38,23 @@ const words = {
   roleEnded: '%{by} ended a role of yours: %{title}',
   comesDue: '%{title}',
   letterIssued: 'A letter was issued to you: %{title}',
-  handedOver: '%{by} handed you something. Say that you have it: %{title}',
-  leaverNews: 'An exit was started: %{title}',
-  clearanceAsked: 'Something is to be cleared before somebody leaves: %{title}',
-  dutyHandedOver: 'Somebody has left, and you take over from them: %{title}',
-  minutesPublished: 'The minutes of a meeting are published: %{title}',
-  recounted: 'A holiday or a rule changed, and your leave counts otherwise: %{title}',
-  somebody: 'Somebody',
 }
 
-type NoticeWord = keyof typeof words
-export type NoticeSay = SayOf<NoticeWord>
-
-/** Undefined for an event of a later version of the server. */
-export const findEventWord = (event: string): NoticeWord | undefined =>
-  Object.hasOwn(words, event) ? (event as NoticeWord) : undefined
+export type NoticeSay = SayOf<keyof typeof words>
 
 export const useNoticeWords = createWordsHook('notices', words)
+
+/** The line of a notification: the title alone for an event of a later version of the server. */
+export function describeNotice(translate: Translate, events: Events, event: string, args: NoticeArgs): string {
+  const notice = findByName(notices, event) ?? findByName(events, event)?.notice
+  return notice === undefined ? args.title : translate(`notices.${event}`, { ...args, _: notice })
+}
+
+interface NoticeArgs {
+  by: string
+  title: string
+}
+
+/** By its own name only: the server answers the event. */
+const findByName = <T>(all: Readonly<Record<string, T>>, event: string): T | undefined =>
+  Object.hasOwn(all, event) ? all[event] : undefined

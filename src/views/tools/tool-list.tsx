@@ -41,15 +41,17 @@ export function ToolList({ names, ...props }: NamedTools) {
 
 /** A button that opens a dialog. */
 function createTool(name: ToolWord, Dialog: ComponentType<ToolDialogProps>): ComponentType<ToolProps> {
-  return (props) => <ToolButton {...props} name={name} Dialog={Dialog} />
+  return function Tool(props) {
+    const say = useToolWords()
+    return <ToolButton {...props} label={say(name)} Dialog={Dialog} />
+  }
 }
 
 interface ToolButtonProps extends ToolProps {
-  name: ToolWord
+  label: string
   Dialog: ComponentType<ToolDialogProps>
 }
 
-export function ToolButton({ name, Dialog, ...props }: ToolButtonProps) {
-  const say = useToolWords()
-  return <DialogButton label={say(name)}>{(close) => <Dialog {...props} onClose={close} />}</DialogButton>
+export function ToolButton({ label, Dialog, ...props }: ToolButtonProps) {
+  return <DialogButton label={label}>{(close) => <Dialog {...props} onClose={close} />}</DialogButton>
 }

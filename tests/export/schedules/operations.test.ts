@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../../server/app'
+import { buildApp } from '../../../server/app/app'
 import { maxSchedules } from '../../../src/framework/lists/schedule'
 import { declaredWith } from '../../records/declared'
 import { type Person, testSettings } from '../../setup/app'

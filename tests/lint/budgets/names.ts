@@ -11,7 +11,7 @@ const participles = new Set(
 
 /** Files that stand in each area, field type or catalogue by rule. */
 const fixedFiles = new Set(
-  'index public views words reports en fill sets adds presence jobs rights sql types'.split(' '),
+  'index public views words reports en fill sets adds events presence jobs rights sql types'.split(' '),
 )
 
 /** A function or a value that the code gives a name, and where. */

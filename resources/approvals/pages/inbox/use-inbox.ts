@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../../dataProvider/call'
-import { decidedByMe, inboxKinds, toDecide } from '../../../../src/engines/approvals/inbox'
+import { decidedByMe, toDecide } from '../../../../src/engines/approvals/inbox'
 import { type ApprovalFact, approvalTables } from '../../../../src/framework/approval'
 import { findResource, requireCatalogue } from '../../../../src/framework/company/catalogue'
 import type { LooseFilter } from '../../../../src/framework/filter'
@@ -9,6 +9,7 @@ import type { Values } from '../../../../src/framework/validate'
 import { formatCount } from '../../../../src/i18n/format-count'
 import { choiceParam, flagParam, numberParam, useAddressState } from '../../../../src/views/blocks/address-state'
 import type { StepRow } from '../../../../src/views/record/approval/stage-tracker'
+import { inboxKinds } from '../../rules/kinds'
 
 /** A step as the inbox shows it. */
 export interface InboxItem extends StepRow {

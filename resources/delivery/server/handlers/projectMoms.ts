@@ -1,4 +1,4 @@
-import { sendNotifications } from '../../../../server/approvals/send-notifications'
+import { notify } from '../../../../server/notices/notify'
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
@@ -11,7 +11,6 @@ import { momAttendees } from '../../momAttendees'
 import { projectMoms as declared } from '../../projectMoms'
 import { taskAssignees } from '../../taskAssignees'
 import { tasks } from '../../tasks'
-import { words } from '../words'
 
 type PublishedMinutes = ChangedOf<typeof declared>
 
@@ -80,8 +79,7 @@ async function createTasksFromActions(
 
 async function notifyAttendees({ writer, id, record: { title } }: PublishedMinutes): Promise<void> {
   const { rows } = await writer.sql.query<{ empId: number }>(thereSql(id))
-  const { minutesPublished: subject, minutesAre: sentence } = words
-  await sendNotifications(
+  await notify(
     writer,
     rows.map(({ empId }) => ({
       empId,
@@ -90,8 +88,6 @@ async function notifyAttendees({ writer, id, record: { title } }: PublishedMinut
       entityType: declared.name,
       recordId: id,
       byEmpId: writer.caller.empId,
-      subject,
-      sentence,
     })),
   )
 }

@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import type { Values } from '../../../../src/framework/validate'
 import { compareAmounts } from '../../../../src/framework/values/money'
-import { useToolWords } from '../../../../src/i18n/tool-words'
 import { createPath, recordPath } from '../../../../src/views/paths'
 import { canAddReferringRecord } from '../../../../src/views/record/referring-values'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementInvoices } from '../../procurementInvoices'
+import { usePurchaseToolWords } from '../../words/tools.en'
 
 /** Opens the form of an invoice, filled in from the purchase. */
 export function EnterInvoiceTool({ resource, record }: ToolProps) {
-  const say = useToolWords()
+  const say = usePurchaseToolWords()
   const who = useSignedIn()
   if (!record || !canAddReferringRecord(procurementInvoices, 'procurementId', record, who)) return null
   return (

@@ -1,18 +1,18 @@
 import { useId } from 'react'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { useSay } from '../../../../src/i18n/say'
-import { useToolWords } from '../../../../src/i18n/tool-words'
 import { FieldInput } from '../../../../src/views/blocks/field-input'
 import { useFocusAtError } from '../../../../src/views/blocks/form-errors'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import type { ToolDialogProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
+import { usePurchaseToolWords } from '../../words/tools.en'
 import { computeOutstandingQuantity, type OrderedItem, type ReceivedInput, useReceiptForm } from './use-receipt-form'
 
 /** Enters a receipt, item by item; it may be partial. */
 export function ReceiveGoodsDialog({ record, onClose }: ToolDialogProps) {
-  const say = useToolWords()
+  const say = usePurchaseToolWords()
   const plain = useSay()
   const id = useId()
   const { cameOf, change, send, errors, failure, isPending, ...answer } = useReceiptForm(record, onClose)
@@ -55,7 +55,7 @@ interface ReceivedItemFieldsProps {
 }
 
 function ReceivedItemFields({ id, item, came, errors, onChange }: ReceivedItemFieldsProps) {
-  const say = useToolWords()
+  const say = usePurchaseToolWords()
   const { name, quantity, unit } = item
   const control = (field: keyof ReceivedInput, label: string) => (
     <FieldInput

@@ -6,14 +6,16 @@ import { ToolButton } from '../../../../src/views/tools/tool-list'
 import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementReceipts } from '../../procurementReceipts'
 import { procurements } from '../../procurements'
+import { usePurchaseToolWords } from '../../words/tools.en'
 
 const Receive = lazyWithPreload(() => import('./receive-goods-dialog').then((module) => module.ReceiveGoodsDialog))
 
 /** Offered while something can still be received. */
 export function ReceiveGoodsTool(props: ToolProps) {
+  const say = usePurchaseToolWords()
   const who = useSignedIn()
   const { record } = props
   if (!record || !isInSet(procurements, 'receivable', record)) return null
   if (!canAddReferringRecord(procurementReceipts, 'procurementId', record, who)) return null
-  return <ToolButton {...props} name="receiveItems" Dialog={Receive} />
+  return <ToolButton {...props} label={say('receiveItems')} Dialog={Receive} />
 }

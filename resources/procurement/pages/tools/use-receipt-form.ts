@@ -6,11 +6,11 @@ import type { Row } from '../../../../dataProvider/create'
 import type { FieldErrors } from '../../../../src/framework/errors'
 import { isEmpty } from '../../../../src/framework/field'
 import { addDecimals } from '../../../../src/framework/values/decimal'
-import { useToolWords } from '../../../../src/i18n/tool-words'
 import { readFieldErrors } from '../../../../src/views/blocks/form-errors'
 import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
 import { useIdempotentSender } from '../../../../src/views/saving/idempotent-sender'
 import { procurementItems } from '../../procurementItems'
+import { usePurchaseToolWords } from '../../words/tools.en'
 
 export interface OrderedItem extends Row {
   id: number
@@ -37,7 +37,7 @@ export function computeOutstandingQuantity({ quantity, receivedQuantity }: Order
 
 /** The items of an order and their received quantities: by default all that is outstanding. */
 export function useReceiptForm(record: Row | undefined, onDone: () => void) {
-  const say = useToolWords()
+  const say = usePurchaseToolWords()
   const notify = useNotify()
   const client = useQueryClient()
   const intention = useIdempotentSender()

@@ -1,5 +1,6 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { activeAssignee, approvalTables } from '../../src/framework/approval'
+import { notificationTables } from '../../src/framework/company/events'
 import type { Tx } from '../database/connect'
 import type { EventMailer } from '../mail/event-mailer'
 import { asSystem } from '../records/caller'
@@ -7,22 +8,24 @@ import { getTable } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import type { WriterPartsWithDb } from '../records/write/system-writer'
-import type { JobRunContext, RunCounts } from '../types'
 
-interface DigestRecipient {
+/** What it needs of the run of its job. */
+interface DigestRun {
+  signal: AbortSignal
+  once(step: string, work: (tx: Tx) => Promise<void>): Promise<boolean>
+}
+
+interface Due {
   empId: number
   /** Requests that have waited for the person for more than two days. */
   waiting: number
 }
 
 /** Sends one mail a day to each person for whom requests wait too long or who chose a daily digest. */
-export async function sendDigests(
-  kernel: WriterPartsWithDb,
-  { once, signal }: Pick<JobRunContext, 'once' | 'signal'>,
-): Promise<RunCounts> {
+export async function sendDigests(kernel: WriterPartsWithDb, { once, signal }: DigestRun): Promise<{ sent: number }> {
   const { letters } = kernel.accounts
   let sentCount = 0
-  if (!letters || !kernel.model.tables.has(approvalTables.notifications)) return { sent: sentCount }
+  if (!letters || !kernel.model.tables.has(notificationTables.notifications)) return { sent: sentCount }
   for (const due of await findDigestRecipients(kernel)) {
     if (signal.aborted) break
     if (await once(`digest ${due.empId}`, (tx) => sendDigestTo(tx, letters, due))) sentCount += 1
@@ -30,7 +33,7 @@ export async function sendDigests(
   return { sent: sentCount }
 }
 
-async function sendDigestTo(tx: Tx, letters: EventMailer, { empId, waiting }: DigestRecipient): Promise<void> {
+async function sendDigestTo(tx: Tx, letters: EventMailer, { empId, waiting }: Due): Promise<void> {
   const { rowCount: notes } = await tx.query({
     text: `update notifications set digest_at = now(), version = version + 1, updated_at = now() where emp_id = $1 and channel = 'digest' and digest_at is null and read_at is null`,
     values: [empId],
@@ -44,7 +47,7 @@ async function sendDigestTo(tx: Tx, letters: EventMailer, { empId, waiting }: Di
   if (lines.length > 0) await letters.digest(tx, empId, lines, waiting > 0 ? '/Inbox' : '/Notifications')
 }
 
-async function findDigestRecipients(kernel: WriterPartsWithDb): Promise<DigestRecipient[]> {
+async function findDigestRecipients(kernel: WriterPartsWithDb): Promise<Due[]> {
   const { model, db } = kernel
   const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), activeAssignee, 'a')
   const text =
@@ -56,5 +59,5 @@ async function findDigestRecipients(kernel: WriterPartsWithDb): Promise<DigestRe
     'from w full join n on n.emp_id = w.emp_id order by 1'
   const statement = { name: undefined, text, bindings: slots.bindings }
   const moment = { company: kernel.company, caller: asSystem(), today: kernel.today() }
-  return (await db.query<DigestRecipient>(bindValues(statement, moment, [openSteps]))).rows
+  return (await db.query<Due>(bindValues(statement, moment, [openSteps]))).rows
 }

@@ -1,8 +1,8 @@
 import { Worker as Thread } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DatabaseConfig } from '../database/connect'
-import type { LoggableError } from '../observe/loggable-error'
-import type { Settings } from '../start/settings'
+import type { DatabaseConfig } from '../../database/connect'
+import type { LoggableError } from '../../observe/loggable-error'
+import type { Settings } from '../../start/settings'
 
 /** Data that the thread starts with. */
 export interface ThreadData {
@@ -13,10 +13,10 @@ export interface ThreadData {
 }
 
 /** Kinds of work; a message with the name makes the thread look for it. */
-export type BackgroundWork = 'batches' | 'jobs'
+export type Work = 'batches' | 'jobs'
 
 /** A message to the thread; `close` ends it after the current work. */
-export type ThreadMessage = BackgroundWork | 'close'
+export type ThreadMessage = Work | 'close'
 
 /** A line for the log. */
 export interface ThreadLogLine {
@@ -26,7 +26,7 @@ export interface ThreadLogLine {
 }
 
 /** Whether there is work of each kind; asked while no thread is running. */
-type WorkChecks = Readonly<Record<BackgroundWork, () => Promise<boolean>>>
+type Needs = Readonly<Record<Work, () => Promise<boolean>>>
 
 const idleMs = 30_000
 
@@ -38,18 +38,18 @@ export class BackgroundThread {
   #thread: Thread | undefined
   #ended = Promise.resolve()
   #looking: Promise<void> | undefined
-  readonly #asked = new Set<BackgroundWork>()
+  readonly #asked = new Set<Work>()
   #isClosed = false
 
-  /** @param entry the built server/background/entry.ts, with the shipped declarations only */
+  /** @param entry the built server/app/background/entry.ts, with the shipped declarations only */
   constructor(
     private readonly entry: URL,
     private readonly data: Omit<ThreadData, 'idleMs'>,
-    private readonly needs: WorkChecks,
+    private readonly needs: Needs,
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  wake(work: BackgroundWork): void {
+  wake(work: Work): void {
     if (this.#isClosed) return
     if (this.#thread) this.#say(work)
     else {

@@ -1,13 +1,13 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { stewardServer } from '../../resources/server'
-import { BatchWorker } from '../batch/worker'
-import { openDatabase } from '../database/connect'
-import { JobWorker } from '../jobs/worker'
-import { buildKernel, buildWriterParts } from '../kernel'
-import { toLoggableError } from '../observe/loggable-error'
-import { sessionEnds } from '../session/sessions'
-import { markDeclarationsChecked } from '../wire/checks/rights/checked-declarations'
+import { stewardServer } from '../../../resources/server'
+import { BatchWorker } from '../../batch/worker'
+import { openDatabase } from '../../database/connect'
+import { JobWorker } from '../../jobs/worker'
+import { buildKernel, buildWriterParts } from '../../kernel'
+import { toLoggableError } from '../../observe/loggable-error'
+import { sessionEnds } from '../../session/sessions'
+import { markDeclarationsChecked } from '../../wire/checks/rights/checked-declarations'
 import type { ThreadData, ThreadLogLine, ThreadMessage } from './thread'
 
 const { database, settings, idleMs } = workerData as ThreadData
@@ -68,7 +68,7 @@ async function runDueJobs(): Promise<void> {
 const handlers: Readonly<Record<ThreadMessage, () => void>> = {
   batches: () => worker.wake(),
   jobs: () => void runDueJobs(),
-  close: () => void endThread(),
+  close: () => void end(),
 }
 parentPort?.on('message', (word: ThreadMessage) => handlers[word]())
 
@@ -76,13 +76,13 @@ const resting = setInterval(() => void endIfIdle(), 1000)
 
 async function endIfIdle(): Promise<void> {
   const restedMs = Math.min(worker.restedMs, (await getJobWorker())?.restedMs ?? Number.POSITIVE_INFINITY)
-  if (restedMs > idleMs) await endThread()
+  if (restedMs > idleMs) await end()
 }
 
 let isEnding = false
 
 /** Closes all workers; then nothing keeps the thread alive. */
-async function endThread(): Promise<void> {
+async function end(): Promise<void> {
   if (isEnding) return
   isEnding = true
   clearInterval(resting)

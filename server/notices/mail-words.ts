@@ -1,7 +1,8 @@
-import type { NotificationEvent } from '../../src/engines/approvals/notifications'
+import type { EngineEvent } from '../../src/engines/notices/engine-events'
+import type { EventMail } from '../../src/framework/company/events'
 
-/** What a mail says of an event: no names and nothing of the record. For roles the note itself says more. */
-export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; sentence: string }>> = {
+/** What mails say of the framework's own events. For roles the note itself says more. */
+export const mailWords: Readonly<Record<EngineEvent, EventMail>> = {
   asked: { subject: 'A request waits for your decision', sentence: 'a request waits for your decision.' },
   reminded: {
     subject: 'A reminder: a request waits for your decision',
@@ -57,20 +58,6 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     sentence: 'somebody tried to get rights in the company and was refused. What it was stands beside it.',
   },
   comesDue: { subject: 'A reminder', sentence: 'a date comes near.' },
-  handedOver: {
-    subject: 'Something of the company is handed to you',
-    sentence: 'something of the company is handed to you. Say that you have it, or what is wrong with it.',
-  },
-  leaverNews: { subject: 'Somebody leaves the company', sentence: 'an exit was started. HR agrees on the last day.' },
-  clearanceAsked: {
-    subject: 'Something is to be cleared before somebody leaves',
-    sentence: 'somebody leaves the company soon. See what you have to clear before their last day.',
-  },
-  dutyHandedOver: {
-    subject: 'You take over from somebody who left',
-    sentence:
-      'somebody has left, and what they were responsible for is yours now. It stands on the record of the exit.',
-  },
   letterIssued: {
     subject: 'A letter for you',
     sentence: 'a letter was issued to you. Read it, and confirm that you have.',
@@ -79,15 +66,4 @@ export const noticeWords: Readonly<Record<NotificationEvent, { subject: string; 
     subject: 'A sealed value of yours was shown',
     sentence: 'somebody was shown a value of yours that is kept sealed. Who it was and why stands beside it.',
   },
-  minutesPublished: {
-    subject: 'Minutes of a meeting are published',
-    sentence: 'the minutes of a meeting of your project are published.',
-  },
-  recounted: {
-    subject: 'Your leave counts otherwise',
-    sentence: 'a holiday or a rule changed, and leave of yours takes another number of days now. Why stands beside it.',
-  },
 }
-
-/** Texts that the engine writes into histories. */
-export const historyWords = { alone: 'Nobody else is there to agree.' } as const

@@ -1,5 +1,5 @@
-import type { Settings } from '../start/settings'
-import { closedPolicy } from './content-policy'
+import type { Settings } from '../../start/settings'
+import { closedPolicy } from './policy'
 
 /** Browser features that the application does not use but an injected script might. */
 const unused = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { offerDelegation } from '../../server/approvals/delegate'
-import { sendDigests } from '../../server/approvals/digest'
 import { unblockRequests } from '../../server/approvals/unblock'
 import { runStepOnce } from '../../server/jobs/run-lease'
+import { sendDigests } from '../../server/notices/digest'
 import { plusDays } from '../../src/framework/values/dates'
+import { type Company, startCompany } from '../approvals/requests'
 import type { Person } from '../setup/app'
-import { type Company, startCompany } from './requests'
 
 let company: Company
 let requester: Person

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { StewardError } from '../../src/framework/errors'
-import { buildPagePolicy, generateNonce, noncePlaceholder } from './content-policy'
+import { StewardError } from '../../../src/framework/errors'
+import { buildPagePolicy, generateNonce, noncePlaceholder } from './policy'
 
 /** `dist/web` beside the built server. */
 const builtWeb = fileURLToPath(new URL('../web', import.meta.url))

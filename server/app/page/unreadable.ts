@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { StewardError } from '../../src/framework/errors'
-import { getErrorCode } from '../start/start-problem'
-import { buildFailureText } from '../wire/envelope'
-import { hasUploadTimeLimit } from '../wire/upload-time-limit'
+import { StewardError } from '../../../src/framework/errors'
+import { getErrorCode } from '../../start/start-problem'
+import { buildFailureText } from '../../wire/envelope'
+import { hasUploadTimeLimit } from '../../wire/upload-time-limit'
 
 const reasons: Readonly<Record<string, { status: number; what: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, what: 'it did not arrive in time' },
@@ -22,14 +22,12 @@ export function createUnreadableAnswer(headers: Readonly<Record<string, string>>
     const requestId = randomUUID()
     this.log.info({ requestId, verb: null, status, code: 'malformed', cause: code, address: socket.remoteAddress })
     if (socket.writable)
-      socket.write(
-        formatHttpResponse(status, { ...headers, 'x-request-id': requestId }, buildErrorBody(what, requestId)),
-      )
+      socket.write(formatHttpResponse(status, { ...headers, 'x-request-id': requestId }, buildBody(what, requestId)))
     socket.destroySoon()
   }
 }
 
-const buildErrorBody = (what: string, requestId: string) =>
+const buildBody = (what: string, requestId: string) =>
   buildFailureText(new StewardError('malformed', { args: { what } }), requestId)
 
 function formatHttpResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string {

@@ -1,18 +1,21 @@
-import {
-  type NotificationChannel,
-  type NotificationEvent,
-  notificationEvents,
-} from '../../src/engines/approvals/notifications'
+import { engineEvents } from '../../src/engines/notices/engine-events'
 import { approvalTables } from '../../src/framework/approval'
-import { getTable } from '../records/model'
+import {
+  type Channel,
+  type EventMail,
+  type EventSettings,
+  notificationTables,
+} from '../../src/framework/company/events'
+import type { EventName } from '../../src/framework/register'
+import { getTable, type Model } from '../records/model'
 import { createAllOrNone } from '../records/write/many/create-all-or-none'
 import { asServer, type Writer } from '../records/write/writer'
-import { noticeWords } from './mail-words'
+import { mailWords } from './mail-words'
 
 /** A notification for one person. */
 export interface NewNotification {
   empId: number
-  event: NotificationEvent
+  event: EventName
   /** The record's title. */
   title: string
   entityType: string
@@ -27,7 +30,7 @@ export interface NewNotification {
 }
 
 /** Notifies each person once, by the channels they chose, in the current transaction. Skips the caller. */
-export async function sendNotifications(writer: Writer, input: readonly NewNotification[]): Promise<void> {
+export async function notify(writer: Writer, input: readonly NewNotification[]): Promise<void> {
   const seen = new Set<string>()
   const notes = input.filter(({ empId, event, entityType, recordId }) => {
     const key = `${empId} ${event} ${entityType} ${recordId}`
@@ -37,24 +40,34 @@ export async function sendNotifications(writer: Writer, input: readonly NewNotif
   const chosen = await readChosenChannels(writer, notes)
   const withChannel = notes.map((note) => ({
     ...note,
-    channel: chosen.get(`${note.empId} ${note.event}`) ?? notificationEvents[note.event].channel,
+    channel: chosen.get(`${note.empId} ${note.event}`) ?? findEvent(writer.model, note.event).channel,
   }))
   const rows = withChannel.map(({ sentence: _, subject: __, ...values }) => values)
-  await createAllOrNone(asServer(writer), approvalTables.notifications, rows)
+  await createAllOrNone(asServer(writer), notificationTables.notifications, rows)
   await deleteOldestNotifications(writer, withChannel)
   const mailed = withChannel.filter(({ channel }) => channel === 'email')
   await writer.accounts.letters?.tell(
     writer.sql,
     mailed.map((note) => ({
       empId: note.empId,
-      ...noticeWords[note.event],
+      ...findEvent(writer.model, note.event).mail,
       ...(note.subject && { subject: note.subject }),
       ...(note.sentence && { sentence: note.sentence }),
-      path: buildNotificationPath(writer, note),
+      path: buildPath(writer, note),
       stepId: note.stepId ?? null,
     })),
   )
 }
+
+/** @throws Error where neither the framework nor an area declares the event */
+function findEvent({ events }: Model, name: EventName): Pick<EventSettings, 'channel'> & { mail: EventMail } {
+  const declared = events[name]
+  if (declared) return declared
+  if (!isEngineEvent(name)) throw new Error(`No area declares the event ${name}`)
+  return { ...engineEvents[name], mail: mailWords[name] }
+}
+
+const isEngineEvent = (name: string): name is keyof typeof engineEvents => Object.hasOwn(engineEvents, name)
 
 /** Most notifications kept for one person. */
 const most = 1000
@@ -70,11 +83,8 @@ async function deleteOldestNotifications({ sql }: Writer, notes: readonly NewNot
   })
 }
 
-async function readChosenChannels(
-  { sql }: Writer,
-  notes: readonly NewNotification[],
-): Promise<Map<string, NotificationChannel>> {
-  const { rows } = await sql.query<{ empId: number; event: string; channel: NotificationChannel }>({
+async function readChosenChannels({ sql }: Writer, notes: readonly NewNotification[]): Promise<Map<string, Channel>> {
+  const { rows } = await sql.query<{ empId: number; event: string; channel: Channel }>({
     name: 'chosen_channels',
     text: 'select emp_id as "empId", event, channel from notification_preferences where emp_id = any($1) and event = any($2)',
     values: [notes.map(({ empId }) => empId), notes.map(({ event }) => event)],
@@ -83,7 +93,7 @@ async function readChosenChannels(
 }
 
 /** Path of the step for its assignee, else of the record. */
-function buildNotificationPath({ model }: Writer, { stepId, entityType, recordId }: NewNotification): string {
+function buildPath({ model }: Writer, { stepId, entityType, recordId }: NewNotification): string {
   const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
   return `/${getTable(model, resource).resource.route}/${id}/show`
 }

@@ -1,0 +1,8 @@
+import { createWordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the pages of suppliers, loaded with them. */
+const words = {
+  changeBank: 'Change the bank details',
+}
+
+export const useSupplierWords = createWordsHook('suppliers', words)

@@ -1,0 +1,64 @@
+import type { EventName } from '../register'
+
+/** Resources in which the engine stores notifications and how people want to get them. */
+export const notificationTables = { notifications: 'notifications', preferences: 'notificationPreferences' } as const
+
+/** How people are informed besides the list of notifications. */
+export const channels = {
+  in_app: 'In the application only',
+  email: 'By email at once',
+  digest: 'In the email of the day',
+} as const
+export type Channel = keyof typeof channels
+
+/** How people may be informed of an event. */
+export interface EventSettings {
+  /** As people find it in their settings, in their own words: `My leave counts otherwise`. */
+  label: string
+  /** The default channel. */
+  channel: Channel
+  /** The person has to act: it is mailed, at once or once a day. */
+  isNeeded?: boolean
+}
+
+/** What a mail says of an event: no names and nothing of the record. */
+export interface EventMail {
+  subject: string
+  /** It follows the name of the person: it begins small and ends with a full stop. */
+  sentence: string
+}
+
+/** An event that people are notified of. */
+export interface NotificationEvent extends EventSettings {
+  /** The line in the list of notifications: `%{title}` is the record's title, `%{by}` the person who did it. */
+  notice: string
+  mail: EventMail
+}
+
+/** Events by name. */
+export type Events = { readonly [N in EventName]?: NotificationEvent }
+
+const noticeArgs = ['by', 'title']
+
+/**
+ * The events of all areas.
+ * @throws Error where two areas declare the same event, or a notice names what is not filled in
+ */
+export function composeEvents(areas: readonly { name: string; events?: Events }[]): Events {
+  const declaredBy = new Map<string, string>()
+  for (const { name: area, events = {} } of areas)
+    for (const [name, { notice }] of Object.entries(events)) {
+      const other = declaredBy.get(name)
+      if (other)
+        throw new Error(`The area ${area} declares the event ${name}, which the area ${other} declares already`)
+      const unknown = [...notice.matchAll(/%\{(\w+)\}/g)]
+        .map(([, arg = '']) => arg)
+        .find((arg) => !noticeArgs.includes(arg))
+      if (unknown)
+        throw new Error(
+          `The event ${name} of the area ${area} says %{${unknown}}: only %{by} and %{title} are filled in`,
+        )
+      declaredBy.set(name, area)
+    }
+  return Object.assign({}, ...areas.map(({ events }) => events))
+}
