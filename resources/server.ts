@@ -4,7 +4,6 @@ import { approvalsServer } from './approvals/server'
 import { assetDeskServer } from './assetDesk/server'
 import { assetsServer } from './assets/server'
 import { attendanceServer } from './attendance/server'
-import { readAttendanceDays } from './attendance/server/public'
 import { billingServer } from './billing/server'
 import { calendarServer } from './calendar/server'
 import { deliveryServer } from './delivery/server'
@@ -24,10 +23,7 @@ import { salesServer } from './sales/server'
 import { suppliersServer } from './suppliers/server'
 import { teamsServer } from './teams/server'
 import { timesheetsServer } from './timesheets/server'
-import { attendance } from './timesheets/server/attendance-port'
 import { standsAs } from './user-relations'
-
-attendance.read = readAttendanceDays
 
 /** The server part of each area. */
 export const areaServers: readonly AreaServer[] = [

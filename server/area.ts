@@ -1,8 +1,9 @@
 import type { Application } from '../src/framework/company/application'
 import type { ResourceName } from '../src/framework/register'
 import type { Resource } from '../src/framework/resource'
+import type { AreaReaders, Readers } from './records/areas/area-readers'
+import type { PresenceSource } from './records/areas/presence-source'
 import type { SignInDeclarations } from './records/model'
-import type { PresenceSource } from './records/presence-source'
 import { concernsHandler, type Effect, runOwnEffects, withoutEffects } from './records/write/handler'
 import type { Handler } from './records/write/writer'
 import type { Scopes } from './session/roles/session-scopes'
@@ -34,6 +35,8 @@ export interface AreaServer {
   inboxKinds?: readonly string[]
   /** Where people are on a day, for the boards of teams. */
   presence?: PresenceSource
+  /** Answers to what other areas read, by the name that they gave it. */
+  readers?: { readonly [N in keyof AreaReaders]?: AreaReaders[N] }
 }
 
 /** Declares the server part of an area; the types are all it adds. */
@@ -71,6 +74,7 @@ export function composeServer(
     waiting: mergeByName(areas, ({ waiting }) => waiting),
     inboxKinds: listInboxKinds(areas),
     presence: areas.flatMap(({ presence = [] }) => presence),
+    readers: listByName(areas),
     operations: areas.flatMap(({ operations = [] }) => operations),
     extensions: areas.flatMap(({ extensions = [] }) => extensions),
     jobs: areas.flatMap(({ jobs = [] }) => jobs),
@@ -112,5 +116,12 @@ function mergeByName<One>(
       if (all[name]) throw new Error(`The area ${area.name} brings ${name}, which another area brings already`)
       all[name] = one
     }
+  return all
+}
+
+function listByName(areas: readonly AreaServer[]): Readers {
+  const all: Record<string, unknown[]> = {}
+  for (const { readers = {} } of areas)
+    for (const [name, read] of Object.entries(readers)) all[name] = [...(all[name] ?? []), read]
   return all
 }

@@ -109,6 +109,7 @@ export interface Declarations {
   standsAs?: SignInDeclarations['standsAs']
   waiting?: SignInDeclarations['waiting']
   presence?: Model['presence']
+  readers?: Model['readers']
   demo?: Demo
 }
 

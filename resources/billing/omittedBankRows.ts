@@ -1,7 +1,7 @@
 import { choice, number, ref, text } from '../../src/fields'
-import { omissionReasons } from '../../src/framework/files/bank/bank-entry'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
+import { omissionReasons } from './rules/bank/line'
 
 const readOnly = { writableBy: [] } as const
 

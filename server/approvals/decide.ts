@@ -5,7 +5,9 @@ import type { Statement } from '../database/connect'
 import { personNameSql } from '../records/history'
 import { getTable, quoteIdentifier } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
+import { engineTables } from '../records/sql/engine-tables'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import { literalSql } from '../records/sql-parameters'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
@@ -101,12 +103,15 @@ function buildDecideStatement({ writer, resource, id, record }: Change): Stateme
   return bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [id, record.recordId])
 }
 
+const s = sqlNames(engineTables.steps, 's')
+
+const laterStepsSql = unpreparedStatement`
+  select ${s.id} from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.round} = $3 and ${s.stepNo} > $4
+  order by ${s.stepNo}`
+
 /** Later steps of the same round that are not due yet, in their order. */
 async function findLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<number[]> {
-  const { rows } = await sql.query<{ id: number }>({
-    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and round = $3 and step_no > $4 order by step_no',
-    values: [entityType, recordId, round, stepNo],
-  })
+  const { rows } = await sql.query<{ id: number }>(laterStepsSql(entityType, recordId, round, stepNo))
   return rows.map((row) => row.id)
 }
 

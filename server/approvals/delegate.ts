@@ -6,7 +6,9 @@ import type { Values } from '../../src/framework/validate'
 import { type NewNotification, notify } from '../notices/notify'
 import { getTable, quoteIdentifier } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
+import { engineTables } from '../records/sql/engine-tables'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import { refuseErrors } from '../records/write/checks/refuse'
 import { createRecord, deleteRecordWithParts } from '../records/write/save'
 import { asServer, type Change, type Handler, type Writer } from '../records/write/writer'
@@ -90,16 +92,19 @@ function buildDelegationNotifications({
   return before ? [] : [{ ...about, empId: fromEmpId, event: 'delegationOffered' }]
 }
 
+const s = sqlNames(engineTables.steps, 's')
+const a = sqlNames(engineTables.approvers, 'a')
+const d = sqlNames(engineTables.delegations, 'd')
+
+const otherKindsSql = unpreparedStatement`
+  select ${a.id} from ${a} join ${s} on ${s.id} = ${a.stepId} join ${d} on ${d.id} = ${a.delegationId}
+  where ${d.id} = $1 and ${a.decidedAt} is null and ${d.entityType} <> ${s.entityType} order by ${a.id}`
+
 /**
  * Removes the delegate from steps of other kinds after the delegation was narrowed to one kind of request.
  */
 async function removeDelegateFromOtherKinds(writer: Writer, delegationId: number): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text:
-      'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id join delegations d on d.id = a.delegation_id ' +
-      'where d.id = $1 and a.decided_at is null and d.entity_type <> s.entity_type order by a.id',
-    values: [delegationId],
-  })
+  const { rows } = await writer.sql.query<{ id: number }>(otherKindsSql(delegationId))
   for (const { id } of rows) await deleteRecordWithParts(asServer(writer), approvalTables.approvers, id, undefined)
 }
 

@@ -1,5 +1,7 @@
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import { asServer, type Change, type Writer } from '../records/write/writer'
 import { addAssignees } from './assignees'
 import { findNextAssignees } from './next-assignees'
@@ -34,13 +36,14 @@ export async function escalateStep({ writer: person, before, record }: Change): 
   return { escalatedAt: formatInstant(now), dueAt: formatInstant(now + Number(record.hours) * hourMs) }
 }
 
+const a = sqlNames(engineTables.approvers, 'a')
+
+const openAssigneesSql = unpreparedStatement`
+  select ${a.empId} as "empId", coalesce(${a.onBehalfOfEmpId}, ${a.empId}) as principal from ${a}
+  where ${a.stepId} = $1 and ${a.decidedAt} is null and ${a.stoodBackAt} is null order by ${a.id}`
+
 /** Assignees who have not decided yet, and for whom they decide. */
 async function findOpenAssignees({ sql }: Writer, stepId: number): Promise<{ empId: number; principal: number }[]> {
-  const { rows } = await sql.query<{ empId: number; principal: number }>({
-    text:
-      'select emp_id as "empId", coalesce(on_behalf_of_emp_id, emp_id) as principal from approval_approvers ' +
-      'where step_id = $1 and decided_at is null and stood_back_at is null order by id',
-    values: [stepId],
-  })
+  const { rows } = await sql.query<{ empId: number; principal: number }>(openAssigneesSql(stepId))
   return rows
 }

@@ -6,6 +6,8 @@ import { addLetterHandlers } from '../records/letters/issue'
 import { buildModel, getTable } from '../records/model'
 import { readRecord } from '../records/query'
 import { readRecords } from '../records/read-records'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import { withAccountMoves } from '../records/write/accounts/moves'
 import { withConsequences } from '../records/write/consequences'
 import { concernsHandler, runOwnEffects } from '../records/write/handler'
@@ -132,6 +134,12 @@ async function decideRecord(
   })
 }
 
+const s = sqlNames(engineTables.steps, 's')
+
+const lastDecidedSql = unpreparedStatement`
+  select ${s.id} from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.decidedAt} is not null
+  order by ${s.decidedAt} desc limit 1`
+
 /**
  * Explains why nothing is left to decide. The last decided step says who decided.
  * It is read without a lock, since it comes before the locked ones in the lock order.
@@ -141,10 +149,7 @@ async function toAlreadyDecidedError(
   resource: Resource,
   record: Record<string, unknown>,
 ): Promise<StewardError> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and decided_at is not null order by decided_at desc limit 1',
-    values: [resource.name, record.id],
-  })
+  const { rows } = await writer.sql.query<{ id: number }>(lastDecidedSql(resource.name, record.id))
   const [last] = rows
   const state = String(record[resource.workflow?.field ?? ''])
   if (!last) return new StewardError('illegalTransition', { args: { state } })

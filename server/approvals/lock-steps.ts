@@ -1,4 +1,6 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import { runEffects } from '../records/write/handler'
 import type { Handler, Writer } from '../records/write/writer'
 import { steps as deciding } from './decide'
@@ -25,18 +27,21 @@ export const steps: Handler = {
   },
 }
 
+const s = sqlNames(engineTables.steps, 's')
+const o = sqlNames(engineTables.steps, 'o')
+
+const lockGroupsSql = unpreparedStatement`
+  select ${s.entityType} as "entityType", ${s.recordId} as "recordId" from ${s} where (${s.id} = any($1) or ${s.status} = any($2))
+  and (${s.entityType}, ${s.recordId}) in (select ${o.entityType}, ${o.recordId} from ${o} where ${o.id} = any($1))
+  order by ${s.id} for update`
+
 /**
  * Locks the steps and the open steps beside them, then runs `first` of their resources, which locks what
  * comes between steps and records.
  */
 async function lockStepGroups(writer: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length < 2) return
-  const { rows } = await writer.sql.query<{ entityType: string; recordId: number }>({
-    text:
-      'select s.entity_type as "entityType", s.record_id as "recordId" from approval_steps s where (s.id = any($1) or s.status = any($2)) ' +
-      'and (s.entity_type, s.record_id) in (select o.entity_type, o.record_id from approval_steps o where o.id = any($1)) order by s.id for update',
-    values: [ids, openSteps],
-  })
+  const { rows } = await writer.sql.query<{ entityType: string; recordId: number }>(lockGroupsSql(ids, openSteps))
   for (const entityType of new Set(rows.map((row) => row.entityType))) {
     const recordIds = rows.filter((row) => row.entityType === entityType).map(({ recordId }) => recordId)
     await writer.handlers[entityType]?.first?.(writer, [...new Set(recordIds)])

@@ -3,6 +3,8 @@ import { approvalTables, decisions } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
 import type { Values } from '../../src/framework/validate'
 import { getTable } from '../records/model'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, sqlPart, statement, unpreparedStatement } from '../records/sql/named-sql'
 import { refuseInWords } from '../records/write/checks/refuse'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Writer, withSystemRights } from '../records/write/writer'
@@ -58,37 +60,40 @@ interface LaterStep {
   isTouched: boolean
 }
 
+const s = sqlNames(engineTables.steps, 's')
+const a = sqlNames(engineTables.approvers, 'a')
+const assignee = sqlNames(engineTables.approvers)
+
+const isSameRequest = sqlPart`${s.entityType} = $1 and ${s.recordId} = $2`
+const isLater = sqlPart`${isSameRequest} and ${s.round} = $3 and ${s.stepNo} > $4`
+
+const lockLaterSql = unpreparedStatement`select from ${s} where ${isLater} order by ${s.id} for update`
+
+const laterStepsSql = unpreparedStatement`
+  select ${s.id}, ${s.status} = any($5) as "isOpen", ${s.enteredAt} is not null and ${s.status} = any($5) as "isTurn",
+  ${s.decidedAt} is not null or exists (select from ${a} where ${a.stepId} = ${s.id} and ${a.decidedAt} is not null) as "isTouched"
+  from ${s} where ${isLater} order by ${s.stepNo}`
+
 /** Locks later steps of the same round, in the common lock order. */
 async function lockLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<LaterStep[]> {
-  const about = 'entity_type = $1 and record_id = $2 and round = $3 and step_no > $4'
-  await sql.query({
-    text: `select from approval_steps where ${about} order by id for update`,
-    values: [entityType, recordId, round, stepNo],
-  })
-  const { rows } = await sql.query<LaterStep>({
-    text:
-      `select s.id, s.status = any($5) as "isOpen", s.entered_at is not null and s.status = any($5) as "isTurn", s.decided_at is not null or exists ` +
-      '(select from approval_approvers a where a.step_id = s.id and a.decided_at is not null) as "isTouched" ' +
-      `from approval_steps s where ${about} order by step_no`,
-    values: [entityType, recordId, round, stepNo, openSteps],
-  })
+  await sql.query(lockLaterSql(entityType, recordId, round, stepNo))
+  const { rows } = await sql.query<LaterStep>(laterStepsSql(entityType, recordId, round, stepNo, openSteps))
   return rows
 }
 
+const laterRoundSql = unpreparedStatement`select from ${s} where ${isSameRequest} and ${s.round} > $3 limit 1`
+
 async function hasLaterRound({ sql }: Writer, { entityType, recordId, round }: Values): Promise<boolean> {
-  const { rows } = await sql.query({
-    text: 'select from approval_steps where entity_type = $1 and record_id = $2 and round > $3 limit 1',
-    values: [entityType, recordId, round],
-  })
+  const { rows } = await sql.query(laterRoundSql(entityType, recordId, round))
   return rows.length > 0
 }
 
+const noMoreStoodBackSql = statement('no_more_stood_back')`
+  update ${assignee} set ${assignee.stoodBackAt} = null, ${assignee.version} = ${assignee.version} + 1, ${assignee.updatedAt} = now()
+  where ${assignee.stepId} = $1 and ${assignee.stoodBackAt} is not null`
+
 async function reopenStep(writer: Writer, id: number): Promise<void> {
-  await writer.sql.query({
-    name: 'no_more_stood_back',
-    text: 'update approval_approvers set stood_back_at = null, version = version + 1, updated_at = now() where step_id = $1 and stood_back_at is not null',
-    values: [id],
-  })
+  await writer.sql.query(noMoreStoodBackSql(id))
   await takeStep(asServer(writer), approvalTables.steps, 'waitAgain', { id })
 }
 
@@ -110,15 +115,15 @@ async function reopenRecord(change: Change): Promise<void> {
   })
 }
 
+const releaseSql = unpreparedStatement`
+  update ${assignee} set ${assignee.decidedAt} = null, ${assignee.version} = ${assignee.version} + 1, ${assignee.updatedAt} = now(),
+  ${assignee.updatedBy} = $3 where ${assignee.stepId} = $1 and ${assignee.decidedAt} is not null
+  and coalesce(${assignee.onBehalfOfEmpId}, ${assignee.empId}) = $2`
+
 /** Asks the caller again; the decisions of others stand. */
 async function clearOwnDecision(
   { sql, caller }: Writer,
   { id, decidedByEmpId, onBehalfOfEmpId }: Values,
 ): Promise<void> {
-  await sql.query({
-    text:
-      'update approval_approvers set decided_at = null, version = version + 1, updated_at = now(), updated_by = $3 ' +
-      'where step_id = $1 and decided_at is not null and coalesce(on_behalf_of_emp_id, emp_id) = $2',
-    values: [id, onBehalfOfEmpId ?? decidedByEmpId, caller.empId],
-  })
+  await sql.query(releaseSql(id, onBehalfOfEmpId ?? decidedByEmpId, caller.empId))
 }

@@ -4,7 +4,9 @@ import type { Values } from '../../src/framework/validate'
 import { type NewNotification, notify } from '../notices/notify'
 import { getTable } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
+import { engineTables } from '../records/sql/engine-tables'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { sqlNames, statement } from '../records/sql/named-sql'
 import type { Change, Writer } from '../records/write/writer'
 import type { StepAssignee } from './assignees'
 import { mayDecideSql } from './guards/holds-role'
@@ -50,15 +52,16 @@ async function buildOutcomeNotifications({
   return [buildRequesterNotification(record, outcomes[action as keyof typeof outcomes], writer.caller.empId)]
 }
 
+const s = sqlNames(engineTables.steps, 's')
+const d = sqlNames(engineTables.steps, 'd')
+
+const openAfterSql = statement('open_after')`
+  select from ${s} join ${d} on ${d.entityType} = ${s.entityType} and ${d.recordId} = ${s.recordId} and ${d.round} = ${s.round}
+  where ${d.id} = $1 and ${s.id} <> ${d.id} and ${s.status} = any($2) limit 1`
+
 /** Whether another step of the request is still open. */
 async function hasOtherOpenStep({ sql }: Writer, stepId: number): Promise<boolean> {
-  const { rows } = await sql.query({
-    name: 'open_after',
-    text:
-      'select from approval_steps s join approval_steps d on d.entity_type = s.entity_type and d.record_id = s.record_id and d.round = s.round ' +
-      'where d.id = $1 and s.id <> d.id and s.status = any($2) limit 1',
-    values: [stepId, openSteps],
-  })
+  const { rows } = await sql.query(openAfterSql(stepId, openSteps))
   return rows.length > 0
 }
 

@@ -4,7 +4,9 @@ import { StewardError } from '../../src/framework/errors'
 import { recordBeneficiarySql } from '../records/beneficiary-sql'
 import { getAttribute, quoteIdentifier, type Table } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
+import { engineTables } from '../records/sql/engine-tables'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import { titleSql } from '../records/sql/title-sql'
 import { literalSql, SqlParameters } from '../records/sql-parameters'
 import { createRecord } from '../records/write/save'
@@ -78,21 +80,23 @@ export async function withdrawRequest(person: Writer, table: Table, id: number):
     await takeStep(writer, approvalTables.steps, 'skip', { id: stepId })
 }
 
+const s = sqlNames(engineTables.steps, 's')
+
+const lockOpenSql = unpreparedStatement`
+  select ${s.id} from ${s} where ${s.entityType} = $1 and ${s.recordId} = any($2) and ${s.status} = any($3) order by ${s.id} for update`
+
+const currentStepSql = unpreparedStatement`
+  select ${s.id} from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.status} = any($3) and ${s.enteredAt} is not null`
+
 /** Locks the open steps of records before the records, in the same order as a decision does. */
 export async function lockOpenSteps(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select id from approval_steps where entity_type = $1 and record_id = any($2) and status = any($3) order by id for update',
-    values: [table.resource.name, ids, openSteps],
-  })
+  const { rows } = await writer.sql.query<{ id: number }>(lockOpenSql(table.resource.name, ids, openSteps))
   return rows.map((row) => row.id)
 }
 
 /** The step that waits for a decision. */
 export async function findCurrentStep(writer: Writer, table: Table, id: number): Promise<number | undefined> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select id from approval_steps where entity_type = $1 and record_id = $2 and status = any($3) and entered_at is not null',
-    values: [table.resource.name, id, openSteps],
-  })
+  const { rows } = await writer.sql.query<{ id: number }>(currentStepSql(table.resource.name, id, openSteps))
   return rows[0]?.id
 }
 

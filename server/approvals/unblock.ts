@@ -1,6 +1,8 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../src/framework/approval'
 import { StewardError } from '../../src/framework/errors'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import { toStewardError } from '../records/write/checks/constraint-errors'
 import { createSystemWriter, type WriterPartsWithDb } from '../records/write/system-writer'
 import { takeStep } from '../records/write/transition'
@@ -47,13 +49,14 @@ export async function unblockRequests(
   return counts
 }
 
+const s = sqlNames(engineTables.steps, 's')
+
+const overdueSql = unpreparedStatement`
+  select ${s.id} from ${s} where ${s.status} = any($1) and ${s.enteredAt} is not null and ${s.dueAt} <= now() and ${s.escalatedAt} is null
+  order by ${s.dueAt} limit ${most}`
+
 async function findOverdueSteps({ db }: WriterPartsWithDb): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>({
-    text:
-      'select id from approval_steps where status = any($1) and entered_at is not null and due_at <= now() and escalated_at is null ' +
-      `order by due_at limit ${most}`,
-    values: [openSteps],
-  })
+  const { rows } = await db.query<{ id: number }>(overdueSql(openSteps))
   return rows.map((row) => row.id)
 }
 

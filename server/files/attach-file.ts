@@ -3,6 +3,8 @@ import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, createFileError, type FileKind, maxFiles } from '../../src/framework/files/file-kinds'
 import type { Sql } from '../database/connect'
 import { getTable } from '../records/model'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import { createRecord, deleteRecordWithParts } from '../records/write/save'
 import { type Writer, withSystemRights } from '../records/write/writer'
 import { getErrorCode } from '../start/start-problem'
@@ -117,6 +119,11 @@ async function requireChangeableKind(
   return declared
 }
 
+const f = sqlNames(engineTables.attachments, 'f')
+
+const countSql = unpreparedStatement`
+  select count(*)::int as count from ${f} where ${f.entityType} = $1 and ${f.recordId} = $2::bigint and ${f.kind} = $3`
+
 /** @throws StewardError `tooManyFiles` where `more` of them exceed the record's limit */
 export async function refuseTooManyFiles(
   { sql }: Writer,
@@ -125,10 +132,7 @@ export async function refuseTooManyFiles(
   more: number,
 ): Promise<void> {
   if (id === null) return
-  const { rows } = await sql.query<{ count: number }>({
-    text: 'select count(*)::int as count from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3',
-    values: [resource, id, kind],
-  })
+  const { rows } = await sql.query<{ count: number }>(countSql(resource, id, kind))
   const most = maxFiles(declared)
   if ((rows[0]?.count ?? 0) + more > most) throw createFileError('tooManyFiles', { most })
 }

@@ -1,6 +1,6 @@
 import { attachments } from '../../src/engines/files/attachments'
 import type { Database } from '../database/connect'
-import { sqlNames, statement } from '../records/sql/named-sql'
+import { sqlNames, statement, unpreparedStatement } from '../records/sql/named-sql'
 import type { FileStore, StoredKey } from './store/file-store'
 
 /** Minutes a stored file may lack its row: longer than any upload takes to commit. */
@@ -10,6 +10,9 @@ const f = sqlNames(attachments([]), 'f')
 
 const unclaimedSql = statement('forget_unclaimed_files')`
   delete from ${f} where ${f.recordId} is null and ${f.createdAt} < now() - make_interval(hours => $1::int)`
+
+const usedKeysSql = unpreparedStatement`
+  select ${f.storedKey} as key from ${f} where ${f.storedKey} = any($1)`
 
 interface ClearCounts extends Record<string, number> {
   /** Files in the store. */
@@ -38,10 +41,7 @@ export async function deleteUnusedFiles(
     if (signal?.aborted) break
     cleared.stored += some.length
     if (some.length === 0) continue
-    const { rows } = await db.query<{ key: string }>({
-      text: 'select stored_key as key from attachments where stored_key = any($1)',
-      values: [some.map(({ key }) => key)],
-    })
+    const { rows } = await db.query<{ key: string }>(usedKeysSql(some.map(({ key }) => key)))
     const usedKeys = new Set(rows.map(({ key }) => key))
     for (const each of some)
       if (!usedKeys.has(each.key) && (await removeStoredFileIfOld(files, each, before))) cleared.removed += 1

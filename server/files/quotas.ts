@@ -1,4 +1,6 @@
 import { createFileError } from '../../src/framework/files/file-kinds'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import type { Writer } from '../records/write/writer'
 import type { Settings } from '../start/settings'
 
@@ -6,6 +8,14 @@ import type { Settings } from '../start/settings'
 const dailyMegabytes = 500
 
 const [megabyte, gigabyte] = [1024 * 1024, 1024 ** 3]
+
+const f = sqlNames(engineTables.attachments, 'f')
+
+const bytesOfDaySql = unpreparedStatement`
+  select coalesce(sum(${f.size}), 0)::float8 as bytes from ${f}
+  where ${f.uploadedByEmpId} = $1 and ${f.createdAt} > now() - interval '1 day'`
+
+const allBytesSql = unpreparedStatement`select coalesce(sum(${f.size}), 0)::float8 as bytes from ${f}`
 
 /**
  * Call while attachments are locked.
@@ -16,15 +26,10 @@ export async function requireWithinFileQuotas(
   { filesMaxGb }: Pick<Settings, 'filesMaxGb'>,
   size: number,
 ): Promise<void> {
-  const day = await sql.query<{ bytes: number }>({
-    text: `select coalesce(sum(size), 0)::float8 as bytes from attachments where uploaded_by_emp_id = $1 and created_at > now() - interval '1 day'`,
-    values: [caller.empId],
-  })
+  const day = await sql.query<{ bytes: number }>(bytesOfDaySql(caller.empId))
   if ((day.rows[0]?.bytes ?? 0) + size > dailyMegabytes * megabyte)
     throw createFileError('fileQuota', { megabytes: dailyMegabytes })
   if (filesMaxGb === undefined) return
-  const all = await sql.query<{ bytes: number }>({
-    text: 'select coalesce(sum(size), 0)::float8 as bytes from attachments',
-  })
+  const all = await sql.query<{ bytes: number }>(allBytesSql())
   if ((all.rows[0]?.bytes ?? 0) + size > filesMaxGb * gigabyte) throw createFileError('storageFull')
 }

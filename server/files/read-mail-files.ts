@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { fileTypes, findContentType } from '../../src/framework/files/file-kinds'
 import type { Sql } from '../database/connect'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import type { FileStore } from './store/file-store'
 import { computeSha256 } from './uploaded-file'
 
@@ -11,12 +13,15 @@ interface FileRow {
   sha256: string
 }
 
+const f = sqlNames(engineTables.attachments, 'f')
+
+const filesSql = unpreparedStatement`
+  select ${f.fileName} as "fileName", ${f.extension}, ${f.storedKey} as "storedKey", ${f.sha256} from ${f}
+  where ${f.id} = any($1::bigint[]) order by ${f.id}`
+
 /** Reads the files of a mail as stored; undefined where one is missing or changed. */
 export const createFileReader = (sql: Sql, store: FileStore) => async (ids: readonly number[]) => {
-  const { rows } = await sql.query<FileRow>({
-    text: 'select file_name as "fileName", extension, stored_key as "storedKey", sha256 from attachments where id = any($1::bigint[]) order by id',
-    values: [ids],
-  })
+  const { rows } = await sql.query<FileRow>(filesSql(ids))
   const files = await Promise.all(rows.map((row) => readIntactFile(store, row)))
   const there = files.filter((file) => file !== undefined)
   return there.length === ids.length ? there : undefined

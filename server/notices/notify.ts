@@ -8,6 +8,8 @@ import {
 } from '../../src/framework/company/events'
 import type { EventName } from '../../src/framework/register'
 import { getTable, type Model } from '../records/model'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, statement } from '../records/sql/named-sql'
 import { createAllOrNone } from '../records/write/many/create-all-or-none'
 import { asServer, type Writer } from '../records/write/writer'
 import { mailWords } from './mail-words'
@@ -72,23 +74,30 @@ const isEngineEvent = (name: string): name is keyof typeof engineEvents => Objec
 /** Most notifications kept for one person. */
 const most = 1000
 
+const n = sqlNames(engineTables.notifications, 'n')
+const k = sqlNames(engineTables.notifications, 'k')
+const p = sqlNames(engineTables.notificationPreferences, 'p')
+
+const forgetOldestSql = statement('forget_oldest_notifications')`
+  delete from ${n} using (select e.emp_id, (select ${k.id} from ${k} where ${k.empId} = e.emp_id
+  order by ${k.id} desc offset $2 limit 1) as last from unnest($1::bigint[]) e (emp_id)) o
+  where ${n.empId} = o.emp_id and ${n.id} <= o.last`
+
+const chosenChannelsSql = statement('chosen_channels')`
+  select ${p.empId} as "empId", ${p.event}, ${p.channel} from ${p} where ${p.empId} = any($1) and ${p.event} = any($2)`
+
 /** Deletes a person's oldest notifications beyond the limit, so that nobody fills a list or the disk. */
 async function deleteOldestNotifications({ sql }: Writer, notes: readonly NewNotification[]): Promise<void> {
-  await sql.query({
-    name: 'forget_oldest_notifications',
-    text:
-      'delete from notifications n using (select e.emp_id, (select k.id from notifications k where k.emp_id = e.emp_id ' +
-      'order by k.id desc offset $2 limit 1) as last from unnest($1::bigint[]) e (emp_id)) o where n.emp_id = o.emp_id and n.id <= o.last',
-    values: [[...new Set(notes.map(({ empId }) => empId))], most],
-  })
+  const empIds = [...new Set(notes.map(({ empId }) => empId))]
+  await sql.query(forgetOldestSql(empIds, most))
 }
 
 async function readChosenChannels({ sql }: Writer, notes: readonly NewNotification[]): Promise<Map<string, Channel>> {
-  const { rows } = await sql.query<{ empId: number; event: string; channel: Channel }>({
-    name: 'chosen_channels',
-    text: 'select emp_id as "empId", event, channel from notification_preferences where emp_id = any($1) and event = any($2)',
-    values: [notes.map(({ empId }) => empId), notes.map(({ event }) => event)],
-  })
+  const empIds = notes.map(({ empId }) => empId)
+  const events = notes.map(({ event }) => event)
+  const { rows } = await sql.query<{ empId: number; event: string; channel: Channel }>(
+    chosenChannelsSql(empIds, events),
+  )
   return new Map(rows.map(({ empId, event, channel }) => [`${empId} ${event}`, channel]))
 }
 

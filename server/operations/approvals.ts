@@ -3,6 +3,7 @@ import { approvalTables } from '../../src/framework/approval'
 import type { Roles } from '../../src/framework/company/roles'
 import { StewardError } from '../../src/framework/errors'
 import { isPlainObject } from '../../src/framework/filter'
+import { peopleResource } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import { parseHypotheticalValues, simulateRequest } from '../approvals/simulate'
 import type { Table } from '../records/model'
@@ -21,7 +22,7 @@ const buildSimulateApproval = ({ keepers }: Roles) =>
       entityType: text({ required: true, max: 100 }),
       id: number({ min: 1 }),
       values: jsonField('values', isPlainObject),
-      requesterEmpId: ref('employees'),
+      requesterEmpId: ref(peopleResource),
     },
     async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
       const table = requireApprovalTable(context, String(entityType))

@@ -29,6 +29,7 @@ export function composeModel(
     presence = [],
     events = {},
     inboxKinds = [],
+    readers = {},
   }: ModelDeclarations,
   settings?: Pick<Settings, 'dataKeys'>,
 ): Model {
@@ -39,6 +40,7 @@ export function composeModel(
     presence,
     events,
     inboxKinds,
+    readers,
   }
   return settings?.dataKeys ? { ...model, sealer: new ValueSealer(parseDataKeys(settings.dataKeys)) } : model
 }

@@ -18,13 +18,15 @@ import {
 } from '../../src/framework/field'
 import { toSnakeCase } from '../../src/framework/naming'
 import type { ResourceName } from '../../src/framework/register'
+import { peopleResource } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
 import { findState, isInputField, type Resource } from '../../src/framework/resource'
 import { buildOwnRequestRelations } from '../../src/framework/rule-context/own-requests'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Tx } from '../database/connect'
+import type { Readers } from './areas/area-readers'
+import type { PresenceSource } from './areas/presence-source'
 import type { Caller } from './caller'
-import type { PresenceSource } from './presence-source'
 import type { ValueSealer } from './secrets/sealer'
 
 /** One column or derived value of a resource, as the compiler needs it. */
@@ -79,6 +81,8 @@ export interface Model {
   events: Events
   /** The kinds under which the inbox counts requests, in its order. */
   inboxKinds: readonly string[]
+  /** What areas read from each other. */
+  readers: Readers
   /** Encrypts sealed fields; absent where no record is read or written. */
   sealer?: ValueSealer
 }
@@ -94,7 +98,7 @@ export function buildModel(
   resources: readonly Resource[],
   relations: Readonly<Record<string, Relation>>,
   register?: ApproverRegister,
-  people: ResourceName = 'employees',
+  people: ResourceName = peopleResource,
 ): Model {
   const tables = new Map<string, Table>()
   for (const resource of resources) {
@@ -119,6 +123,7 @@ export function buildModel(
     presence: [],
     events: {},
     inboxKinds: [],
+    readers: {},
   }
 }
 

@@ -1,4 +1,5 @@
 import { StewardError } from '../../src/framework/errors'
+import { peopleResource } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
 import type { Tx } from '../database/connect'
 import { createRecord } from '../records/write/save'
@@ -32,7 +33,7 @@ export async function createFirstAdministrator(
   if (!(await needsSetup(tx))) throw new StewardError('forbidden')
   const writer = createSystemWriter({ ...kernel, accounts: createAccountService(kernel.sessions) }, tx)
   const departmentId = await findOrCreateDepartment(writer)
-  const empId = await createRecord(writer, 'employees', {
+  const empId = await createRecord(writer, peopleResource, {
     ...first.person,
     departmentId,
     designation: 'Administrator',

@@ -1,9 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import { attachmentTable, photoKind } from '../../src/framework/files/file-kinds'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, statement } from '../records/sql/named-sql'
 import type { Writer } from '../records/write/writer'
 
 /** Most bytes of a photo sent with the session; a larger one is requested separately. */
 export const mostInline = 96 * 1024
+
+const f = sqlNames(engineTables.attachments, 'f')
+
+const photoSql = statement('photo_of_person')`
+  select ${f.storedKey} as key, ${f.size}::int as size from ${f}
+  where ${f.entityType} = $1 and ${f.recordId} = $2::bigint and ${f.kind} = $3 order by ${f.id} desc limit 1`
 
 /** A person's photo as a data URL; null where it is missing or too large. */
 export async function readPersonPhoto(
@@ -12,11 +20,7 @@ export async function readPersonPhoto(
   most = Number.POSITIVE_INFINITY,
 ): Promise<string | null> {
   if (!files || !model.tables.has(attachmentTable)) return null
-  const { rows } = await sql.query<{ key: string; size: number }>({
-    name: 'photo_of_person',
-    text: 'select stored_key as key, size::int as size from attachments where entity_type = $1 and record_id = $2::bigint and kind = $3 order by id desc limit 1',
-    values: [model.people, empId, photoKind],
-  })
+  const { rows } = await sql.query<{ key: string; size: number }>(photoSql(model.people, empId, photoKind))
   const [photo] = rows
   if (!photo || photo.size > most) return null
   // Sign-in works even if the store is unavailable.

@@ -186,7 +186,7 @@ export const settingsSchema = z.object({
   STEWARD_ALLOW_LOSS: defineSetting(z.string().regex(columnNames).optional(), {
     description:
       'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',
-    cure: 'give names such as customers.credit_limit',
+    cure: 'give names as table.column, by commas',
   }),
   STEWARD_S3_URL: defineSetting(z.string().refine(isBucketUrl).optional(), {
     description: 'Bucket of an S3 server that keeps the files of records instead of DATA_DIR/files.',

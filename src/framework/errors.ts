@@ -177,7 +177,7 @@ export interface Envelope<Data = unknown> {
   total?: number
   /** True where counting stopped at the cap: the real total is larger. */
   totalCapped?: boolean
-  /** Jobs that continue after the answer, by kind, each with its number of records: `leaveRecounts`. */
+  /** Jobs that continue after the answer, by kind, each with its number of records. */
   follows?: Readonly<Record<string, number>>
   /** Records that could not follow and are unchanged. */
   notTaken?: readonly SkippedRecord[]

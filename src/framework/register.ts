@@ -27,3 +27,6 @@ export type EventName = [keyof EventNames] extends [never] ? string : Extract<ke
 
 /** The name of a resource, as registered by areas and engines. */
 export type ResourceName = [keyof ResourceNames] extends [never] ? string : Extract<keyof ResourceNames, string>
+
+/** The resource whose records are people: the one that the framework names itself, here and in SQL. */
+export const peopleResource = 'employees'

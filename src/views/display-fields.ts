@@ -4,6 +4,7 @@ import { requireViews } from '../fields/views'
 import { referenceValueHeading } from '../framework/answers/column-headings'
 import { type Field, getFieldBehaviour } from '../framework/field'
 import { listDefaultColumns } from '../framework/lists/default-columns'
+import { peopleResource } from '../framework/register'
 import { fieldLabel, findState, type Resource } from '../framework/resource'
 import { canReadField } from './field-access'
 import type { SignedInPerson } from './signed-in'
@@ -25,8 +26,8 @@ const commonFields: Readonly<Record<string, Field>> = {
   version: number(),
   createdAt: instant(),
   updatedAt: instant(),
-  createdBy: ref('employees'),
-  updatedBy: ref('employees'),
+  createdBy: ref(peopleResource),
+  updatedBy: ref(peopleResource),
 }
 
 export type FindResource = (name: string) => Resource | undefined

@@ -1,4 +1,5 @@
-import { runRecounts } from '../../resources/attendance/server/recount-queue'
+import { recountDays } from '../../resources/attendance/server/recount-queue'
+import type { JobRunContext } from '../../server/types'
 import { type Days, startDays } from './drive'
 import { manyAtWork } from './many'
 
@@ -11,6 +12,8 @@ export interface Harbour extends Days {
   rows: Rows
   /** Has all days of them counted anew that the cause concerns; answers how many and how long it took. */
   countAll(): Promise<{ counted: number }>
+  /** Has the recounts of the cause run again. */
+  queueAgain(cause: string): Promise<void>
   sums(): Promise<{ days: number; present: number; holiday: number; absent: number; version: number } | undefined>
 }
 
@@ -43,8 +46,15 @@ export async function startHarbour(people: number): Promise<Harbour> {
   return {
     ...{ ...days, many, calendarId, rows },
     async countAll() {
-      const { counted = 0 } = await runRecounts(kernel, { signal: new AbortController().signal })
+      const { counted = 0 } = await recountDays(kernel, { signal: new AbortController().signal } as JobRunContext)
       return { counted }
+    },
+    async queueAgain(cause) {
+      await rows(
+        `with again as (update attendance_recounts set status = 'waiting' where cause = $1 returning id)
+        insert into recounts (resource, record_id, group_id) select 'attendanceRecounts', id, id from again`,
+        [cause],
+      )
     },
     sums: async () => (await rows<NonNullable<Awaited<ReturnType<Harbour['sums']>>>>(sumsSql, [many]))[0],
   }

@@ -21,7 +21,7 @@ const waiting = () =>
   )
 
 test('a holiday has the day counted anew of everybody who follows it, and twice is once', async () => {
-  const { hr, call, done, rows, countAll, sums, calendarId } = harbour
+  const { hr, call, done, rows, countAll, queueAgain, sums, calendarId } = harbour
   const before = await sums()
   expect(before).toMatchObject({ days: people * 22, present: people * 16, holiday: 0 })
   const holiday = { calendarId, date: '2026-10-20', name: 'Harvest', kind: 'public' }
@@ -36,7 +36,7 @@ test('a holiday has the day counted anew of everybody who follows it, and twice 
   expect((after?.version ?? 0) - (before?.version ?? 0)).toBe(people)
   const told = await done<object[]>(hr, 'getAttendanceRecounts', { filter: { cause: { eq: 'holidays' } } })
   expect(told).toMatchObject([{ status: 'done', calendarId }])
-  await rows("update attendance_recounts set status = 'waiting' where cause = 'holidays'")
+  await queueAgain('holidays')
   await countAll()
   expect(await sums()).toEqual(after)
   // Moved by a day, it concerns both.
@@ -89,7 +89,7 @@ test('a month that is locked stays as it is, whatever changes', async () => {
   expect(await sums()).toEqual(before)
   const unlock = { id: locked.id, version: locked.version, comment: 'A holiday was missing' }
   expect((await call(hr, 'unlockAttendanceMonth', unlock)).error).toBeNull()
-  await harbour.rows("update attendance_recounts set status = 'waiting' where cause = 'holidays'")
+  await harbour.queueAgain('holidays')
   await countAll()
   expect((await sums())?.holiday).toBe((before?.holiday ?? 0) + people)
 })

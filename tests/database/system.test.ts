@@ -59,3 +59,52 @@ test('how many rows of a batch stand how is counted for batches of an older prog
   await sql('delete from batches')
   expect(await counts()).toEqual([])
 })
+
+test('what older programs queued for counting again is carried over, each record once', async () => {
+  const sql = (text: string) => own.db.query({ text })
+  await sql(
+    'create table leave_recounts (request_id bigint primary key, emp_id bigint not null, note text, asked_at timestamptz not null default now())',
+  )
+  await sql(
+    `insert into leave_recounts (request_id, emp_id, note, asked_at) values (7, 3, 'Feast', '2026-01-02Z'), (8, 4, null, '2026-01-03Z')`,
+  )
+  await sql('create table attendance_recounts (id bigint primary key, status text not null)')
+  await sql(`insert into attendance_recounts values (1, 'done'), (2, 'waiting')`)
+  await own.db.transaction(createSystemTables)
+  const queued = async () =>
+    (
+      await sql(
+        `select resource, record_id as "recordId", group_id as "groupId", note, refused_at as "refusedAt",
+           to_char(asked_at at time zone 'UTC', 'YYYY-MM-DD') as "askedOn" from recounts order by 1, 2`,
+      )
+    ).rows
+  const leave = { resource: 'leaveRequests', refusedAt: null }
+  const rows = [
+    { resource: 'attendanceRecounts', recordId: 2, groupId: 2, note: null },
+    { ...leave, recordId: 7, groupId: 3, note: 'Feast', askedOn: '2026-01-02' },
+    { ...leave, recordId: 8, groupId: 4, note: null, askedOn: '2026-01-03' },
+  ]
+  expect(await queued()).toMatchObject(rows)
+
+  // A start that follows carries nothing over again.
+  await sql(`delete from recounts where resource <> 'leaveRequests'`)
+  await own.db.transaction(createSystemTables)
+  expect(await queued()).toMatchObject(rows.slice(1))
+  expect((await sql(`select to_regclass('leave_recounts') as former`)).rows).toEqual([{ former: null }])
+  await sql('drop table attendance_recounts')
+})
+
+test('what a balance had refused before stays marked', async () => {
+  const sql = (text: string) => own.db.query({ text })
+  await sql('delete from recounts')
+  await sql(
+    'create table leave_recounts (request_id bigint primary key, emp_id bigint not null, note text, asked_at timestamptz not null default now(), refused_at timestamptz)',
+  )
+  await sql('insert into leave_recounts (request_id, emp_id, refused_at) values (7, 3, now()), (8, 4, null)')
+  await own.db.transaction(createSystemTables)
+  const { rows } = await sql('select record_id as id, refused_at is not null as "isRefused" from recounts order by 1')
+  expect(rows).toEqual([
+    { id: 7, isRefused: true },
+    { id: 8, isRefused: false },
+  ])
+})

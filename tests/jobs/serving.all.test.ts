@@ -36,7 +36,7 @@ test('servers that listen run what is declared, each job once, and its figures s
   await ask(`insert into idempotency (emp_id, key, operation, body_hash, created_at)
              values (1, 'old', 'none', '', now() - interval '25 hours'), (1, 'new', 'none', '', now())`)
   // Some are run only where there is something to do.
-  await ask('insert into leave_recounts (request_id, emp_id) values (1, 1)')
+  await ask("insert into recounts (resource, record_id, group_id) values ('leaveRequests', 1, 1)")
   await Promise.all([serve(), serve()])
   // No backups are kept, nothing is in trouble, and nobody leaves.
   const idle = ['backUp', 'tellOfBackupTrouble', 'endEmployments']

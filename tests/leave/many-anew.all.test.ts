@@ -33,7 +33,8 @@ afterAll(() => company.app.close())
 const count = (kernel: Kernel = company.kernel) =>
   runQueuedRecounts(kernel, { signal: new AbortController().signal, warn: () => {} } as unknown as JobRunContext)
 
-const waiting = async () => (await company.rows<{ n: number }>('select count(*)::int as n from leave_recounts'))[0]?.n
+const waiting = async () =>
+  (await company.rows<{ n: number }>("select count(*)::int as n from recounts where resource = 'leaveRequests'"))[0]?.n
 
 interface Stored {
   id: number
@@ -60,7 +61,7 @@ async function singly(of: readonly number[]): Promise<Stored[]> {
   await company.kernel.db
     .transaction(async (tx) => {
       const text =
-        'select r.id from leave_recounts join leave_requests r on r.id = request_id where r.emp_id = any($1) order by r.emp_id, r.from_date'
+        'select r.id from recounts q join leave_requests r on r.id = q.record_id where r.emp_id = any($1) order by r.emp_id, r.from_date'
       const { rows } = await tx.query<{ id: number }>({ text, values: [of] })
       for (const { id } of rows) await recountLeaveRequest(createSystemWriter(company.kernel, tx), id)
       told = (await storedOf(tx, of)).rows
@@ -188,7 +189,8 @@ test('where nothing is taken unpaid, a change that balances refuse is refused at
 
   await rows('delete from holidays where id = $1', [feast?.id])
   await rows(
-    'insert into leave_recounts (request_id, emp_id) select id, emp_id from leave_requests where from_date = $1 and emp_id = any($2)',
+    `insert into recounts (resource, record_id, group_id)
+      select 'leaveRequests', id, emp_id from leave_requests where from_date = $1 and emp_id = any($2)`,
     [friday(15), empIds.slice(0, 4)],
   )
   const warned: object[] = []
@@ -198,12 +200,14 @@ test('where nothing is taken unpaid, a change that balances refuse is refused at
   } as unknown as JobRunContext
   expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 3, refused: 1 })
   expect(warned).toMatchObject([{ empId: empIds[0], code: 'invalidInput' }])
-  expect(await rows('select emp_id as "empId" from leave_recounts')).toEqual([{ empId: empIds[0] }])
+  expect(await rows(`select group_id as "empId" from recounts where resource = 'leaveRequests'`)).toEqual([
+    { empId: empIds[0] },
+  ])
 
   // It is tried again after an hour, told once, and people operations see whose it is.
   expect(await hasQueuedLeaveRecounts(company.kernel)).toBe(false)
   expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 0, refused: 0 })
-  await rows(`update leave_recounts set refused_at = refused_at - interval '61 minutes'`)
+  await rows(`update recounts set refused_at = refused_at - interval '61 minutes'`)
   expect(await hasQueuedLeaveRecounts(company.kernel)).toBe(true)
   expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 0, refused: 1 })
   expect(warned).toHaveLength(1)
@@ -215,8 +219,8 @@ test('where nothing is taken unpaid, a change that balances refuse is refused at
   expect((await call<object>(company.person, 'getLeaveRecounts')).data).toEqual({ own: 0, all: null, refused: null })
   const [balance] = await rows<{ year: number }>(`select extract(year from $1::date)::int as year`, [friday(15)])
   await company.grant({ empId: empIds[0] } as Person, earned, 20, balance?.year)
-  await rows(`update leave_recounts set refused_at = refused_at - interval '61 minutes'`)
+  await rows(`update recounts set refused_at = refused_at - interval '61 minutes'`)
   expect(await runQueuedRecounts(company.kernel, run)).toEqual({ changed: 1, refused: 0 })
-  expect(await rows('select from leave_recounts')).toEqual([])
+  expect(await rows(`select from recounts where resource = 'leaveRequests'`)).toEqual([])
   expect(await wrongBalances(company)).toEqual([])
 }, 60_000)

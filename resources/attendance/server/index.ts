@@ -1,5 +1,7 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/define-job'
+import { readAttendanceDays } from './attended-days'
+import { readLeaveCovers } from './day-covers'
 import { attendanceMonths } from './handlers/attendanceMonths'
 import { attendancePunches } from './handlers/attendancePunches'
 import { punchRequests } from './handlers/punchRequests'
@@ -12,7 +14,7 @@ import { dayWiseOperations } from './operations/day-wise'
 import { deviceOperations } from './operations/devices'
 import { readPunchPresence } from './punch-presence'
 import { follows } from './recount-effects'
-import { hasQueuedAttendanceRecounts, runRecounts } from './recount-queue'
+import { hasQueuedAttendanceRecounts, recountDays } from './recount-queue'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
@@ -20,13 +22,14 @@ export const attendanceServer = defineAreaServer({
   handlers: { attendancePunches, punchRequests, regularizeRequests, attendanceMonths },
   follows,
   presence: readPunchPresence,
+  readers: { coveredDays: readLeaveCovers, attendedDays: readAttendanceDays },
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
     defineJob({
       name: 'countDaysAnew',
       when: { everyMinutes: 1 },
       isNeeded: hasQueuedAttendanceRecounts,
-      run: runRecounts,
+      run: recountDays,
     }),
     defineJob({ name: 'deductLate', when: { at: '01:30' }, run: deductLate }),
     defineJob({ name: 'closeDays', when: { everyMinutes: 60 }, run: closeDays }),

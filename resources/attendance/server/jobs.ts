@@ -6,7 +6,7 @@ import { employees } from '../../people/employees'
 import { peopleSets } from '../../people/sets'
 import { attendanceDays } from '../attendanceDays'
 import { daySets } from '../sets'
-import { recountDays } from './recount-days'
+import { recount } from './recount-days'
 
 const e = sqlNames(employees, 'e')
 const d = sqlNames(attendanceDays, 'd')
@@ -25,7 +25,7 @@ export async function countDays(kernel: Kernel, { date, once }: JobRunContext): 
   for (let at = 0; at < rows.length; at += batchSize) {
     const empIds = rows.slice(at, at + batchSize).map(({ id }) => id)
     await once(`people from ${at}`, async (tx) => {
-      count += await recountDays(createSystemWriter(kernel, tx), { empIds, from, to })
+      count += await recount(createSystemWriter(kernel, tx), { empIds, from, to })
     })
   }
   return { counted: count }
@@ -40,8 +40,6 @@ export async function closeDays(kernel: Kernel): Promise<RunCounts> {
   const { rows } = await kernel.db.query<{ empId: number; from: string; to: string }>(openSql(daySets.open))
   let count = 0
   for (const { empId, from, to } of rows)
-    count += await kernel.db.transaction((tx) =>
-      recountDays(createSystemWriter(kernel, tx), { empIds: [empId], from, to }),
-    )
+    count += await kernel.db.transaction((tx) => recount(createSystemWriter(kernel, tx), { empIds: [empId], from, to }))
   return { counted: count }
 }

@@ -1,5 +1,5 @@
 export { readAttendanceDays } from './attended-days'
 export { holidayHalves, readDayRules } from './counted-days'
-export { type CoveredDay, type CoverReader, coverReaders } from './day-covers'
+export type { CoveredDay, CoverReader } from './day-covers'
 export { readMonthLocks } from './recount-days'
 export { recountDaysOfCover } from './recount-effects'

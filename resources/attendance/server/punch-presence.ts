@@ -1,4 +1,4 @@
-import type { PresenceSource } from '../../../server/records/presence-source'
+import type { PresenceSource } from '../../../server/records/areas/presence-source'
 import { dateInZone, plusDays } from '../../../src/framework/values/dates'
 import type { PresenceKind } from '../../../src/framework/values/presence'
 import { countDaysOfPeople } from './counted-days'
@@ -9,11 +9,11 @@ const byMode: Readonly<Record<string, PresenceKind>> = { office: 'in_office', re
  * Where people are who have checked in, until they check out; for past days where they were. A night
  * shift began the day before.
  */
-export const readPunchPresence: PresenceSource = async ({ sql, company }, { empIds, from, to, now }) => {
-  const latest = plusDays(dateInZone(company.zone, now), 1) ?? to
+export const readPunchPresence: PresenceSource = async (looking, { empIds, from, to, now }) => {
+  const latest = plusDays(dateInZone(looking.company.zone, now), 1) ?? to
   if (from > latest) return []
   const range = { empIds, from: plusDays(from, -1) ?? from, to: to < latest ? to : latest }
-  const days = await countDaysOfPeople(sql, company.zone, range, now)
+  const days = await countDaysOfPeople(looking, range, now)
   return days.flatMap(({ empId, date, firstIn, lastOut, punches, rules }) => {
     const today = dateInZone(rules.zone, now)
     const isThere = firstIn !== null && lastOut === null

@@ -84,7 +84,7 @@ export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: Calenda
 /** Recounts days of a person; if one call or file changes many, each is recounted once at its end. */
 export const recountDaysOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
   runOncePerSet(writer, attendanceDays.name, { empId, dates }, async (changed) => {
-    for (const range of groupIntoRanges(changed)) await recountDays(writer, range)
+    for (const range of groupIntoRanges(changed)) await recount(writer, range)
   })
 
 /**
@@ -92,7 +92,7 @@ export const recountDaysOnce = (writer: Writer, empId: number, dates: readonly C
  * outside the employment are deleted.
  * @returns how many were counted
  */
-export async function recountDays(writer: Writer, range: PeopleDayRange): Promise<number> {
+export async function recount(writer: Writer, range: PeopleDayRange): Promise<number> {
   if (range.empIds.length === 0 || range.from > range.to) return 0
   await lockAttendance(writer, range.empIds)
   return (await recountDaysUnderLock(writer, range, await readMonthLocks(writer, range.from, range.to))).length
@@ -110,7 +110,7 @@ export async function recountDaysUnderLock(
 ): Promise<CountedPersonDay[]> {
   const server = asServer(writer)
   const [computed, stored] = await Promise.all([
-    countDaysOfPeople(writer.sql, writer.company.zone, range, Date.now(), rulesOf),
+    countDaysOfPeople(writer, range, Date.now(), rulesOf),
     readStoredDays(writer.sql, range),
   ])
   const days = computed.filter(({ date }) => !isLocked(date))

@@ -1,3 +1,4 @@
+import { queueRecounts } from '../../../server/jobs/recount-queue'
 import type { Effect } from '../../../server/records/write/handler'
 import { createAllOrNone } from '../../../server/records/write/many/create-all-or-none'
 import { asServer, type Change, type WrittenChange } from '../../../server/records/write/writer'
@@ -6,7 +7,7 @@ import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/
 import { isInSet } from '../../../src/framework/workflow'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { attendanceRecounts } from '../attendanceRecounts'
-import { recountDays } from './recount-days'
+import { recount } from './recount-days'
 
 const toOptionalDate = (value: unknown): CalendarDate | undefined =>
   typeof value === 'string' ? value.slice(0, 10) : undefined
@@ -22,7 +23,7 @@ export async function recountDaysOfCover({ writer, before, record }: CoverChange
   // Today east of the company is tomorrow here.
   const last = plusDays(writer.today, 1) ?? writer.today
   if (from && to && from <= last)
-    await recountDays(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
+    await recount(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
 }
 
 const recountCoveredDays: Effect = {
@@ -57,10 +58,13 @@ const buildRecountEffect = (cause: string, followed: RecountTrigger): Effect => 
     const [first] = changes
     if (!first) return
     const recounts = changes.flatMap((change) => listRecounts(followed, change))
-    await createAllOrNone(
-      asServer(first.writer),
-      attendanceRecounts.name,
-      recounts.map((values) => ({ ...values, cause })),
+    const writer = asServer(first.writer)
+    const rows = recounts.map((values) => ({ ...values, cause }))
+    const created = await createAllOrNone(writer, attendanceRecounts.name, rows)
+    await queueRecounts(
+      writer.sql,
+      attendanceRecounts,
+      created.flatMap(({ id }) => (id === null ? [] : [{ id, groupId: id }])),
     )
   },
 })

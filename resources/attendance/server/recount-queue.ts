@@ -1,3 +1,5 @@
+import { isRecountDue, type Recounting, runRecounts } from '../../../server/jobs/recount-job'
+import { takeRecounts } from '../../../server/jobs/recount-queue'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../server/records/write/system-writer'
 import { takeStep } from '../../../server/records/write/transition'
@@ -7,7 +9,7 @@ import { findHolidayCalendars } from '../../calendar/server/public'
 import { employees } from '../../people/employees'
 import { attendanceDays } from '../attendanceDays'
 import { attendanceRecounts } from '../attendanceRecounts'
-import { recountDays } from './recount-days'
+import { recount } from './recount-days'
 
 const r = sqlNames(attendanceRecounts, 'r')
 const e = sqlNames(employees, 'e')
@@ -15,6 +17,7 @@ const d = sqlNames(attendanceDays, 'd')
 
 interface QueuedRecount {
   id: number
+  status: string
   from: CalendarDate
   to: CalendarDate
   empId: number | null
@@ -23,53 +26,62 @@ interface QueuedRecount {
 }
 
 /** Days before the first counted one are left out: nobody checked in yet. */
-const nextSql = statement('attendance_next_recount')`
-  select ${r.id}, greatest(${r.fromDate}, (select min(${d.workDate}) from ${d}))::text as "from", least(${r.toDate}, $2::date)::text as "to",
-  ${r.empId} as "empId", ${r.calendarId} as "calendarId", ${r.locationId} as "locationId"
-  from ${r} where ${r.status} = $1 order by ${r.id} limit 1`
+const waitingSql = statement('attendance_waiting_recount')`
+  select ${r.id}, ${r.status}, greatest(${r.fromDate}, (select min(${d.workDate}) from ${d}))::text as "from",
+  least(${r.toDate}, $2::date)::text as "to",
+  ${r.empId} as "empId", ${r.calendarId} as "calendarId", ${r.locationId} as "locationId" from ${r} where ${r.id} = $1`
 
 const concernedSql = statement('attendance_concerned')`
   select ${e.id} from ${e} where ${e.dateOfJoining} <= $2::date and (${e.lastWorkingDate} is null or ${e.lastWorkingDate} >= $1::date - 62)
   and ($3::bigint is null or ${e.id} = $3) and ($4::bigint is null or ${e.locationId} = $4) order by ${e.id}`
 
-const isWaitingSql = statement('attendance_is_recount_waiting')`
-  select exists (select from ${r} where ${r.status} = $1) as waits`
-
-const waiting = attendanceRecounts.workflow.initial
-
-/** Whether any recount is queued. */
-export async function hasQueuedAttendanceRecounts({ db }: Pick<Kernel, 'db'>): Promise<boolean> {
-  return (await db.query<{ waits: boolean }>(isWaitingSql(waiting))).rows[0]?.waits ?? false
-}
-
 /** People recounted per transaction: others wait for no more than that. */
 const batchSize = 100
 
-/**
- * Runs the queued recounts by sets of people and months; what a crashed server left undone is still
- * queued.
- */
-export async function runRecounts(kernel: Kernel, { signal }: Pick<JobRunContext, 'signal'>): Promise<RunCounts> {
+/** Counts one queued record at a time: its people and months in a transaction each. */
+const recounting: Recounting = {
+  resource: attendanceRecounts,
+  together: 1,
+  async count(kernel, ids, { signal }) {
+    let count = 0
+    for (const id of ids) count += await countRecord(kernel, id, signal)
+    return count
+  },
+}
+
+async function countRecord(kernel: Kernel, id: number, signal: AbortSignal): Promise<number> {
   const last = plusDays(kernel.today(), 1) ?? kernel.today()
+  const [record] = (await kernel.db.query<QueuedRecount>(waitingSql(id, last))).rows
+  const isWaiting = record?.status === attendanceRecounts.workflow.initial
   let count = 0
-  while (!signal.aborted) {
-    const [next] = (await kernel.db.query<QueuedRecount>(nextSql(waiting, last))).rows
-    if (!next) break
-    const empIds = await findAffectedPeople(kernel, next)
-    for (const part of splitByMonth(next.from, next.to))
+  if (isWaiting) {
+    const empIds = await findAffectedPeople(kernel, record)
+    for (const part of splitByMonth(record.from, record.to))
       for (let at = 0; at < empIds.length && !signal.aborted; at += batchSize)
         count += await kernel.db.transaction((tx) =>
-          recountDays(createSystemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + batchSize) }),
+          recount(createSystemWriter(kernel, tx), { ...part, empIds: empIds.slice(at, at + batchSize) }),
         )
-    if (!signal.aborted)
-      await kernel.db.transaction((tx) =>
-        takeStep(createSystemWriter(kernel, tx), attendanceRecounts.name, 'finish', {
-          id: next.id,
-        }),
-      )
   }
-  return { counted: count }
+  if (signal.aborted) return count
+  await kernel.db.transaction(async (tx) => {
+    await takeRecounts(tx, attendanceRecounts, [id])
+    if (isWaiting)
+      await takeStep(createSystemWriter(kernel, tx), attendanceRecounts.name, 'finish', {
+        id,
+        comment: null,
+        asked: {},
+      })
+  })
+  return count
 }
+
+export async function recountDays(kernel: Kernel, run: JobRunContext): Promise<RunCounts> {
+  const { counted } = await runRecounts(kernel, run, recounting)
+  return { counted }
+}
+
+/** Whether any recount is queued. */
+export const hasQueuedAttendanceRecounts = (kernel: Pick<Kernel, 'db'>) => isRecountDue(kernel, attendanceRecounts)
 
 async function findAffectedPeople(
   { db }: Pick<Kernel, 'db'>,

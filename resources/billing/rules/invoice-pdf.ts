@@ -1,14 +1,13 @@
-import { spellAmount } from '../../../src/framework/values/amount-in-words'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
 import { type Amount, currencyDecimals, formatAmount } from '../../../src/framework/values/money'
-import { buildPaymentCode } from '../../../src/framework/values/payment-code'
 import type {
   DocumentPart,
   FactsPart,
   PrintedDocument,
   TablePart,
 } from '../../../src/framework/values/printed-document'
+import { amountInWords } from './amount-in-words'
 import {
   groupLinesByTax,
   type InvoiceDocument,
@@ -17,6 +16,7 @@ import {
   type Party,
   type TaxRow,
 } from './invoice-document'
+import { buildPaymentCode } from './payment-code'
 import { findStateName, supplies, untaxed } from './place-of-supply'
 
 /** The texts of a printed invoice. */
@@ -165,7 +165,7 @@ function buildTotalsSection(document: InvoiceDocument): FactsPart {
       ['Net', formatAmount(subTotal, currency)],
       ['Tax', formatAmount(taxTotal, currency)],
       ['Total', formatAmount(total, currency)],
-      ['In words', spellAmount(total, currency)],
+      ['In words', amountInWords(total, currency)],
       ...(isZeroAmount(withholdingExpected)
         ? []
         : [['Tax you may withhold', formatAmount(withholdingExpected ?? '0', currency)] as const]),

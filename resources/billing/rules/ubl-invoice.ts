@@ -1,5 +1,4 @@
 import { type Amount, currencyDecimals, toUnits } from '../../../src/framework/values/money'
-import { isValidIban } from '../../../src/framework/values/payment-code'
 import {
   type DocumentLine,
   groupLinesByTax,
@@ -10,6 +9,7 @@ import {
   type TaxRow,
 } from './invoice-document'
 import { explainUntaxed } from './invoice-pdf'
+import { isValidIban } from './payment-code'
 import { findStateName } from './place-of-supply'
 
 /** An element: its name, what is in it, its attributes. */

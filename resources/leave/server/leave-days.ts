@@ -1,5 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import type { PresenceSource } from '../../../server/records/presence-source'
+import type { PresenceSource } from '../../../server/records/areas/presence-source'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { PresenceDay } from '../../../src/framework/values/presence'

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
+import { isQueuedPart } from '../../../server/jobs/recount-queue'
 import type { Reader } from '../../../server/records/query'
 import { jsonPairsSql, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { ApprovalFact } from '../../../src/framework/approval'
@@ -73,7 +74,7 @@ export async function readLeaveFacts(
 
 const leaveFactsSql = statement('leave_facts')`
   select json_build_object(${jsonPairsSql(r, requestFields)}, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
-  'isCountedLater', exists (select from leave_recounts w where w.request_id = ${r.id}),
+  'isCountedLater', ${isQueuedPart(leaveRequests, r.id)},
   'size', (select count(*)::int from ${p} where ${teamSql})) as leave
   from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`
 

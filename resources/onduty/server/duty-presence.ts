@@ -1,4 +1,4 @@
-import type { PresenceSource } from '../../../server/records/presence-source'
+import type { PresenceSource } from '../../../server/records/areas/presence-source'
 import { readDayRules } from '../../attendance/server/public'
 import { readDutyCovers } from './duty-covers'
 

@@ -1,13 +1,9 @@
 import { defineAreaServer } from '../../../server/area'
-import { coverReaders } from '../../attendance/server/public'
 import { readDutyCovers } from './duty-covers'
 import { readDutyPresence } from './duty-presence'
 import { onDutyRequests } from './handlers/onDutyRequests'
 import { holidays } from './holiday-effects'
 import { dutyExtensions, dutyOperations } from './operations/duty'
-
-// Attendance counts days with it.
-coverReaders.push(readDutyCovers)
 
 export const ondutyServer = defineAreaServer({
   name: 'onduty',
@@ -16,4 +12,5 @@ export const ondutyServer = defineAreaServer({
   handlers: { onDutyRequests },
   follows: { holidays },
   presence: readDutyPresence,
+  readers: { coveredDays: readDutyCovers },
 })

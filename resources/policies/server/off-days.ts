@@ -1,4 +1,4 @@
-import type { PresenceSource } from '../../../server/records/presence-source'
+import type { PresenceSource } from '../../../server/records/areas/presence-source'
 import type { PresenceDay } from '../../../src/framework/values/presence'
 import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { usualTiming } from '../default-timing'

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
+import type { Readers } from '../../../server/records/areas/area-readers'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { type LeaveDay, readLeaveDays } from '../../leave/server/public'
@@ -7,7 +8,7 @@ import { usualTiming } from '../../policies/default-timing'
 import { findPlannedWork, findShift } from '../../policies/public'
 import { readWorkRules } from '../../policies/server/public'
 import { computeExpectedDay, type ExpectedDay, type Half } from '../rules/expected-day'
-import { attendance } from './attendance-port'
+import { readAttendedDays } from './attended-days'
 
 const bothHalves = ['first', 'second'] as const
 const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
@@ -56,9 +57,13 @@ export async function readExpectedDays(
 const elsewhere = ['on_duty', 'travelling']
 
 /** Attendance of a person's days, and their presence on days elsewhere without punches. */
-export async function readAttendedMinutes(sql: Sql, empId: number, days: readonly ExpectedDay[]) {
+export async function readAttendedMinutes(
+  { sql, model }: { sql: Sql; model: { readers: Readers } },
+  empId: number,
+  days: readonly ExpectedDay[],
+) {
   const [first, last] = [days[0], days.at(-1)]
-  const attended = first && last ? await attendance.read(sql, [empId], first.date, last.date) : []
+  const attended = first && last ? await readAttendedDays(model, sql, [empId], first.date, last.date) : []
   const away = new Set(attended.flatMap(({ workDate, status }) => (elsewhere.includes(status ?? '') ? workDate : [])))
   return {
     days: days.map((day) => (away.has(day.date) ? { ...day, isElsewhere: true } : day)),

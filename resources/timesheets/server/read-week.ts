@@ -37,7 +37,7 @@ export async function readTimeSheetWeek(
     : []
   const planned =
     (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
-  const { days, minutes } = await readAttendedMinutes(sql, empId, planned)
+  const { days, minutes } = await readAttendedMinutes(reader, empId, planned)
   const judgement = checkTimeSheetWeek(days, lines as never, minutes)
   const { refusals, missingDays, warnings, totalMinutes, billableMinutes } = judgement
   return {

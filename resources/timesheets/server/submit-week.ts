@@ -32,7 +32,7 @@ export async function checkSubmittedWeek(
   const [empId, weekStart] = [record.empId ?? 0, record.weekStart ?? writer.today]
   const planned =
     (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
-  const { days, minutes } = await readAttendedMinutes(sql, empId, planned)
+  const { days, minutes } = await readAttendedMinutes(writer, empId, planned)
   const judgement = checkTimeSheetWeek(days, await readSheetLines(sql, id), minutes)
   refuseErrors(toFieldErrors(judgement))
   const now = Date.now()

@@ -4,7 +4,9 @@ import type { Values } from '../../../src/framework/validate'
 import { getTable } from '../../records/model'
 import type { Reader } from '../../records/query'
 import { bindValues } from '../../records/sql/compile-statement'
+import { engineTables } from '../../records/sql/engine-tables'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { sqlNames, statement } from '../../records/sql/named-sql'
 import type { Writer } from '../../records/write/writer'
 
 /** Notes once, at the person's assignments of the step, that they have opened the request. */
@@ -19,17 +21,19 @@ export async function markStepOpened(writer: Writer, stepId: number): Promise<vo
   await writer.sql.query(bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [stepId]))
 }
 
+const a = sqlNames(engineTables.approvers, 'a')
+
+const openedStepsSql = statement('opened_steps')`
+  select distinct ${a.stepId} as id from ${a}
+  where ${a.stepId} = any($1::bigint[]) and ${a.empId} = $2 and ${a.openedAt} is not null`
+
 /** The steps among these that the person has opened. */
 export async function findOpenedSteps(
   { sql, caller }: Reader,
   stepIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (stepIds.length === 0) return new Set()
-  const { rows } = await sql.query<{ id: number }>({
-    name: 'opened_steps',
-    text: 'select distinct step_id as id from approval_approvers where step_id = any($1::bigint[]) and emp_id = $2 and opened_at is not null',
-    values: [stepIds, caller.empId],
-  })
+  const { rows } = await sql.query<{ id: number }>(openedStepsSql(stepIds, caller.empId))
   return new Set(rows.map(({ id }) => id))
 }
 

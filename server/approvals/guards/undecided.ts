@@ -1,5 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Resource } from '../../../src/framework/resource'
+import { engineTables } from '../../records/sql/engine-tables'
+import { sqlNames, statement } from '../../records/sql/named-sql'
 import type { Change, Writer } from '../../records/write/writer'
 
 /**
@@ -17,15 +19,17 @@ export async function requireUndecided(
   if (await hasAnyDecision(writer, resource.name, id)) throw new StewardError('decisionBegun')
 }
 
+const s = sqlNames(engineTables.steps, 's')
+const o = sqlNames(engineTables.steps, 'o')
+const a = sqlNames(engineTables.approvers, 'a')
+
+const decidedUponSql = statement('decided_upon')`
+  select from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2
+  and ${s.round} = (select max(${o.round}) from ${o} where ${o.entityType} = $1 and ${o.recordId} = $2)
+  and (${s.decidedAt} is not null or exists (select from ${a} where ${a.stepId} = ${s.id} and ${a.decidedAt} is not null)) limit 1`
+
 /** Whether anybody has decided since the request was last submitted, even one of several assignees. */
 async function hasAnyDecision({ sql }: Writer, entityType: string, recordId: number): Promise<boolean> {
-  const { rows } = await sql.query({
-    name: 'decided_upon',
-    text:
-      'select from approval_steps s where s.entity_type = $1 and s.record_id = $2 ' +
-      'and s.round = (select max(o.round) from approval_steps o where o.entity_type = $1 and o.record_id = $2) ' +
-      'and (s.decided_at is not null or exists (select from approval_approvers a where a.step_id = s.id and a.decided_at is not null)) limit 1',
-    values: [entityType, recordId],
-  })
+  const { rows } = await sql.query(decidedUponSql(entityType, recordId))
   return rows.length > 0
 }

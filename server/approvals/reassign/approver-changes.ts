@@ -3,7 +3,9 @@ import { approvalTables } from '../../../src/framework/approval'
 import { notify } from '../../notices/notify'
 import { getTable, quoteIdentifier, type Table } from '../../records/model'
 import { bindValues } from '../../records/sql/compile-statement'
+import { engineTables } from '../../records/sql/engine-tables'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { sqlNames, unpreparedStatement } from '../../records/sql/named-sql'
 import { literalSql } from '../../records/sql-parameters'
 import { applyChange } from '../../records/write/change'
 import { runEffects, withoutEffects } from '../../records/write/handler'
@@ -129,20 +131,26 @@ export async function reassignStep(writer: Writer, step: WaitingStep, name: stri
   if (step.isTurn) await notifyReplacedAssignees(writer, step, table, removed)
 }
 
+const a = sqlNames(engineTables.approvers, 'a')
+
+const assignedSql = unpreparedStatement`
+  select ${a.id}, ${a.empId} as "empId" from ${a}
+  where ${a.stepId} = $1 and ${a.as} = $2 and ${a.decidedAt} is null and ${a.delegationId} is null order by ${a.id}`
+
+const seatsOfSql = unpreparedStatement`
+  select ${a.id} from ${a} where ${a.stepId} = $1 and ${a.decidedAt} is null
+  and (${a.id} = any($2) or ${a.onBehalfOfEmpId} = any($3)) order by ${a.id}`
+
 async function findStepAssignees({ sql }: Writer, stepId: number, label: string): Promise<AssigneeRow[]> {
-  const { rows } = await sql.query<AssigneeRow>({
-    text: 'select id, emp_id as "empId" from approval_approvers where step_id = $1 and "as" = $2 and decided_at is null and delegation_id is null order by id',
-    values: [stepId, label],
-  })
+  const { rows } = await sql.query<AssigneeRow>(assignedSql(stepId, label))
   return rows
 }
 
 /** Removes these assignees, their delegates and their substitutes. */
 async function removeAssignees(writer: Writer, stepId: number, removed: readonly AssigneeRow[]): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select id from approval_approvers where step_id = $1 and decided_at is null and (id = any($2) or on_behalf_of_emp_id = any($3)) order by id',
-    values: [stepId, removed.map(({ id }) => id), removed.map(({ empId }) => empId)],
-  })
+  const ids = removed.map(({ id }) => id)
+  const empIds = removed.map(({ empId }) => empId)
+  const { rows } = await writer.sql.query<{ id: number }>(seatsOfSql(stepId, ids, empIds))
   for (const { id } of rows) await deleteRecordWithParts(writer, approvalTables.approvers, id, undefined)
 }
 

@@ -3,7 +3,9 @@ import { lastingDelegations } from '../../../src/engines/approvals/delegations'
 import { activeAssignee, approvalTables } from '../../../src/framework/approval'
 import { getTable, quoteIdentifier } from '../../records/model'
 import { bindValues } from '../../records/sql/compile-statement'
+import { engineTables } from '../../records/sql/engine-tables'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
+import { sqlNames, unpreparedStatement } from '../../records/sql/named-sql'
 import { runEffects, withoutEffects } from '../../records/write/handler'
 import { deleteRecordWithParts } from '../../records/write/save'
 import { takeStep } from '../../records/write/transition'
@@ -107,26 +109,31 @@ function hasLeftCompany({ resource, record }: Change): boolean {
   return states?.[String(record[field])]?.isReadOnly === true
 }
 
+const d = sqlNames(engineTables.delegations, 'd')
+const s = sqlNames(engineTables.steps, 's')
+const a = sqlNames(engineTables.approvers, 'a')
+const o = sqlNames(engineTables.approvers, 'o')
+
+const lastingDelegationsSql = unpreparedStatement`
+  select ${d.id} from ${d} where $1::bigint in (${d.fromEmpId}, ${d.toEmpId}) and ${d.status} = any($2) order by ${d.id}`
+
 /** Ends the delegations from and to the person who has left. */
 async function endDelegationsOfLeaver({ writer, id }: Change & { id: number }): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text: 'select id from delegations where $1::bigint in (from_emp_id, to_emp_id) and status = any($2) order by id',
-    values: [id, lastingDelegations],
-  })
+  const { rows } = await writer.sql.query<{ id: number }>(lastingDelegationsSql(id, lastingDelegations))
   for (const delegation of rows)
     await takeStep(asServer(writer), approvalTables.delegations, 'close', {
       id: delegation.id,
     })
 }
 
+const sharedSeatsSql = unpreparedStatement`
+  select ${a.id} from ${a} join ${s} on ${s.id} = ${a.stepId} where ${a.empId} = $1 and ${a.decidedAt} is null and ${s.status} = any($2)
+  and exists (select from ${o} where ${o.stepId} = ${s.id} and ${o.decidedAt} is null and ${o.stoodBackAt} is null and ${o.empId} <> $1)
+  and (${s.mode} <> 'all' or exists (select from ${o} where ${o.stepId} = ${s.id} and ${o.decidedAt} is null
+  and ${o.onBehalfOfEmpId} = $1 and ${o.empId} <> $1)) order by ${a.id}`
+
 /** Removes the person who has left from steps that others can decide as well. */
 async function removeLeaverFromSteps({ writer, id }: Change & { id: number }): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number }>({
-    text:
-      'select a.id from approval_approvers a join approval_steps s on s.id = a.step_id where a.emp_id = $1 and a.decided_at is null ' +
-      'and s.status = any($2) and exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.stood_back_at is null and o.emp_id <> $1) ' +
-      "and (s.mode <> 'all' or exists (select from approval_approvers o where o.step_id = s.id and o.decided_at is null and o.on_behalf_of_emp_id = $1 and o.emp_id <> $1)) order by a.id",
-    values: [id, openSteps],
-  })
+  const { rows } = await writer.sql.query<{ id: number }>(sharedSeatsSql(id, openSteps))
   for (const seat of rows) await deleteRecordWithParts(asServer(writer), approvalTables.approvers, seat.id, undefined)
 }

@@ -1,5 +1,7 @@
 import { approvalTables } from '../../../src/framework/approval'
 import { getTable } from '../../records/model'
+import { engineTables } from '../../records/sql/engine-tables'
+import { sqlNames, statement, unpreparedStatement } from '../../records/sql/named-sql'
 import { takeStep } from '../../records/write/transition'
 import type { Writer } from '../../records/write/writer'
 import { addAssignees } from '../assignees'
@@ -12,16 +14,22 @@ import {
 } from '../find-approvers'
 import { readRequest } from '../submit'
 
+const s = sqlNames(engineTables.steps, 's')
+const e = sqlNames(engineTables.steps, 'e')
+const step = sqlNames(engineTables.steps)
+const a = sqlNames(engineTables.approvers, 'a')
+const assignee = sqlNames(engineTables.approvers)
+
+const earlierDecidersSql = statement('hands_before')`
+  select distinct h.id from ${s} join ${e} on ${e.entityType} = ${s.entityType} and ${e.recordId} = ${s.recordId}
+  and ${e.round} = ${s.round} and ${e.stepNo} < ${s.stepNo}
+  join ${a} on ${a.stepId} = ${e.id} and ${a.decidedAt} is not null
+  cross join lateral (values (${a.empId}), (${a.onBehalfOfEmpId}), (${e.decidedByEmpId}), (${e.onBehalfOfEmpId})) h(id)
+  where ${s.id} = $1 and h.id is not null`
+
 /** Persons who decided an earlier step of the round, and those they decided for. */
 export async function findEarlierDeciders({ sql }: Writer, stepId: number): Promise<number[]> {
-  const { rows } = await sql.query<{ id: number }>({
-    name: 'hands_before',
-    text:
-      'select distinct h.id from approval_steps s join approval_steps e on e.entity_type = s.entity_type and e.record_id = s.record_id ' +
-      'and e.round = s.round and e.step_no < s.step_no join approval_approvers a on a.step_id = e.id and a.decided_at is not null ' +
-      'cross join lateral (values (a.emp_id), (a.on_behalf_of_emp_id), (e.decided_by_emp_id), (e.on_behalf_of_emp_id)) h(id) where s.id = $1 and h.id is not null',
-    values: [stepId],
-  })
+  const { rows } = await sql.query<{ id: number }>(earlierDecidersSql(stepId))
   return rows.map(({ id }) => id)
 }
 
@@ -52,29 +60,30 @@ export async function openNextStep(writer: Writer, stepIds: readonly number[]): 
   return false
 }
 
+const standBackSql = statement('stand_back')`
+  with b as (update ${assignee} set ${assignee.stoodBackAt} = now(), ${assignee.version} = ${assignee.version} + 1,
+  ${assignee.updatedAt} = now() where ${assignee.stepId} = $1 and ${assignee.decidedAt} is null
+  and (${assignee.empId} = any($2) or ${assignee.onBehalfOfEmpId} = any($2)) returning ${assignee.id})
+  select exists (select from ${a} where ${a.stepId} = $1 and ${a.decidedAt} is null and ${a.delegationId} is null
+  and ${a.id} not in (select b.id from b)) as "isLeft"`
+
 /** Removes earlier deciders from the step; answers whether anybody else may decide it. */
 async function removeEarlierDeciders({ sql }: Writer, stepId: number, hands: readonly number[]): Promise<boolean> {
-  const { rows } = await sql.query<{ isLeft: boolean }>({
-    name: 'stand_back',
-    text:
-      'with b as (update approval_approvers set stood_back_at = now(), version = version + 1, updated_at = now() where step_id = $1 and decided_at is null ' +
-      'and (emp_id = any($2) or on_behalf_of_emp_id = any($2)) returning id) ' +
-      'select exists (select from approval_approvers a where a.step_id = $1 and a.decided_at is null and a.delegation_id is null and a.id not in (select id from b)) as "isLeft"',
-    values: [stepId, hands],
-  })
+  const { rows } = await sql.query<{ isLeft: boolean }>(standBackSql(stepId, hands))
   return rows[0]?.isLeft ?? false
 }
 
+const dueStepSql = unpreparedStatement`
+  select ${step.id}, ${step.entityType} as "entityType", ${step.recordId} as "recordId",
+  coalesce(${step.askedFor}, ${step.level}) as "askedFor" from ${step} where ${step.id} = $1`
+
 /** Assigns other persons whom the rule's name stands for. */
 async function addSubstitutes(writer: Writer, id: number, hands: readonly number[]): Promise<boolean> {
-  const { rows } = await writer.sql.query<OpenedStep>({
-    text: 'select id, entity_type as "entityType", record_id as "recordId", coalesce(asked_for, level) as "askedFor" from approval_steps where id = $1',
-    values: [id],
-  })
-  const [step] = rows
-  if (!step) return false
-  const request = { ...(await readRequest(writer, getTable(writer.model, step.entityType), step.recordId)), hands }
-  const substitute = await findFirstAvailablePersons(writer, request, listApproverNamesInOrder(request, step.askedFor))
+  const { rows } = await writer.sql.query<OpenedStep>(dueStepSql(id))
+  const [due] = rows
+  if (!due) return false
+  const request = { ...(await readRequest(writer, getTable(writer.model, due.entityType), due.recordId)), hands }
+  const substitute = await findFirstAvailablePersons(writer, request, listApproverNamesInOrder(request, due.askedFor))
   if (!substitute) return false
   await addAssignees(
     writer,

@@ -1,8 +1,22 @@
-/** Leave requests to recount because a holiday or a rule changed; `note` says why. */
+/**
+ * Records to be counted again because something that they are counted from has changed. A group is counted in
+ * one transaction; `note` says why.
+ */
 export const recountStatements = [
-  `create table if not exists leave_recounts (
-     request_id bigint primary key, emp_id bigint not null, note text, asked_at timestamptz not null default now())`,
-  // When a balance last refused it: it is then retried later, and reported to those who can help.
-  `alter table leave_recounts add column if not exists refused_at timestamptz`,
-  `create index if not exists leave_recounts_of on leave_recounts (emp_id)`,
+  `create table if not exists recounts (
+     resource text not null, record_id bigint not null, group_id bigint not null, note text,
+     asked_at timestamptz not null default now(), refused_at timestamptz, primary key (resource, record_id))`,
+  `create index if not exists recounts_of on recounts (resource, group_id)`,
+  // Older programs had a table for leave, and for attendance only the records themselves.
+  `do $$ begin
+     if to_regclass('leave_recounts') is null then return; end if;
+     alter table leave_recounts add column if not exists refused_at timestamptz;
+     insert into recounts (resource, record_id, group_id, note, asked_at, refused_at)
+       select 'leaveRequests', request_id, emp_id, note, asked_at, refused_at from leave_recounts
+       on conflict do nothing;
+     drop table leave_recounts;
+     if to_regclass('attendance_recounts') is null then return; end if;
+     insert into recounts (resource, record_id, group_id)
+       select 'attendanceRecounts', id, id from attendance_recounts where status = 'waiting' on conflict do nothing;
+   end $$`,
 ]

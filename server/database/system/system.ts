@@ -18,7 +18,7 @@ import { sharedTimeStatements } from './system-shared'
 import { outdatedSigns, signStatements } from './system-use-times'
 
 /** Raised when a change to the tables below cannot be read by an older program. */
-export const systemLevel = 2
+export const systemLevel = 3
 
 /** Tables without a declaration: history, accounts, sessions, and keys that make repeated requests safe. */
 const statements = [

@@ -1,4 +1,5 @@
 import { notificationTables } from '../../../src/framework/company/events'
+import { peopleResource } from '../../../src/framework/register'
 import { formatDate } from '../../../src/framework/values/dates'
 import { requireApproverRegister } from '../../approvals/find-approvers'
 import type { Sql } from '../../database/connect'
@@ -40,7 +41,7 @@ function formatGrantSentence(grant: RoleChange, label: string, by: string): stri
 }
 
 async function readPersonName(sql: Sql, resource: string, empId: number | null): Promise<string> {
-  if (resource !== 'employees' || empId === null) return 'an administrator'
+  if (resource !== peopleResource || empId === null) return 'an administrator'
   const { rows } = await sql.query<{ name: string }>({
     text: 'select full_name as name from employees where id = $1',
     values: [empId],

@@ -2,6 +2,7 @@ import { check, choice, date, number, ref } from '../../../src/fields'
 import { needsSecondPerson, type Roles } from '../../../src/framework/company/roles'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
+import { peopleResource } from '../../../src/framework/register'
 import type { Values } from '../../../src/framework/validate'
 import { updateRoleHolders } from '../../approvals/reassign/role-changes'
 import type { Tx } from '../../database/connect'
@@ -25,7 +26,7 @@ function listGrantableRoles({ labels }: Roles): Readonly<Record<string, string>>
   return granted
 }
 
-const person = ref('employees', { label: 'Person', required: true })
+const person = ref(peopleResource, { label: 'Person', required: true })
 
 /** Who holds which role from when to when, and who granted it; everybody may read their own. */
 const buildGetRoles = (roles: Roles) =>

@@ -16,7 +16,7 @@ import {
   type References,
   referenceChecksSql,
 } from './references'
-import { getColumnType, listSeriesColumns, quoteColumnName, toStoredValue } from './row-columns'
+import { getColumnType, listSeriesColumns, quoteColumnName, toStoredValue } from '../sql/row-columns'
 import { type Changes, getConcernedPeople, TransactionNeeded, type Writer } from './writer'
 
 /** The history entry of a change. */

@@ -1,5 +1,6 @@
 import { instant, ref, text } from '../../fields'
 import type { Role } from '../../framework/register'
+import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import { openSteps } from './approvalSteps'
 
@@ -12,14 +13,14 @@ export const approvalApprovers = (keepers: readonly Role[]) =>
     icon: 'HowToReg',
     fields: {
       stepId: ref('approvalSteps', { required: true, isPart: true }),
-      empId: ref('employees', {
+      empId: ref(peopleResource, {
         label: 'Person',
         required: true,
         leaving: { is: 'told', while: { decidedAt: { empty: true }, stoodBackAt: { empty: true }, 'stepId.status': { in: openSteps } } },
       }),
       as: text({ max: 100, required: true }),
       delegationId: ref('delegations', { label: 'For somebody else' }),
-      onBehalfOfEmpId: ref('employees', { label: 'On behalf of' }),
+      onBehalfOfEmpId: ref(peopleResource, { label: 'On behalf of' }),
       openedAt: instant({ label: 'Opened', readableBy: [...keepers, { where: { empId: { eq: '$me' } } }] }),
       decidedAt: instant({ label: 'Decided' }),
       stoodBackAt: instant({ label: 'Decided at an earlier step' }),

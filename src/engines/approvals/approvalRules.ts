@@ -1,6 +1,7 @@
 import { choice, condition, number, ref, rows, text } from '../../fields'
 import { type ApproverRegister, approvalModes } from '../../framework/approval'
 import type { Role } from '../../framework/register'
+import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import type { ApprovableResource } from './approval-resources'
 
@@ -14,7 +15,7 @@ const stepsField = (register: ApproverRegister) =>
   rows(
     {
       by: decidedByField(register),
-      personEmpId: ref('employees', { label: 'Person', where: register.people.able }),
+      personEmpId: ref(peopleResource, { label: 'Person', where: register.people.able }),
       mode: choice(approvalModes, { label: 'Of several people' }),
       hours: number({ label: 'Time to decide', min: 1, max: 8760, unit: 'hours' }),
     },

@@ -1,6 +1,7 @@
 import { choice, instant, longText, number, ref, text } from '../../fields'
 import { approvalModes } from '../../framework/approval'
 import type { Role } from '../../framework/register'
+import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import type { ApprovableResource } from './approval-resources'
 
@@ -10,7 +11,7 @@ export const openSteps = ['waiting', 'current'] as const
 const fields = {
   title: text({ label: 'Request', max: 250, required: true, search: true }),
   recordId: number({ label: 'Record', min: 1, required: true }),
-  requesterEmpId: ref('employees', { label: 'Requested by', required: true }),
+  requesterEmpId: ref(peopleResource, { label: 'Requested by', required: true }),
   round: number({ min: 1, required: true, help: 'Counts how often the request was handed in' }),
   stepNo: number({ label: 'Step', min: 1, required: true }),
   stepCount: number({ label: 'Steps', min: 1, required: true }),
@@ -25,8 +26,8 @@ const fields = {
   escalatedAt: instant({ label: 'Went to the next level' }),
   nudgedAt: instant({ label: 'Reminded' }),
   decidedAt: instant({ label: 'Decided' }),
-  decidedByEmpId: ref('employees', { label: 'Decided by' }),
-  onBehalfOfEmpId: ref('employees', { label: 'On behalf of' }),
+  decidedByEmpId: ref(peopleResource, { label: 'Decided by' }),
+  onBehalfOfEmpId: ref(peopleResource, { label: 'On behalf of' }),
   comment: longText({ max: 2000 }),
 }
 

@@ -1,5 +1,6 @@
 import { choice, date, instant, longText, ref } from '../../fields'
 import type { Role } from '../../framework/register'
+import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import type { ApprovableResource } from './approval-resources'
 
@@ -28,7 +29,7 @@ const transitions = {
     to: 'proposed',
     by: [{ role: 'employee', where: mine }],
     needs: ['toEmpId'],
-    ask: { toEmpId: ref('employees', { label: 'Are made by', required: true, where: { status: { eq: 'active' } } }) },
+    ask: { toEmpId: ref(peopleResource, { label: 'Are made by', required: true, where: { status: { eq: 'active' } } }) },
   },
   decline: { from: 'offered', to: 'ended', by: [{ role: 'employee', where: mine }] },
   accept: { from: 'proposed', to: 'active', by: [{ role: 'employee', where: meAsDelegate }] },
@@ -58,8 +59,8 @@ export const delegations = (waiting: readonly ApprovableResource[], keepers: rea
     icon: 'SwapHoriz',
     operations: { create: 'saveDelegation' },
     fields: {
-      fromEmpId: ref('employees', { label: 'Decisions of', required: true, fixed: true, default: '$me', leaving }),
-      toEmpId: ref('employees', { label: 'Are made by', fixed: true, where: { status: { eq: 'active' } }, leaving }),
+      fromEmpId: ref(peopleResource, { label: 'Decisions of', required: true, fixed: true, default: '$me', leaving }),
+      toEmpId: ref(peopleResource, { label: 'Are made by', fixed: true, where: { status: { eq: 'active' } }, leaving }),
       fromDate: date({ label: 'From', required: true, default: '$today' }),
       toDate: date({ label: 'Until', required: true }),
       entityType: requestKindField(waiting),

@@ -1,5 +1,6 @@
 import { check, choice, number, ref, text } from '../../fields'
 import { attachmentTable, maxFileBytes, maxFileNameLength } from '../../framework/files/file-kinds'
+import { peopleResource } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { defineResource } from '../../framework/resource'
 
@@ -32,7 +33,7 @@ export const attachments = (keeping: readonly ResourceWithFiles[]) =>
       sha256: text({ label: 'Digest', max: 64, required: true, fixed: true }),
       isCleaned: check({ label: 'Place and camera data taken out', fixed: true }),
       storedKey: text({ label: 'Key in the store', max: 100, required: true, fixed: true, unique: true }),
-      uploadedByEmpId: ref('employees', { label: 'Added by', fixed: true }),
+      uploadedByEmpId: ref(peopleResource, { label: 'Added by', fixed: true }),
     },
     indexes: [
       ['entityType', 'recordId', 'kind'],

@@ -1,5 +1,6 @@
 import { choice, instant, number, ref, text } from '../../fields'
 import { channels, type EventSettings } from '../../framework/company/events'
+import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 
 type AllEvents = Readonly<Record<string, EventSettings>>
@@ -16,13 +17,13 @@ export const buildNotifications = (events: AllEvents) =>
     title: 'title',
     icon: 'Notifications',
     fields: {
-      empId: ref('employees', { label: 'For', required: true }),
+      empId: ref(peopleResource, { label: 'For', required: true }),
       event: eventField(events, { required: true }),
       title: text({ label: 'About', max: 250, required: true }),
       entityType: text({ label: 'Kind', max: 60, required: true, namesResource: true }),
       recordId: number({ label: 'Record', min: 1, required: true }),
       stepId: ref('approvalSteps', { label: 'Step' }),
-      byEmpId: ref('employees', { label: 'By' }),
+      byEmpId: ref(peopleResource, { label: 'By' }),
       channel: choice(channels, { required: true }),
       readAt: instant({ label: 'Read' }),
       digestAt: instant({ label: 'In the email of the day' }),
@@ -49,7 +50,7 @@ export const buildNotificationPreferences = (events: AllEvents) =>
     title: 'event',
     icon: 'NotificationsActive',
     fields: {
-      empId: ref('employees', { label: 'For', required: true, fixed: true, default: '$me' }),
+      empId: ref(peopleResource, { label: 'For', required: true, fixed: true, default: '$me' }),
       event: eventField(events, { required: true, fixed: true }),
       channel: choice(channels, { label: 'Told', required: true }),
     },

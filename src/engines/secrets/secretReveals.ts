@@ -1,4 +1,5 @@
 import { instant, number, ref, text } from '../../fields'
+import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 
 /** Who saw a sealed value, and why: the server writes it before it answers. */
@@ -14,7 +15,7 @@ export const secretReveals = defineResource('secretReveals', {
     recordId: number({ label: 'Number', min: 1, required: true, writableBy: [] }),
     field: text({ max: 60, required: true, writableBy: [] }),
     reason: text({ max: 300, required: true, search: true, writableBy: [] }),
-    shownToEmpId: ref('employees', { label: 'Shown to', required: true, writableBy: [] }),
+    shownToEmpId: ref(peopleResource, { label: 'Shown to', required: true, writableBy: [] }),
     shownAt: instant({ label: 'Shown', required: true, writableBy: [] }),
   },
   isAppendOnly: true,

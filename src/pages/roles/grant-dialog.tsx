@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { date, ref } from '../../fields'
 import type { AccountFacts } from '../../framework/answers/account-facts'
 import type { RoleGrant } from '../../framework/answers/role-grant'
+import { peopleResource } from '../../framework/register'
 import { FieldInput } from '../../views/blocks/field-input'
 import { readFieldErrors, useFormErrorText } from '../../views/blocks/form-errors'
 import { ReviewDialog } from '../../views/blocks/review-dialog'
@@ -13,7 +14,7 @@ import { listGrantableRoles } from './grantable-roles'
 import { type GrantInput, useRoleChange } from './use-roles'
 import { useRoleWords } from './words'
 
-const person = ref('employees', { required: true })
+const person = ref(peopleResource, { required: true })
 const day = date()
 
 /** Grants a role to somebody, for a range of days. */

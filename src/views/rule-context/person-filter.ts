@@ -4,6 +4,7 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
 import { getFieldBehaviour, isEmpty } from '../../framework/field'
+import { peopleResource } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { isInForce } from '../../framework/rule-context/in-force'
 import { sortMostSpecificFirst, splitAppliesTo } from '../../framework/rule-context/most-specific'
@@ -44,7 +45,7 @@ export function usePersons(entered: readonly EnteredRecord[]): PersonFinder {
       return isEmpty(id) ? [] : [Number(id)]
     }),
   )
-  const people = ids.length > 0 ? findResource('employees') : undefined
+  const people = ids.length > 0 ? findResource(peopleResource) : undefined
   const idsToFetch = people && checkAccess(people, 'show', who.roles).allowed ? [...new Set(ids)] : []
   const answers = useQueries({
     queries: idsToFetch.map((id) => ({
@@ -65,7 +66,7 @@ export function buildPersonFilter(of: Resource, person: Values | undefined): Per
     const field = of.fields[name]
     return field && getFieldBehaviour(field).target()
   }
-  const whom = splitAppliesTo(of.inForce?.appliesTo ?? [], findTarget, 'employees')
+  const whom = splitAppliesTo(of.inForce?.appliesTo ?? [], findTarget, peopleResource)
   return fallBackIfUnknown<PersonFilter | undefined>(() => {
     if (!person) return undefined
     const facts: Values = Object.fromEntries(['id', ...whom.facts].map((name) => [name, person[name] ?? null]))

@@ -1,8 +1,9 @@
 import type { NamedSet } from '../../fields/field-views'
 import { listNamedRelations } from '../../framework/company/catalogue'
+import { peopleResource } from '../../framework/register'
 
 /** Sets of records that filters on a reference to the resource may name. */
 export function listNamedSets(resource: string): NamedSet[] {
   const sets = listNamedRelations().flatMap(({ name, label, of }) => (of === resource ? [{ name, label }] : []))
-  return resource === 'employees' ? [{ name: '$me' }, ...sets] : sets
+  return resource === peopleResource ? [{ name: '$me' }, ...sets] : sets
 }

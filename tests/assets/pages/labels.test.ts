@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
+import { drawLabels, labelsOnSheet, type SheetLabel } from '../../../resources/assets/pages/labels/draw-labels'
 import { buildDeskUrl, parseAssetTag } from '../../../resources/assets/rules/tag'
-import { drawLabels, labelsOnSheet, type SheetLabel } from '../../../src/pdf/draw-labels'
 import { readPdf } from '../../e2e/pdf'
 import { installedFonts } from '../../export/pdf-files'
 

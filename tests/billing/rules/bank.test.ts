@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { readCamt } from '../../../resources/billing/rules/bank/camt'
+import { readBankCsv } from '../../../resources/billing/rules/bank/csv'
 import {
   findInvoiceMatch,
   type NamedReceivable,
   readInvoiceNumbers,
 } from '../../../resources/billing/rules/bank/payment-matching'
-import { readCamt } from '../../../src/framework/files/bank/camt'
-import { readBankCsv } from '../../../src/framework/files/bank/read-bank-csv'
-import { readXml } from '../../../src/framework/files/read-xml'
+import { readXml } from '../../../resources/billing/rules/bank/read-xml'
 import { camtOf, csvOf } from '../bank-files'
 
 const open = (id: number, balance: string, more: Partial<NamedReceivable> = {}): NamedReceivable => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readBankCsv } from '../../../resources/billing/rules/bank/csv'
+import type { ReadingAnswers, StatementAnswer } from '../../../resources/billing/rules/bank/line'
 import { createRandom, type Random } from '../../../resources/demo/random'
-import type { ReadingAnswers, StatementAnswer } from '../../../src/framework/files/bank/bank-entry'
-import { readBankCsv } from '../../../src/framework/files/bank/read-bank-csv'
 import { rounds } from '../../setup/tier'
 
 const today = '2026-11-28'

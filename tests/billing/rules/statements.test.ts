@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadingAnswers } from '../../../src/framework/files/bank/bank-entry'
-import { readCamt } from '../../../src/framework/files/bank/camt'
-import { readBankCsv } from '../../../src/framework/files/bank/read-bank-csv'
-import { isPlaceholderReference } from '../../../src/framework/files/bank/row-words'
+import { readCamt } from '../../../resources/billing/rules/bank/camt'
+import { readBankCsv } from '../../../resources/billing/rules/bank/csv'
+import type { ReadingAnswers } from '../../../resources/billing/rules/bank/line'
+import { isPlaceholderReference } from '../../../resources/billing/rules/bank/row-words'
 import { camtOf } from '../bank-files'
 
 const today = '2026-11-28'

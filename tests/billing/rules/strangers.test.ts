@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBankCsv } from '../../../src/framework/files/bank/read-bank-csv'
+import { readBankCsv } from '../../../resources/billing/rules/bank/csv'
 
 const today = '2026-11-28'
 

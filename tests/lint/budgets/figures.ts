@@ -5,6 +5,7 @@ import { codeFolders, filesBelow, root, sourcesBelow, textOf } from '../tree'
 import { type AreaLines, areasOf, ratioOf } from './areas'
 import { drawBySeed, type FieldPlaces, findFieldPlaces } from './field-places'
 import { arrowsUp, circlesOf, importsOf } from './graph'
+import { handTypedSql } from './hand-sql'
 import { codeLines } from './lines'
 import { sentencesOfServers } from './literals'
 import { findMechanismUses } from './mechanisms'
@@ -81,6 +82,7 @@ function figuresOf(sources: ReadonlyMap<string, string>): Figure[] {
     counted('casts in server code', castsIn(sources), 30),
     counted('handlers that go one by one', reasonsOneByOne(sources), 12),
     counted('sentences in code of area servers', sentencesOfServers(sources), 0),
+    counted('SQL statements of the framework with names typed by hand', handTypedSql(sources), 0),
     ...nameFigures(sources),
     ...spreadFigures(sources),
   ]

@@ -58,7 +58,7 @@ function useLabelsDownload({ resource, selection }: TickedToolProps) {
     const read = { fields: ['assetTag', 'name'], sort: [['assetTag', 'asc']], most: maxLabels } as const
     const [{ rows }, { buildLabelsPdf }] = await Promise.all([
       loadTickedRows<{ assetTag: string; name: string }>({ resource, selection }, read),
-      import('../../../../src/views/pdf/labels-pdf'),
+      import('./labels-pdf'),
     ])
     const notice = await callOperation<AssetNotice>('getAssetNotice', { assetTag: rows[0]?.assetTag })
     const lines = [

@@ -8,7 +8,7 @@ import { demoManagers } from '../../../people/server/demo/public'
 import { attendancePunches } from '../../attendancePunches'
 import { listPlannedHalves } from '../../rules/day-halves'
 import { type CountedPersonDay, countDaysOfPeople } from '../counted-days'
-import { recountDays } from '../recount-days'
+import { recount } from '../recount-days'
 
 /** Eight weeks in the past. */
 const past = 56
@@ -31,14 +31,14 @@ export async function fillAttendance({ writer, id }: DemoWriter): Promise<void> 
   const keys = new Map([...demoManagers.keys()].map((key) => [id('employees', key), key]))
   const asked = { empIds: [...keys.keys()], from: addDays(writer.today, -past), to: addDays(writer.today, -1) }
   const now = toInstantInZone(writer.company.zone, writer.today, 8, 0)
-  const days = await countDaysOfPeople(writer.sql, writer.company.zone, asked, now)
+  const days = await countDaysOfPeople(writer, asked, now)
   const punches = days.flatMap((day) => {
     const key = keys.get(day.empId) ?? ''
     const ago = daysBetween(day.date, writer.today)
     return isUncoveredWorkday(day) ? buildPunches(day, key, ago, createRandom(past, `${key} ${ago}`)) : []
   })
   await addRecords(asBulkWriter(writer), attendancePunches.name, punches)
-  await recountDays(asBulkWriter(writer), asked)
+  await recount(asBulkWriter(writer), asked)
 }
 
 const isUncoveredWorkday = ({ rules: { timing }, date, holiday, leave, duty }: CountedPersonDay) =>

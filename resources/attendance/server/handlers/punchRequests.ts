@@ -4,7 +4,7 @@ import { withSystemRights } from '../../../../server/records/write/writer'
 import { attendancePunches } from '../../attendancePunches'
 import { punchRequests as declared } from '../../punchRequests'
 import { resolveLocalTime, resolveWorkDate } from '../external-punches'
-import { recountDays } from '../recount-days'
+import { recount } from '../recount-days'
 
 const field = 'localTime'
 
@@ -26,6 +26,6 @@ export const punchRequests = defineHandler(declared, {
       ...{ empId, workDate, direction, at, source: 'import', note: record.note },
       ...(deviceId && { deviceId, eventId, workMode: 'office', locationResult: 'inside' }),
     })
-    await recountDays(writer, { empIds: [empId], from: workDate, to: workDate })
+    await recount(writer, { empIds: [empId], from: workDate, to: workDate })
   },
 })

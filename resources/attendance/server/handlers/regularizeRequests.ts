@@ -20,7 +20,7 @@ import { regularizeRequests as declared } from '../../regularizeRequests'
 import { longestMs } from '../../rules/correction'
 import { dayStates } from '../../sets'
 import { type CountedPersonDay, countDaysOfPeople, readDayRules } from '../counted-days'
-import { readMonthLocks, recountDays } from '../recount-days'
+import { readMonthLocks, recount } from '../recount-days'
 import { words } from '../words'
 
 const r = sqlNames(declared, 'r')
@@ -70,7 +70,7 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
   const isOther = (at: string | null | undefined) =>
     !!at && findWorkDate(rules.timing, Date.parse(at), rules.zone) !== date
   if (isOther(record.requestedIn)) refuseInWords(words, 'requestedIn', 'otherDay')
-  const [day] = await countDaysOfPeople(sql, company.zone, range, Date.now())
+  const [day] = await countDaysOfPeople(writer, range, Date.now())
   if (record.requestedOut && !record.requestedIn && !day?.firstIn && isOther(record.requestedOut))
     refuseInWords(words, 'requestedOut', 'otherDay')
   checkEnds(record, day)
@@ -103,7 +103,7 @@ const toMinuteText = (at: string | number) => `${new Date(at).toISOString().slic
 async function checkStillFits({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
   const date = record.workDate ?? writer.today
   const range = { empIds: [record.empId ?? 0], from: date, to: date }
-  const [day] = await countDaysOfPeople(writer.sql, writer.company.zone, range, Date.now())
+  const [day] = await countDaysOfPeople(writer, range, Date.now())
   checkEnds(record, day)
 }
 
@@ -121,12 +121,7 @@ async function applyCorrection({ writer, record, id }: ChangedOf<typeof declared
         ...{ source: 'regularization', regularizeRequestId: id },
       })
   if (record.kind === 'wrong_mode') {
-    const [day] = await countDaysOfPeople(
-      writer.sql,
-      writer.company.zone,
-      { empIds: [empId], from: workDate, to: workDate },
-      Date.now(),
-    )
+    const [day] = await countDaysOfPeople(writer, { empIds: [empId], from: workDate, to: workDate }, Date.now())
     for (const punch of day?.punches ?? [])
       await changeRecord(hand, attendancePunches, punch.id, { workMode: record.workMode })
   }
@@ -189,7 +184,7 @@ export const regularizeRequests = defineHandler(declared, {
     const { action, writer, record } = change
     if (action === 'approve') await applyCorrection(change)
     if (action === 'approve' || action === 'reopen')
-      await recountDays(writer, { empIds: [record.empId], from: record.workDate, to: record.workDate })
+      await recount(writer, { empIds: [record.empId], from: record.workDate, to: record.workDate })
   },
   facts: readCorrectionFacts,
 })

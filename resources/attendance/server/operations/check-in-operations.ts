@@ -50,9 +50,7 @@ const employeeWebCheck = defineOperation({
     const punchInput = { direction: direction as 'in' | 'out', workMode, note, latitude: lat, longitude: lng }
     const { id, workDate, day: countedDay, ...recorded } = await recordPunch(context, me, punchInput)
     const range = { empIds: [me], from: workDate, to: workDate }
-    const [day] = countedDay
-      ? [countedDay]
-      : await countDaysOfPeople(context.sql, context.company.zone, range, Date.now())
+    const [day] = countedDay ? [countedDay] : await countDaysOfPeople(context, range, Date.now())
     const punch = recorded.punch ?? (await readRecord(context, attendancePunches.name, id))
     return { data: { punch, day: day ? toAttendanceDay(day) : null } }
   },
@@ -90,12 +88,7 @@ const getTodayAttendance = defineOperation({
     await requireVisiblePerson(context, whose)
     const now = Date.now()
     const { today } = await readCheckState(context, whose, now)
-    const [day] = await countDaysOfPeople(
-      context.sql,
-      context.company.zone,
-      { empIds: [whose], from: today, to: today },
-      now,
-    )
+    const [day] = await countDaysOfPeople(context, { empIds: [whose], from: today, to: today }, now)
     return { data: day ? toAttendanceDay(day) : null }
   },
 })
@@ -127,7 +120,7 @@ const getAttendanceStatusByMonth = defineOperation({
     const { startOfMonth: from, endOfMonth: to } = dateBounds(
       `${input.year}-${String(input.month).padStart(2, '0')}-01`,
     )
-    const days = await countDaysOfPeople(context.sql, context.company.zone, { empIds: [whose], from, to }, Date.now())
+    const days = await countDaysOfPeople(context, { empIds: [whose], from, to }, Date.now())
     const data: AttendanceMonth = {
       ...{ empId: whose, from, to },
       zone: days.at(-1)?.rules.zone ?? context.company.zone,

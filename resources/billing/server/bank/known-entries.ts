@@ -1,9 +1,9 @@
 import { computeSha256 } from '../../../../server/files/uploaded-file'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { Writer } from '../../../../server/records/write/writer'
-import type { BankEntry } from '../../../../src/framework/files/bank/bank-entry'
 import { bankLines } from '../../bankLines'
 import { companyAccounts } from '../../companyAccounts'
+import type { BankEntry } from '../../rules/bank/line'
 import type { StatementAccount } from './read-statement-file'
 
 /**

@@ -3,12 +3,12 @@ import { createAllOrNone } from '../../../../server/records/write/many/create-al
 import { deleteRecordWithParts } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed-records'
 import { asServer, type Writer } from '../../../../server/records/write/writer'
-import type { BankEntry } from '../../../../src/framework/files/bank/bank-entry'
 import type { RecordInput } from '../../../../src/framework/record'
 import type { Amount } from '../../../../src/framework/values/money'
 import { bankLines, bankMatches } from '../../bankLines'
 import { invoices } from '../../invoices'
 import { receivables } from '../../receivables'
+import type { BankEntry } from '../../rules/bank/line'
 import {
   findInvoiceMatch,
   type NamedReceivable,

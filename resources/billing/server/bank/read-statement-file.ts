@@ -3,19 +3,19 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseErrors, refuseField } from '../../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../../server/records/write/writer'
 import { type FieldErrors, fillPlaceholders } from '../../../../src/framework/errors'
+import { decodeText } from '../../../../src/framework/files/decode-text'
+import type { StoredRecord } from '../../../../src/framework/record'
+import { bankStatements } from '../../bankStatements'
+import { companyAccounts } from '../../companyAccounts'
+import { readCamt } from '../../rules/bank/camt'
+import { readBankCsv } from '../../rules/bank/csv'
 import {
   normalizeAccount,
   type ReadingAnswers,
   type ReadingQuestions,
   readingQuestions,
   type StatementContents,
-} from '../../../../src/framework/files/bank/bank-entry'
-import { readCamt } from '../../../../src/framework/files/bank/camt'
-import { readBankCsv } from '../../../../src/framework/files/bank/read-bank-csv'
-import { decodeText } from '../../../../src/framework/files/decode-text'
-import type { StoredRecord } from '../../../../src/framework/record'
-import { bankStatements } from '../../bankStatements'
-import { companyAccounts } from '../../companyAccounts'
+} from '../../rules/bank/line'
 import { words } from '../words'
 
 export type StatementAccount = Pick<StoredRecord<typeof companyAccounts>, 'id' | 'currency' | 'accountNumber'>

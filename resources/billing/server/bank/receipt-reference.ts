@@ -1,7 +1,7 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import type { ChangeOf } from '../../../../server/records/write/handler'
-import { isPlaceholderReference } from '../../../../src/framework/files/bank/row-words'
 import { bankLines } from '../../bankLines'
+import { isPlaceholderReference } from '../../rules/bank/row-words'
 
 const l = sqlNames(bankLines, 'l')
 

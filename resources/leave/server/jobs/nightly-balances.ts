@@ -66,5 +66,5 @@ async function runInBatches<T>(
 }
 
 /** The sums of both, by name. */
-export const addCounts = (one: RunCounts, other: RunCounts): RunCounts =>
+const addCounts = (one: RunCounts, other: RunCounts): RunCounts =>
   Object.fromEntries(Object.keys(one).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))

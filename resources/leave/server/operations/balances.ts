@@ -1,3 +1,4 @@
+import { countQueued } from '../../../../server/jobs/recount-queue'
 import { readRecordJson } from '../../../../server/records/query'
 import { countRecords, readRecords } from '../../../../server/records/read-records'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
@@ -23,7 +24,7 @@ import { readBalances } from '../balances/balance-sheet'
 import { readLeaveYearStartMonths } from '../balances/leave-year-starts'
 import { postToLedger } from '../balances/post-to-ledger'
 import { readLeaveStatistics, type StatisticsGrouping } from '../leave-statistics'
-import { countQueuedRecounts, listRefusedRecounts } from '../requests/recount-queue'
+import { listRefusedRecounts } from '../requests/recount-queue'
 import { words } from '../words'
 
 const ofBalances = {
@@ -87,9 +88,9 @@ const getLeaveRecounts = defineOperation({
   input: {},
   async run(context) {
     const { sql, caller } = context
-    const own = caller.empId === null ? 0 : await countQueuedRecounts(sql, caller.empId)
+    const own = caller.empId === null ? 0 : await countQueued(sql, leaveRequests, caller.empId)
     if (!canSeeAllBalances(context)) return { data: { own, all: null, refused: null } }
-    return { data: { own, all: await countQueuedRecounts(sql, null), refused: await listRefusedRecounts(sql) } }
+    return { data: { own, all: await countQueued(sql, leaveRequests, null), refused: await listRefusedRecounts(sql) } }
   },
 })
 

@@ -1,3 +1,4 @@
+import { isRecountQueued } from '../../../../server/jobs/recount-queue'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { runCheck } from '../../../../server/records/write/trial/run-in-trial'
@@ -20,7 +21,7 @@ import { canEnterLeaveFor } from './change-leave'
 import { toLeaveInput } from './leave-input'
 import { toProblemFieldErrors } from './problem-words'
 import { recountNeighbours } from './recount-neighbours'
-import { isRecountQueued, runRecountsOfPeople } from './recount-queue'
+import { runRecountsOfPeople } from './recount-queue'
 
 const { approve, reopen } = leaveRequests.approval
 
@@ -60,7 +61,7 @@ const wasMadeUnpaid = async (
   { sql }: LeaveRequestChange['writer'],
   before: LeaveRequestChange['before'],
   id: number | null,
-) => (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isRecountQueued(sql, id)))
+) => (before?.unpaidDays ?? 0) > 0 || (id !== null && (await isRecountQueued(sql, leaveRequests, id)))
 
 const isApprovalStep = (action: string) => action === approve || action === reopen
 

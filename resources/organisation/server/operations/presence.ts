@@ -1,4 +1,4 @@
-import { readPresence } from '../../../../server/records/presence'
+import { readPresence } from '../../../../server/records/areas/presence'
 import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'

@@ -11,7 +11,7 @@ import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { listComparisons, resolveFilter } from '../../sql/resolve-filter'
 import { titleSql } from '../../sql/title-sql'
 import { SqlParameters } from '../../sql-parameters'
-import { getColumnType, quoteColumnName } from '../row-columns'
+import { getColumnType, quoteColumnName } from '../../sql/row-columns'
 
 /** An occupied time and its record, where the reader may see it. */
 interface OccupiedTime {

@@ -2,7 +2,7 @@ import { StewardError } from '../../../../src/framework/errors'
 import { findState } from '../../../../src/framework/resource'
 import type { Values } from '../../../../src/framework/validate'
 import { quoteIdentifier, type Table } from '../../model'
-import { quoteColumnName } from '../row-columns'
+import { quoteColumnName } from '../../sql/row-columns'
 import type { Writer } from '../writer'
 
 /** Whether the number of records that one person may have in a state is limited. */

@@ -5,7 +5,7 @@ import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { SqlParameters } from '../../sql-parameters'
 import { buildReferenceError, type References, referenceChecksSql } from '../references'
 import { historyIntoFor, trialNumber } from '../row'
-import { getColumnType, listSeriesColumns, quoteColumnName } from '../row-columns'
+import { getColumnType, listSeriesColumns, quoteColumnName } from '../../sql/row-columns'
 import type { Changes, Writer } from '../writer'
 import type { CheckedNewRecord } from './new-record'
 

@@ -7,7 +7,7 @@ import { findChangedTreeFields, lockTreeFields } from '../checks/field-checks'
 import { buildReferenceError, collectReferences, type References, referenceChecksSql } from '../references'
 import { SetRefusedError } from '../refusals'
 import { historyIntoFor } from '../row'
-import { getColumnType, quoteColumnName } from '../row-columns'
+import { getColumnType, quoteColumnName } from '../../sql/row-columns'
 import type { Writer } from '../writer'
 import type { CheckedChange } from './record-outcome'
 

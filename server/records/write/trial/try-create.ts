@@ -7,7 +7,7 @@ import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { SqlParameters } from '../../sql-parameters'
 import type { CheckedNewRecord } from '../many/new-record'
 import { findWrongReferences, listFilledReferences, type References, referenceChecksSql } from '../references'
-import { getColumnType } from '../row-columns'
+import { getColumnType } from '../../sql/row-columns'
 import type { Writer } from '../writer'
 
 /** A unique rule, and its error. */

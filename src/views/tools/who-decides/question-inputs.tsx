@@ -10,6 +10,7 @@ import { requireViews } from '../../../fields/views'
 import { findResource } from '../../../framework/company/catalogue'
 import type { ResourceCard } from '../../../framework/company/resource-cards'
 import { type Field, type Fields, getFieldBehaviour } from '../../../framework/field'
+import { peopleResource } from '../../../framework/register'
 import { fieldLabel, type Resource } from '../../../framework/resource'
 import { useDescribeFieldError } from '../../../i18n/say'
 import { type ToolWord, useToolWords } from '../../../i18n/tool-words'
@@ -22,7 +23,7 @@ interface QuestionInputsProps {
   waiting: readonly ResourceCard[]
 }
 
-const person = ref('employees')
+const person = ref(peopleResource)
 
 /** The request to ask about, and who makes it. */
 export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {

@@ -1,5 +1,5 @@
-import type { PresenceDay } from '../../src/framework/values/presence'
-import type { Model } from './model'
+import type { PresenceDay } from '../../../src/framework/values/presence'
+import type { Model } from '../model'
 import type { PresenceContext, PresenceQuery } from './presence-source'
 
 /** Combines the presence of all areas. */
@@ -8,6 +8,6 @@ export async function readPresence(
   query: PresenceQuery,
 ): Promise<PresenceDay[]> {
   const all: PresenceDay[] = []
-  for (const read of model.presence) all.push(...(await read({ sql, company }, query)))
+  for (const read of model.presence) all.push(...(await read({ sql, company, model }, query)))
   return all
 }

@@ -1,4 +1,4 @@
-import { currencyCodes } from '../../values/money'
+import { currencyCodes } from '../../../../src/framework/values/money'
 import { normalizeWords } from './row-words'
 
 /** Known column headings of banks, without accents, blanks and signs; the first match counts. */

@@ -1,6 +1,5 @@
-import { isCalendarDate } from '../../values/dates'
-import { readAmount, toUnits } from '../../values/money'
-import { findElements, findElementText, readXml, type XmlElement } from '../read-xml'
+import { isCalendarDate } from '../../../../src/framework/values/dates'
+import { readAmount, toUnits } from '../../../../src/framework/values/money'
 import {
   type BankEntry,
   maxLines,
@@ -9,7 +8,8 @@ import {
   type StatementAnswer,
   toOmittedRow,
   truncateEntry,
-} from './bank-entry'
+} from './line'
+import { findElements, findElementText, readXml, type XmlElement } from './read-xml'
 import { isBookedText, isPlaceholderReference } from './row-words'
 
 /** Reads the incoming payments of an ISO 20022 statement, camt.053 of any version. */
@@ -48,10 +48,10 @@ export function readCamt(text: string): StatementAnswer {
 const findAccount = (statement: XmlElement): string | null =>
   findElementText(statement, 'Acct', 'Id', 'IBAN') ?? findElementText(statement, 'Acct', 'Id', 'Othr', 'Id') ?? null
 
-type EntryClass = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
+type Standing = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
 
 /** Whether the entry is a payment in: booked, and no reversal. */
-function classifyEntry(entry: XmlElement): EntryClass {
+function classifyEntry(entry: XmlElement): Standing {
   const direction = findElementText(entry, 'CdtDbtInd') ?? ''
   const status =
     (findElementText(entry, 'Sts', 'Cd') ?? findElementText(entry, 'Sts', 'Prtry') ?? findElementText(entry, 'Sts')) ||
@@ -75,12 +75,12 @@ const listEntryTexts = (entry: XmlElement): string[] => [
   ...findElements(entry, 'NtryDtls', 'TxDtls', 'RmtInf', 'Ustrd').map(({ text }) => text),
 ]
 
-interface MoneySum {
+interface Sum {
   amount: string
   currency: string
 }
 
-function findSum(element: XmlElement, ...path: string[]): MoneySum | undefined {
+function findSum(element: XmlElement, ...path: string[]): Sum | undefined {
   const [sumElement] = findElements(element, ...path)
   const amount = readAmount(sumElement?.text)
   const currency = sumElement?.attributes.Ccy

@@ -1,4 +1,4 @@
-import { currencyCodes } from '../../values/money'
+import { currencyCodes } from '../../../../src/framework/values/money'
 
 const codes = new Set(currencyCodes)
 /** Currencies that are written `Rs`. */

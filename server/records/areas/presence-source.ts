@@ -1,7 +1,8 @@
-import type { CalendarDate } from '../../src/framework/values/dates'
-import type { PresenceDay } from '../../src/framework/values/presence'
-import type { Sql } from '../database/connect'
-import type { Company } from './company'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { PresenceDay } from '../../../src/framework/values/presence'
+import type { Sql } from '../../database/connect'
+import type { Company } from '../company'
+import type { Readers } from './area-readers'
 
 /** The people, the days (both included) and the moment in ms since 1970 that presence is asked for. */
 export interface PresenceQuery {
@@ -14,6 +15,7 @@ export interface PresenceQuery {
 export interface PresenceContext {
   sql: Sql
   company: Company
+  model: { readers: Readers }
 }
 
 /** What an area knows about where people are; it leaves out people it knows nothing about. */

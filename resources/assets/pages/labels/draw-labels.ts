@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
-import { drawQrCode } from './draw-qr-code'
-import type { FontFiles } from './fonts'
-import { createPen, type Pen } from './script/text-pen'
+import { drawQrCode } from '../../../../src/pdf/draw-qr-code'
+import type { FontFiles } from '../../../../src/pdf/fonts'
+import { createPen, type Pen } from '../../../../src/pdf/script/text-pen'
 
 /** The text of a label, and the `address` in its QR code. */
 export interface SheetLabel {

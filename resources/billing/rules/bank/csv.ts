@@ -1,11 +1,11 @@
-import type { CalendarDate } from '../../values/dates'
-import { type Amount, currencyCodes, readAmount, toUnits } from '../../values/money'
-import type { DecimalSign } from '../../values/number-text'
-import { type DateOrder, readDayText } from '../date-format'
-import { readNumberText } from '../number-format'
-import { type CsvTable, readTable } from '../read-table'
-import { findOtherCurrency } from './amount-currency'
-import { type BankColumn, type BankColumnPlaces, findColumns } from './bank-columns'
+import { type DateOrder, readDayText } from '../../../../src/framework/files/date-format'
+import { readNumberText } from '../../../../src/framework/files/number-format'
+import { type CsvTable, readTable } from '../../../../src/framework/files/read-table'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { type Amount, currencyCodes, readAmount, toUnits } from '../../../../src/framework/values/money'
+import type { DecimalSign } from '../../../../src/framework/values/number-text'
+import { type BankColumn, type BankColumnPlaces, findColumns } from './columns'
+import { findOtherCurrency } from './currency-told'
 import {
   type BankEntry,
   maxLines,
@@ -16,8 +16,8 @@ import {
   type StatementAnswer,
   toOmittedRow,
   truncateEntry,
-} from './bank-entry'
-import { decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns, type LocatedCell } from './decide-reading'
+} from './line'
+import { type Cell, decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns } from './reading'
 import { type Direction, findDirection, isBalanceText, isBookedText, isTotalText } from './row-words'
 
 interface BankCsvOptions {
@@ -27,8 +27,8 @@ interface BankCsvOptions {
   answers?: ReadingAnswers
 }
 
-type ColumnPlaces = BankColumnPlaces['places']
-type RowProblem = Omit<RefusedStatement, 'ok' | 'line'>
+type Places = BankColumnPlaces['places']
+type Problem = Omit<RefusedStatement, 'ok' | 'line'>
 
 /** Reads the incoming payments of a bank's table; asks where something can be read in two ways. */
 export async function readBankCsv(text: string, options: BankCsvOptions): Promise<StatementAnswer> {
@@ -43,13 +43,13 @@ export async function readBankCsv(text: string, options: BankCsvOptions): Promis
   if (table.rows.length > maxLines) return { ok: false, code: 'tooManyLines' }
   const other = currencies.find((currency) => currency !== options.currency)
   if (other) return { ok: false, code: 'wrongCurrency', value: other }
-  return readStatementRows(table, inferColumns(table, places), options)
+  return readRows(table, inferColumns(table, places), options)
 }
 
 const codes = new Set(currencyCodes)
 
 /** Columns with an unknown heading are read as direction, state or currency if their words are such. */
-function inferColumns(table: CsvTable, places: ColumnPlaces): ColumnPlaces {
+function inferColumns(table: CsvTable, places: Places): Places {
   const usedPlaces = new Set<number>(Object.values(places))
   const rows = table.rows.filter((row) => !row.some(isBalanceText))
   const findColumn = (test: (cell: string) => boolean, share: number) =>
@@ -74,7 +74,7 @@ function inferColumns(table: CsvTable, places: ColumnPlaces): ColumnPlaces {
 /** How rows are read. */
 interface RowReader {
   cell(row: readonly string[], column: BankColumn): string
-  places: ColumnPlaces
+  places: Places
   currency: string
   order: DateOrder
   decimal: DecimalSign
@@ -82,13 +82,9 @@ interface RowReader {
   isSigned: boolean
 }
 
-function readStatementRows(
-  table: CsvTable,
-  places: ColumnPlaces,
-  { currency, today, answers = {} }: BankCsvOptions,
-): StatementAnswer {
+function readRows(table: CsvTable, places: Places, { currency, today, answers = {} }: BankCsvOptions): StatementAnswer {
   const cell: RowReader['cell'] = (row, column) => row[places[column] ?? -1]?.trim() ?? ''
-  const cellsIn = (...columns: BankColumn[]): LocatedCell[] =>
+  const cellsIn = (...columns: BankColumn[]): Cell[] =>
     columns.flatMap((column) =>
       table.rows
         .map((row, place) => ({ line: table.lines[place] ?? 0, text: cell(row, column) }))
@@ -114,7 +110,7 @@ function readStatementRows(
   if (unsigned.way === 'either') return { ok: false, code: 'directionMissing', line: unsigned.line ?? 0 }
   const decimal = decimalSigns[mark.way]
   const reader: RowReader = { cell, places, currency, order: order.way, decimal, isSigned }
-  const read = readPaymentRows(table, reader)
+  const read = readAllRows(table, reader)
   if ('code' in read) return read
   return {
     ok: true,
@@ -130,7 +126,7 @@ function readStatementRows(
 }
 
 /** The first amount of a table that nothing gives a direction. */
-function findUndirectedAmount(table: CsvTable, places: ColumnPlaces, cell: RowReader['cell']): LocatedCell | undefined {
+function findUndirectedAmount(table: CsvTable, places: Places, cell: RowReader['cell']): Cell | undefined {
   if (places.credit !== undefined || places.direction !== undefined || places.kind !== undefined) return undefined
   const place = table.rows.findIndex((row) => /[1-9]/.test(cell(row, 'amount')) && !row.some(isBalanceText))
   const row = table.rows[place]
@@ -138,12 +134,12 @@ function findUndirectedAmount(table: CsvTable, places: ColumnPlaces, cell: RowRe
 }
 
 /** Null where the lines name several accounts: no single one could be compared. */
-function findSingleAccount(cells: readonly LocatedCell[]): string | null {
+function findSingleAccount(cells: readonly Cell[]): string | null {
   const accounts = [...new Set(cells.map(({ text }) => normalizeAccount(text)))]
   return accounts.length > 1 ? accounts.join(' ') : (accounts[0] ?? null)
 }
 
-function readPaymentRows(
+function readAllRows(
   table: CsvTable,
   reader: RowReader,
 ): { entries: BankEntry[]; omitted: OmittedRow[] } | RefusedStatement {
@@ -151,7 +147,7 @@ function readPaymentRows(
   const omitted: OmittedRow[] = []
   for (const [place, row] of table.rows.entries()) {
     const line = table.lines[place] ?? 0
-    const read = readPaymentRow(row, reader)
+    const read = readRow(row, reader)
     if (read === undefined) continue
     if (typeof read === 'string') omitted.push(toOmittedRow(line, read, row))
     else if ('code' in read) return { ok: false, line, ...read }
@@ -160,13 +156,13 @@ function readPaymentRows(
   return { entries, omitted }
 }
 
-const unreadable: RowProblem = { code: 'lineUnreadable' }
+const unreadable: Problem = { code: 'lineUnreadable' }
 
 /** A payment in, why the row is omitted, or what is unreadable; undefined where no money came in. */
-function readPaymentRow(
+function readRow(
   row: readonly string[],
   reader: RowReader,
-): Omit<BankEntry, 'line'> | OmittedRow['reason'] | RowProblem | undefined {
+): Omit<BankEntry, 'line'> | OmittedRow['reason'] | Problem | undefined {
   const { cell, places, order } = reader
   const day = readDayText(cell(row, 'date'), order)
   const isOfBalance = row.some((text, place) => place !== places.payer && isBalanceText(text))
@@ -183,13 +179,13 @@ function readPaymentRow(
   return { bookedOn: day, amount: movement.amount, currency, ...said, reference: cell(row, 'reference') || null }
 }
 
-type IncomingResult = { amount: Amount } | 'reversed' | RowProblem | undefined
+type Moved = { amount: Amount } | 'reversed' | Problem | undefined
 
 const sumColumns = ['amount', 'credit', 'debit'] as const
-type RowSums = Record<(typeof sumColumns)[number], Amount>
+type Sums = Record<(typeof sumColumns)[number], Amount>
 
 /** What came in by a row: from its own column, or from an amount and its direction. */
-function readIncomingAmount(row: readonly string[], currency: string, reader: RowReader): IncomingResult {
+function readIncomingAmount(row: readonly string[], currency: string, reader: RowReader): Moved {
   const sums = readSums(row, currency, reader)
   if ('code' in sums) return sums
   const { places } = reader
@@ -204,8 +200,8 @@ function readIncomingAmount(row: readonly string[], currency: string, reader: Ro
   return direction === 'in' ? 'reversed' : undefined
 }
 
-function readSums(row: readonly string[], currency: string, { cell, decimal }: RowReader): RowSums | RowProblem {
-  const sums: RowSums = { amount: '0.00', credit: '0.00', debit: '0.00' }
+function readSums(row: readonly string[], currency: string, { cell, decimal }: RowReader): Sums | Problem {
+  const sums: Sums = { amount: '0.00', credit: '0.00', debit: '0.00' }
   for (const column of sumColumns) {
     const text = cell(row, column)
     if (text === '') continue
@@ -223,7 +219,7 @@ function readDirection(
   row: readonly string[],
   isPlus: boolean,
   { cell, places, isSigned }: RowReader,
-): Direction | RowProblem | undefined {
+): Direction | Problem | undefined {
   const isSure = places.direction !== undefined
   if (!isSure && places.kind === undefined) return undefined
   const word = cell(row, isSure ? 'direction' : 'kind')

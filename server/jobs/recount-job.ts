@@ -1,0 +1,68 @@
+import type { StewardError } from '../../src/framework/errors'
+import type { Resource } from '../../src/framework/resource'
+import { toRefusal } from '../records/write/refusals'
+import type { JobRunContext, Kernel } from '../types'
+import { findDueGroups, markRefused } from './recount-queue'
+
+/** How queued records of a resource are counted. */
+export interface Recounting {
+  resource: Pick<Resource, 'name'>
+  /** Groups per transaction: others wait for no more than that. */
+  together: number
+  /** Counts the groups and takes them from the queue. Answers how many records were counted. */
+  count(kernel: Kernel, groupIds: readonly number[], run: Pick<JobRunContext, 'signal'>): Promise<number>
+  /** Logs the first refusal of a group, which then waits; absent: a refusal fails the run. */
+  warnOfRefusal?(run: JobRunContext, groupId: number, refusal: StewardError): void
+}
+
+interface RecountCounts {
+  counted: number
+  refused: number
+}
+
+/** Counts the queued groups in order; what a crashed server left undone is still queued. */
+export async function runRecounts(kernel: Kernel, run: JobRunContext, recounting: Recounting): Promise<RecountCounts> {
+  const counts: RecountCounts = { counted: 0, refused: 0 }
+  let after = 0
+  while (!run.signal.aborted) {
+    const groupIds = await findDueGroups(kernel.db, recounting.resource, after, recounting.together)
+    const last = groupIds.at(-1)
+    if (last === undefined) break
+    const { counted, refused } = await countGroups(kernel, run, recounting, groupIds)
+    counts.counted += counted
+    counts.refused += refused
+    after = last
+  }
+  return counts
+}
+
+/** Counts all at once; one by one if a group is refused, so that only that one keeps waiting. */
+async function countGroups(
+  kernel: Kernel,
+  run: JobRunContext,
+  recounting: Recounting,
+  groupIds: readonly number[],
+): Promise<RecountCounts> {
+  try {
+    return { counted: await recounting.count(kernel, groupIds, run), refused: 0 }
+  } catch (problem) {
+    if (!recounting.warnOfRefusal) throw problem
+    const refusal = toRefusal(kernel, problem)
+    const [groupId] = groupIds
+    if (groupIds.length === 1 && groupId !== undefined) {
+      if (await markRefused(kernel.db, recounting.resource, groupId)) recounting.warnOfRefusal(run, groupId, refusal)
+      return { counted: 0, refused: 1 }
+    }
+  }
+  const counts: RecountCounts = { counted: 0, refused: 0 }
+  for (const groupId of groupIds) {
+    const { counted, refused } = await countGroups(kernel, run, recounting, [groupId])
+    counts.counted += counted
+    counts.refused += refused
+  }
+  return counts
+}
+
+/** Whether a group is due: mostly none is, and the job is skipped. */
+export const isRecountDue = async ({ db }: Pick<Kernel, 'db'>, resource: Pick<Resource, 'name'>): Promise<boolean> =>
+  (await findDueGroups(db, resource, 0, 1)).length > 0

@@ -1,0 +1,16 @@
+import { approvalApprovers } from '../../../src/engines/approvals/approvalApprovers'
+import { approvalSteps } from '../../../src/engines/approvals/approvalSteps'
+import { delegations } from '../../../src/engines/approvals/delegations'
+import { attachments } from '../../../src/engines/files/attachments'
+import { engineEvents } from '../../../src/engines/notices/engine-events'
+import { buildNotificationPreferences, buildNotifications } from '../../../src/engines/notices/notifications'
+
+/** Resources of the engines for `sqlNames`: their columns do not depend on the areas that they serve. */
+export const engineTables = {
+  steps: approvalSteps([], []),
+  approvers: approvalApprovers([]),
+  delegations: delegations([], []),
+  attachments: attachments([]),
+  notifications: buildNotifications(engineEvents),
+  notificationPreferences: buildNotificationPreferences(engineEvents),
+}
