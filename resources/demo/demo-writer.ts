@@ -3,14 +3,17 @@ import { findCurrentStep } from '../../server/approvals/submit'
 import type { FileStore } from '../../server/files/store/file-store'
 import { asSystem } from '../../server/records/caller'
 import { type Attribute, getTable, type Model, type Table } from '../../server/records/model'
+import { changeRowsTogether } from '../../server/records/write/many/change-rows'
 import { createMany } from '../../server/records/write/many/create-many'
 import { updateAllOrNone } from '../../server/records/write/many/update-all-or-none'
 import { takeStep } from '../../server/records/write/transition'
-import type { Writer } from '../../server/records/write/writer'
+import { lockRecords, type Writer } from '../../server/records/write/writer'
 import type { RefOptions } from '../../src/fields/ref'
 import { approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
+import { listFromStates } from '../../src/framework/workflow'
 import type { DemoUserStep } from './demo-types'
+import { groupBy } from './table'
 
 export interface DemoWriter {
   writer: Writer
@@ -18,6 +21,21 @@ export interface DemoWriter {
   know(resource: string, key: string, id: number): void
   /** The store for files; absent: there is none. */
   files?: FileStore
+}
+
+/** Remembers the ids of records by their keys. */
+export function startFilling(writer: Writer, files?: FileStore): DemoWriter {
+  const ids = new Map<string, number>()
+  return {
+    writer,
+    ...(files && { files }),
+    id(resource, key) {
+      const id = ids.get(`${resource} ${key}`)
+      if (!id) throw new Error(`${resource} ${key} is not written yet`)
+      return id
+    },
+    know: (resource, key, id) => void ids.set(`${resource} ${key}`, id),
+  }
 }
 
 /**
@@ -75,12 +93,79 @@ export async function addRecords(writer: Writer, resource: string, all: readonly
   })
 }
 
+/** As `addMany`, of records known by their keys. */
+export async function addKnown(writer: Writer, know: DemoWriter['know'], resource: string, all: readonly { key: string; values: Values }[]): Promise<void> {
+  const ids = await addRecords(
+    writer,
+    resource,
+    all.map(({ values }) => values),
+  )
+  for (const [at, { key }] of all.entries()) know(resource, key, ids[at] ?? 0)
+}
+
+/** A record that comes after others of its kind, whose keys its values need. */
+interface Linked {
+  key: string
+  after: readonly (string | null)[]
+}
+
+/** The records in as few sets as their references to each other allow. */
+export function splitLinked<Each extends Linked>(all: readonly Each[]): Each[][] {
+  const parts: Each[][] = []
+  for (const each of all) {
+    const part = parts.at(-1)
+    if (part && !part.some(({ key }) => each.after.includes(key))) part.push(each)
+    else parts.push([each])
+  }
+  return parts
+}
+
 /** Sets records to their present states. */
 export async function setRecordValues(writer: Writer, resource: string, all: ReadonlyMap<number, Values>): Promise<void> {
   const names = [...new Set([...all.values()].flatMap((values) => Object.keys(values)))]
   const wanted = [...all].map(([id, values]) => ({ id, values: () => values }))
   if (wanted.length === 0) return
   await updateAllOrNone(writer, resource, names, wanted)
+}
+
+/** A step of a record, with what is asked for at it. */
+export interface Step {
+  resource: string
+  id: number
+  transition: string
+  values?: Values
+  comment?: string | undefined
+}
+
+/**
+ * Takes steps of many records in sets, each only with its row and history: the first steps of all, then
+ * the second ones. Guards are not checked; the tests of the demo do.
+ */
+export async function takeInTurns(writer: Writer, steps: readonly Step[]): Promise<void> {
+  const ofRecords = [...groupBy(steps, ({ resource, id }) => `${resource} ${id}`).values()]
+  const turns = Math.max(0, ...ofRecords.map((own) => own.length))
+  for (let turn = 0; turn < turns; turn += 1) {
+    const taken = ofRecords.flatMap((own) => own[turn] ?? [])
+    for (const [, alike] of groupBy(taken, ({ resource, transition }) => `${resource} ${transition}`)) await takeTogether(writer, alike)
+  }
+}
+
+async function takeTogether(writer: Writer, steps: readonly Step[]): Promise<void> {
+  const [{ resource, transition } = { resource: '', transition: '' }] = steps
+  const table = getTable(writer.model, resource)
+  const { field = '', transitions = {} } = table.resource.workflow ?? {}
+  const declared = transitions[transition]
+  if (!declared) throw new Error(`${resource} has no step ${transition}`)
+  const ids = steps.map(({ id }) => id)
+  const stored = await lockRecords(writer, table, ids, 'steps of the demo', {})
+  const changes = steps.map(({ id, values = {}, comment = null }) => {
+    const before = stored.get(id)?.record ?? {}
+    const state = String(before[field])
+    if (!listFromStates(declared).includes(state)) throw new Error(`${resource} ${id} is ${state} before ${transition}`)
+    const saved = Object.entries(values).filter(([name]) => name in table.resource.fields)
+    return { id, before, values: { ...Object.fromEntries(saved), [field]: declared.to }, comment, action: transition }
+  })
+  await changeRowsTogether(writer, table, changes)
 }
 
 /** A caller with their rights. */

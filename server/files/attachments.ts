@@ -124,16 +124,30 @@ export async function readFileAnswer(reader: Reader, id: number): Promise<Attach
  * Adds an entry to the record's history. Leaves out the file's name where not every reader may see the file.
  */
 export async function addFileToHistory(
+  writer: Writer,
+  action: 'addFile' | 'removeFile',
+  file: FileOfRecord,
+): Promise<void> {
+  if (file.recordId !== null) await addFilesToHistory(writer, action, [file])
+}
+
+type FileOfRecord = Pick<AttachmentRow, 'entityType' | 'recordId' | 'kind' | 'fileName'>
+
+/** The same for files of many records, in one statement. */
+export async function addFilesToHistory(
   { sql, caller, batchId, model }: Writer,
   action: 'addFile' | 'removeFile',
-  { entityType, recordId, kind, fileName }: Pick<AttachmentRow, 'entityType' | 'recordId' | 'kind' | 'fileName'>,
+  files: readonly FileOfRecord[],
 ): Promise<void> {
-  if (recordId === null) return
-  const declared = getTable(model, entityType).resource.files[kind]
-  const comment = declared?.readableBy ? declared.label : `${declared?.label ?? kind}: ${fileName}`
+  const entries = files.map(({ entityType, recordId, kind, fileName }) => {
+    const declared = getTable(model, entityType).resource.files[kind]
+    const comment = declared?.readableBy ? declared.label : `${declared?.label ?? kind}: ${fileName}`
+    return { resource: entityType, id: recordId, comment }
+  })
   await sql.query({
-    text: `${historyInto} values ($1, $2::bigint, $3::bigint, $4::uuid, $5, $6, '{}'::jsonb, $7::bigint)`,
-    values: [entityType, recordId, caller.empId, caller.sessionId, action, comment, batchId ?? null],
+    text: `${historyInto} select v.resource, v.id, $2::bigint, $3::uuid, $4, v.comment, '{}'::jsonb, $5::bigint
+      from jsonb_to_recordset($1::jsonb) as v(resource text, id bigint, comment text)`,
+    values: [JSON.stringify(entries), caller.empId, caller.sessionId, action, batchId ?? null],
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { steward } from '../../resources'
-import { demo } from '../../resources/demo/seed-demo'
+import { demo } from '../../resources/seed'
 import { composeServer } from '../../server/area'
 import type { Declarations } from '../../server/types'
 import { checkDeclarations } from '../../server/wire/checks/check-declarations'

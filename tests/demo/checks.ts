@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { buildDemoCompany, type DemoStep } from '../../resources/demo/demo-company'
+import { buildDemoCompany, type DemoStep } from '../../resources/demo-company'
 import { employees } from '../../resources/people/employees'
 import { getFieldBehaviour } from '../../src/framework/field'
 import type { Resource } from '../../src/framework/resource'

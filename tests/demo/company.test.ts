@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isGstin } from '../../resources/company/rules/gstin'
 import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../resources/demo/date-math'
-import { buildDemoCompany } from '../../resources/demo/demo-company'
+import { buildDemoCompany } from '../../resources/demo-company'
 import { departments } from '../../resources/people/departments'
 import { roles } from '../../resources/people/roles'
 import { demoCredentials, demoPassword } from '../../resources/people/server/demo/demo-accounts'

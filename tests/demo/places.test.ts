@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { holidayCalendars } from '../../resources/calendar/holidayCalendars'
 import { holidayKinds, holidays } from '../../resources/calendar/holidays'
 import { locations } from '../../resources/company/locations'
-import { buildDemoCompany } from '../../resources/demo/demo-company'
+import { buildDemoCompany } from '../../resources/demo-company'
 import { countBy, expectUnique, idsOf, stored } from './checks'
 
 const today = '2026-03-05'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildDemoCompany } from '../../resources/demo/demo-company'
+import { buildDemoCompany } from '../../resources/demo-company'
 import type { Database } from '../../server/database/connect'
 import { composeModel } from '../../server/records/compose-model'
 import { demoOn, testSettings } from '../setup/app'

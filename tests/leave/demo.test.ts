@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../resources/demo/date-math'
-import { buildDemoCompany } from '../../resources/demo/demo-company'
+import { buildDemoCompany } from '../../resources/demo-company'
 import { listLastDays } from '../../resources/exit/server/demo/demo-exits'
 import { leaveTypes } from '../../resources/leave/leaveTypes'
 import { demoLeaveTypes, demoQuotas } from '../../resources/leave/server/demo/demo-leave-types'

@@ -53,7 +53,7 @@ const areas: Area[] = [
   },
   {
     name: 'area server',
-    files: /^resources\/([^/]+\/server|demo)\//,
+    files: /^resources\/(([^/]+\/server|demo)\/|(seed|demo-company)\.ts$)/,
     mayImport: [...declared, 'rules', 'resources', 'i18n', 'server'],
     packages: react,
   },
@@ -119,7 +119,7 @@ export function reachingInside(sources: Sources): string[] {
 }
 
 /** Where the areas are put together, and what fills the demo with the data of all of them. */
-const composing = /^resources\/(index|server|pages|outside-pages)\.ts$|^resources\/demo\/(demo-company|seed-demo)\.ts$/
+const composing = /^resources\/(index|server|pages|outside-pages|seed|demo-company)\.ts$/
 
 function whyInside(file: string, target: string): string | null {
   const [room, otherRoom] = [roomOf(file), roomOf(target)]

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { checkCopy, copyProject, root } from './copy.mjs'
 
 /** Where the areas are put together. */
-const composition = ['index.ts', 'server.ts', 'pages.ts', 'demo/seed.ts', 'demo/company.ts']
+const composition = ['index.ts', 'server.ts', 'pages.ts', 'seed.ts', 'demo-company.ts']
 
 /** What holds for every area: who imports whom, and the size of files. */
 export const houseRules = ['tests/lint/imports', 'tests/lint/house']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, lastWorkdayUpTo } from '../../resources/demo/date-math'
-import { buildDemoCompany, type DemoCompany, type DemoMilestone, type DemoSow } from '../../resources/demo/demo-company'
+import { buildDemoCompany, type DemoCompany, type DemoMilestone, type DemoSow } from '../../resources/demo-company'
 import { milestones } from '../../resources/sales/milestones'
 import { purchaseOrders } from '../../resources/sales/purchaseOrders'
 import { sows } from '../../resources/sales/sows'

@@ -1,5 +1,5 @@
 import { steward } from '../../resources'
-import { demo } from '../../resources/demo/seed-demo'
+import { demo } from '../../resources/seed'
 import { stewardServer } from '../../resources/server'
 import { composeHandlers } from '../../server/approvals/handlers'
 import type { Database } from '../../server/database/connect'

@@ -39,6 +39,10 @@ export async function runInSavepoint<T>({ sql }: Writer, work: () => Promise<T>)
   }
 }
 
+/** As `attempt`, for a part of a set; without a savepoint where a refusal ends the transaction. */
+export const attemptPart = <T>(writer: Writer, work: () => Promise<T>): Promise<T> =>
+  writer.isWhole ? throwFirstRefusal(work) : runInSavepoint(writer, work)
+
 /**
  * Writes all rows at once. Where the database refuses, it writes halves until the refused row is alone.
  * @param write answers the refused rows by key
@@ -55,8 +59,9 @@ export async function writeByBisection<Row>(
   if (first === undefined) return
   const retry = (part: readonly Row[]) => writeByBisection(writer, part, keyOf, write, refuse)
   try {
-    for (const [key, error] of await runInSavepoint(writer, () => write(rows))) refuse(key, error)
+    for (const [key, error] of await attemptPart(writer, () => write(rows))) refuse(key, error)
   } catch (problem) {
+    if (writer.isWhole) throw toRefusal(writer, problem)
     if (problem instanceof SetRefusedError) {
       for (const [key, error] of problem.rows) refuse(key, error)
       return retry(rows.filter((row) => !problem.rows.has(keyOf(row))))
@@ -77,8 +82,9 @@ export async function runForOutcome(
   change: () => Promise<Changes>,
 ): Promise<RecordOutcome> {
   try {
-    return { id, changes: await runInSavepoint(writer, change) }
+    return { id, changes: await attemptPart(writer, change) }
   } catch (problem) {
+    if (writer.isWhole) throw toRefusal(writer, problem)
     return { id, changes: intended, error: toRefusal(writer, problem) }
   }
 }

@@ -5,6 +5,7 @@ import { getAttribute, quoteIdentifier, type Table } from '../model'
 import { canReadWholeRecord } from '../record-cache'
 import { getRightsKey } from '../scopes'
 import { bindValues, type CompiledStatement, compileStatementOnce } from '../sql/compile-statement'
+import { getColumnType, listSeriesColumns, quoteColumnName, toStoredValue } from '../sql/row-columns'
 import { SqlParameters } from '../sql-parameters'
 import { buildDeletionChange, notifyOldAddresses, requireIdentityChangeAllowed } from './checks/identity'
 import { refuseErrors } from './checks/refuse'
@@ -16,7 +17,6 @@ import {
   type References,
   referenceChecksSql,
 } from './references'
-import { getColumnType, listSeriesColumns, quoteColumnName, toStoredValue } from '../sql/row-columns'
 import { type Changes, getConcernedPeople, TransactionNeeded, type Writer } from './writer'
 
 /** The history entry of a change. */

@@ -42,16 +42,44 @@ export const isNumberedOnCreate = (table: Table): boolean =>
  * a series without gaps is locked until the transaction ends. A trial draws none.
  */
 export async function addSeriesNumbers(writer: Writer, table: Table, action: string, record: Values): Promise<Values> {
-  if (writer.isTrial) return record
-  const drawn: Values = {}
-  for (const { name, series } of listDrawnSeries(table))
-    if ((series.at ?? 'create') === action && (record[name] ?? null) === null)
-      drawn[name] = await drawNumber(writer, table, name, series, record)
-  return Object.keys(drawn).length > 0 ? { ...record, ...drawn } : record
+  return (await withNumbersOfAll(writer, table, action, [record]))[0] ?? record
 }
 
-async function drawNumber(writer: Writer, table: Table, name: string, series: Series, record: Values): Promise<string> {
-  const { pattern, per, on, isGapless } = series
+/** As `addSeriesNumbers`, for many records in their order: one statement draws what they get of a series. */
+export async function withNumbersOfAll(
+  writer: Writer,
+  table: Table,
+  action: string,
+  records: readonly Values[],
+): Promise<Values[]> {
+  const numbered = [...records]
+  if (writer.isTrial) return numbered
+  for (const { name, series } of listDrawnSeries(table)) {
+    if ((series.at ?? 'create') !== action) continue
+    const draws = numbered.flatMap((record, place) =>
+      (record[name] ?? null) === null ? [toDraw(writer, table, name, series, record, place)] : [],
+    )
+    for (const same of groupByKey(draws)) {
+      const drawn = await drawNumbers(writer, name, series, same)
+      for (const [at, { place, record, year }] of same.entries())
+        numbered[place] = { ...record, [name]: formatSeriesNumber(series.pattern, drawn[at] ?? 1n, year, record) }
+    }
+  }
+  return numbered
+}
+
+/** A number to draw for a record; those of one key are of one series. */
+interface Draw {
+  place: number
+  record: Values
+  key: string[]
+  /** The day that the number has to follow; null: none. */
+  on: CalendarDate | null
+  year: ReturnType<typeof formatFiscalYear>
+}
+
+function toDraw(writer: Writer, table: Table, name: string, series: Series, record: Values, place: number): Draw {
+  const { pattern, per, on } = series
   const day = (on && (record[on] as CalendarDate | null)) || writer.today
   const year = formatFiscalYear(day, writer.company.fiscalYearStart)
   const among = JSON.stringify([
@@ -59,22 +87,52 @@ async function drawNumber(writer: Writer, table: Table, name: string, series: Se
     ...(hasYearPlaceholder(pattern) ? [year.FYYYY] : []),
   ])
   const key = [table.name, getAttribute(table, name).column?.name ?? '', among]
-  if (!isGapless) return formatSeriesNumber(pattern, BigInt(await drawNumberWithGaps(writer, key)), year, record)
-  const next = await drawGaplessNumber(writer, key, on ? day : null)
-  if (next === undefined) refuseErrors({ [on ?? name]: await toDateError(writer, key) })
-  return formatSeriesNumber(pattern, BigInt(next ?? '1'), year, record)
+  return { place, record, key, on: on ? day : null, year }
+}
+
+function groupByKey(draws: readonly Draw[]): Draw[][] {
+  const groups = new Map<string, Draw[]>()
+  for (const draw of draws) {
+    const key = draw.key.join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), draw])
+  }
+  return [...groups.values()]
+}
+
+async function drawNumbers(writer: Writer, name: string, series: Series, draws: readonly Draw[]): Promise<bigint[]> {
+  const [first] = draws
+  if (!first) return []
+  if (!series.isGapless) return drawNumberWithGaps(writer, first.key, draws.length)
+  const drawn: bigint[] = []
+  for (const run of splitByDate(draws)) {
+    const last = await drawGaplessNumber(writer, run)
+    if (last === undefined) refuseErrors({ [series.on ?? name]: await toDateError(writer, first.key) })
+    drawn.push(...run.map((_, at) => BigInt(last ?? '1') - BigInt(run.length - 1 - at)))
+  }
+  return drawn
+}
+
+/** Runs in which no date is before the one before it: a later run is refused by its first date. */
+function splitByDate(draws: readonly Draw[]): Draw[][] {
+  const runs: Draw[][] = []
+  for (const draw of draws) {
+    const before = runs.at(-1)?.at(-1)
+    if (before && (before.on ?? '') <= (draw.on ?? '')) runs.at(-1)?.push(draw)
+    else runs.push([draw])
+  }
+  return runs
 }
 
 /**
- * The next number of a series without gaps. Its row is locked until the transaction ends, and a rollback
- * returns the number. Undefined where the date is before that of the last number.
+ * The last of the next numbers of a series without gaps. Its row is locked until the transaction ends, and a
+ * rollback returns the numbers. Undefined where the first date is before that of the last number.
  */
-async function drawGaplessNumber({ sql }: Writer, key: string[], on: CalendarDate | null): Promise<string | undefined> {
+async function drawGaplessNumber({ sql }: Writer, draws: readonly Draw[]): Promise<string | undefined> {
   const { rows } = await sql.query<{ last: string }>({
-    text: `insert into number_series as s (table_name, column_name, among, last, last_on) values ($1, $2, $3, 1, $4)
-      on conflict (table_name, column_name, among) do update set last = s.last + 1, last_on = coalesce($4, s.last_on)
-      where $4::date is null or s.last_on is null or s.last_on <= $4 returning last::text as last`,
-    values: [...key, on],
+    text: `insert into number_series as s (table_name, column_name, among, last, last_on) values ($1, $2, $3, $4, $5)
+      on conflict (table_name, column_name, among) do update set last = s.last + $4, last_on = coalesce($5, s.last_on)
+      where $6::date is null or s.last_on is null or s.last_on <= $6 returning last::text as last`,
+    values: [...(draws[0]?.key ?? []), draws.length, draws.at(-1)?.on ?? null, draws[0]?.on ?? null],
   })
   return rows[0]?.last
 }
@@ -93,8 +151,8 @@ async function toDateError({ sql }: Writer, key: string[]): Promise<FieldError> 
   }
 }
 
-/** The next number of a series with gaps. It only waits for a transaction that creates the series. */
-async function drawNumberWithGaps({ sql }: Writer, key: string[]): Promise<string> {
+/** The next numbers of a series with gaps. It only waits for a transaction that creates the series. */
+async function drawNumberWithGaps({ sql }: Writer, key: string[], count: number): Promise<bigint[]> {
   const of = 'table_name = $1 and column_name = $2 and among = $3'
   const lookUp = { text: `select id::text as id from number_series where ${of}`, values: key }
   let id = (await sql.query<{ id: string }>(lookUp)).rows[0]?.id
@@ -108,8 +166,8 @@ async function drawNumberWithGaps({ sql }: Writer, key: string[]): Promise<strin
     id = rows[0]?.id ?? (await sql.query<{ id: string }>(lookUp)).rows[0]?.id
   }
   const { rows } = await sql.query<{ next: string }>({
-    text: `select nextval($1::regclass)::text as next`,
-    values: [`number_series_${id}`],
+    text: `select nextval($1::regclass)::text as next from generate_series(1, $2)`,
+    values: [`number_series_${id}`, count],
   })
-  return rows[0]?.next ?? '1'
+  return rows.map(({ next }) => BigInt(next))
 }

@@ -117,6 +117,8 @@ export interface Writer extends Reader {
   refusals?: StewardError[]
   /** Writes need not answer the record. */
   isUnread?: boolean
+  /** A refused row ends the whole transaction, so that sets need no savepoint. */
+  isWhole?: boolean
   /** The request's only write is one statement that touches nothing else. */
   isAlone?: boolean
   /** The batch recorded in the history. */

@@ -4,13 +4,22 @@ import { withSystemRights } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import { addDays } from '../../../demo/date-math'
 import { addRecords, asBulkWriter, buildUserCaller, type DemoWriter, takeStepAs } from '../../../demo/demo-writer'
+import { groupBy } from '../../../demo/table'
 import { assetAuditScans } from '../../assetAuditScans'
 import { assetAudits } from '../../assetAudits'
 import { assetLimits } from '../../assetLimits'
 import { assetRequests } from '../../assetRequests'
 import { companyAssets } from '../../companyAssets'
 import { employeeAssets } from '../../employeeAssets'
-import { type DemoAsset, type DemoHandover, demoAssetRequests, demoAssets } from './demo-assets'
+import {
+  type DemoAsset,
+  type DemoHandover,
+  demoAssetRequests,
+  demoAssetSteps,
+  demoAssets,
+  demoHandovers,
+  describeAsset,
+} from './demo-assets'
 
 const hr = 'ppl.operations'
 const findDemoRoles = (by: string) =>
@@ -54,69 +63,57 @@ const writerAsPerson = ({ writer, id }: DemoWriter, by: string) => ({
   caller: buildUserCaller(id('employees', by), [...findDemoRoles(by)]),
 })
 
-async function fillAsset(
-  filling: DemoWriter,
-  { values, from, bought, location, handed = [], next }: DemoAsset,
-): Promise<void> {
+/** Bought, handed out, answered for and ended, one after the other: a transfer hands out too. */
+async function fillAsset(filling: DemoWriter, asset: DemoAsset): Promise<void> {
   const { writer, id } = filling
-  const purchaseDate = addDays(writer.today, -bought)
-  const until = addDays(purchaseDate, 1095)
-  const ends =
-    values.category === 'software_licence' ? { licenceEndDate: addDays(purchaseDate, 365) } : { warrantyEndDate: until }
-  const place = location ? { locationId: id('locations', location) } : {}
-  const bound = { supplierId: id('suppliers', from), invoiceNumber: `INV-${String(values.serialNumber ?? bought)}` }
-  const assetId = await createRecord(withSystemRights(writerAsPerson(filling, hr)), companyAssets.name, {
-    ...values,
-    ...place,
-    ...bound,
-    ...ends,
-    purchaseDate,
-  })
-  for (const one of handed) await fillHandover(filling, assetId, one)
-  if (next)
-    await takeStepAs(
-      filling,
-      { by: next.by, transition: next.step, asked: { note: next.note } },
-      companyAssets.name,
-      assetId,
-      [...findDemoRoles(next.by)],
-    )
+  const hand = writerAsPerson(filling, hr)
+  const assetId = await createRecord(withSystemRights(hand), companyAssets.name, toPurchase(filling, asset))
+  for (const handover of handovers.get(asset.key) ?? []) {
+    const assignedDate = addDays(writer.today, -handover.since)
+    const values = { assetId, empId: id('employees', handover.to), assignedDate }
+    await goOn(filling, handover, await createRecord(hand, employeeAssets.name, values))
+  }
+  for (const { step, by, note } of steps.get(asset.key) ?? [])
+    await takeStepAs(filling, { by, transition: step, asked: { note } }, companyAssets.name, assetId, [
+      ...findDemoRoles(by),
+    ])
 }
 
-async function fillHandover(
+const handovers = groupBy(demoHandovers, ({ asset }) => asset)
+const steps = groupBy(demoAssetSteps, ({ asset }) => asset)
+
+function toPurchase({ writer, id }: DemoWriter, asset: DemoAsset): Values {
+  const purchaseDate = addDays(writer.today, -asset.bought)
+  const values = describeAsset(asset)
+  return {
+    ...values,
+    ...{ purchaseDate, supplierId: id('suppliers', asset.from) },
+    ...(asset.location && { locationId: id('locations', asset.location) }),
+    invoiceNumber: `INV-${String(values.serialNumber ?? asset.bought)}`,
+    ...(asset.category === 'software_licence'
+      ? { licenceEndDate: addDays(purchaseDate, 365) }
+      : { warrantyEndDate: addDays(purchaseDate, 1095) }),
+  }
+}
+
+async function goOn(
   filling: DemoWriter,
-  assetId: number,
-  { to, since, answer, next }: DemoHandover,
+  { to, since, answer, step, by, asked }: DemoHandover,
+  id: number,
 ): Promise<void> {
-  const { writer, id } = filling
-  const assignedDate = addDays(writer.today, -since)
-  const handoverId = await createRecord(writerAsPerson(filling, hr), employeeAssets.name, {
-    assetId,
-    empId: id('employees', to),
-    assignedDate,
-  })
-  const acknowledgedAt = `${assignedDate}T09:30:00Z`
+  const { today } = filling.writer
+  const acknowledgedAt = `${addDays(today, -since)}T09:30:00Z`
   const said = answer === 'disputed' ? { dispute: 'The charger is missing' } : { signature: to }
-  if (answer)
-    await changeRecord(withSystemRights(writerAsPerson(filling, to)), employeeAssets, handoverId, {
-      acknowledgement: answer,
-      acknowledgedAt,
-      ...said,
-    })
-  if (!next) return
-  const asked = Object.fromEntries(
-    Object.entries({ ...buildReturnValues(next.step, writer.today), ...next.asked }).map(([name, value]) => [
-      name,
-      resolveFieldValue(filling, name, value),
-    ]),
-  )
-  await takeStepAs(filling, { by: next.by, transition: next.step, asked }, employeeAssets.name, handoverId, [
-    ...findDemoRoles(next.by),
-  ])
+  const person = withSystemRights(writerAsPerson(filling, to))
+  if (answer) await changeRecord(person, employeeAssets, id, { acknowledgement: answer, acknowledgedAt, ...said })
+  if (!step || !by) return
+  const answers = Object.entries({ ...buildReturnValues(step, today), ...asked })
+  const values = Object.fromEntries(answers.map(([name, value]) => [name, toAnswer(filling, name, value)]))
+  await takeStepAs(filling, { by, transition: step, asked: values }, employeeAssets.name, id, [...findDemoRoles(by)])
 }
 
 const buildReturnValues = (step: string, today: string): Values =>
   step === 'return' || step === 'transfer' ? { returnDate: addDays(today, -3), conditionAtReturn: 'good' } : {}
 
-const resolveFieldValue = ({ id }: DemoWriter, name: string, value: unknown): string =>
+const toAnswer = ({ id }: DemoWriter, name: string, value: unknown): string =>
   name.endsWith('EmpId') ? String(id('employees', String(value))) : String(value)

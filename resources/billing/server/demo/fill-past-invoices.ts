@@ -1,6 +1,6 @@
 import { getTable } from '../../../../server/records/model'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { addSeriesNumbers } from '../../../../server/records/write/series'
+import { withNumbersOfAll } from '../../../../server/records/write/series'
 import type { Writer } from '../../../../server/records/write/writer'
 import { toBaseCurrency } from '../../../../src/fields/money/rate/base-currency'
 import type { Values } from '../../../../src/framework/validate'
@@ -99,14 +99,15 @@ async function issueInvoices(
   plans: readonly PastInvoice[],
   made: readonly AddedInvoice[],
 ): Promise<IssuedPastInvoice[]> {
-  const table = getTable(hand.model, 'invoices')
   const [issued, standing] = [new Map<number, Values>(), new Map<number, Values>()]
   const past: IssuedPastInvoice[] = []
+  const toNumber = plans.map(({ issueDate }) => ({ series: 'INV', issueDate }))
+  const numbers = await withNumbersOfAll(hand, getTable(hand.model, 'invoices'), 'issue', toNumber)
   for (const [at, plan] of plans.entries()) {
     const each = made[at]
     if (!each) continue
     const { issueDate, paidAfter, isWithheld, currency } = plan
-    const { invoiceNumber } = await addSeriesNumbers(hand, table, 'issue', { series: 'INV', issueDate })
+    const invoiceNumber = numbers[at]?.invoiceNumber
     const base = (amount: Amount) => toBaseCurrency(amount, each.rate, () => hand.company.currency) ?? '0.00'
     const withheld = isWithheld ? computePercentage(each.net, 10, currency) : '0.00'
     const amounts = {
@@ -183,11 +184,11 @@ async function addReceipts(hand: Writer, paid: readonly IssuedPastInvoice[]): Pr
 }
 
 async function postReceipts(hand: Writer, paid: readonly IssuedPastInvoice[], ids: readonly number[]): Promise<void> {
-  const table = getTable(hand.model, 'receipts')
-  const posted = new Map<number, Values>()
-  for (const [at, { paidOn }] of paid.entries()) {
-    const { receiptNumber } = await addSeriesNumbers(hand, table, 'post', { receivedOn: paidOn })
-    posted.set(ids[at] ?? 0, { receiptNumber, status: 'posted', overpaid: '0.00' })
-  }
-  await setRecordValues(hand, 'receipts', posted)
+  const toNumber = paid.map(({ paidOn }) => ({ receivedOn: paidOn }))
+  const numbers = await withNumbersOfAll(hand, getTable(hand.model, 'receipts'), 'post', toNumber)
+  const posted = ids.map((id, at): [number, Values] => [
+    id,
+    { receiptNumber: numbers[at]?.receiptNumber, status: 'posted', overpaid: '0.00' },
+  ])
+  await setRecordValues(hand, 'receipts', new Map(posted))
 }

@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
 import { addDays, firstWorkdayFrom } from '../../../demo/date-math'
 import type { DemoHoliday } from '../../../demo/demo-types'
+import { integer, readTable, word } from '../../../demo/table'
 import type { HolidayKind } from '../../holidays'
 
 interface Feast {
@@ -15,98 +16,36 @@ interface Feast {
 
 const byMoon = 'The date follows the moon and may move by a day.'
 
-/** Month and day of movable feasts, from India's calendars. */
-const moving: Readonly<Record<number, Readonly<Record<MovableFeast, string>>>> = {
-  2024: {
-    holi: '03-25',
-    ugadi: '04-09',
-    easter: '03-31',
-    fitr: '04-11',
-    ganesh: '09-07',
-    dasara: '10-12',
-    diwali: '10-31',
-    nanak: '11-15',
-  },
-  2025: {
-    holi: '03-14',
-    ugadi: '03-30',
-    easter: '04-20',
-    fitr: '03-31',
-    ganesh: '08-27',
-    dasara: '10-02',
-    diwali: '10-20',
-    nanak: '11-05',
-  },
-  2026: {
-    holi: '03-04',
-    ugadi: '03-19',
-    easter: '04-05',
-    fitr: '03-21',
-    ganesh: '09-14',
-    dasara: '10-20',
-    diwali: '11-08',
-    nanak: '11-24',
-  },
-  2027: {
-    holi: '03-22',
-    ugadi: '04-07',
-    easter: '03-28',
-    fitr: '03-10',
-    ganesh: '09-04',
-    dasara: '10-09',
-    diwali: '10-29',
-    nanak: '11-14',
-  },
-  2028: {
-    holi: '03-11',
-    ugadi: '03-27',
-    easter: '04-16',
-    fitr: '02-27',
-    ganesh: '08-23',
-    dasara: '09-27',
-    diwali: '10-17',
-    nanak: '11-02',
-  },
-  2029: {
-    holi: '03-01',
-    ugadi: '04-14',
-    easter: '04-01',
-    fitr: '02-15',
-    ganesh: '09-11',
-    dasara: '10-16',
-    diwali: '11-05',
-    nanak: '11-21',
-  },
-  2030: {
-    holi: '03-20',
-    ugadi: '04-03',
-    easter: '04-21',
-    fitr: '02-05',
-    ganesh: '09-01',
-    dasara: '10-06',
-    diwali: '10-26',
-    nanak: '11-10',
-  },
-  2031: {
-    holi: '03-09',
-    ugadi: '03-24',
-    easter: '04-13',
-    fitr: '01-25',
-    ganesh: '09-20',
-    dasara: '10-25',
-    diwali: '11-14',
-    nanak: '11-28',
-  },
+type MovableFeast = 'holi' | 'ugadi' | 'easter' | 'fitr' | 'ganesh' | 'dasara' | 'diwali' | 'nanak'
+
+const columns = {
+  ...{ year: integer, holi: word, ugadi: word, easter: word, fitr: word, ganesh: word, dasara: word, diwali: word },
+  nanak: word,
 }
 
-type MovableFeast = 'holi' | 'ugadi' | 'easter' | 'fitr' | 'ganesh' | 'dasara' | 'diwali' | 'nanak'
+/** Month and day of movable feasts, from India's calendars. */
+const moving = new Map(
+  readTable(
+    columns,
+    `
+  2024 | 03-25 | 04-09 | 03-31 | 04-11 | 09-07 | 10-12 | 10-31 | 11-15
+  2025 | 03-14 | 03-30 | 04-20 | 03-31 | 08-27 | 10-02 | 10-20 | 11-05
+  2026 | 03-04 | 03-19 | 04-05 | 03-21 | 09-14 | 10-20 | 11-08 | 11-24
+  2027 | 03-22 | 04-07 | 03-28 | 03-10 | 09-04 | 10-09 | 10-29 | 11-14
+  2028 | 03-11 | 03-27 | 04-16 | 02-27 | 08-23 | 09-27 | 10-17 | 11-02
+  2029 | 03-01 | 04-14 | 04-01 | 02-15 | 09-11 | 10-16 | 11-05 | 11-21
+  2030 | 03-20 | 04-03 | 04-21 | 02-05 | 09-01 | 10-06 | 10-26 | 11-10
+  2031 | 03-09 | 03-24 | 04-13 | 01-25 | 09-20 | 10-25 | 11-14 | 11-28
+`,
+  ).map((row) => [row.year, row]),
+)
 
 const onFixedDate = (monthDay: string) => (year: number) => `${year}-${monthDay}`
 
 const onMovableFeast =
   (feast: MovableFeast, days = 0) =>
   (year: number) => {
-    const monthDay = moving[year]?.[feast]
+    const monthDay = moving.get(year)?.[feast]
     return monthDay && addDays(`${year}-${monthDay}`, days)
   }
 

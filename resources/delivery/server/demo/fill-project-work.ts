@@ -13,7 +13,10 @@ interface DemoPhase {
   status: 'completed' | 'active' | 'planned'
 }
 
-const findProjectDays = ({ project }: DemoWork) => demoProjects.find(({ key }) => key === project)?.days ?? [0, 0]
+function findProjectDays({ project }: DemoWork): [from: number, until: number] {
+  const { from = 0, until = 0 } = demoProjects.find(({ key }) => key === project) ?? {}
+  return [from, until]
+}
 
 /** Three phases, each of which begins the day after the one before. */
 function buildPhases(work: DemoWork, today: CalendarDate): DemoPhase[] {
@@ -33,7 +36,7 @@ export async function fillWork(filling: DemoWriter): Promise<void> {
   await addRecords(
     hand,
     'projectManagers',
-    demoProjects.map(({ key, manager, days: [from] }) => {
+    demoProjects.map(({ key, manager, from }) => {
       const fromDate = addDays(writer.today, Math.min(from, 0))
       return { projectId: id('projects', key), empId: id('employees', manager), role: 'manager', fromDate }
     }),
@@ -48,7 +51,7 @@ export async function fillWork(filling: DemoWriter): Promise<void> {
 
 async function fillMembers({ writer, id }: DemoWriter): Promise<void> {
   const shares = demoWork.flatMap((work) =>
-    work.members.map(([by, role, allocationPercent]) => ({
+    work.members.map(({ by, role, percent: allocationPercent }) => ({
       ...{ projectId: id('projects', work.project), empId: id('employees', by), role, allocationPercent },
       ...{ fromDate: addDays(writer.today, findProjectDays(work)[0]), toDate: null },
     })),
@@ -101,7 +104,7 @@ async function fillTasks(
   const hand = asBulkWriter(writer)
   const planned = phases.flatMap(({ work, phase, titles }, at) =>
     titles.map((title, place) => ({
-      by: work.members[place % work.members.length]?.[0] ?? '',
+      by: work.members[place % work.members.length]?.by ?? '',
       status: chooseTaskState(phase, place),
       values: {
         ...{ title, projectId: id('projects', work.project), phaseId: phaseIds[at] ?? 0 },

@@ -10,14 +10,14 @@ export async function fillProjects(filling: DemoWriter): Promise<void> {
   const ids = await addRecords(
     hand,
     'projects',
-    demoProjects.map(({ customer, department, manager, sponsor, days: [from, to], values }) => ({
+    demoProjects.map(({ customer, department, manager, sponsor, from, until, values }) => ({
       ...values,
       ...(customer && { customerId: id('customers', customer) }),
       ...(department && { departmentId: id('departments', department) }),
       managerEmpId: id('employees', manager),
       sponsorEmpId: id('employees', sponsor),
       startDate: on(from),
-      endDate: on(to),
+      endDate: on(until),
     })),
   )
   for (const [at, { key }] of demoProjects.entries()) filling.know('projects', key, ids[at] ?? 0)

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { computeSha256 } from '../../../../server/files/uploaded-file'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { createRecord } from '../../../../server/records/write/save'
 import { changeRecord } from '../../../../server/records/write/typed-records'
-import { attachmentTable } from '../../../../src/framework/files/file-kinds'
 import { buildTextPdf } from '../../../demo/archives'
 import { addDays } from '../../../demo/date-math'
 import {
@@ -15,6 +12,7 @@ import {
   setRecordValues,
   takeStepAs,
 } from '../../../demo/demo-writer'
+import { keepFiles } from '../../../demo/documents'
 import { payoutAccounts } from '../../../money/payoutAccounts'
 import { expenseItems } from '../../expenseItems'
 import { expenses } from '../../expenses'
@@ -34,7 +32,7 @@ export async function fillExpenses(filling: DemoWriter): Promise<void> {
     new Map([[policy, { status: 'published', versionNo: 1, publishedAt: `${effectiveFrom}T04:00:00Z` }]]),
   )
   const claimants = [...new Set(demoClaims.map((claim) => claim.by))]
-  for (const [at, by] of claimants.entries()) await fillPayoutAccount(filling, by, `00120034${1000 + at}`)
+  for (const [at, by] of claimants.entries()) await openUserAccount(filling, by, `00120034${1000 + at}`)
   await writer.sql.query(inUseSql('2020-01-01T04:00:00Z'))
   for (const claim of demoClaims) await fillClaim(filling, claim)
 }
@@ -44,7 +42,7 @@ const accounts = sqlNames(payoutAccounts)
 const inUseSql = unpreparedStatement`update ${accounts} set ${accounts.usableFrom} = $1`
 
 /** An account that somebody requested and finance approved some time ago. */
-async function fillPayoutAccount(filling: DemoWriter, by: string, bankNumber: string): Promise<void> {
+async function openUserAccount(filling: DemoWriter, by: string, bankNumber: string): Promise<void> {
   const { writer, id } = filling
   const own = { ...writer, caller: buildUserCaller(id('employees', by)) }
   const accountId = await createRecord(own, payoutAccounts.name, {
@@ -94,22 +92,10 @@ async function fillClaim(filling: DemoWriter, claim: DemoClaim): Promise<void> {
 }
 
 /** Adds a receipt to a line; its bytes only if there is a store. */
-async function storeReceipt(
-  { writer, id, files }: DemoWriter,
-  recordId: number,
-  name: string,
-  by: string,
-): Promise<void> {
-  const content = buildTextPdf([name, 'Paid with thanks'])
-  const storedKey = randomUUID().replaceAll('-', '')
-  await files?.put(storedKey, content)
-  const about = { entityType: expenseItems.name, recordId, kind: 'receipt', fileName: `${name}.pdf`, extension: 'pdf' }
-  const kept = {
-    ...about,
-    storedKey,
-    size: content.length,
-    sha256: computeSha256(content),
-    uploadedByEmpId: id('employees', by),
-  }
-  await addRecords(asBulkWriter(writer), attachmentTable, [kept])
-}
+const storeReceipt = (filling: DemoWriter, recordId: number, name: string, by: string): Promise<void> =>
+  keepFiles(filling, [
+    {
+      ...{ entityType: expenseItems.name, recordId, kind: 'receipt', fileName: `${name}.pdf` },
+      ...{ by: filling.id('employees', by), content: buildTextPdf([name, 'Paid with thanks']) },
+    },
+  ])

@@ -1,9 +1,8 @@
 import { createStoredKey } from '../../../../server/files/seal-files'
-import { computeSha256 } from '../../../../server/files/uploaded-file'
-import { attachmentTable } from '../../../../src/framework/files/file-kinds'
 import { buildTextPdf } from '../../../demo/archives'
 import { addDays } from '../../../demo/date-math'
 import { addRecords, asBulkWriter, type DemoWriter, setRecordValues } from '../../../demo/demo-writer'
+import { keepFiles } from '../../../demo/documents'
 import { employeeAddresses } from '../../employeeAddresses'
 import { employeeContacts } from '../../employeeContacts'
 import { employeeEducations } from '../../employeeEducations'
@@ -61,28 +60,20 @@ async function fillIdentityDocuments(filling: DemoWriter): Promise<void> {
     expiresOn: dayAt(ends),
   }))
   const ids = await addRecords(asBulkWriter(writer), identityDocuments.name, entered)
-  for (const [place, recordId] of ids.entries())
-    await storeDocumentFront(filling, recordId, demoDocuments[place]?.by ?? 'head')
+  const fronts = ids.map((recordId, place) => ({
+    ...{ entityType: identityDocuments.name, recordId, kind: 'front', fileName: 'front.pdf' },
+    ...{
+      by: id('employees', demoDocuments[place]?.by ?? 'head'),
+      content: buildTextPdf(['A specimen', `Document ${recordId}`]),
+    },
+    storedKey: createStoredKey(writer.model, identityDocuments.name, 'front'),
+  }))
+  await keepFiles(filling, fronts)
   await markVerified(
     filling,
     identityDocuments.name,
     ids.filter((_, place) => demoDocuments[place]?.isVerified),
   )
-}
-
-async function storeDocumentFront({ writer, id, files }: DemoWriter, recordId: number, by: string): Promise<void> {
-  const content = buildTextPdf(['A specimen', `Document ${recordId}`])
-  const storedKey = createStoredKey(writer.model, identityDocuments.name, 'front')
-  await files?.put(storedKey, content)
-  const about = { entityType: identityDocuments.name, recordId, kind: 'front', fileName: 'front.pdf', extension: 'pdf' }
-  const kept = {
-    ...about,
-    storedKey,
-    size: content.length,
-    sha256: computeSha256(content),
-    uploadedByEmpId: id('employees', by),
-  }
-  await addRecords(asBulkWriter(writer), attachmentTable, [kept])
 }
 
 async function fillEmergencyContacts({ writer, id }: DemoWriter): Promise<void> {

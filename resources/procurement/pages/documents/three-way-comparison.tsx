@@ -33,7 +33,7 @@ export function ThreeWayComparison({ purchase, items, invoices }: ThreeWayCompar
             label={say('byItem')}
             none={say('noItems')}
             names={['name', 'quantity', 'receivedQuantity', 'unit']}
-            last={{ head: say('still'), of: (row) => <FindingText finding={compareReceipt(toComparedItem(row))} /> }}
+            last={{ head: say('still'), of: (row) => <FindingText finding={compareReceipt(createItemBuilder(row))} /> }}
           />
         </>
       ) : null}
@@ -42,7 +42,7 @@ export function ThreeWayComparison({ purchase, items, invoices }: ThreeWayCompar
   )
 }
 
-const toComparedItem = (row: Row) => ({
+const createItemBuilder = (row: Row) => ({
   quantity: Number(row.quantity),
   receivedQuantity: row.receivedQuantity === null ? null : Number(row.receivedQuantity),
 })

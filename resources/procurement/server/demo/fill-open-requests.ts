@@ -3,7 +3,7 @@ import { findCurrentStep } from '../../../../server/approvals/submit'
 import { getTable } from '../../../../server/records/model'
 import { approvalTables } from '../../../../src/framework/approval'
 import { buildUserCaller, type DemoWriter, takeStepAs } from '../../../demo/demo-writer'
-import { demoWishes } from './demo-open-requests'
+import { demoWishes } from './demo-purchases'
 import type { DemoOpenRequest } from './demo-types'
 import { writePurchaseRequests } from './write-purchase-requests'
 

@@ -16,7 +16,7 @@ export async function fillProcurement(filling: DemoWriter): Promise<void> {
   await storeOrderTemplate(filling)
   await fillPurchases(filling)
   await fillOpenRequests(filling)
-  if (filling.files) await fillPurchaseFiles(filling, filling.files)
+  if (filling.files) await fillPurchaseFiles(filling)
 }
 
 async function storeOrderTemplate({ writer, id }: DemoWriter): Promise<void> {

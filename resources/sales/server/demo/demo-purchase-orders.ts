@@ -1,18 +1,18 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays, lastWorkdayUpTo } from '../../../demo/date-math'
 import type { DemoOrder } from '../../../demo/demo-types'
-import { type Agreement, buildOrderKey, type PlannedOrder } from './agreements/agreement'
-import { agreements, findAgreementCustomer } from './demo-sows'
+import { type Agreement, agreements, buildOrderKey, type PlannedOrder } from './agreements'
+import { findAgreementCustomer } from './demo-sows'
 
 /** The order date, which is a working day. */
-export const computeOrderDate = ({ days: [from] }: PlannedOrder, today: CalendarDate): CalendarDate =>
+export const computeOrderDate = ({ from }: PlannedOrder, today: CalendarDate): CalendarDate =>
   lastWorkdayUpTo(addDays(today, from))
 
 export const buildDemoOrders = (today: CalendarDate): DemoOrder[] =>
   agreements.flatMap((agreement) => agreement.orders.map((order) => buildDemoOrder(agreement, order, today)))
 
 function buildDemoOrder(agreement: Agreement, order: PlannedOrder, today: CalendarDate): DemoOrder {
-  const { number, value, days, end } = order
+  const { number, value, from, until, end } = order
   const isFiled = end !== 'draft' && end !== 'withdrawn'
   return {
     key: buildOrderKey(agreement, order),
@@ -21,8 +21,8 @@ function buildDemoOrder(agreement: Agreement, order: PlannedOrder, today: Calend
     values: {
       poNumber: number,
       poDate: computeOrderDate(order, today),
-      validFrom: addDays(today, days[0]),
-      validTo: addDays(today, days[1]),
+      validFrom: addDays(today, from),
+      validTo: addDays(today, until),
       value,
       billTo: findAgreementCustomer(agreement).values.billingAddress,
     },

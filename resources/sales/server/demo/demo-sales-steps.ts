@@ -2,9 +2,9 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays, lastWorkdayUpTo } from '../../../demo/date-math'
 import type { DemoRecordStep, DemoStep } from '../../../demo/demo-types'
 import { createRandom } from '../../../demo/random'
-import { type Agreement, buildOrderKey, type PlannedMilestone, type PlannedOrder } from './agreements/agreement'
+import { type Agreement, agreements, buildOrderKey, type PlannedMilestone, type PlannedOrder } from './agreements'
 import { computeOrderDate } from './demo-purchase-orders'
-import { agreements, findAgreementContact, listMilestones, type PlacedMilestone } from './demo-sows'
+import { findAgreementContact, listMilestones, type PlacedMilestone } from './demo-sows'
 
 /** Agreement by agreement and order by order, so that an order ends before its replacement takes effect. */
 export const buildDemoSalesSteps = (today: CalendarDate, seed: number): DemoRecordStep[][] =>
@@ -35,7 +35,8 @@ const buildStepWithReason = (transition: string, why: string | undefined): DemoS
 
 /** Steps before and after the billing of its milestones. */
 function buildOrderSteps(order: PlannedOrder, today: CalendarDate): [DemoStep[], DemoStep[]] {
-  const { end, why, overReason } = order
+  const { end, why } = order
+  const overReason = end === 'exceeding' ? why : undefined
   const activate = {
     transition: 'activate',
     on: computeOrderDate(order, today),
@@ -44,6 +45,7 @@ function buildOrderSteps(order: PlannedOrder, today: CalendarDate): [DemoStep[],
   const ways: Record<PlannedOrder['end'], [DemoStep[], DemoStep[]]> = {
     draft: [[], []],
     inForce: [[activate], []],
+    exceeding: [[activate], []],
     expired: [[activate], [{ transition: 'expire' }]],
     closed: [[activate], [buildStepWithReason('close', why)]],
     cancelled: [[activate], [buildStepWithReason('cancel', why)]],

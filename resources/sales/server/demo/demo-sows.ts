@@ -2,15 +2,16 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { addDays, firstWorkdayFrom, lastWorkdayUpTo } from '../../../demo/date-math'
 import type { DemoContact, DemoCustomer, DemoMilestone, DemoSow, DemoStep } from '../../../demo/demo-types'
 import { createRandom } from '../../../demo/random'
-import { abroad } from './agreements/abroad'
-import { type Agreement, buildOrderKey, type PlannedMilestone, type PlannedOrder } from './agreements/agreement'
-import { energy } from './agreements/energy'
-import { finance } from './agreements/finance'
-import { millsAndCare } from './agreements/mills-and-care'
+import {
+  type Agreement,
+  agreements,
+  buildOrderKey,
+  type PlannedMilestone,
+  type PlannedOrder,
+  partOf,
+} from './agreements'
 import { demoContacts } from './demo-contacts'
 import { demoCustomers } from './demo-customers'
-
-export const agreements: readonly Agreement[] = [...millsAndCare, ...finance, ...energy, ...abroad]
 
 const cycles: Record<Agreement['type'], DemoSow['values']['billingCycle']> = {
   fixed_price: 'on_milestone',
@@ -36,9 +37,10 @@ export const buildDemoSows = (today: CalendarDate, seed: number): DemoSow[] =>
   agreements.map((agreement) => buildDemoSow(agreement, today, seed))
 
 function buildDemoSow(agreement: Agreement, today: CalendarDate, seed: number): DemoSow {
-  const { key, customer, owner, amends, number, title, type, value, days, scope, assumptions, rateCard } = agreement
+  const { key, customer, owner, amends, number, title, type, value, from, until, scope } = agreement
+  const { assumptions, rateCard } = agreement
   const steps = buildOpeningSteps(agreement)
-  const startDate = addDays(today, days[0])
+  const startDate = addDays(today, from)
   const signedDate = lastWorkdayUpTo(addDays(startDate, -createRandom(seed, key).between(3, 12)))
   const isSigned = steps.some(({ transition }) => transition === 'sign')
   return {
@@ -55,7 +57,7 @@ function buildDemoSow(agreement: Agreement, today: CalendarDate, seed: number): 
       currency: findAgreementCustomer(agreement).values.currency,
       value,
       startDate,
-      endDate: addDays(today, days[1]),
+      endDate: addDays(today, until),
       billingCycle: cycles[type],
       scope,
       ...(assumptions && { assumptions }),
@@ -92,16 +94,16 @@ export const listMilestones = ({ key, orders, uncovered }: Agreement): PlacedMil
 
 export const buildDemoMilestones = (today: CalendarDate): DemoMilestone[] =>
   agreements.flatMap((agreement) =>
-    listMilestones(agreement).map(({ key, sequence, order, plan: { name, part, planned, forecast } }) => ({
+    listMilestones(agreement).map(({ key, sequence, order, plan }) => ({
       key,
       sow: agreement.key,
       order: order && buildOrderKey(agreement, order),
       values: {
         sequence,
-        name,
-        ...(typeof part === 'number' ? { percent: part } : { amount: part }),
-        plannedDate: firstWorkdayFrom(addDays(today, planned)),
-        ...(forecast !== undefined && { forecastDate: firstWorkdayFrom(addDays(today, forecast)) }),
+        name: plan.name,
+        ...partOf(plan),
+        plannedDate: firstWorkdayFrom(addDays(today, plan.planned)),
+        ...(plan.forecast !== undefined && { forecastDate: firstWorkdayFrom(addDays(today, plan.forecast)) }),
       },
     })),
   )

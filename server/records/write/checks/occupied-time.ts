@@ -9,9 +9,9 @@ import type { Reader } from '../../query'
 import { getRightsKey, getVerbScope, scopeSql } from '../../scopes'
 import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
 import { listComparisons, resolveFilter } from '../../sql/resolve-filter'
+import { getColumnType, quoteColumnName } from '../../sql/row-columns'
 import { titleSql } from '../../sql/title-sql'
 import { SqlParameters } from '../../sql-parameters'
-import { getColumnType, quoteColumnName } from '../../sql/row-columns'
 
 /** An occupied time and its record, where the reader may see it. */
 interface OccupiedTime {

@@ -16,6 +16,8 @@ export interface LockedChange {
   before: Values
   values: Values
   comment: string | null
+  /** The step of the workflow: it is written even where nothing differs. Absent: an update. */
+  action?: string
 }
 
 /**
@@ -38,13 +40,13 @@ export async function changeRowsTogether(
   const merged = rows.map((row, place) => ({ ...row, ...units[place] }))
   const asking = inputs.map(({ before }, place) => ({ record: merged[place] ?? {}, before }))
   const contexts = await readRuleContexts(writer, table, asking)
-  const pieces = await mapWithPauses(places, ({ id, before, comment, place }): CheckedChange[] => {
+  const pieces = await mapWithPauses(places, ({ id, before, comment, action, place }): CheckedChange[] => {
     const ruleContext = contexts[place] ?? emptyRuleContext(writer)
     const record = computeValues(resource, merged[place] ?? {}, ruleContext)
     const changes = findDifferences(table, before, record)
-    if (Object.keys(changes).length === 0) return []
-    requireValidRecord(writer, resource, record, before, ruleContext)
-    return [{ id, before, record, changes, comment }]
+    if (action === undefined && Object.keys(changes).length === 0) return []
+    requireValidRecord(writer, resource, record, before, ruleContext, ...(action === undefined ? [] : [action]))
+    return [{ id, before, record, changes, comment, ...(action !== undefined && { action }) }]
   })
   const changed = pieces.flat()
   for (const group of groupByChangedFields(changed)) {

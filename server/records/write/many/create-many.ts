@@ -11,7 +11,7 @@ import { isWatchedByLimits, runWithinLimits } from '../limits/limits'
 import { hasStateLimit } from '../limits/state-limit'
 import { buildRecordWithDefaults } from '../record-defaults'
 import { collectReferences } from '../references'
-import { runInSavepoint, toRefusal, writeByBisection } from '../refusals'
+import { attemptPart, toRefusal, writeByBisection } from '../refusals'
 import { createRecord } from '../save'
 import { isNumberedOnCreate } from '../series'
 import { needsCheckAfterCreate } from '../single-statement'
@@ -39,17 +39,14 @@ export async function createMany(
   const results = new Map<number, CreateOutcome>()
   const keepRefusal = (place: number, error: StewardError) =>
     results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
-  const units = await readUnits(
-    writer,
-    table,
-    rows.map(({ values }) => values),
-  )
+  const allValues = rows.map(({ values }) => values)
+  const units = await readUnits(writer, table, allValues)
   const withUnits = rows.map((row, index) => ({ row, units: units[index] ?? {} }))
   const drafts = (await mapWithPauses(withUnits, (each) => buildRowDefaults(writer, table, each, results) ?? [])).flat()
   const contexts = await readRuleContexts(writer, table, drafts)
   const withContext = drafts.map((each, index) => ({ ...each, beside: contexts[index] ?? emptyRuleContext(writer) }))
   const ready = (await mapWithPauses(withContext, (each) => checkNewRow(writer, table, each, results) ?? [])).flat()
-  const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
+  const names = [...new Set(allValues.flatMap(Object.keys))]
   if (canInsertTogether(writer, table, names)) {
     await writeByBisection(
       writer,
@@ -74,8 +71,9 @@ export async function createMany(
   else
     for (const row of ready)
       try {
-        await runInSavepoint(writer, () => createSingleRow(writer, table, row, results))
+        await attemptPart(writer, () => createSingleRow(writer, table, row, results))
       } catch (problem) {
+        if (writer.isWhole) throw toRefusal(writer, problem)
         keepRefusal(row.place, toRefusal(writer, problem))
       }
   return rows.map(({ place }) => results.get(place) ?? { place, id: null, changes: {} })

@@ -15,7 +15,8 @@ export interface CheckedChange {
   before: Values
   record: Values
   changes: Changes
-  /** For the history. */
+  /** For the history; default: an update. */
+  action?: string
   comment?: string | null
   /** As in an entry of the history. */
   onBehalfOf?: number | null | undefined

@@ -2,12 +2,12 @@ import { StewardError } from '../../../../src/framework/errors'
 import { type Attribute, getAttribute, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../scopes'
 import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
+import { getColumnType, quoteColumnName } from '../../sql/row-columns'
 import { SqlParameters } from '../../sql-parameters'
 import { findChangedTreeFields, lockTreeFields } from '../checks/field-checks'
 import { buildReferenceError, collectReferences, type References, referenceChecksSql } from '../references'
 import { SetRefusedError } from '../refusals'
 import { historyIntoFor } from '../row'
-import { getColumnType, quoteColumnName } from '../../sql/row-columns'
 import type { Writer } from '../writer'
 import type { CheckedChange } from './record-outcome'
 
@@ -54,13 +54,16 @@ async function sendRecordSetUpdate(
     updateRecordSetSql(writer, table, names, references),
   )
   const fieldNames = [...new Set([...names, ...references.needs])]
-  const payload = rows.map(({ id, record, changes, comment = null, onBehalfOf = caller.onBehalfOf ?? null }) => ({
-    ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
-    ' id': id,
-    ' changes': changes,
-    ' comment': comment,
-    ' behalf': onBehalfOf,
-  }))
+  const payload = rows.map(
+    ({ id, record, changes, action = 'update', comment = null, onBehalfOf = caller.onBehalfOf ?? null }) => ({
+      ...Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? null])),
+      ' id': id,
+      ' changes': changes,
+      ' action': action,
+      ' comment': comment,
+      ' behalf': onBehalfOf,
+    }),
+  )
   const values = [JSON.stringify(payload), caller.empId, table.resource.name, caller.sessionId, batchId]
   const answer = await writer.sql.query<UpdatedRow>(bindValues(statement, writer, values))
   const records = new Map(rows.map(({ id, record }) => [id, record]))
@@ -77,7 +80,7 @@ function updateRecordSetSql(writer: Writer, table: Table, names: readonly string
   const columns = [...new Set([...names, ...needs])].map(
     (name) => `${quoteIdentifier(name)} ${getColumnType(table, name)}`,
   )
-  const inputSql = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb, " comment" text, " behalf" bigint${columns.map((column) => `, ${column}`).join('')})`
+  const inputSql = `select * from jsonb_to_recordset(${place(0)}::jsonb) as v(" id" bigint, " changes" jsonb, " action" text, " comment" text, " behalf" bigint${columns.map((column) => `, ${column}`).join('')})`
   const actor = `${place(1)}::bigint`
   const valueSql = (name: string) => `v.${quoteIdentifier(name)}`
   const referenceColumns = referenceChecksSql(writer, table, checked, slots, valueSql)
@@ -92,7 +95,7 @@ function updateRecordSetSql(writer: Writer, table: Table, names: readonly string
     `with v as materialized (${inputSql}), r as materialized (select ${[`v." id"`, ...referenceColumns].join(', ')} from v), ` +
     `w as (update ${quoteIdentifier(table.name)} t set ${sets.join(', ')} from v join r on r." id" = v." id" ` +
     `where ${[`t.id = v." id"`, ...holds].join(' and ')} returning t.id), ` +
-    `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, 'update', v." comment", v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
+    `h as (${historyIntoFor} select ${place(2)}, w.id, ${actor}, ${place(3)}::uuid, v." action", v." comment", v." changes", ${place(4)}::bigint, v." behalf" from w join v on v." id" = w.id) ` +
     `select v." id" as id, w.id is not null as done, to_jsonb(r) as found from v join r on r." id" = v." id" left join w on w.id = v." id"`
   return { slots, text }
 }

@@ -4,10 +4,10 @@ import type { Values } from '../../../../src/framework/validate'
 import { getAttribute, looseTextSql, quoteIdentifier, type Table } from '../../model'
 import { getRightsKey } from '../../scopes'
 import { bindValues, compileStatementOnce } from '../../sql/compile-statement'
+import { getColumnType } from '../../sql/row-columns'
 import { SqlParameters } from '../../sql-parameters'
 import type { CheckedNewRecord } from '../many/new-record'
 import { findWrongReferences, listFilledReferences, type References, referenceChecksSql } from '../references'
-import { getColumnType } from '../../sql/row-columns'
 import type { Writer } from '../writer'
 
 /** A unique rule, and its error. */

@@ -9,7 +9,7 @@ import { applyHandlerValues } from '../../given/handler-values'
 import { emptyRuleContext, readRuleContexts } from '../../given/rule-context'
 import { runEffects } from '../../handler'
 import { SetRefusedError, toRefusal } from '../../refusals'
-import { addSeriesNumbers } from '../../series'
+import { withNumbersOfAll } from '../../series'
 import { type Change, findDifferences, findHandler, type Writer } from '../../writer'
 
 /** A new record, or a change of one. */
@@ -58,11 +58,10 @@ export async function checkAllRows<Row extends PendingChange>(
       if (!(problem instanceof StewardError)) throw problem
       refuse(place, toRefusal(writer, problem))
     }
-  const numbered: (Row & ComputedChange)[] = []
   // Numbers are drawn last, as drawing may lock the series.
-  for (const row of checked)
-    numbered.push({ ...row, record: await addSeriesNumbers(writer, table, action, row.record) })
-  return numbered
+  const records = checked.map(({ record }) => record)
+  const numbered = await withNumbersOfAll(writer, table, action, records)
+  return checked.map((row, place) => ({ ...row, record: numbered[place] ?? row.record }))
 }
 
 /**

@@ -1,14 +1,14 @@
-import type { CalendarDate } from '../../src/framework/values/dates'
-import { buildDemoHolidays } from '../calendar/server/demo/demo-holidays'
-import { demoCalendars, demoLocations } from '../company/server/demo/locations'
-import { demoDepartments } from '../people/server/demo/demo-departments'
-import { buildDemoEmployees } from '../people/server/demo/demo-employees'
-import { demoContacts } from '../sales/server/demo/demo-contacts'
-import { demoCustomers } from '../sales/server/demo/demo-customers'
-import { buildDemoOrders } from '../sales/server/demo/demo-purchase-orders'
-import { buildDemoSalesSteps } from '../sales/server/demo/demo-sales-steps'
-import { buildDemoMilestones, buildDemoSows } from '../sales/server/demo/demo-sows'
-import type { DemoCompany } from './demo-types'
+import type { CalendarDate } from '../src/framework/values/dates'
+import { buildDemoHolidays } from './calendar/server/demo/demo-holidays'
+import { demoCalendars, demoLocations } from './company/server/demo/locations'
+import type { DemoCompany } from './demo/demo-types'
+import { demoDepartments } from './people/server/demo/demo-departments'
+import { buildDemoEmployees } from './people/server/demo/demo-employees'
+import { demoContacts } from './sales/server/demo/demo-contacts'
+import { demoCustomers } from './sales/server/demo/demo-customers'
+import { buildDemoOrders } from './sales/server/demo/demo-purchase-orders'
+import { buildDemoSalesSteps } from './sales/server/demo/demo-sales-steps'
+import { buildDemoMilestones, buildDemoSows } from './sales/server/demo/demo-sows'
 
 export type {
   DemoAccount,
@@ -22,7 +22,7 @@ export type {
   DemoRecordStep,
   DemoSow,
   DemoStep,
-} from './demo-types'
+} from './demo/demo-types'
 
 /**
  * An invented company as plain data.

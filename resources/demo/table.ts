@@ -1,0 +1,58 @@
+/** Reads the text of a cell. Empty cells are left out of their row; required ones are refused. */
+type Cell<Value> = ((text: string) => Value) & { isOptional?: true }
+type ValueIn<C> = C extends (text: string) => infer Value ? Value : never
+type Optional<Columns> = { [Name in keyof Columns]: Columns[Name] extends { isOptional: true } ? Name : never }[keyof Columns]
+
+/** A row with a value per column; the optional ones may be absent. */
+export type Row<Columns> = { readonly [Name in Exclude<keyof Columns, Optional<Columns>>]: ValueIn<Columns[Name]> } & {
+  readonly [Name in Optional<Columns>]?: ValueIn<Columns[Name]>
+}
+
+export const word = (text: string): string => text
+
+/** An amount of money; whole ones are written without decimals. */
+export const amount = (text: string) => (text.includes('.') ? text : `${text}.00`) as `${number}`
+
+export function integer(text: string): number {
+  const number = Number(text)
+  if (!Number.isFinite(number)) throw new Error(`${text} is no number`)
+  return number
+}
+
+export const oneOf =
+  <Word extends string>(...words: readonly Word[]) =>
+  (text: string): Word => {
+    const found = words.find((each) => each === text)
+    if (found === undefined) throw new Error(`${text} is none of ${words.join(', ')}`)
+    return found
+  }
+
+/** Words separated by commas. */
+export const list = (text: string): readonly string[] => text.split(/, */)
+
+export const optional = <Value>(cell: (text: string) => Value) => Object.assign((text: string) => cell(text), { isOptional: true as const })
+
+/**
+ * Rows of a table: one a line, cells separated by bars in the order of the columns. A backslash at the end of
+ * a line of the template continues the row.
+ */
+export function readTable<Columns extends Readonly<Record<string, Cell<unknown>>>>(columns: Columns, text: string): Row<Columns>[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim().replace(/\s+/g, ' '))
+    const values = Object.entries(columns).flatMap(([name, cell], at) => {
+      const held = cells[at] ?? ''
+      if (held === '' && !cell.isOptional) throw new Error(`${name} is missing in ${line}`)
+      return held === '' ? [] : [[name, cell(held)]]
+    })
+    if (cells.length > Object.keys(columns).length) throw new Error(`More cells than columns in ${line}`)
+    return Object.fromEntries(values) as Row<Columns>
+  })
+}
+
+/** The rows of each key, in their order. */
+export function groupBy<Each>(rows: readonly Each[], keyOf: (row: Each) => string): ReadonlyMap<string, readonly Each[]> {
+  const groups = new Map<string, Each[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
