@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { quoteIdentifier, type Table } from '../../server/records/model'
 import { listIndexColumns } from '../../server/schema/desired-tables'
 import type { IndexStatistics, TableStatistics } from './usage'
-import type { Work } from './work'
+import type { QueryCost } from './work'
 
 /** An index that would help. */
-export interface Missing {
+export interface MissingIndex {
   resource: string
   /** The lists that it serves, with their figures. */
   why: string[]
   /** The work of the list that reads the most rows; absent where only the declaration asks for the index. */
-  work?: Work
+  work?: QueryCost
   /** The work of the same list with the index, and the size of the index in bytes; only where it was tried. */
-  tried?: Work & { bytes: number }
+  tried?: QueryCost & { bytes: number }
   /** The line to add to the declaration; absent where it is already there. */
   declaration?: string
   statement: string
@@ -34,7 +34,7 @@ export interface UnusedIndex {
 export interface SlowList {
   resource: string
   by: string
-  work: Work
+  work: QueryCost
   why: string
 }
 
@@ -45,7 +45,7 @@ export interface Advice {
   tables: (TableStatistics & { resource: string })[]
   /** Number of different lists that were measured. */
   lists: number
-  missing: Missing[]
+  missing: MissingIndex[]
   unused: UnusedIndex[]
   unserved: SlowList[]
 }

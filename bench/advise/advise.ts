@@ -3,15 +3,22 @@ import { quoteIdentifier, type Table } from '../../server/records/model'
 import { listDesiredTables } from '../../server/schema/desired-tables'
 import type { DesiredPart } from '../../server/schema/table-parts'
 import { StartProblem } from '../../server/start/start-problem'
-import { type Advice, buildCreateIndex, formatIndexDeclaration, hasIndex, type Missing, type SlowList } from './advice'
+import {
+  type Advice,
+  buildCreateIndex,
+  formatIndexDeclaration,
+  hasIndex,
+  type MissingIndex,
+  type SlowList,
+} from './advice'
 import { proposeIndex } from './candidate'
-import { disableStatistics, type Judged, type Look, measureLists, measureListWithTimeout } from './lists'
+import { type AdviceContext, disableStatistics, type MeasuredList, measureLists, measureListWithTimeout } from './lists'
 import { findUnusedIndexes } from './unused'
 import { type DatabaseStatistics, manyRows, readUsage } from './usage'
-import { formatQueryCost, type Work } from './work'
+import { formatQueryCost, type QueryCost } from './work'
 
-interface Found {
-  missing: Missing[]
+interface AdviceResult {
+  missing: MissingIndex[]
   unserved: SlowList[]
   lists: number
 }
@@ -21,9 +28,9 @@ interface Found {
  * @param isTrying creates each index, measures again and rolls back; writers of its table wait meanwhile
  * @throws StartProblem where a table is missing, PostgreSQL's error where it is older than its declaration
  */
-export async function findIndexAdvice(look: Look, isTrying = false): Promise<Advice> {
+export async function findIndexAdvice(look: AdviceContext, isTrying = false): Promise<Advice> {
   const usage = await readUsage(look.db)
-  const result: Found = { missing: [], unserved: [], lists: 0 }
+  const result: AdviceResult = { missing: [], unserved: [], lists: 0 }
   const tables: Advice['tables'] = []
   const desired = new Map(listDesiredTables(look.model).map(({ name, indexes }) => [name, indexes]))
   for (const table of look.model.tables.values()) {
@@ -46,31 +53,31 @@ function findAbsentIndexes(parts: readonly DesiredPart[], { indexes }: DatabaseS
   return parts.filter(({ name }) => !there.has(name))
 }
 
-const toUncreatedIndex = ({ resource }: Table, { name, sql }: DesiredPart): Missing => ({
+const toUncreatedIndex = ({ resource }: Table, { name, sql }: DesiredPart): MissingIndex => ({
   resource: resource.name,
   why: [`the declaration asks for ${name}; the next start makes it, and keeps writers waiting meanwhile`],
   statement: sql.replace(/^create (unique )?index /, 'create $1index concurrently '),
 })
 
 /** An index and the lists it is for. */
-interface Proposal {
+interface IndexProposal {
   names: string[]
-  lists: Judged[]
+  lists: MeasuredList[]
 }
 
 async function adviseLists(
-  look: Look,
+  look: AdviceContext,
   table: Table,
   usage: DatabaseStatistics,
-  result: Found,
+  result: AdviceResult,
   isTrying: boolean,
 ): Promise<void> {
   const lists = await measureLists(look, table)
   result.lists += lists.length
-  const proposals: Proposal[] = []
+  const proposals: IndexProposal[] = []
   for (const list of lists.filter(({ work }) => readsTooManyRows(work))) {
     const names = proposeIndex(table, list.question, list.work.total)
-    const why = findRefusal(table, names, usage)
+    const why = explainNoIndex(table, names, usage)
     if (why) result.unserved.push(toSlowList(table, list, why))
     else proposals.push({ names, lists: [list] })
   }
@@ -91,20 +98,21 @@ async function adviseLists(
 }
 
 /** Whether the list reads many more rows than its page and its total need. */
-function readsTooManyRows({ read, total, isWhole }: Work): boolean {
+function readsTooManyRows({ read, total, isWhole }: QueryCost): boolean {
   const needed = total + 25
   return !isWhole || read - needed >= Math.max(manyRows, 1.5 * needed)
 }
 
-const isImprovement = (tried: Work, before: Work) => tried.isWhole && (!before.isWhole || tried.read < before.read / 2)
+const isImprovement = (tried: QueryCost, before: QueryCost) =>
+  tried.isWhole && (!before.isWhole || tried.read < before.read / 2)
 
-function findRefusal(table: Table, names: readonly string[], usage: DatabaseStatistics): string | undefined {
+function explainNoIndex(table: Table, names: readonly string[], usage: DatabaseStatistics): string | undefined {
   if (names.length === 0) return 'no column of the table holds what it is filtered and sorted by'
   if (hasIndex(table, names, usage.indexes)) return `there is an index of ${names.join(', ')}, which does not help`
   return undefined
 }
 
-const toSlowList = ({ resource }: Table, { by, work }: Judged, why: string): SlowList => ({
+const toSlowList = ({ resource }: Table, { by, work }: MeasuredList, why: string): SlowList => ({
   resource: resource.name,
   by: by.join(', '),
   work,
@@ -112,8 +120,8 @@ const toSlowList = ({ resource }: Table, { by, work }: Judged, why: string): Slo
 })
 
 /** Merges proposals whose fields begin a longer one: one index serves them all. */
-function mergeProposals(proposals: readonly Proposal[]): Proposal[] {
-  const combined: Proposal[] = []
+function mergeProposals(proposals: readonly IndexProposal[]): IndexProposal[] {
+  const combined: IndexProposal[] = []
   for (const one of [...proposals].sort((a, b) => b.names.length - a.names.length)) {
     const longer = combined.find(({ names }) => one.names.every((name, place) => names[place] === name))
     if (longer) longer.lists.push(...one.lists)
@@ -122,10 +130,10 @@ function mergeProposals(proposals: readonly Proposal[]): Proposal[] {
   return combined
 }
 
-const findSlowestList = ({ lists }: Proposal): Judged =>
+const findSlowestList = ({ lists }: IndexProposal): MeasuredList =>
   lists.reduce((most, each) => (!each.work.isWhole || each.work.read > most.work.read ? each : most))
 
-const toMissingIndex = (table: Table, proposal: Proposal): Missing => ({
+const toMissingIndex = (table: Table, proposal: IndexProposal): MissingIndex => ({
   resource: table.resource.name,
   why: proposal.lists.map(({ by, work }) => `${by.join(', ')}: ${formatQueryCost(work)}`),
   work: findSlowestList(proposal).work,
@@ -134,8 +142,12 @@ const toMissingIndex = (table: Table, proposal: Proposal): Missing => ({
 })
 
 /** Creates the index, measures the list again and rolls the index back. */
-async function tryIndex(look: Look, table: Table, proposal: Proposal): Promise<Work & { bytes: number }> {
-  let tried: (Work & { bytes: number }) | undefined
+async function tryIndex(
+  look: AdviceContext,
+  table: Table,
+  proposal: IndexProposal,
+): Promise<QueryCost & { bytes: number }> {
+  let tried: (QueryCost & { bytes: number }) | undefined
   const statement = buildCreateIndex(table, proposal.names, false)
   await look.db
     .transaction(async (tx) => {
@@ -146,17 +158,17 @@ async function tryIndex(look: Look, table: Table, proposal: Proposal): Promise<W
       await tx.query({ text: statement, timeoutMs: 3_600_000 })
       const bytes = (await readIndexBytes(tx, table)) - before
       tried = { ...(await measureListWithTimeout(tx, table, findSlowestList(proposal).statement)), bytes }
-      throw new TakenBack()
+      throw new TrialRollback()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof TakenBack)) throw error
+      if (!(error instanceof TrialRollback)) throw error
     })
   if (!tried) throw new Error('The index was not tried')
   return tried
 }
 
 /** Thrown to roll the transaction back. */
-class TakenBack extends Error {}
+class TrialRollback extends Error {}
 
 async function readIndexBytes(tx: Sql, { name }: Table): Promise<number> {
   const { rows } = await tx.query<{ bytes: number }>({

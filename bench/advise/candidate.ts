@@ -3,7 +3,7 @@ import { totalCap } from '../../server/records/query'
 import type { RecordQuery } from '../../server/records/sql/record-query'
 import type { ResolvedNode } from '../../server/records/sql/resolve-filter'
 
-type Compare = Extract<ResolvedNode, { kind: 'compare' }>
+type Comparison = Extract<ResolvedNode, { kind: 'compare' }>
 
 const ranges = ['in', 'between', 'lt', 'lte', 'gt', 'gte', 'empty']
 
@@ -17,7 +17,7 @@ const maxFields = 5
  */
 export function proposeIndex(table: Table, { filter, sort, words }: RecordQuery, total: number): string[] {
   if (words.length > 0) return []
-  const compared = listRequiredComparisons(filter.root).filter((each) => isPlain(table, each))
+  const compared = listRequiredComparisons(filter.root).filter((each) => isIndexableComparison(table, each))
   const namesBy = (operators: readonly string[]) =>
     compared.filter(({ operator }) => operators.includes(operator)).map(({ attribute }) => attribute.name)
   const range = namesBy(ranges)
@@ -33,12 +33,12 @@ export function proposeIndex(table: Table, { filter, sort, words }: RecordQuery,
 const stripDescending = (name: string) => name.replace(/^-/, '')
 
 /** The conditions that must all hold. */
-function listRequiredComparisons(node: ResolvedNode): Compare[] {
+function listRequiredComparisons(node: ResolvedNode): Comparison[] {
   if (node.kind === 'and') return node.parts.flatMap(listRequiredComparisons)
   return node.kind === 'compare' ? [node] : []
 }
 
-const isPlain = (table: Table, { table: owner, hops, attribute, operand }: Compare) =>
+const isIndexableComparison = (table: Table, { table: owner, hops, attribute, operand }: Comparison) =>
   owner === table && hops.length === 0 && operand.kind !== 'relation' && isIndexable(table, attribute.name)
 
 function isIndexable(table: Table, name: string): boolean {

@@ -6,11 +6,11 @@ import { buildListStatement, type Reader, resolveQuestion } from '../../server/r
 import type { RecordQuery } from '../../server/records/sql/record-query'
 import { getErrorCode } from '../../server/start/start-problem'
 import { StewardError } from '../../src/framework/errors'
-import { type Asked, listQuestions } from './questions'
-import { measureQueryCost, type Work } from './work'
+import { listOfferedLists, type OfferedList } from './questions'
+import { measureQueryCost, type QueryCost } from './work'
 
 /** What looking at lists needs. */
-export interface Look {
+export interface AdviceContext {
   db: Database
   model: Model
   company: Company
@@ -19,21 +19,21 @@ export interface Look {
 }
 
 /** Equal lists but for their values, measured together. */
-export interface Judged {
+export interface MeasuredList {
   by: string[]
   question: RecordQuery
   statement: Statement
   /** The work of the first of them. */
-  work: Work
+  work: QueryCost
 }
 
 /** Milliseconds that a list may take before its measurement is given up. */
 const patienceMs = 10_000
 
 /** Runs each different list of a resource once, with the rights to see all records. */
-export async function measureLists(look: Look, table: Table): Promise<Judged[]> {
-  const lists = new Map<string, Judged>()
-  for (const question of await runReadOnly(look.db, (sql) => listQuestions(sql, look.model, table))) {
+export async function measureLists(look: AdviceContext, table: Table): Promise<MeasuredList[]> {
+  const lists = new Map<string, MeasuredList>()
+  for (const question of await runReadOnly(look.db, (sql) => listOfferedLists(sql, look.model, table))) {
     const list = buildMeasuredStatement(look, table, question)
     if (!list) continue
     const same = lists.get(list.statement.text)
@@ -48,10 +48,10 @@ export async function measureLists(look: Look, table: Table): Promise<Judged[]> 
 
 /** The statement of a list; undefined for a saved view that can no longer be opened. */
 function buildMeasuredStatement(
-  look: Look,
+  look: AdviceContext,
   table: Table,
-  { request, empId }: Asked,
-): Pick<Judged, 'question' | 'statement'> | undefined {
+  { request, empId }: OfferedList,
+): Pick<MeasuredList, 'question' | 'statement'> | undefined {
   const reader: Reader = { ...look, sql: look.db, caller: { ...asSystem(), empId } }
   try {
     return {
@@ -80,7 +80,7 @@ export const disableStatistics = (tx: Sql) =>
   })
 
 /** Measures a list; gives up where it takes too long. */
-export async function measureListWithTimeout(tx: Sql, table: Table, statement: Statement): Promise<Work> {
+export async function measureListWithTimeout(tx: Sql, table: Table, statement: Statement): Promise<QueryCost> {
   await tx.query({ text: `set local statement_timeout = ${patienceMs}` })
   await tx.query({ text: 'savepoint before_list' })
   try {

@@ -1,4 +1,4 @@
-import type { Advice, Missing, SlowList, UnusedIndex } from './advice'
+import type { Advice, MissingIndex, SlowList, UnusedIndex } from './advice'
 import { manyRows } from './usage'
 import { formatQueryCost } from './work'
 
@@ -27,7 +27,7 @@ export function formatAdvice(advice: Advice, isTrying: boolean): string {
 const formatTableHead = ({ resource, rows, bytes, indexBytes, wholeReads, wholeRows }: Advice['tables'][number]) =>
   `${resource}: ${formatCount(rows)} rows, ${formatBytes(bytes)}, indexes ${formatBytes(indexBytes)}; read whole ${formatCount(wholeReads)} times, ${formatCount(wholeRows)} rows`
 
-const formatMissingIndex = ({ why, declaration, statement, tried }: Missing): string[] => [
+const formatMissingIndex = ({ why, declaration, statement, tried }: MissingIndex): string[] => [
   '  missing',
   ...why.map((each) => `    ${each}`),
   ...(tried ? [`    with the index: ${formatQueryCost(tried)}; it takes ${formatBytes(tried.bytes)}`] : []),

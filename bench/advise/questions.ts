@@ -7,7 +7,7 @@ import type { LooseFilter } from '../../src/framework/filter'
 import type { ViewState } from '../../src/framework/lists/saved-view'
 
 /** A list that the application offers or a person saved. */
-export interface Asked {
+export interface OfferedList {
   /** Who asks for the list, in words for the reader of the advice. */
   by: string
   request: ListRequest
@@ -18,21 +18,21 @@ export interface Asked {
 const page = { page: 1, perPage: 25 } as const
 
 /** Every list that the declaration offers and that people have saved. */
-export async function listQuestions(sql: Sql, model: Model, table: Table): Promise<Asked[]> {
+export async function listOfferedLists(sql: Sql, model: Model, table: Table): Promise<OfferedList[]> {
   return [...(await listDeclaredLists(sql, table)), ...(await listSavedLists(sql, model, table))]
 }
 
-async function listDeclaredLists(sql: Sql, table: Table): Promise<Asked[]> {
-  const questions: Asked[] = [toQuestion('the list as it opens', {})]
+async function listDeclaredLists(sql: Sql, table: Table): Promise<OfferedList[]> {
+  const questions: OfferedList[] = [toOfferedList('the list as it opens', {})]
   for (const attribute of listFilterableFields(table)) {
     const value = await findRareValue(sql, table, attribute)
     if (value !== undefined)
-      questions.push(toQuestion(`the filter ${attribute.name}`, { [attribute.name]: { eq: value } }))
+      questions.push(toOfferedList(`the filter ${attribute.name}`, { [attribute.name]: { eq: value } }))
   }
   return questions
 }
 
-const toQuestion = (by: string, filter: LooseFilter): Asked => ({
+const toOfferedList = (by: string, filter: LooseFilter): OfferedList => ({
   by,
   request: { ...page, filter, sort: [], q: '' },
   empId: null,
@@ -60,7 +60,7 @@ async function findRareValue(sql: Sql, table: Table, { column }: Attribute): Pro
   return rows[0]?.value
 }
 
-async function listSavedLists(sql: Sql, model: Model, table: Table): Promise<Asked[]> {
+async function listSavedLists(sql: Sql, model: Model, table: Table): Promise<OfferedList[]> {
   const { rows } = await sql.query<{ name: string; empId: number; state: ViewState }>({
     text: 'select name, owner_emp_id as "empId", state from saved_views where resource = any($1) order by id',
     values: [listStoredNames(model, table)],

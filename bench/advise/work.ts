@@ -2,7 +2,7 @@ import type { Sql, Statement } from '../../server/database/connect'
 import { totalCap } from '../../server/records/query'
 
 /** What a list costs the database. */
-export interface Work {
+export interface QueryCost {
   /** Rows of the resource's own table that the list read. */
   read: number
   /** Matching records, at most one more than a total counts. */
@@ -13,7 +13,7 @@ export interface Work {
 }
 
 /** `44,010 rows looked at for a page and a total of 2,006 in 24 ms` */
-export function formatQueryCost({ read, total, ms, isWhole }: Work): string {
+export function formatQueryCost({ read, total, ms, isWhole }: QueryCost): string {
   const time = `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
   if (!isWhole) return `not done after ${time}`
   const matches = total > totalCap ? `${formatCount(totalCap)} or more` : formatCount(total)
@@ -38,7 +38,7 @@ const timeoutMs = 60_000
  * Runs a list's statement and answers the rows that it read.
  * @throws PostgreSQL's error where the statement is forbidden or takes too long
  */
-export async function measureQueryCost(sql: Sql, table: string, { text, values = [] }: Statement): Promise<Work> {
+export async function measureQueryCost(sql: Sql, table: string, { text, values = [] }: Statement): Promise<QueryCost> {
   const answer = await sql.query<{ total: number }>({ text, values, timeoutMs })
   const explained = await sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>({
     text: `explain (analyze, timing off, format json) ${text}`,

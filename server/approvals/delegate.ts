@@ -3,7 +3,7 @@ import { verbs } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
-import { type NewNotification, notify } from '../notices/notify'
+import { type NewNotification, sendNotifications } from '../notices/send-notifications'
 import { getTable, quoteIdentifier } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
 import { engineTables } from '../records/sql/engine-tables'
@@ -38,7 +38,7 @@ export const delegations: Handler = {
     if (before && before.entityType !== record.entityType) await removeDelegateFromOtherKinds(writer, id)
     if (record[resource.workflow?.field ?? ''] === acceptedDelegation)
       await addDelegates(writer, { stepIds: null, delegationId: id })
-    await notify(writer, buildDelegationNotifications(change))
+    await sendNotifications(writer, buildDelegationNotifications(change))
   },
 }
 

@@ -1,7 +1,7 @@
 import { openSteps } from '../../src/engines/approvals/approvalSteps'
 import { activeAssignee, approvalTables } from '../../src/framework/approval'
 import type { Values } from '../../src/framework/validate'
-import { type NewNotification, notify } from '../notices/notify'
+import { type NewNotification, sendNotifications } from '../notices/send-notifications'
 import { getTable } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
 import { engineTables } from '../records/sql/engine-tables'
@@ -26,14 +26,14 @@ const tellers: Readonly<Record<string, NotificationBuilder>> = {
 /** Notifies the persons concerned of a step's transition. */
 export async function notifyOfStep(change: Change & { id: number }): Promise<void> {
   const notes = await tellers[change.action]?.(change)
-  if (notes) await notify(change.writer, notes)
+  if (notes) await sendNotifications(change.writer, notes)
 }
 
 /** Notifies new assignees of steps whose turn it is. */
 export async function notifyAssignees(writer: Writer, seats: readonly StepAssignee[]): Promise<void> {
   if (seats.length === 0) return
   const [stepIds, empIds] = [seats.map(({ stepId }) => stepId), seats.map(({ empId }) => empId)]
-  await notify(writer, await buildDeciderNotifications(writer, 'asked', stepIds, empIds))
+  await sendNotifications(writer, await buildDeciderNotifications(writer, 'asked', stepIds, empIds))
 }
 
 const outcomes = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const

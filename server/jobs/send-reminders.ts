@@ -3,7 +3,7 @@ import { fillPlaceholders } from '../../src/framework/errors'
 import type { Reminder, ReminderRecipient } from '../../src/framework/steps/reminders'
 import { formatDate } from '../../src/framework/values/dates'
 import type { Tx } from '../database/connect'
-import { notify } from '../notices/notify'
+import { sendNotifications } from '../notices/send-notifications'
 import { asSystem } from '../records/caller'
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from '../records/model'
 import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../records/scopes'
@@ -116,7 +116,7 @@ const sendReminder = (
       entityType: resource.name,
       recordId: due.id,
     } as const
-    await notify(
+    await sendNotifications(
       createSystemWriter(kernel, tx),
       readers.map((empId) => ({ ...note, empId, subject: reminder.subject, sentence: toSentence(reminder) })),
     )

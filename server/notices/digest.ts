@@ -15,7 +15,7 @@ interface DigestRun {
   once(step: string, work: (tx: Tx) => Promise<void>): Promise<boolean>
 }
 
-interface Due {
+interface DigestRecipient {
   empId: number
   /** Requests that have waited for the person for more than two days. */
   waiting: number
@@ -33,7 +33,7 @@ export async function sendDigests(kernel: WriterPartsWithDb, { once, signal }: D
   return { sent: sentCount }
 }
 
-async function sendDigestTo(tx: Tx, letters: EventMailer, { empId, waiting }: Due): Promise<void> {
+async function sendDigestTo(tx: Tx, letters: EventMailer, { empId, waiting }: DigestRecipient): Promise<void> {
   const { rowCount: notes } = await tx.query({
     text: `update notifications set digest_at = now(), version = version + 1, updated_at = now() where emp_id = $1 and channel = 'digest' and digest_at is null and read_at is null`,
     values: [empId],
@@ -47,7 +47,7 @@ async function sendDigestTo(tx: Tx, letters: EventMailer, { empId, waiting }: Du
   if (lines.length > 0) await letters.digest(tx, empId, lines, waiting > 0 ? '/Inbox' : '/Notifications')
 }
 
-async function findDigestRecipients(kernel: WriterPartsWithDb): Promise<Due[]> {
+async function findDigestRecipients(kernel: WriterPartsWithDb): Promise<DigestRecipient[]> {
   const { model, db } = kernel
   const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), activeAssignee, 'a')
   const text =
@@ -59,5 +59,5 @@ async function findDigestRecipients(kernel: WriterPartsWithDb): Promise<Due[]> {
     'from w full join n on n.emp_id = w.emp_id order by 1'
   const statement = { name: undefined, text, bindings: slots.bindings }
   const moment = { company: kernel.company, caller: asSystem(), today: kernel.today() }
-  return (await db.query<Due>(bindValues(statement, moment, [openSteps]))).rows
+  return (await db.query<DigestRecipient>(bindValues(statement, moment, [openSteps]))).rows
 }

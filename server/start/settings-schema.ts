@@ -108,7 +108,7 @@ export const settingsSchema = z.object({
   }),
   STEWARD_DATA_KEYS: defineSetting(z.string().refine(isDataKeyList).optional(), {
     description:
-      'Keys of sealed fields, `hash:<key>,<id>:<key>,…`: 32 bytes in base64 each. `hash` never changes; of the others the first is written with.',
+      'Keys of sealed fields, `hash:<key>,<id>:<key>,…`, each 32 bytes in base64. `hash` never changes; the first of the others writes.',
     cure: 'give hash:<key>,k1:<key> with keys made by "openssl rand -base64 32"',
     shown: 'made once, kept in DATA_DIR/data-keys',
     secret: true,

@@ -32,7 +32,7 @@ export interface ApprovalRule<F = LooseFilter> {
   steps: readonly ApprovalStep[]
 }
 
-/** Records of the resource are decided by others; see `docs/declaration.md`. */
+/** Records of the resource are decided by others; see `docs/declaration/approvals.md`. */
 export interface Approval<
   Name extends string = string,
   State extends string = string,

@@ -46,7 +46,7 @@ type RecordFunction<F extends Fields, C extends string, S extends string, G exte
   today: CalendarDate,
 ) => Value
 
-/** What an author writes; see `docs/declaration.md`. */
+/** What an author writes; see `docs/declaration/resource.md`. */
 export interface Declaration<
   F extends Fields,
   C extends string,

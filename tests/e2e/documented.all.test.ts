@@ -4,15 +4,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composition, wired } from '../../scripts/area.mjs'
 import { openBrowser } from '../browser/session'
-import { copyProject, root } from '../lint/copy.mjs'
+import { codeBlocks, pagesBelow } from '../docs/pages'
+import { copyProject } from '../lint/copy.mjs'
 import { type CopyServer, startCopy } from './copied'
 import { callAs, signedIn } from './signed-in'
 
 /** What examples import, by where it stands. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'src/fields': [
-    ...['age', 'check', 'choice', 'count', 'currency', 'date', 'daysFrom', 'money', 'number', 'percent', 'rate', 'ref'],
-    ...['rows', 'serial', 'sum', 'text', 'total'],
+    ...['age', 'check', 'choice', 'count', 'currency', 'date', 'daysFrom', 'maxOf', 'minOf', 'money'],
+    ...['monthsFrom', 'number', 'percent', 'rate', 'ref', 'rows', 'serial', 'sum', 'text', 'total'],
   ],
   'src/fields/computed/rollup/left': ['left'],
   'src/fields/computed/total/book-value': ['bookValue', 'monthsWorn'],
@@ -33,11 +34,11 @@ const withImports = (code: string): string => {
 
 /** What the example of an area leaves to its author: an effect, an operation and a page. */
 const besides = {
-  'server/effects.ts': `import { effectFor, handlerFor } from '../../../server/records/write/handler'
+  'server/effects.ts': `import { defineEffect, defineHandler } from '../../../server/records/write/handler'
 import { employees } from '../../people/employees'
 import { vehicles } from '../vehicles'
-export const vehicleEffects = handlerFor(vehicles, { fields: ['keeperEmpId'] })
-export const takeVehiclesBack = effectFor(employees, { fields: ['status'], async after() {} })
+export const vehicleEffects = defineHandler(vehicles, { fields: ['keeperEmpId'] })
+export const takeVehiclesBack = defineEffect(employees, { fields: ['status'], async after() {} })
 `,
   'pages/fleet.tsx': `import { PageHead } from '../../../src/views/page-head'
 export const Fleet = () => <div className="page-narrow"><PageHead /></div>
@@ -61,8 +62,7 @@ import { defineAreaPages } from '../../../src/views/tools/area-pages'
 `,
 }
 
-const docs = readFileSync(join(root, 'docs/declaration.md'), 'utf8')
-const blocks = [...docs.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
+const blocks = pagesBelow('docs/declaration').flatMap(([, text]) => codeBlocks(text))
 const declaring = blocks.filter((code) => code.includes('defineResource('))
 const routes = declaring.flatMap((code) =>
   [...code.matchAll(/route: '(\w+)', (?:plural|title)/g)].map(([, route]) => route ?? ''),
@@ -92,7 +92,9 @@ afterAll(async () => {
 
 /** The area of the chapter on areas, with every resource of all chapters. */
 function writeArea(): void {
-  const [own = '', ...others] = declaring
+  const isOwn = (code: string) => code.includes("defineResource('vehicles'")
+  const own = declaring.find(isOwn) ?? ''
+  const others = declaring.filter((code) => !isOwn(code))
   const chapter = blocks.find((code) => code.startsWith('// resources/fleet/index.ts')) ?? ''
   const withoutReports = others.map((code) =>
     code.replace(/export const \w+ = define(Report|Dashboard)\([\s\S]*?\n}\)\n/g, ''),

@@ -24,7 +24,7 @@ const isIn = (to: Role | readonly Role[], roles: readonly Role[]) =>
 
 /**
  * Judges declared grants over records held in memory, without SQL: a second opinion on what the server shows.
- * Filters mean what docs/declaration.md says of them.
+ * Filters mean what docs/declaration/rights.md says of them.
  */
 export class Oracle {
   /** What day variables mean. */

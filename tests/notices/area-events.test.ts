@@ -3,7 +3,7 @@ import { steward } from '../../resources'
 import { buildKernel } from '../../server/kernel'
 import { decryptMailText } from '../../server/mail/encrypt-text'
 import { buildSealContext } from '../../server/mail/outbox'
-import { type NewNotification, notify } from '../../server/notices/notify'
+import { type NewNotification, sendNotifications } from '../../server/notices/send-notifications'
 import { createSystemWriter } from '../../server/records/write/system-writer'
 import type { Kernel } from '../../server/types'
 import { withEngines } from '../../src/engines/engine-resources'
@@ -37,7 +37,9 @@ afterAll(() => app.close())
 const tell = (event: EventName) =>
   app.db.transaction((tx) => {
     const about = { title: 'Gull', entityType: 'employees', recordId: person.empId }
-    return notify(createSystemWriter(kernel, tx), [{ ...about, empId: person.empId, event } satisfies NewNotification])
+    return sendNotifications(createSystemWriter(kernel, tx), [
+      { ...about, empId: person.empId, event } satisfies NewNotification,
+    ])
   })
 const fillIn = (_: string, { _: notice, ...args }: Record<string, unknown> = {}) =>
   String(notice).replace(/%\{(\w+)\}/g, (_all, name: string) => String(args[name]))

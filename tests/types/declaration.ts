@@ -1,4 +1,4 @@
-import type { NewNotification } from '../../server/notices/notify'
+import type { NewNotification } from '../../server/notices/send-notifications'
 import { sqlNames, sqlPart } from '../../server/records/sql/named-sql'
 import { choice, count, date, latest, members, money, ref, tally, text, total } from '../../src/fields'
 import { defineArea } from '../../src/framework/company/application'

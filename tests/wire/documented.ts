@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { defineScope } from '../../server/session/roles/session-scopes'
 import * as fields from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
@@ -12,11 +11,14 @@ import { inForce } from '../../src/framework/rule-context/in-force'
 import { parent } from '../../src/framework/rule-context/rule-context'
 import { add, each, set, take } from '../../src/framework/steps/consequences'
 import { compareAmounts, fromUnits, toUnits } from '../../src/framework/values/money'
+import { pagesBelow } from '../docs/pages'
 
-/** The resources, or what else is declared, of the example under a heading of docs/declaration.md, made by what it says. */
+/** The resources, or other declarations, of the example under a heading of `docs/declaration/`. */
 export function documented<Made = Resource>(heading: string, names: readonly string[]): Made[] {
-  const text = readFileSync(new URL('../../docs/declaration.md', import.meta.url), 'utf8')
-  const [, code = ''] = new RegExp(`^## ${heading}\\n\\n\`\`\`ts\\n([\\s\\S]*?)\`\`\``, 'm').exec(text) ?? []
+  const text = pagesBelow('docs/declaration')
+    .map(([, page]) => page)
+    .join('\n')
+  const [, code = ''] = new RegExp(`^##? ${heading}\\n\\n\`\`\`ts\\n([\\s\\S]*?)\`\`\``, 'm').exec(text) ?? []
   const known = {
     ...inBase,
     ...fields,

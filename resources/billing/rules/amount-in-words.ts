@@ -23,7 +23,7 @@ const scales = {
   ],
 } as const
 
-type Counting = keyof typeof scales
+type NumberScale = keyof typeof scales
 
 /** Names of currencies and their minor units; others use their code. */
 const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
@@ -38,7 +38,7 @@ const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
 }
 
 /** A whole number in English. */
-function spellNumber(count: bigint, by: Counting): string {
+function spellNumber(count: bigint, by: NumberScale): string {
   if (count < 20n) return small[Number(count)] ?? ''
   if (count < 100n) {
     const rest = count % 10n
@@ -53,7 +53,7 @@ function spellNumber(count: bigint, by: Counting): string {
 }
 
 /** `Rupees One Lakh Eighteen Thousand and Five Paise Only` */
-export function amountInWords(amount: Amount, currency: string): string {
+export function spellAmount(amount: Amount, currency: string): string {
   const [sign, size] = amount.startsWith('-') ? ['Minus ', amount.slice(1)] : ['', amount]
   const by = currency === 'INR' ? 'indian' : 'western'
   const [whole = '0', fraction = ''] = toCurrencyDigits(size, currency).split('.')

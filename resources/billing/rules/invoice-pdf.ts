@@ -7,7 +7,7 @@ import type {
   PrintedDocument,
   TablePart,
 } from '../../../src/framework/values/printed-document'
-import { amountInWords } from './amount-in-words'
+import { spellAmount } from './amount-in-words'
 import {
   groupLinesByTax,
   type InvoiceDocument,
@@ -165,7 +165,7 @@ function buildTotalsSection(document: InvoiceDocument): FactsPart {
       ['Net', formatAmount(subTotal, currency)],
       ['Tax', formatAmount(taxTotal, currency)],
       ['Total', formatAmount(total, currency)],
-      ['In words', amountInWords(total, currency)],
+      ['In words', spellAmount(total, currency)],
       ...(isZeroAmount(withholdingExpected)
         ? []
         : [['Tax you may withhold', formatAmount(withholdingExpected ?? '0', currency)] as const]),

@@ -11,7 +11,7 @@ export function isValidIban(text: string): boolean {
 }
 
 /** The payee. */
-export interface PaidTo {
+export interface Payee {
   holder: string
   accountNumber: string
   bankCode?: string | null
@@ -27,7 +27,7 @@ interface PaymentDue {
 
 /** The text of a payment QR code: UPI link for rupees, EPC transfer for euros; null for other cases. */
 export function buildPaymentCode(
-  to: PaidTo | null | undefined,
+  to: Payee | null | undefined,
   { amount, currency, number }: PaymentDue,
 ): string | null {
   if (!to || compareAmounts(amount, '0') <= 0) return null
@@ -46,7 +46,7 @@ function buildUpiLink(address: string, holder: string, amount: string, number: s
 }
 
 /** EPC069-12, version 002: beneficiary, account, amount, and the invoice number as remittance text. */
-const buildTransferCode = ({ holder, accountNumber, bankCode }: PaidTo, amount: string, number: string): string =>
+const buildTransferCode = ({ holder, accountNumber, bankCode }: Payee, amount: string, number: string): string =>
   ['BCD', '002', '1', 'SCT', bankCode ?? '', holder.slice(0, 70), accountNumber, `EUR${amount}`, '', '', number].join(
     '\n',
   )

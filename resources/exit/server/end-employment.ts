@@ -1,4 +1,4 @@
-import { notify } from '../../../server/notices/notify'
+import { sendNotifications } from '../../../server/notices/send-notifications'
 import { findLastChangerOfField } from '../../../server/records/history'
 import {
   findRecordIdsOfLeaver,
@@ -102,7 +102,7 @@ async function releaseLeaverDuty(writer: Writer, held: LeaverReference, id: numb
   await changeRecord(namer, resource, id, { [attribute.name]: toEmpId })
   if (toEmpId === null) return
   const about = { event: 'dutyHandedOver', entityType: employeeExits.name, recordId: exit.id } as const
-  await notify(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
+  await sendNotifications(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
 }
 
 async function takeDutyStep(writer: Writer, resource: string, name: string, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { notify } from '../../../server/notices/notify'
+import { sendNotifications } from '../../../server/notices/send-notifications'
 import { findRecordsOfLeaver, listLeaverReferences } from '../../../server/records/leaving/records-of-leaver'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord } from '../../../server/records/write/save'
@@ -89,7 +89,7 @@ export async function createExitChecklist(
   ]
   const about = { event: 'clearanceAsked', entityType: employeeExits.name, recordId: exit.id } as const
   const title = exit.exitNumber ?? ''
-  await notify(
+  await sendNotifications(
     person,
     recipients.filter((empId) => empId !== exit.empId).map((empId) => ({ ...about, empId, title })),
   )

@@ -1,4 +1,4 @@
-import { type NewNotification, notify } from '../../../server/notices/notify'
+import { type NewNotification, sendNotifications } from '../../../server/notices/send-notifications'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../server/records/write/writer'
@@ -55,7 +55,7 @@ export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Pr
     return reached.map((mark) => buildBudgetNotification(phase, mark))
   })
   // If two marks are reached at once only the last one is notified.
-  await notify(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
+  await sendNotifications(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
 }
 
 const buildBudgetNotification = ({ id, name, managerEmpId }: Phase, mark: number): NewNotification => ({

@@ -68,7 +68,7 @@ async function runDueJobs(): Promise<void> {
 const handlers: Readonly<Record<ThreadMessage, () => void>> = {
   batches: () => worker.wake(),
   jobs: () => void runDueJobs(),
-  close: () => void end(),
+  close: () => void endThread(),
 }
 parentPort?.on('message', (word: ThreadMessage) => handlers[word]())
 
@@ -76,13 +76,13 @@ const resting = setInterval(() => void endIfIdle(), 1000)
 
 async function endIfIdle(): Promise<void> {
   const restedMs = Math.min(worker.restedMs, (await getJobWorker())?.restedMs ?? Number.POSITIVE_INFINITY)
-  if (restedMs > idleMs) await end()
+  if (restedMs > idleMs) await endThread()
 }
 
 let isEnding = false
 
 /** Closes all workers; then nothing keeps the thread alive. */
-async function end(): Promise<void> {
+async function endThread(): Promise<void> {
   if (isEnding) return
   isEnding = true
   clearInterval(resting)

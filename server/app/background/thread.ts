@@ -13,10 +13,10 @@ export interface ThreadData {
 }
 
 /** Kinds of work; a message with the name makes the thread look for it. */
-export type Work = 'batches' | 'jobs'
+export type BackgroundWork = 'batches' | 'jobs'
 
 /** A message to the thread; `close` ends it after the current work. */
-export type ThreadMessage = Work | 'close'
+export type ThreadMessage = BackgroundWork | 'close'
 
 /** A line for the log. */
 export interface ThreadLogLine {
@@ -26,7 +26,7 @@ export interface ThreadLogLine {
 }
 
 /** Whether there is work of each kind; asked while no thread is running. */
-type Needs = Readonly<Record<Work, () => Promise<boolean>>>
+type WorkChecks = Readonly<Record<BackgroundWork, () => Promise<boolean>>>
 
 const idleMs = 30_000
 
@@ -38,18 +38,18 @@ export class BackgroundThread {
   #thread: Thread | undefined
   #ended = Promise.resolve()
   #looking: Promise<void> | undefined
-  readonly #asked = new Set<Work>()
+  readonly #asked = new Set<BackgroundWork>()
   #isClosed = false
 
   /** @param entry the built server/app/background/entry.ts, with the shipped declarations only */
   constructor(
     private readonly entry: URL,
     private readonly data: Omit<ThreadData, 'idleMs'>,
-    private readonly needs: Needs,
+    private readonly needs: WorkChecks,
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  wake(work: Work): void {
+  wake(work: BackgroundWork): void {
     if (this.#isClosed) return
     if (this.#thread) this.#say(work)
     else {

@@ -22,12 +22,14 @@ export function createUnreadableAnswer(headers: Readonly<Record<string, string>>
     const requestId = randomUUID()
     this.log.info({ requestId, verb: null, status, code: 'malformed', cause: code, address: socket.remoteAddress })
     if (socket.writable)
-      socket.write(formatHttpResponse(status, { ...headers, 'x-request-id': requestId }, buildBody(what, requestId)))
+      socket.write(
+        formatHttpResponse(status, { ...headers, 'x-request-id': requestId }, buildErrorBody(what, requestId)),
+      )
     socket.destroySoon()
   }
 }
 
-const buildBody = (what: string, requestId: string) =>
+const buildErrorBody = (what: string, requestId: string) =>
   buildFailureText(new StewardError('malformed', { args: { what } }), requestId)
 
 function formatHttpResponse(status: number, headers: Readonly<Record<string, string>>, body: string): string {

@@ -1,6 +1,6 @@
 import { openSteps } from '../../../src/engines/approvals/approvalSteps'
 import { approvalTables } from '../../../src/framework/approval'
-import { notify } from '../../notices/notify'
+import { sendNotifications } from '../../notices/send-notifications'
 import { getTable, quoteIdentifier, type Table } from '../../records/model'
 import { bindValues } from '../../records/sql/compile-statement'
 import { engineTables } from '../../records/sql/engine-tables'
@@ -177,7 +177,7 @@ const notifyReplacedAssignees = (
   { resource }: Table,
   removed: readonly AssigneeRow[],
 ) =>
-  notify(
+  sendNotifications(
     writer,
     removed.map(({ empId }) => ({ empId, event: 'passedOn' as const, title, entityType: resource.name, recordId })),
   )

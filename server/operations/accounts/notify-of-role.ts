@@ -3,7 +3,7 @@ import { peopleResource } from '../../../src/framework/register'
 import { formatDate } from '../../../src/framework/values/dates'
 import { requireApproverRegister } from '../../approvals/find-approvers'
 import type { Sql } from '../../database/connect'
-import { notify } from '../../notices/notify'
+import { sendNotifications } from '../../notices/send-notifications'
 import type { Writer } from '../../records/write/writer'
 import type { NewGrant } from '../../session/roles/grants'
 
@@ -22,7 +22,7 @@ export async function notifyOfRoleChange(writer: Writer, grant: RoleChange): Pro
   const event = grant.from === undefined ? 'roleEnded' : 'roleGranted'
   const sentence = formatGrantSentence(grant, label, await readPersonName(sql, resource, caller.empId))
   const title = [label, ...formatGrantPeriod(grant)].join(', ')
-  await notify(writer, [
+  await sendNotifications(writer, [
     { empId, event, title, entityType: resource, recordId: empId, byEmpId: caller.empId, sentence },
   ])
 }

@@ -4,7 +4,7 @@ import type { Values } from '../../../src/framework/validate'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatRecordTitle } from '../../../src/framework/values/record-title'
 import { storeGeneratedFile } from '../../files/store-generated'
-import { notify } from '../../notices/notify'
+import { sendNotifications } from '../../notices/send-notifications'
 import type { Handlers } from '../../wire/operation'
 import { refuseErrors } from '../write/checks/refuse'
 import { concernsHandler, runOwnEffects, withoutEffects } from '../write/handler'
@@ -90,7 +90,7 @@ async function issueLetter(resource: Resource, letter: Letter, change: Change & 
   const empId = letter.tells && record[letter.tells]
   if (typeof empId !== 'number') return
   const about = { entityType: resource.name, recordId: id, title: formatRecordTitle(resource, record) ?? letter.label }
-  await notify(writer, [{ ...about, empId, event: 'letterIssued', byEmpId: writer.caller.empId }])
+  await sendNotifications(writer, [{ ...about, empId, event: 'letterIssued', byEmpId: writer.caller.empId }])
 }
 
 /**

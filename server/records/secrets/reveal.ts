@@ -5,7 +5,7 @@ import { scopeForRights, scopeForVerb } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import { fieldLabel, type Resource } from '../../../src/framework/resource'
-import { notify } from '../../notices/notify'
+import { sendNotifications } from '../../notices/send-notifications'
 import type { Operation } from '../../wire/operation'
 import { readReadableFields } from '../history'
 import { getAttribute, getTable, idField, quoteIdentifier } from '../model'
@@ -99,7 +99,7 @@ async function notifySecretOwner(
   if (!row?.empId) return
   const title = `${row.title}: ${fieldLabel(resource, field)}. ${reason}`.slice(0, 250)
   const note = { event: 'secretShown', title, entityType: resource.name, recordId: id } as const
-  await notify(writer, [{ ...note, empId: Number(row.empId), byEmpId: writer.caller.empId }])
+  await sendNotifications(writer, [{ ...note, empId: Number(row.empId), byEmpId: writer.caller.empId }])
 }
 
 /**
@@ -151,7 +151,7 @@ export async function logRecordReveal(
   await insertRevealRecord(writer, written)
   const title = `${written.about}: ${label}. ${written.reason}`.slice(0, 250)
   const note = { event: 'secretShown', title, entityType: written.resource, recordId: written.recordId } as const
-  await notify(writer, [{ ...note, empId: ofEmpId, byEmpId: writer.caller.empId }])
+  await sendNotifications(writer, [{ ...note, empId: ofEmpId, byEmpId: writer.caller.empId }])
 }
 
 /** Under a lock for the person, so that parallel calls are counted too. */

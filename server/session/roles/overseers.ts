@@ -1,6 +1,6 @@
 import { notificationTables } from '../../../src/framework/company/events'
 import type { Role } from '../../../src/framework/register'
-import { type NewNotification, notify } from '../../notices/notify'
+import { type NewNotification, sendNotifications } from '../../notices/send-notifications'
 import type { Writer } from '../../records/write/writer'
 import { isGrantActiveSql } from './active-roles-sql'
 
@@ -34,7 +34,7 @@ export async function notifyOverseers(
   const recipients = (await findRoleHolders(writer, roles ?? model.roles.overseers ?? [])).filter(
     (each) => each !== empId,
   )
-  await notify(
+  await sendNotifications(
     writer,
     recipients.map((each) => ({ event: 'oversight' as const, ...about, empId: each, byEmpId: caller.empId })),
   )

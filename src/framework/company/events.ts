@@ -9,14 +9,14 @@ export const channels = {
   email: 'By email at once',
   digest: 'In the email of the day',
 } as const
-export type Channel = keyof typeof channels
+export type NotificationChannel = keyof typeof channels
 
 /** How people may be informed of an event. */
 export interface EventSettings {
   /** As people find it in their settings, in their own words: `My leave counts otherwise`. */
   label: string
   /** The default channel. */
-  channel: Channel
+  channel: NotificationChannel
   /** The person has to act: it is mailed, at once or once a day. */
   isNeeded?: boolean
 }

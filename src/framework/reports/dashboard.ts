@@ -63,7 +63,7 @@ export interface DashboardChart {
   readonly to?: readonly Role[]
 }
 
-/** What an author writes for a dashboard; see `docs/declaration.md`. */
+/** What an author writes for a dashboard; see `docs/declaration/reports.md`. */
 interface DashboardDeclaration extends Omit<DashboardContent, 'to'> {
   /** Heading of its page. */
   title: string

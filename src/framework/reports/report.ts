@@ -46,7 +46,7 @@ type FiguresOf<R extends ReportableResource> = Readonly<
 
 export type ChartKind = 'bars' | 'lines'
 
-/** What an author writes for a report; see `docs/declaration.md`. */
+/** What an author writes for a report; see `docs/declaration/reports.md`. */
 interface ReportDeclaration<R extends ReportableResource> {
   /** Heading of its page. */
   title: string

@@ -120,7 +120,7 @@ export function fallBackIfUnknown<T>(run: () => T, otherwise: T): T {
   }
 }
 
-/** The beneficiary of records of a resource; see `docs/declaration.md`. */
+/** The beneficiary of records of a resource; see `docs/declaration/rights.md`. */
 export interface BeneficiaryOptions {
   readonly givenTo?: string
   readonly givenAlike?: readonly string[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountInWords } from '../../../resources/billing/rules/amount-in-words'
+import { spellAmount } from '../../../resources/billing/rules/amount-in-words'
 import { buildPaymentCode, isValidIban } from '../../../resources/billing/rules/payment-code'
 import { findStateName } from '../../../resources/billing/rules/place-of-supply'
 import { convertFromBaseCurrency, groupTimeLines } from '../../../resources/billing/rules/time-lines'
@@ -19,7 +19,7 @@ test.each([
   ['12.345', 'KWD', 'Kuwaiti Dinars Twelve and Three Hundred Forty-Five Fils Only'],
   ['40.50', 'CHF', 'CHF Forty and Fifty Hundredths Only'],
   ['-19.00', 'EUR', 'Minus Euros Nineteen Only'],
-])('%s %s in words', (amount, currency, words) => expect(amountInWords(amount, currency)).toBe(words))
+])('%s %s in words', (amount, currency, words) => expect(spellAmount(amount, currency)).toBe(words))
 
 test('states by their codes, as they are written', () => {
   expect(['29', '01', '26', '99', null].map(findStateName)).toEqual([

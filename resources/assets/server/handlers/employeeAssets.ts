@@ -1,4 +1,4 @@
-import { notify } from '../../../../server/notices/notify'
+import { sendNotifications } from '../../../../server/notices/send-notifications'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
@@ -50,7 +50,7 @@ async function notifyRecipient(writer: Writer, recordId: number, { empId }: Hand
   // The handover number is assigned as the record is written.
   const { handoverNumber } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, byEmpId: writer.caller.empId }
-  await notify(writer, [{ ...about, empId, event: 'handedOver', title: handoverNumber ?? '' }])
+  await sendNotifications(writer, [{ ...about, empId, event: 'handedOver', title: handoverNumber ?? '' }])
 }
 
 /** The last of the person's working days for the confirmation. */

@@ -48,10 +48,10 @@ export function readCamt(text: string): StatementAnswer {
 const findAccount = (statement: XmlElement): string | null =>
   findElementText(statement, 'Acct', 'Id', 'IBAN') ?? findElementText(statement, 'Acct', 'Id', 'Othr', 'Id') ?? null
 
-type Standing = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
+type EntryClass = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
 
 /** Whether the entry is a payment in: booked, and no reversal. */
-function classifyEntry(entry: XmlElement): Standing {
+function classifyEntry(entry: XmlElement): EntryClass {
   const direction = findElementText(entry, 'CdtDbtInd') ?? ''
   const status =
     (findElementText(entry, 'Sts', 'Cd') ?? findElementText(entry, 'Sts', 'Prtry') ?? findElementText(entry, 'Sts')) ||
@@ -75,12 +75,12 @@ const listEntryTexts = (entry: XmlElement): string[] => [
   ...findElements(entry, 'NtryDtls', 'TxDtls', 'RmtInf', 'Ustrd').map(({ text }) => text),
 ]
 
-interface Sum {
+interface MoneySum {
   amount: string
   currency: string
 }
 
-function findSum(element: XmlElement, ...path: string[]): Sum | undefined {
+function findSum(element: XmlElement, ...path: string[]): MoneySum | undefined {
   const [sumElement] = findElements(element, ...path)
   const amount = readAmount(sumElement?.text)
   const currency = sumElement?.attributes.Ccy

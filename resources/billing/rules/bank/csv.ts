@@ -17,7 +17,7 @@ import {
   toOmittedRow,
   truncateEntry,
 } from './line'
-import { type Cell, decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns } from './reading'
+import { decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns, type LocatedCell } from './reading'
 import { type Direction, findDirection, isBalanceText, isBookedText, isTotalText } from './row-words'
 
 interface BankCsvOptions {
@@ -27,8 +27,8 @@ interface BankCsvOptions {
   answers?: ReadingAnswers
 }
 
-type Places = BankColumnPlaces['places']
-type Problem = Omit<RefusedStatement, 'ok' | 'line'>
+type ColumnPlaces = BankColumnPlaces['places']
+type RowProblem = Omit<RefusedStatement, 'ok' | 'line'>
 
 /** Reads the incoming payments of a bank's table; asks where something can be read in two ways. */
 export async function readBankCsv(text: string, options: BankCsvOptions): Promise<StatementAnswer> {
@@ -43,13 +43,13 @@ export async function readBankCsv(text: string, options: BankCsvOptions): Promis
   if (table.rows.length > maxLines) return { ok: false, code: 'tooManyLines' }
   const other = currencies.find((currency) => currency !== options.currency)
   if (other) return { ok: false, code: 'wrongCurrency', value: other }
-  return readRows(table, inferColumns(table, places), options)
+  return readStatementRows(table, inferColumns(table, places), options)
 }
 
 const codes = new Set(currencyCodes)
 
 /** Columns with an unknown heading are read as direction, state or currency if their words are such. */
-function inferColumns(table: CsvTable, places: Places): Places {
+function inferColumns(table: CsvTable, places: ColumnPlaces): ColumnPlaces {
   const usedPlaces = new Set<number>(Object.values(places))
   const rows = table.rows.filter((row) => !row.some(isBalanceText))
   const findColumn = (test: (cell: string) => boolean, share: number) =>
@@ -74,7 +74,7 @@ function inferColumns(table: CsvTable, places: Places): Places {
 /** How rows are read. */
 interface RowReader {
   cell(row: readonly string[], column: BankColumn): string
-  places: Places
+  places: ColumnPlaces
   currency: string
   order: DateOrder
   decimal: DecimalSign
@@ -82,9 +82,13 @@ interface RowReader {
   isSigned: boolean
 }
 
-function readRows(table: CsvTable, places: Places, { currency, today, answers = {} }: BankCsvOptions): StatementAnswer {
+function readStatementRows(
+  table: CsvTable,
+  places: ColumnPlaces,
+  { currency, today, answers = {} }: BankCsvOptions,
+): StatementAnswer {
   const cell: RowReader['cell'] = (row, column) => row[places[column] ?? -1]?.trim() ?? ''
-  const cellsIn = (...columns: BankColumn[]): Cell[] =>
+  const cellsIn = (...columns: BankColumn[]): LocatedCell[] =>
     columns.flatMap((column) =>
       table.rows
         .map((row, place) => ({ line: table.lines[place] ?? 0, text: cell(row, column) }))
@@ -110,7 +114,7 @@ function readRows(table: CsvTable, places: Places, { currency, today, answers = 
   if (unsigned.way === 'either') return { ok: false, code: 'directionMissing', line: unsigned.line ?? 0 }
   const decimal = decimalSigns[mark.way]
   const reader: RowReader = { cell, places, currency, order: order.way, decimal, isSigned }
-  const read = readAllRows(table, reader)
+  const read = readPaymentRows(table, reader)
   if ('code' in read) return read
   return {
     ok: true,
@@ -126,7 +130,7 @@ function readRows(table: CsvTable, places: Places, { currency, today, answers = 
 }
 
 /** The first amount of a table that nothing gives a direction. */
-function findUndirectedAmount(table: CsvTable, places: Places, cell: RowReader['cell']): Cell | undefined {
+function findUndirectedAmount(table: CsvTable, places: ColumnPlaces, cell: RowReader['cell']): LocatedCell | undefined {
   if (places.credit !== undefined || places.direction !== undefined || places.kind !== undefined) return undefined
   const place = table.rows.findIndex((row) => /[1-9]/.test(cell(row, 'amount')) && !row.some(isBalanceText))
   const row = table.rows[place]
@@ -134,12 +138,12 @@ function findUndirectedAmount(table: CsvTable, places: Places, cell: RowReader['
 }
 
 /** Null where the lines name several accounts: no single one could be compared. */
-function findSingleAccount(cells: readonly Cell[]): string | null {
+function findSingleAccount(cells: readonly LocatedCell[]): string | null {
   const accounts = [...new Set(cells.map(({ text }) => normalizeAccount(text)))]
   return accounts.length > 1 ? accounts.join(' ') : (accounts[0] ?? null)
 }
 
-function readAllRows(
+function readPaymentRows(
   table: CsvTable,
   reader: RowReader,
 ): { entries: BankEntry[]; omitted: OmittedRow[] } | RefusedStatement {
@@ -147,7 +151,7 @@ function readAllRows(
   const omitted: OmittedRow[] = []
   for (const [place, row] of table.rows.entries()) {
     const line = table.lines[place] ?? 0
-    const read = readRow(row, reader)
+    const read = readPaymentRow(row, reader)
     if (read === undefined) continue
     if (typeof read === 'string') omitted.push(toOmittedRow(line, read, row))
     else if ('code' in read) return { ok: false, line, ...read }
@@ -156,13 +160,13 @@ function readAllRows(
   return { entries, omitted }
 }
 
-const unreadable: Problem = { code: 'lineUnreadable' }
+const unreadable: RowProblem = { code: 'lineUnreadable' }
 
 /** A payment in, why the row is omitted, or what is unreadable; undefined where no money came in. */
-function readRow(
+function readPaymentRow(
   row: readonly string[],
   reader: RowReader,
-): Omit<BankEntry, 'line'> | OmittedRow['reason'] | Problem | undefined {
+): Omit<BankEntry, 'line'> | OmittedRow['reason'] | RowProblem | undefined {
   const { cell, places, order } = reader
   const day = readDayText(cell(row, 'date'), order)
   const isOfBalance = row.some((text, place) => place !== places.payer && isBalanceText(text))
@@ -179,13 +183,13 @@ function readRow(
   return { bookedOn: day, amount: movement.amount, currency, ...said, reference: cell(row, 'reference') || null }
 }
 
-type Moved = { amount: Amount } | 'reversed' | Problem | undefined
+type IncomingResult = { amount: Amount } | 'reversed' | RowProblem | undefined
 
 const sumColumns = ['amount', 'credit', 'debit'] as const
-type Sums = Record<(typeof sumColumns)[number], Amount>
+type RowSums = Record<(typeof sumColumns)[number], Amount>
 
 /** What came in by a row: from its own column, or from an amount and its direction. */
-function readIncomingAmount(row: readonly string[], currency: string, reader: RowReader): Moved {
+function readIncomingAmount(row: readonly string[], currency: string, reader: RowReader): IncomingResult {
   const sums = readSums(row, currency, reader)
   if ('code' in sums) return sums
   const { places } = reader
@@ -200,8 +204,8 @@ function readIncomingAmount(row: readonly string[], currency: string, reader: Ro
   return direction === 'in' ? 'reversed' : undefined
 }
 
-function readSums(row: readonly string[], currency: string, { cell, decimal }: RowReader): Sums | Problem {
-  const sums: Sums = { amount: '0.00', credit: '0.00', debit: '0.00' }
+function readSums(row: readonly string[], currency: string, { cell, decimal }: RowReader): RowSums | RowProblem {
+  const sums: RowSums = { amount: '0.00', credit: '0.00', debit: '0.00' }
   for (const column of sumColumns) {
     const text = cell(row, column)
     if (text === '') continue
@@ -219,7 +223,7 @@ function readDirection(
   row: readonly string[],
   isPlus: boolean,
   { cell, places, isSigned }: RowReader,
-): Direction | Problem | undefined {
+): Direction | RowProblem | undefined {
   const isSure = places.direction !== undefined
   if (!isSure && places.kind === undefined) return undefined
   const word = cell(row, isSure ? 'direction' : 'kind')

@@ -100,17 +100,17 @@ export const maxLines = 20_000
 /** Normalised for comparison: banks write accounts with blanks, in groups. */
 export const normalizeAccount = (account: string): string => account.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
-const shorten = (text: string, most: number): string => text.replace(/\s+/g, ' ').trim().slice(0, most)
+const shortenText = (text: string, most: number): string => text.replace(/\s+/g, ' ').trim().slice(0, most)
 
 /** The entry, cut to the length of its fields. */
 export const truncateEntry = ({ payer, remittance, reference, ...entry }: BankEntry): BankEntry => ({
   ...entry,
-  payer: payer ? shorten(payer, 140) || null : null,
-  remittance: shorten(remittance, 1000),
-  reference: reference ? shorten(reference, 60).toUpperCase() || null : null,
+  payer: payer ? shortenText(payer, 140) || null : null,
+  remittance: shortenText(remittance, 1000),
+  reference: reference ? shortenText(reference, 60).toUpperCase() || null : null,
 })
 
 export const toOmittedRow = (line: number, reason: OmittedRow['reason'], cells: readonly string[]): OmittedRow => {
-  const text = shorten(cells.filter((cell) => cell.trim() !== '').join(' | '), 301)
+  const text = shortenText(cells.filter((cell) => cell.trim() !== '').join(' | '), 301)
   return { line, reason, text: text.length > 300 ? `${text.slice(0, 299)}…` : text }
 }

@@ -5,15 +5,15 @@ import { currencyDecimals } from '../../../../src/framework/values/money'
 import type { DecimalMark, ReadingQuestion, UnsignedAmounts } from './line'
 
 /** A cell and its line. */
-export interface Cell {
+export interface LocatedCell {
   line: number
   text: string
 }
 
 /** How all cells are read: as they show themselves, else by the answer; else it has to be asked. */
-export type Decision<Way> = { way: Way; isAnswered: boolean } | { question: ReadingQuestion }
+export type ReadingDecision<Way> = { way: Way; isAnswered: boolean } | { question: ReadingQuestion }
 
-interface Ways<Way extends string> {
+interface ReadingOptions<Way extends string> {
   both: readonly [Way, Way]
   read(text: string, way: Way): string | undefined
   /** Whether the value rules out this way of reading. */
@@ -22,10 +22,10 @@ interface Ways<Way extends string> {
 }
 
 /** A cell that only one way can read decides, and so does a reading that `isAgainst` rules out. */
-function decide<Way extends string>(
-  cells: readonly Cell[],
-  { both, read, isAgainst, answer }: Ways<Way>,
-): Decision<Way> {
+function decideReading<Way extends string>(
+  cells: readonly LocatedCell[],
+  { both, read, isAgainst, answer }: ReadingOptions<Way>,
+): ReadingDecision<Way> {
   const [first, second] = both
   const pairs = cells.map((cell) => ({ cell, one: read(cell.text, first), other: read(cell.text, second) }))
   const anyPair = (test: (pair: (typeof pairs)[number]) => boolean) => pairs.some(test)
@@ -49,34 +49,34 @@ function decide<Way extends string>(
 
 /** Day or month first; a reading that gives days after today is ruled out. */
 export function decideDateOrder(
-  cells: readonly Cell[],
+  cells: readonly LocatedCell[],
   today: CalendarDate,
   answer: DateOrder | undefined,
-): Decision<DateOrder> {
+): ReadingDecision<DateOrder> {
   // In the bank's zone the next day may have begun.
   const last = plusDays(today, 1) ?? today
-  return decide(cells, { both: ['dmy', 'mdy'], read: readDayText, isAgainst: (day) => day > last, answer })
+  return decideReading(cells, { both: ['dmy', 'mdy'], read: readDayText, isAgainst: (day) => day > last, answer })
 }
 
 export const decimalSigns = { point: '.', comma: ',' } as const
 
 /** The sign before the decimals; `1,500` is no evidence in currencies with two: it means thousands. */
 export function decideDecimalMark(
-  cells: readonly Cell[],
+  cells: readonly LocatedCell[],
   currency: string,
   answer: DecimalMark | undefined,
-): Decision<DecimalMark> {
-  const isGrouped = ({ text }: Cell) => currencyDecimals(currency) < 3 && /^\D*\d{1,3},\d{3}\D*$/.test(text)
+): ReadingDecision<DecimalMark> {
+  const isGrouped = ({ text }: LocatedCell) => currencyDecimals(currency) < 3 && /^\D*\d{1,3},\d{3}\D*$/.test(text)
   const doubtful = cells.filter((cell) => !isGrouped(cell))
   const read = (text: string, mark: DecimalMark) => readNumberText(text, decimalSigns[mark])
-  return decide(doubtful, { both: ['point', 'comma'], read, isAgainst: () => false, answer })
+  return decideReading(doubtful, { both: ['point', 'comma'], read, isAgainst: () => false, answer })
 }
 
 /** A table of receipts alone looks like one without signs: a person has to say which it is. */
 export function decideUnsigned(
-  undirected: Cell | undefined,
+  undirected: LocatedCell | undefined,
   answer: UnsignedAmounts | undefined,
-): Decision<UnsignedAmounts> & { line?: number } {
+): ReadingDecision<UnsignedAmounts> & { line?: number } {
   if (!undirected) return { way: 'received', isAnswered: false }
   const { line, text } = undirected
   return answer ? { way: answer, isAnswered: true, line } : { question: { line, example: text, readings: {} } }

@@ -1,4 +1,4 @@
-import { notify } from '../../../../server/notices/notify'
+import { sendNotifications } from '../../../../server/notices/send-notifications'
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
@@ -79,7 +79,7 @@ async function createTasksFromActions(
 
 async function notifyAttendees({ writer, id, record: { title } }: PublishedMinutes): Promise<void> {
   const { rows } = await writer.sql.query<{ empId: number }>(thereSql(id))
-  await notify(
+  await sendNotifications(
     writer,
     rows.map(({ empId }) => ({
       empId,

@@ -1,4 +1,4 @@
-import { notify } from '../../../../server/notices/notify'
+import { sendNotifications } from '../../../../server/notices/send-notifications'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
@@ -85,14 +85,14 @@ async function notifyOverseersOfExit(
   const { exitNumber } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, title: exitNumber ?? '' }
   await notifyOverseers(writer, about, empId)
-  await notify(writer, [{ ...about, event: 'oversight', empId, byEmpId: writer.caller.empId }])
+  await sendNotifications(writer, [{ ...about, event: 'oversight', empId, byEmpId: writer.caller.empId }])
 }
 
 async function notifyHrOfLeaver(writer: ChangedOf<typeof declared>['writer'], recordId: number): Promise<void> {
   const { exitNumber, empId } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { event: 'leaverNews', entityType: declared.name, recordId, byEmpId: writer.caller.empId } as const
   const recipients = (await findRoleHolders(writer, peopleTeam)).filter((one) => one !== empId)
-  await notify(
+  await sendNotifications(
     writer,
     recipients.map((one) => ({ ...about, empId: one, title: exitNumber ?? '' })),
   )

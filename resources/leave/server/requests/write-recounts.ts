@@ -1,4 +1,4 @@
-import { notify } from '../../../../server/notices/notify'
+import { sendNotifications } from '../../../../server/notices/send-notifications'
 import { getTable } from '../../../../server/records/model'
 import { applyMoves } from '../../../../server/records/write/accounts/apply-moves'
 import { changeRowsTogether } from '../../../../server/records/write/many/change-rows'
@@ -38,7 +38,7 @@ export async function writeRecounts(
   const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
   await applyMoves(server, leaveRequests, settled)
   const about = { event: 'recounted', entityType: table.resource.name } as const
-  await notify(
+  await sendNotifications(
     server,
     changed.map(({ id, record }) => {
       const { empId, leaveNumber } = record as Request

@@ -1,4 +1,4 @@
-import { type NewNotification, notify } from '../../../../server/notices/notify'
+import { type NewNotification, sendNotifications } from '../../../../server/notices/send-notifications'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { createSystemWriter } from '../../../../server/records/write/system-writer'
 import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
@@ -40,7 +40,7 @@ export const remindOfMissingWeeks = (kernel: Kernel, { date }: Pick<JobRunContex
     const missing = weeks.filter(
       (week) => due.includes(addDays(week.weekStart, 6)) && isWeekMissing(week) && isAtWork(week.empId),
     )
-    await notify(writer, missing.map(buildReminder))
+    await sendNotifications(writer, missing.map(buildReminder))
     return { reminded: missing.length }
   })
 

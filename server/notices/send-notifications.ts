@@ -1,9 +1,9 @@
 import { engineEvents } from '../../src/engines/notices/engine-events'
 import { approvalTables } from '../../src/framework/approval'
 import {
-  type Channel,
   type EventMail,
   type EventSettings,
+  type NotificationChannel,
   notificationTables,
 } from '../../src/framework/company/events'
 import type { EventName } from '../../src/framework/register'
@@ -32,7 +32,7 @@ export interface NewNotification {
 }
 
 /** Notifies each person once, by the channels they chose, in the current transaction. Skips the caller. */
-export async function notify(writer: Writer, input: readonly NewNotification[]): Promise<void> {
+export async function sendNotifications(writer: Writer, input: readonly NewNotification[]): Promise<void> {
   const seen = new Set<string>()
   const notes = input.filter(({ empId, event, entityType, recordId }) => {
     const key = `${empId} ${event} ${entityType} ${recordId}`
@@ -55,7 +55,7 @@ export async function notify(writer: Writer, input: readonly NewNotification[]):
       ...findEvent(writer.model, note.event).mail,
       ...(note.subject && { subject: note.subject }),
       ...(note.sentence && { sentence: note.sentence }),
-      path: buildPath(writer, note),
+      path: buildNotificationPath(writer, note),
       stepId: note.stepId ?? null,
     })),
   )
@@ -92,17 +92,20 @@ async function deleteOldestNotifications({ sql }: Writer, notes: readonly NewNot
   await sql.query(forgetOldestSql(empIds, most))
 }
 
-async function readChosenChannels({ sql }: Writer, notes: readonly NewNotification[]): Promise<Map<string, Channel>> {
+async function readChosenChannels(
+  { sql }: Writer,
+  notes: readonly NewNotification[],
+): Promise<Map<string, NotificationChannel>> {
   const empIds = notes.map(({ empId }) => empId)
   const events = notes.map(({ event }) => event)
-  const { rows } = await sql.query<{ empId: number; event: string; channel: Channel }>(
+  const { rows } = await sql.query<{ empId: number; event: string; channel: NotificationChannel }>(
     chosenChannelsSql(empIds, events),
   )
   return new Map(rows.map(({ empId, event, channel }) => [`${empId} ${event}`, channel]))
 }
 
 /** Path of the step for its assignee, else of the record. */
-function buildPath({ model }: Writer, { stepId, entityType, recordId }: NewNotification): string {
+function buildNotificationPath({ model }: Writer, { stepId, entityType, recordId }: NewNotification): string {
   const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
   return `/${getTable(model, resource).resource.route}/${id}/show`
 }
