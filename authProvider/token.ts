@@ -1,7 +1,7 @@
 import { clearSession, readLoginId, readToken, readUser } from './storage'
 
 /** The claims that the client reads; only the server checks the signature. Times in seconds. */
-export interface TokenClaims {
+interface TokenClaims {
   sub: string
   sid: string
   iat: number

@@ -14,7 +14,7 @@ export interface Row extends RaRecord {
   can?: readonly string[]
 }
 
-export interface StepParams {
+interface StepParams {
   id: Identifier
   version?: number
   comment?: string
@@ -45,7 +45,7 @@ export interface ValueChange {
   toLabel?: string
 }
 
-export interface WriteMeta {
+interface WriteMeta {
   /** The same key for the same intention, also for a retry after a network failure. */
   idempotencyKey?: string
 }

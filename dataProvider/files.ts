@@ -17,7 +17,7 @@ export async function getAttachments(
   return (await callOperation<AttachmentKind[]>('getAttachments', { resource, id }, { signal })).data ?? []
 }
 
-export interface AttachmentUploadOptions {
+interface AttachmentUploadOptions {
   /** The same for every retry of a file, so that it is stored once. */
   idempotencyKey: string
   signal: AbortSignal

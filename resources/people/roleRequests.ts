@@ -6,7 +6,7 @@ import { overseers, type RoleName, roles } from './roles'
 const byServer = { writableBy: [] } as const
 const { employee: _, ...grantable } = roles
 
-/** A role that one administrator wants to grant and another one approves; created by `buildGrantRole` only. */
+/** A role that one administrator wants to grant and another one approves; created by `grantRole` only. */
 export const roleRequests = defineResource('roleRequests', {
   label: 'Grant of a role',
   plural: 'Grants of roles',

@@ -9,7 +9,7 @@ import { compileTrustedFilter } from '../records/sql/filter-sql'
 import type { Writer } from '../records/write/writer'
 
 /** Number of requests by kind, with every kind present. */
-export interface RequestCounts {
+interface RequestCounts {
   total: number
   byType: Record<string, number>
 }

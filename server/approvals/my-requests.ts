@@ -35,7 +35,7 @@ export interface MyRequest {
 }
 
 /** Page and filter of the list, newest first. */
-export interface MyRequestQuery {
+interface MyRequestQuery {
   status: ApprovalOutcome | null
   entityType: string | null
   page: number

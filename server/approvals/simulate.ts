@@ -18,7 +18,7 @@ import { findApprovalRule } from './rules'
 import { type PlannedStep, planSteps, readRequest } from './submit'
 
 /** The question of a simulation: a stored record or a hypothetical one. */
-export interface SimulationQuestion {
+interface SimulationQuestion {
   id: number | null
   /** Parsed values of fields; the others take their defaults. */
   values: Values

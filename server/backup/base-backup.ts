@@ -25,7 +25,7 @@ import {
 import { baseDirectory, listBaseBackups, type Manifest, writeManifest } from './storage/manifest'
 import { type PackedEntry, packEntries } from './storage/pack'
 
-export interface BackupSource {
+interface BackupSource {
   db: Database
   files: FileStore
   settings: Settings
@@ -33,7 +33,7 @@ export interface BackupSource {
   signal?: AbortSignal
 }
 
-export interface BackupResult {
+interface BackupResult {
   manifest: Manifest
   /** Number of stored files that were new to the folder. */
   newFiles: number

@@ -53,7 +53,7 @@ export async function findSelectedIds(reader: Reader, table: Table, selection: S
 }
 
 /** How a selection by filter differs from the records of the preview. */
-export interface SelectionChange {
+interface SelectionChange {
   /** How many records match now. */
   now: number
   added: number

@@ -4,7 +4,7 @@ import { type BatchHost, processBatch } from './process-batch'
 import { changeBatchStatus, claimBatch, releaseBatch, type StoredBatch } from './store'
 
 /** Logs an error. */
-export type LogError = (error: unknown, message: string) => void
+type LogError = (error: unknown, message: string) => void
 
 /** Works on waiting batches one after the other; each set is done once, on any number of servers. */
 export class BatchWorker {

@@ -39,7 +39,7 @@ export interface EmbeddedDatabase extends EmbeddedConnections {
 }
 
 /** How to connect to a PostgreSQL of our own. */
-export interface EmbeddedConnections {
+interface EmbeddedConnections {
   /** As the program, which owns its database and is no superuser. */
   connection: pg.PoolConfig
   /** As the superuser: for backups and other work on the whole cluster. */

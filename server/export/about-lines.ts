@@ -15,7 +15,7 @@ import type { QuerySnapshot } from './export-snapshot'
 /** A line about a file: label, value and unit. */
 export type AboutLine = readonly [words: string, value: string | { figure: string }, unit?: string | undefined]
 
-export interface ExportDescription {
+interface ExportDescription {
   table: Table
   question: RecordQuery
   /** The exported fields. */

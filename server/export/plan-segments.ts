@@ -12,7 +12,7 @@ const usualSize = 10_000
 const mostSizes = 20
 
 /** A file in segments with the id of its snapshot. */
-export type SegmentPlan = SegmentedFile & { snapshot: string }
+type SegmentPlan = SegmentedFile & { snapshot: string }
 
 /**
  * Plans the segments of a file. Undefined where one statement is better: for few records, and where the

@@ -6,7 +6,7 @@ import { createStoredKey } from './seal-files'
 import { computeSha256 } from './uploaded-file'
 
 /** A file that the server makes for a record. */
-export interface GeneratedFile {
+interface GeneratedFile {
   entityType: string
   recordId: number
   kind: string

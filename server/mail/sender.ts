@@ -13,7 +13,7 @@ export interface MailAttachment {
   content: Buffer
 }
 
-export interface MailMessage {
+interface MailMessage {
   to: string
   subject: string
   text: string
@@ -31,7 +31,7 @@ export class UnusableMail extends Error {}
 /** Allows no second address and no header injection. */
 const oneAddress = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]{1,255}$/
 
-export interface MailContent {
+interface MailContent {
   template: TemplateName
   to: string | null
   firstName: string | null

@@ -75,7 +75,7 @@ export function personNameSql({ model }: Reader, table: Table, id: string): stri
 }
 
 /** What the caller may read of a record today, and its title. */
-export interface ReadableRecord {
+interface ReadableRecord {
   names: ReadonlySet<string>
   title: string
 }

@@ -4,7 +4,7 @@ import type { Table } from './model'
 import type { Reader } from './query'
 
 /** The values of a record after an entry of its history. */
-export interface PastRecord {
+interface PastRecord {
   entry: { id: number; at: string; action: string }
   /** The fields changed since, by today's names, with their values then; removed ones by their last name. */
   values: ReadonlyMap<string, unknown>

@@ -5,7 +5,7 @@ import { listStored, type Table } from './model'
 import { getReadScope } from './scopes'
 
 /** A record as it was last answered to somebody who may read all that is stored of it. */
-export interface CachedRecord {
+interface CachedRecord {
   /** The answer, JSON text. */
   json: string
   /** The transaction that wrote the row (`xmin`): different after any change, even without a new version. */

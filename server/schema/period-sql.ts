@@ -13,7 +13,7 @@ export const timeTypes: readonly string[] = Object.keys(ranges)
 
 export const quoteColumn = (table: Table, name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
-export interface PeriodSql {
+interface PeriodSql {
   lower: string
   upper: string
   range: string

@@ -29,7 +29,7 @@ export interface AccountService {
   setStatus(sql: Sql, empId: number, status: AccountState, today: string): Promise<void>
   /**
    * Deletes the account with the person's record, unless a password was chosen.
-   * @throws StewardError `activeInactiveWorkflow`
+   * @throws StewardError `inUse`
    */
   forget(sql: Sql, empId: number): Promise<void>
   /** Mails the old address of a changed proof, which may undo it; absent where no mail is sent. */

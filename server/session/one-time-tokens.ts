@@ -46,7 +46,7 @@ export async function issueTokens(
   return tokens
 }
 
-export interface TokenOwner {
+interface TokenOwner {
   empId: number
   kind: TokenKind
 }

@@ -53,7 +53,7 @@ function signInRowSql(model: Model): { text: string; slots: SqlParameters } {
 }
 
 /** A person's roles, relations and menu. */
-export interface AccessProfile {
+interface AccessProfile {
   empId: number
   roles: Role[]
   relations: SignedInUser['relations']

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Sql } from '../database/connect'
 
 /** Times when people used the application, in ms since 1970, ascending. */
-export type UseTimes = ReadonlyMap<number, readonly number[]>
+type UseTimes = ReadonlyMap<number, readonly number[]>
 
 /**
  * The first and last use in each part of a day, for the days around the dates in

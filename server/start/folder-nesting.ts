@@ -10,7 +10,7 @@ function resolveRealPath(path: string): string {
 }
 
 /** Whether a folder equals the other or lies within it. */
-export function isFolderWithin(folder: string, outer: string): boolean {
+function isFolderWithin(folder: string, outer: string): boolean {
   const way = relative(resolveRealPath(outer), resolveRealPath(folder))
   return way !== '..' && !way.startsWith(`..${sep}`)
 }

@@ -10,7 +10,7 @@ import type { Operation } from './operation'
 import { defineOperation } from './operation'
 
 /** The id of a history entry. */
-export const entryField = number({ min: 1, required: true })
+const entryField = number({ min: 1, required: true })
 
 /** Shows a former version of a record, and restores it. */
 export function buildHistoryOperations(

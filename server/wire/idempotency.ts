@@ -72,8 +72,8 @@ export async function runIdempotently(
 }
 
 /**
- * The stored answer of the key, for work that takes long before its transaction begins. `runIdempotently` is still
- * needed: a request with the same key may be running.
+ * The stored answer of the key, for work that takes long before its transaction begins. `runIdempotently`
+ * is still needed: a request with the same key may be running.
  * @throws StewardError `keyReused` where the key belongs to another request
  */
 export async function findAnswerOfKey(sql: Sql, { empId, key, hash }: IdempotentRequest): Promise<string | undefined> {

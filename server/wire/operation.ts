@@ -24,7 +24,7 @@ export interface Context extends Writer {
   origin: RequestOrigin
   sessions: SessionService
   files: FileStore
-  /** For a request with an idempotency key. An operation with `effect: 'own'` passes it to `runIdempotently`. */
+  /** For a request with an idempotency key. Operations with `effect: 'own'` pass it to `runIdempotently`. */
   keyed?: IdempotentRequest
 }
 

@@ -26,7 +26,7 @@ interface Denial<F = LooseFilter> {
 export type AccessRule<F = LooseFilter> = Grant<F> | Denial<F>
 
 /** Whether something is allowed, with the reason to show. */
-export interface AccessDecision {
+interface AccessDecision {
   allowed: boolean
   because: string
 }

@@ -210,7 +210,7 @@ export interface RequiredMark {
 }
 
 /** Marks a field that is computed and not stored, for types only. */
-export interface DerivedMark {
+interface DerivedMark {
   readonly _derived?: true
 }
 

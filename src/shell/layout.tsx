@@ -120,7 +120,7 @@ function subscribeToConnection(tell: () => void): () => void {
 }
 
 /** Appears only after a moment, because most pages load sooner. */
-export function PageLoading() {
+function PageLoading() {
   const translate = useTranslate()
   return (
     <div className="loading" role="status">

@@ -8,7 +8,7 @@ import { guessAssetCategory } from '../rules/guess-category'
 const a = sqlNames(companyAssets, 'a')
 
 /** Something that is to be bought. */
-export interface WantedItem {
+interface WantedItem {
   name: string
   boughtAs?: string | null
 }

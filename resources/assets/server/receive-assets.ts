@@ -6,7 +6,7 @@ import { companyAssets } from '../companyAssets'
 import { guessAssetCategory } from '../rules/guess-category'
 
 /** What was received of a purchase. */
-export interface ReceivedGoods {
+interface ReceivedGoods {
   name: string
   boughtAs: string
   /** Whole pieces, or seats of a licence. */

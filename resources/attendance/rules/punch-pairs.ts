@@ -63,7 +63,7 @@ export function computeAutoCheckout({ workDate, zone, timing, rules }: Omit<DayI
   return Math.max(arrival, toInstantInZone(zone, workDate, hour ?? 0, minute ?? 0))
 }
 
-export interface PunchPair {
+interface PunchPair {
   from: number
   to: number
 }

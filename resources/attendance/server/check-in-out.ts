@@ -88,7 +88,7 @@ const toPunch = ({ direction, at }: Pick<LastPunch, 'direction' | 'at'>) => ({ d
 
 const emptyDay = { punches: [], covers: [], holidayHalves: [] }
 
-export interface PunchInput {
+interface PunchInput {
   direction: 'in' | 'out'
   workMode?: string | null | undefined
   note?: string | null | undefined

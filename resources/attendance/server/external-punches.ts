@@ -33,7 +33,7 @@ interface NearbyPunch {
 }
 
 /** A punch made at a device. */
-export interface ExternalPunch {
+interface ExternalPunch {
   empId: number
   direction: 'in' | 'out'
   /** In ms since 1970. */

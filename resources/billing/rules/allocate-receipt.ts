@@ -17,7 +17,7 @@ export interface ReceivedPayment {
   lines: readonly { receivableId: number; amount: Amount }[]
 }
 
-export interface SettledPart {
+interface SettledPart {
   id: number
   money: Amount
   withheld: Amount

@@ -3,7 +3,7 @@ import { type Amount, computePercentage, roundTenThousandths, toUnits } from '..
 import { subtractAmounts, sumAmounts } from './line-amounts'
 
 /** Days after the issue and the share of the total; equal shares if none are given. */
-export interface PlannedInstalment {
+interface PlannedInstalment {
   days: number
   percent: number | null
 }

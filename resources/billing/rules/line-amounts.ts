@@ -2,7 +2,7 @@ import { type Amount, fromUnits, readAmount, roundTenThousandths, toUnits } from
 import type { SupplyType } from './place-of-supply'
 
 /** What a line bills: a quantity of at most three decimals, or minutes at a price per hour. */
-export interface BilledLine {
+interface BilledLine {
   quantity: number | null
   minutes?: number | null
   unitPrice: Amount | null

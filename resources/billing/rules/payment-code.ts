@@ -11,7 +11,7 @@ export function isValidIban(text: string): boolean {
 }
 
 /** The payee. */
-export interface Payee {
+interface Payee {
   holder: string
   accountNumber: string
   bankCode?: string | null

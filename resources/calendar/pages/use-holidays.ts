@@ -63,7 +63,7 @@ export function useNextHoliday(locationId: number | null, today: CalendarDate): 
   return next ?? later?.find(isNext)
 }
 
-export interface HolidayLocation {
+interface HolidayLocation {
   id: number
   name: string
 }

@@ -1,5 +1,5 @@
 /** Who clears an item of the checklist. */
-export type ChecklistOwner = 'manager' | 'hr' | 'finance'
+type ChecklistOwner = 'manager' | 'hr' | 'finance'
 
 /** The areas of the clearance checklist. */
 export const clearanceAreas = {

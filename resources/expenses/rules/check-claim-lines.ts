@@ -37,7 +37,7 @@ export const needsReceipt = (
   policy: Pick<ClaimPolicy, 'receiptThreshold'> | null,
 ): boolean => category !== 'mileage' && compareAmounts(baseAmount ?? '0', policy?.receiptThreshold ?? '0') > 0
 
-export interface CheckedLine {
+interface CheckedLine {
   /** What the policy allows, if the line exceeds it without a reason. */
   above: Amount | undefined
   /** The flags for the approver, in alphabetical order. */

@@ -10,7 +10,7 @@ const e = sqlNames(employees, 'e')
 const r = sqlNames(leaveRequests, 'r')
 const leaveRequestsTable = sqlNames(leaveRequests)
 
-export interface TeamAbsences {
+interface TeamAbsences {
   /** The size of the team, including the requester. */
   size: number
   away: readonly AbsentMember[]

@@ -17,7 +17,7 @@ type Invoice = StoredRecord<typeof procurementInvoices>
 export type ComparedInvoice = Pick<Invoice, 'id' | 'supplierId' | 'isAdvance' | 'total'>
 
 /** The comparison of an invoice, with its result. */
-export interface InvoiceMatch {
+interface InvoiceMatch {
   ordered: Amount
   received: Amount
   invoicedBefore: Amount

@@ -19,7 +19,7 @@ export const computeTimeAmount = (minutes: number, rate: Amount, currency?: stri
   roundTenThousandths(toUnits(rate) * BigInt(minutes), 60n, currency)
 
 /** The effect of an approval on the planned time of a phase (TS7). */
-export interface PhaseBudgetUse {
+interface PhaseBudgetUse {
   usedMinutes: number
   percentUsed: string | null
   /** Which of 80 and 100 percent it reaches. */

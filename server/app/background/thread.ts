@@ -13,7 +13,7 @@ export interface ThreadData {
 }
 
 /** Kinds of work; a message with the name makes the thread look for it. */
-export type BackgroundWork = 'batches' | 'jobs'
+type BackgroundWork = 'batches' | 'jobs'
 
 /** A message to the thread; `close` ends it after the current work. */
 export type ThreadMessage = BackgroundWork | 'close'

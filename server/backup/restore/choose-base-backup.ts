@@ -16,7 +16,7 @@ import { readBackupKeys } from './backup-contents'
 import { findBaseFaults, type IntactLog, verifyLog } from './verify'
 
 /** The base backup of a restore, and what the restore leaves out. */
-export interface ChosenBackup {
+interface ChosenBackup {
   base: BaseBackup
   keys: BackupKeys
   log: IntactLog

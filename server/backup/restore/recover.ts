@@ -22,7 +22,7 @@ import { unpackEntries } from '../storage/pack'
 import type { IntactLog } from './verify'
 
 /** How far recovery replays the log. */
-export type RecoveryTarget = 'end' | { time: string } | { point: string }
+type RecoveryTarget = 'end' | { time: string } | { point: string }
 
 /** The log that continues a base backup. */
 export interface BackupLog {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { getErrorMessage } from '../../start/start-problem'
 
-/** Statements for what belongs to the whole cluster, as in `object-statements.ts`. Our own superuser exists already. */
+/** Statements for what belongs to the whole cluster, as in `object-statements.ts`, without our superuser. */
 
 const roles = `select format('create role %I with %s %s %s %s %s %s %s connection limit %s%s%s', r.rolname,
     case when r.rolsuper then 'superuser' else 'nosuperuser' end, case when r.rolinherit then 'inherit' else 'noinherit' end,

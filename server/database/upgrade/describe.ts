@@ -4,7 +4,7 @@ import { after, before, ownRelations, views } from './object-statements'
 import { rights } from './rights-statements'
 
 /** A database as the statements that create it. */
-export interface DatabaseDescription {
+interface DatabaseDescription {
   /** Statements to run before the rows are copied. */
   before: string[]
   /** Statements to run after: positions of sequences, constraints, rights. */

@@ -64,7 +64,7 @@ export async function isDocx(bytes: Buffer): Promise<boolean> {
 }
 
 /** An entry as its local and central headers agree on it. */
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   /** Position of its data in the archive. */
   from: number

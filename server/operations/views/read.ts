@@ -43,7 +43,7 @@ type StoredView = Pick<
 >
 
 /** A view with its list's query; a view without one has a problem. */
-export interface CheckedView {
+interface CheckedView {
   view: SavedView
   question: RecordQuery | undefined
 }

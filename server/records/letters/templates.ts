@@ -15,7 +15,7 @@ import { letterWords } from './words'
 const declared = letterTemplates([])
 const t = sqlNames(declared, 't')
 
-export interface LetterTemplate extends TemplateText {
+interface LetterTemplate extends TemplateText {
   id: number
   versionNo: string
 }

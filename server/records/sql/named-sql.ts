@@ -14,7 +14,7 @@ export interface SqlPart {
 }
 
 /** A table under its alias, with its columns by field name. */
-export type SqlNames<R extends Resource> = SqlPart & { readonly [K in NameOf<R> | CommonName]: SqlPart }
+type SqlNames<R extends Resource> = SqlPart & { readonly [K in NameOf<R> | CommonName]: SqlPart }
 
 type CommonName = (typeof commonNames)[number]
 

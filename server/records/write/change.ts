@@ -114,5 +114,5 @@ async function computeWithEffects(writer: Writer, table: Table, { id, before, va
   return { added, withEffects, ruleContext, onBehalfOf: change.onBehalfOf }
 }
 
-/** The part of `GanttLayout` that handlers see. */
+/** The part of `ChangeOptions` that handlers see. */
 const pickHandlerEntry = ({ isAlways: _, restoredFrom: _from, writtenBy: _by, ...entry }: ChangeOptions) => entry

@@ -7,7 +7,7 @@ import { refuseField } from './checks/refuse'
 import { lockRecord, type Writer } from './writer'
 
 /** Ids sent for fields that choose records of another resource, by field name. */
-export type ChosenMembers = Readonly<Record<string, readonly number[]>>
+type ChosenMembers = Readonly<Record<string, readonly number[]>>
 
 /** Separates values that the record stores from those that other records store. */
 export function splitMemberValues(table: Table, values: Values): { stored: Values; chosen: ChosenMembers } {

@@ -130,8 +130,8 @@ export function concernedRecordsSql({ model }: Writer, { resource, by, where }: 
 }
 
 /**
- * The errors of references, by the columns of `referenceChecksSql`. Where a reference is refused, references that
- * must match its record are not reported: their result would show whether that hidden record exists.
+ * The errors of references, by the columns of `referenceChecksSql`. Where a reference is refused, references
+ * that must match its record are not reported: their result would show whether that hidden record exists.
  */
 export function findWrongReferences(
   checked: readonly Attribute[],

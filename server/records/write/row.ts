@@ -20,7 +20,7 @@ import {
 import { type Changes, getConcernedPeople, TransactionNeeded, type Writer } from './writer'
 
 /** The history entry of a change. */
-export interface NewHistoryEntry {
+interface NewHistoryEntry {
   action: string
   comment: string | null
   changes: Changes

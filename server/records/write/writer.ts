@@ -83,7 +83,7 @@ export interface Handler {
 export type WrittenChange = Change & { id: number }
 
 /** An effect; with `whose`, creations only have it where they name such a person. */
-export type AfterChange = ((change: WrittenChange) => Promise<void>) & { readonly whose?: ConcernedPeople }
+type AfterChange = ((change: WrittenChange) => Promise<void>) & { readonly whose?: ConcernedPeople }
 
 /** As `AfterChange`, for any number of changes. */
 export type AfterAllChanges = ((changes: readonly WrittenChange[]) => Promise<void>) & {

@@ -7,7 +7,7 @@ export const longest = 128
 const nameLength = 4
 
 /** Names of the password's owner. */
-export interface PasswordOwner {
+interface PasswordOwner {
   username: string
   names: readonly string[]
 }

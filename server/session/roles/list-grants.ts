@@ -2,7 +2,7 @@ import type { RoleGrant } from '../../../src/framework/answers/role-grant'
 import type { Writer } from '../../records/write/writer'
 import { isAccountLockedSql } from '../guesses/count-guesses'
 
-export interface GrantFilter {
+interface GrantFilter {
   /** Absent: all people. */
   empId?: number | undefined
   role?: string | undefined

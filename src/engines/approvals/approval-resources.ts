@@ -10,7 +10,7 @@ import { delegations } from './delegations'
 export type ApprovableResource = Pick<Resource, 'name' | 'label' | 'plural'> & { approval?: { sendBack?: unknown } }
 
 /** Who sees all waiting requests, and who may be asked to decide. */
-export interface DeciderRoles {
+interface DeciderRoles {
   keepers: readonly Role[]
   approvers: ApproverRegister
 }

@@ -5,8 +5,8 @@ import type { Resource } from '../../framework/resource'
 import { defineResource } from '../../framework/resource'
 
 /**
- * Metadata of a file of a record. There are no grants: `server/files/file-rights.ts` asks whether the caller may
- * see the record. Only the server writes it.
+ * Metadata of a file of a record. There are no grants: `server/files/file-rights.ts` asks whether the
+ * caller may see the record. Only the server writes it.
  * @param keeping the resources whose records have files
  */
 export const attachments = (keeping: readonly ResourceWithFiles[]) =>

@@ -14,7 +14,7 @@ export interface Option {
 }
 
 /** Options that are searched while typing, instead of loaded at once. */
-export interface OptionSearch {
+interface OptionSearch {
   isOpen: boolean
   isSearching: boolean
   hasFailed: boolean

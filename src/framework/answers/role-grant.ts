@@ -3,7 +3,7 @@ import type { Role } from '../register'
 /** The state of a grant today. */
 type GrantState = 'current' | 'future' | 'ended'
 
-/** A grant as `buildGetRoles` answers it; days as `YYYY-MM-DD`, moments as ISO 8601. */
+/** A grant as `getRoles` answers it; days as `YYYY-MM-DD`, moments as ISO 8601. */
 export interface RoleGrant {
   id: number
   empId: number

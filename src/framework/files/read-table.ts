@@ -30,7 +30,7 @@ type TableReadResult =
   /** A quotation mark opens a cell in this line and none closes it. */
   | { ok: false; code: 'openQuote'; line: number }
 
-export interface ReadOptions {
+interface ReadOptions {
   signal?: AbortSignal
   /** Called with the share that is read, 0 to 1, and awaited, so that the page stays responsive. */
   pause?(share: number): Promise<void>

@@ -3,7 +3,7 @@ import type { ResourceName } from '../register'
 
 /** Where a consequence finds other records: by a reference of this one, or all that refer to it. */
 type TargetRecords = string | EachReferring
-export interface EachReferring {
+interface EachReferring {
   each: string
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../dataProvider/call'
 
-/** A run as `buildGetJobs` answers it; instants as text. */
+/** A run as `getJobs` answers it; instants as text. */
 export interface JobRun {
   id: number
   status: 'running' | 'waiting' | 'done' | 'failed'

@@ -4,7 +4,7 @@ import type { Resource } from '../../framework/resource'
 import { transitionLabel } from '../../framework/resource'
 
 /** The rights of a role on the records of a resource. */
-export interface RightsOnResource {
+interface RightsOnResource {
   plural: string
   /** In words; `isSome` if it applies to some of the records. */
   may: readonly { word: string; isSome: boolean }[]

@@ -106,7 +106,7 @@ function listMatchedFields(field: Field, find: FindResource): string[] {
   return Object.values((field.options as RefOptions).match ?? {}).map((own) => own.split('.')[0] ?? own)
 }
 
-export interface FormReading {
+interface FormReading {
   /** The input as the types read it, without what could not be read. */
   values: Values
   errors: FieldErrors

@@ -130,7 +130,7 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
 }
 
 /** The page of this application that leaving the form leads to, and whether saving leads there too. */
-export function readFormOrigin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
+function readFormOrigin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
   const { back, isBackAfterSave } = isPlainObject(state) ? state : {}
   return { back: typeof back === 'string' ? back : undefined, isBackAfterSave: isBackAfterSave === true }
 }

@@ -6,7 +6,7 @@ import type { Values } from '../../framework/validate'
 import { useIdempotentSender } from '../saving/idempotent-sender'
 import { useRefreshRecord } from '../saving/use-refresh-record'
 
-export interface RecordSaver {
+interface RecordSaver {
   isPending: boolean
   /** Sends a new record, or the changes of one at a version; rejects with the server's refusal. */
   save(changes: Values, known: { id: number | string; version: number } | null): Promise<Row | null>

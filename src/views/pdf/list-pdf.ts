@@ -17,7 +17,7 @@ import { ListChangedError, loadAllRows } from './load-all-rows'
 import { servedFonts } from './served-fonts'
 
 /** The list to print; `lines` are its filters in words. */
-export interface PrintedList {
+interface PrintedList {
   resource: Resource
   look: ListDisplay
   who: SignedInPerson

@@ -4,7 +4,7 @@ import { formatRecordValue, formatTitleOrId } from '../../framework/values/recor
 import type { Tone } from '../value/state-chip'
 
 /** A record on a day of the calendar, in words. */
-export interface DueEntry {
+interface DueEntry {
   name: string
   /** Below the name. */
   text: string

@@ -24,7 +24,7 @@ export interface TimeScale {
   ticks: readonly ScaleTick[]
 }
 
-export interface ScaleTick {
+interface ScaleTick {
   x: number
   label: string
 }

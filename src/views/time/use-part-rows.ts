@@ -20,7 +20,7 @@ export interface PartRows {
 /** The server answers no more at once. */
 const maxRows = 500
 
-export interface PartRowsAnswer {
+interface PartRowsAnswer {
   parts: readonly PartRows[] | undefined
   error: unknown
   refetch(): void

@@ -24,7 +24,7 @@ export interface TickedToolProps {
 }
 
 /** The list query for the ticked rows. */
-export function toListQuestion(selection: Selection): { filter: object; q?: string } {
+function toListQuestion(selection: Selection): { filter: object; q?: string } {
   if ('ids' in selection) return { filter: { id: { in: selection.ids } } }
   const { filter, q, except = [] } = selection
   const narrowed = except.length > 0 ? { and: [filter, { not: { id: { in: except } } }] } : filter

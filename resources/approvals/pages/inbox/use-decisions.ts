@@ -14,12 +14,12 @@ import { useDescribeError } from '../../../../src/views/states/page-states'
 import { findStepsResource, type InboxItem, inboxKey } from './use-inbox'
 
 /** The result of the last decisions. */
-export type DecisionSummary =
+type DecisionSummary =
   | { kind: 'one'; decision: ApprovalDecision; item: InboxItem; isRecallable: boolean }
   | { kind: 'takenBack'; item: InboxItem }
   | { kind: 'many'; done: number; refused: readonly RefusedDecision[] }
 
-export interface RefusedDecision {
+interface RefusedDecision {
   id: number
   title: string
   why: string

@@ -35,7 +35,7 @@ export interface StepFacts {
 export const hasFlaggedFact = ({ facts }: InboxItem): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
 
 export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
-export type InboxTab = (typeof tabs)[number]
+type InboxTab = (typeof tabs)[number]
 
 export interface InboxView {
   tab: InboxTab

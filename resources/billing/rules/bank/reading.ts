@@ -11,7 +11,7 @@ export interface LocatedCell {
 }
 
 /** How all cells are read: as they show themselves, else by the answer; else it has to be asked. */
-export type ReadingDecision<Way> = { way: Way; isAnswered: boolean } | { question: ReadingQuestion }
+type ReadingDecision<Way> = { way: Way; isAnswered: boolean } | { question: ReadingQuestion }
 
 interface ReadingOptions<Way extends string> {
   both: readonly [Way, Way]

@@ -16,7 +16,7 @@ export interface BalanceKey {
 /** The key as a string. */
 export const buildBalanceKey = ({ empId, leaveTypeId, leaveYear }: BalanceKey) => `${empId} ${leaveTypeId} ${leaveYear}`
 
-/** Creates missing balances and locks all of them; returns what is available of each, by `buildBalanceKey`. */
+/** Creates missing balances and locks all; returns what is available of each, by `buildBalanceKey`. */
 export async function lockBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<Map<string, Hundredths>> {
   const available = await lockAccounts(writer, leaveBalances, keys)
   return new Map(keys.map((key, place) => [buildBalanceKey(key), toHundredths(available[place] ?? '0')]))

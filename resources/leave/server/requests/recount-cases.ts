@@ -46,7 +46,7 @@ export interface RecountedPerson {
   balances: { leaveTypeId: number; leaveYear: number; by: number }[]
 }
 
-export interface RecountOptions {
+interface RecountOptions {
   /** The rules for the recount. */
   policyOf: PolicyLookup
   /** Whether to recount the request; `dayOf` gives the new kinds of dates. */

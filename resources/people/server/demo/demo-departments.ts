@@ -23,7 +23,7 @@ interface TeamPlan {
   seats: readonly TeamPosition[]
 }
 
-export interface DepartmentPlan {
+interface DepartmentPlan {
   key: string
   name: string
   code: string

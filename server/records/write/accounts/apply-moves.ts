@@ -28,7 +28,7 @@ import {
 } from './accounts'
 
 /** A record before and after a change. */
-export interface MovedRecord {
+interface MovedRecord {
   id: number
   before: object | null
   /** Null: deleted. */

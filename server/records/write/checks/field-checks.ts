@@ -66,7 +66,7 @@ export const findChangesOfFixedFields = (resource: Resource, before: Values, val
 export const omitRefusedFields = (values: Values, refused: FieldErrors): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in refused)))
 
-/** Fields that would change something in the caller's own favour, by the results of `buildWriteConditions`. */
+/** Fields that would change something in the caller's favour, by the results of `buildWriteConditions`. */
 export const findFieldsInOwnFavour = (
   names: readonly string[],
   flags: Readonly<Record<string, boolean>>,

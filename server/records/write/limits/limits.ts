@@ -54,7 +54,7 @@ export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T
 }
 
 /** A change as limits see it: the record and the changed fields. */
-export interface LimitedChange {
+interface LimitedChange {
   before: Values | null
   record: Values
   changed: readonly string[] | 'all'

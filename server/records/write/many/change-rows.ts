@@ -11,7 +11,7 @@ import { isRowOnlyUpdate } from './update-many'
 import { updateRecordSet } from './update-set'
 
 /** A locked record and its new values. */
-export interface LockedChange {
+interface LockedChange {
   id: number
   before: Values
   values: Values

@@ -11,7 +11,7 @@ import { deleteLockedRecords } from './one-statement/delete-all'
 /**
  * Deletes records that the caller created and nobody has changed since (undone changes do not count),
  * regardless of delete rights: nothing is lost but the caller's own work.
- * @returns the refused ones with `notFound`, `staleVersion` (changed, or created by somebody else) or `activeInactiveWorkflow`
+ * @returns the refused ones with `notFound`, `staleVersion` (changed, or created by somebody else) or `inUse`
  */
 export async function deleteUnchangedCreated(
   writer: Writer,

@@ -10,7 +10,7 @@ interface SourceField {
   attribute: Attribute
   /**
    * Where it belongs to other records, the reference to them (`by`), which is theirs if
-   * `isSubordinateOf`; no `by`: further away.
+   * `isBelow`; no `by`: further away.
    */
   far?: { by?: string; isBelow?: boolean }
 }

@@ -1,5 +1,5 @@
 /** Columns of cards in their order, for the arrow keys. */
-export type CardColumns = readonly (readonly string[])[]
+type CardColumns = readonly (readonly string[])[]
 
 const keySteps: Readonly<Record<string, readonly [columns: number, cards: number]>> = {
   ArrowLeft: [-1, 0],

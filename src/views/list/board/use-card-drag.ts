@@ -10,7 +10,7 @@ import { listSteps } from '../../steps/list-steps'
 import { listTargetColumns, type TargetColumn } from './card-moves'
 
 /** A card being dragged. */
-export interface DraggedCard {
+interface DraggedCard {
   row: Row
   from: string
   targets: ReadonlyMap<string, TargetColumn>

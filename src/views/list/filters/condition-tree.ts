@@ -27,7 +27,7 @@ export const readSetName = (value: unknown): string | undefined =>
   isPlainObject(value) && typeof value.set === 'string' ? value.set : undefined
 
 export const modes = ['all', 'any', 'none'] as const
-export type GroupMode = (typeof modes)[number]
+type GroupMode = (typeof modes)[number]
 
 export interface ConditionGroup {
   kind: 'group'

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 
 /** Whether taking the focus disturbs nobody who types, in the cell or elsewhere. */
-export function canTakeFocus(link: HTMLElement): boolean {
+function canTakeFocus(link: HTMLElement): boolean {
   return [null, document.body, link.closest('[role=gridcell]')].includes(document.activeElement as HTMLElement | null)
 }
 
-export interface GridCellProps extends GridRenderCellParams<Row> {
+interface GridCellProps extends GridRenderCellParams<Row> {
   /** Whether its column shares its width with others. */
   isShared: boolean
   children: ReactNode

@@ -12,7 +12,7 @@ import { EditFields } from './edit-fields'
 import { useEditReasons } from './edit-reasons'
 import type { InlineEdit } from './inline-edits'
 
-export interface InlineEditorProps {
+interface InlineEditorProps {
   inline: InlineEditing
   edit: InlineEdit
   /** The cell, or the first one of the row; absent if it is not rendered. */

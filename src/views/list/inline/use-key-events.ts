@@ -14,7 +14,7 @@ export interface CellKeyActions {
 }
 
 /** With the present value, or with none. */
-export type EditStart = 'value' | 'empty'
+type EditStart = 'value' | 'empty'
 
 /** Listens to the cells below an element, before the grid itself does. */
 export function useKeyEvents(area: RefObject<HTMLElement | null>, keys: CellKeyActions): void {

@@ -23,7 +23,7 @@ const wordByCode: Readonly<Record<string, HistoryWord>> = {
   breaks: 'breaks',
 }
 
-/** Why a field cannot be restored; `isReferenceByName` puts the field in front if the words do not name it. */
+/** Says why a field cannot be restored; `isNamed` puts the field in front of words that do not name it. */
 export function useDescribeRestoreProblem(
   resource: Resource,
 ): (problem: FieldError, path: string, isNamed?: boolean) => string {

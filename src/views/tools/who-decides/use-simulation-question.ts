@@ -8,7 +8,7 @@ export const kinds = ['thought', 'stored'] as const
 export type QuestionKind = (typeof kinds)[number]
 
 /** The question as entered. */
-export interface QuestionDraft {
+interface QuestionDraft {
   entityType: string
   kind: QuestionKind
   id: number | null
@@ -17,7 +17,7 @@ export interface QuestionDraft {
 }
 
 /** Inputs that are still missing. */
-export type MissingInputs = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
+type MissingInputs = Partial<Record<'entityType' | 'id' | 'requesterEmpId', true>>
 
 function findMissingInput({ entityType, kind, id, requesterEmpId }: QuestionDraft): MissingInputs {
   return {

@@ -30,7 +30,7 @@ export interface ComputedChange extends PendingChange {
 }
 
 /** Called for each refused row, with its position among the checked ones. */
-export type RefuseRow = (place: number, error: StewardError) => void
+type RefuseRow = (place: number, error: StewardError) => void
 
 const throwRefusal: RefuseRow = (_, error) => {
   throw error

@@ -9,7 +9,7 @@ import { deleteRecordSet } from '../delete-set'
 import { type PendingChange, runAllEffects } from './check-rows'
 
 /** A record to delete; a version, if sent, must be the stored one. */
-export interface RecordDeletion {
+interface RecordDeletion {
   id: number
   version: number | undefined
 }

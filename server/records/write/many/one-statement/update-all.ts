@@ -22,7 +22,7 @@ import { updateRecordSet } from '../update-set'
 import { type ComputedChange, checkAllRows, type PendingChange, runAllEffects } from './check-rows'
 
 /** The input of one record, and the version it is for. */
-export interface VersionedUpdate {
+interface VersionedUpdate {
   id: number
   version: number
   values: Values
