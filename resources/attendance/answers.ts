@@ -22,6 +22,9 @@ export interface AttendanceDay {
   holiday: string | null
   leaveRequestId: number | null
   leaveTypeId: number | null
+  /** Leave of the second half where it is another one. */
+  secondLeaveRequestId: number | null
+  secondLeaveTypeId: number | null
   onDutyRequestId: number | null
   punches: readonly { id: number; direction: 'in' | 'out'; at: string; workMode: string | null; source: string; place: string }[]
 }
@@ -100,10 +103,11 @@ export interface PersonDays {
   days: readonly PersonDay[]
 }
 
-/** A day in the matrix; `leave` is the code of its type. */
+/** A day in the matrix; `leave` is the code of its type, `secondLeave` that of another one in its second half. */
 export interface PersonDay {
   date: CalendarDate
   status: DayStatus
   shares: DayShares
   leave: string | null
+  secondLeave: string | null
 }

@@ -43,9 +43,11 @@ export const attendanceDays = defineResource('attendanceDays', {
     isConflict: check({ label: 'There, and on leave', default: false, writableBy: [] }),
     leaveRequestId: ref('leaveRequests', { label: 'Leave request', writableBy: [] }),
     leaveTypeId: ref('leaveTypes', { label: 'Type of leave', writableBy: [] }),
+    secondLeaveRequestId: ref('leaveRequests', { label: 'Leave request of the second half', writableBy: [] }),
+    secondLeaveTypeId: ref('leaveTypes', { label: 'Type of leave of the second half', writableBy: [] }),
   },
   computed: { name: (r) => (r.workDate ? formatDate(r.workDate) : null), hours: (r) => toHourSpan(r.workedMinutes ?? 0) },
-  visible: { isConflict: (r) => r.isConflict === true },
+  visible: { isConflict: (r) => r.isConflict === true, secondLeaveRequestId: (r) => !!r.secondLeaveRequestId, secondLeaveTypeId: (r) => !!r.secondLeaveTypeId },
   unique: [{ code: 'oneDay', on: ['empId', 'workDate'], message: 'This day is counted already.' }],
   indexes: [
     ['workDate', 'status'],
@@ -63,7 +65,7 @@ export const attendanceDays = defineResource('attendanceDays', {
       sort: '-workDate',
     },
     record: {
-      Day: ['status', 'firstIn', 'lastOut', 'workMode', 'flags', 'isConflict', 'leaveRequestId'],
+      Day: ['status', 'firstIn', 'lastOut', 'workMode', 'flags', 'isConflict', 'leaveRequestId', 'secondLeaveRequestId'],
       Time: ['expectedMinutes', 'workedMinutes', 'breakMinutes', 'overtimeMinutes', 'lateMinutes', 'earlyMinutes'],
       Shares: ['presentDays', 'leaveDays', 'onDutyDays', 'travelDays', 'holidayDays', 'weekendDays', 'absentDays'],
     },

@@ -191,6 +191,42 @@ test('leave that is granted counts the day anew; who was there all the same is t
   expect(await day(worker, '2026-11-12')).toMatchObject({ status: 'on_leave', workedMinutes: 540, isConflict: true })
 })
 
+test('each half of a day of leave counts by its own type', async () => {
+  const { somebody, manager, hr, setNow, done, call, app } = days
+  const person = await somebody()
+  await setNow('2026-11-18T06:00:00Z')
+  const types = [
+    { code: 'PD', name: 'Paid', category: 'other', requiresBalance: false, isPaid: true },
+    { code: 'UP', name: 'Unpaid', category: 'loss_of_pay', requiresBalance: false, isPaid: false },
+  ]
+  const [paid, unpaid] = [
+    await done<{ id: number }>(hr, 'createLeaveType', types[0]),
+    await done<{ id: number }>(hr, 'createLeaveType', types[1]),
+  ]
+  const halves = [
+    { leaveTypeId: paid.id, fromSession: 'first_half', toSession: 'first_half' },
+    { leaveTypeId: unpaid.id, fromSession: 'second_half', toSession: 'second_half' },
+  ]
+  for (const half of halves) {
+    const dates = { fromDate: '2026-11-17', toDate: '2026-11-17', reason: 'At the doctor' }
+    const { id } = await done<{ id: number }>(person, 'createEmployeeLeave', { ...dates, ...half })
+    expect((await call(manager, 'approveLeaveRequest', { id })).error).toBeNull()
+  }
+  const { rows } = await app.db.query({
+    text: `select leave_days::float8 as leave, payable_days::float8 as payable, leave_type_id::int as first, second_leave_type_id::int as second
+      from attendance_days where emp_id = $1 and work_date = '2026-11-17'`,
+    values: [person.empId],
+  })
+  expect(rows).toEqual([{ leave: 1, payable: 0.5, first: paid.id, second: unpaid.id }])
+  const month = await done<{ totals: object; days: { workDate: string }[] }>(person, 'getAttendanceStatusByMonth', {
+    ...{ year: 2026, month: 11 },
+  })
+  expect(month.totals).toMatchObject({ leave: { [paid.id]: 0.5, [unpaid.id]: 0.5 }, leaveDays: 1 })
+  expect(month.days.find(({ workDate }) => workDate === '2026-11-17')).toMatchObject({
+    ...{ leaveTypeId: paid.id, secondLeaveTypeId: unpaid.id },
+  })
+})
+
 test('fifty presses at once are one', { timeout: 120_000 }, async () => {
   const { somebody, setNow, press, app } = days
   const person = await somebody()

@@ -34,7 +34,8 @@ export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): voi
 
 function DayInputs({ day, zone, signs, isLocked, ...rules }: DaySources) {
   const say = useAttendanceWords()
-  const { workDate, status, holiday, leaveRequestId, onDutyRequestId } = day
+  const { workDate, status, holiday, leaveRequestId, secondLeaveRequestId, onDutyRequestId } = day
+  const leaveIds = [leaveRequestId, secondLeaveRequestId].filter((id) => id !== null)
   return (
     <>
       <p className="toolbar">
@@ -51,11 +52,11 @@ function DayInputs({ day, zone, signs, isLocked, ...rules }: DaySources) {
       {holiday || leaveRequestId || onDutyRequestId ? <h3>{say('elsewhere')}</h3> : null}
       <dl className="pairs figures">
         {holiday ? <DescriptionEntry name={say('holiday')}>{holiday}</DescriptionEntry> : null}
-        {leaveRequestId ? (
-          <DescriptionEntry name={say('leave')}>
-            <Link to={recordPath(leaveRequests, leaveRequestId)}>{say('openRecord')}</Link>
+        {leaveIds.map((id) => (
+          <DescriptionEntry key={id} name={say('leave')}>
+            <Link to={recordPath(leaveRequests, id)}>{say('openRecord')}</Link>
           </DescriptionEntry>
-        ) : null}
+        ))}
         {onDutyRequestId ? (
           <DescriptionEntry name={say('onDuty')}>
             <Link to={recordPath(onDutyRequests, onDutyRequestId)}>{say('openRecord')}</Link>

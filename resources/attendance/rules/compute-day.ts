@@ -7,7 +7,7 @@ import {
 } from '../../policies/public'
 import type { DayFlag, DayShares, DayStatus } from '../sets'
 import { classifyHalves, type HalfKind, listPlannedHalves } from './day-halves'
-import type { DayInput } from './day-input'
+import type { DayInput, Half } from './day-input'
 import { type DayPresence, pairPunches } from './punch-pairs'
 
 /** A day as counted. Minutes are whole; instants are ms since 1970. */
@@ -21,6 +21,8 @@ export interface CountedDay {
   lateMinutes: number
   earlyMinutes: number
   shares: DayShares
+  /** The halves that count as leave; each may be of another type. */
+  leaveHalves: readonly Half[]
   status: DayStatus
   flags: DayFlag[]
   /** The person was present on a day of full leave; both stay, and both are shown (AT7). */
@@ -28,6 +30,7 @@ export interface CountedDay {
 }
 
 const msToMinutes = (ms: number) => Math.floor(ms / 60_000)
+const dayHalves: readonly Half[] = ['first', 'second']
 const noShares: DayShares = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
 
 /** Counts one day of one person (domain §10; decisions TD1 to TD19). */
@@ -50,6 +53,7 @@ export function computeAttendanceDay(day: DayInput): CountedDay {
     overtimeMinutes: openStatus === undefined ? computeOvertimeMinutes(day, shift, halves, presence, worked) : 0,
     ...times,
     shares,
+    leaveHalves: dayHalves.filter((_, at) => halves[at] === 'leave'),
     status: openStatus ?? (isMissed ? 'missing_punch' : chooseDayStatus(shares)),
     flags: listDayFlags(day, presence, times, isOff && worked > 0),
     isConflict: halves.every((half) => half === 'leave') && day.punches.length > 0,

@@ -3,12 +3,13 @@ import { type DayShares, openCodes, shareCodes } from '../sets'
 
 const order = Object.keys(shareCodes) as (keyof DayShares)[]
 
-/** A day in a few letters: `P`, `½P ½CL`; empty if it has not begun. */
-export function toDayCode({ status, shares, leave }: Pick<PersonDay, 'status' | 'shares' | 'leave'>): string {
+/** A day in a few letters: `P`, `½P ½CL`, `½CL ½SL`; empty if it has not begun. */
+export function toDayCode({ status, shares, leave, secondLeave }: Omit<PersonDay, 'date'>): string {
   if (Object.hasOwn(openCodes, status)) return openCodes[status as keyof typeof openCodes]
   const parts = order.filter((name) => shares[name] > 0)
   return parts
     .map((name) => {
+      if (name === 'leave' && leave && secondLeave && leave !== secondLeave) return `½${leave} ½${secondLeave}`
       const code = name === 'leave' && leave ? leave : shareCodes[name]
       return shares[name] < 1 ? `½${code}` : code
     })

@@ -3,14 +3,15 @@ import type { DayShares } from '../sets'
 import type { CountedDay } from './compute-day'
 import type { LateRules } from './late-marks'
 
-/** A day as the totals need it: the counted day, and for leave its type and whether it is paid. */
+/** A day as the totals need it: the counted day, and of each half of leave its type and whether it is paid. */
 export type MonthDay = Pick<
   CountedDay,
   'shares' | 'flags' | 'expectedMinutes' | 'workedMinutes' | 'overtimeMinutes'
 > & {
-  leaveTypeId?: number | null
-  isLeavePaid?: boolean
+  leaves: readonly { typeId: number | null; isPaid: boolean }[]
 }
+
+const halfDay = 0.5
 
 /** Totals of days within employment. */
 export function computeMonthTotals(
@@ -20,10 +21,10 @@ export function computeMonthTotals(
   const sum = (of: (day: MonthDay) => number) => days.reduce((all, day) => all + of(day), 0)
   const share = (name: keyof DayShares) => sum(({ shares }) => shares[name])
   const leave: Record<number, number> = {}
-  for (const { shares, leaveTypeId } of days)
-    if (shares.leave > 0) leave[leaveTypeId ?? 0] = (leave[leaveTypeId ?? 0] ?? 0) + shares.leave
+  for (const { typeId } of days.flatMap(({ leaves }) => leaves))
+    leave[typeId ?? 0] = (leave[typeId ?? 0] ?? 0) + halfDay
   const late = days.filter(({ flags }) => flags.includes('late')).length
-  const unpaid = sum(({ shares, isLeavePaid }) => (isLeavePaid === false ? shares.leave : 0))
+  const unpaid = sum(({ leaves }) => leaves.filter(({ isPaid }) => !isPaid).length * halfDay)
   const marks = lateRule === 'half_day_after_n' ? Math.max(0, late - lateMarksPerMonthAllowed) : 0
   return {
     calendarDays: days.length,

@@ -8,6 +8,9 @@ export const toAttendanceDay = ({
   date,
   rules: _,
   leave,
+  secondLeave,
+  leaves: _leaves,
+  leaveHalves: _halves,
   duty,
   firstIn,
   lastOut,
@@ -19,5 +22,7 @@ export const toAttendanceDay = ({
   lastOut: toIsoString(lastOut),
   leaveRequestId: leave?.leaveRequestId ?? null,
   leaveTypeId: leave?.leaveTypeId ?? null,
+  secondLeaveRequestId: secondLeave?.leaveRequestId ?? null,
+  secondLeaveTypeId: secondLeave?.leaveTypeId ?? null,
   onDutyRequestId: duty?.onDutyRequestId ?? null,
 })

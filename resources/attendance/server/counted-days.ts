@@ -56,6 +56,10 @@ export interface CountedPersonDay extends CountedDay {
   rules: PersonRules
   punches: readonly StoredPunch[]
   leave: CoveredDay | null
+  /** The leave of the second half where it is another one. */
+  secondLeave: CoveredDay | null
+  /** The leave of each half that counts as leave. */
+  leaves: readonly CoveredDay[]
   duty: CoveredDay | null
   holiday: string | null
 }
@@ -165,7 +169,9 @@ export async function countDaysOfPeople(
         isLateWaived: waived.has(key),
         punches: toPunches(punches),
       })
-      const leave = dayCovers.find((cover) => cover.kind === 'leave') ?? null
+      const leaveCovers = dayCovers.filter((cover) => cover.kind === 'leave')
+      const findLeave = (half: Half) => leaveCovers.find((cover) => cover.half === 'whole' || cover.half === half)
+      const leave = findLeave('first') ?? leaveCovers[0] ?? null
       return [
         {
           ...countedDay,
@@ -174,6 +180,8 @@ export async function countDaysOfPeople(
           rules,
           punches,
           leave,
+          secondLeave: leaveCovers.find((cover) => cover.half === 'second' && cover !== leave) ?? null,
+          leaves: countedDay.leaveHalves.flatMap((half) => findLeave(half) ?? []),
           duty: dayCovers.find((cover) => cover.kind === 'onDuty') ?? null,
           holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
         },

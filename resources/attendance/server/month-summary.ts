@@ -23,9 +23,12 @@ export const readLeaveKinds = async (sql: Sql): Promise<ReadonlyMap<number, Leav
 /** Totals of a person's days, by the rules of the last of them. */
 export const summarizeMonth = (days: readonly CountedPersonDay[], kinds: ReadonlyMap<number, LeaveKind>): MonthTotals =>
   computeMonthTotals(
-    days.map((day) => {
-      const leaveTypeId = day.leave?.leaveTypeId ?? null
-      return { ...day, leaveTypeId, isLeavePaid: leaveTypeId === null || kinds.get(leaveTypeId)?.isPaid !== false }
-    }),
+    days.map((day) => ({
+      ...day,
+      leaves: day.leaves.map(({ leaveTypeId: typeId = null }) => ({
+        typeId,
+        isPaid: typeId === null || kinds.get(typeId)?.isPaid !== false,
+      })),
+    })),
     days.at(-1)?.rules ?? usualAttendance,
   )

@@ -15,6 +15,7 @@ const d = sqlNames(attendanceDays, 'd')
 const p = sqlNames(employees, 'p')
 const o = sqlNames(departments, 'o')
 const y = sqlNames(leaveTypes, 'y')
+const z = sqlNames(leaveTypes, 'z')
 
 /** The requested people and days. */
 interface DayWiseRequest {
@@ -48,8 +49,8 @@ function dayWiseSql({ model, caller }: Reader) {
   const [departmentId, locationId] = [place(2, 'bigint'), place(3, 'bigint')]
   const shares = sqlPart`json_build_object('present', ${d.presentDays}::float8, 'leave', ${d.leaveDays}::float8, 'onDuty', ${d.onDutyDays}::float8,
     'travel', ${d.travelDays}::float8, 'holiday', ${d.holidayDays}::float8, 'weekend', ${d.weekendDays}::float8, 'absent', ${d.absentDays}::float8)`
-  const ofPerson = sqlPart`select json_agg(json_build_object('date', ${d.workDate}, ${jsonPairsSql(d, ['status'])}, 'shares', ${shares}, 'leave', ${y.code}) order by ${d.workDate})
-    from ${d} left join ${y} on ${y.id} = ${d.leaveTypeId}
+  const ofPerson = sqlPart`select json_agg(json_build_object('date', ${d.workDate}, ${jsonPairsSql(d, ['status'])}, 'shares', ${shares}, 'leave', ${y.code}, 'secondLeave', ${z.code}) order by ${d.workDate})
+    from ${d} left join ${y} on ${y.id} = ${d.leaveTypeId} left join ${z} on ${z.id} = ${d.secondLeaveTypeId}
     where ${d.empId} = shown.id and ${d.workDate} between ${place(0, 'date')} and ${place(1, 'date')} and ${isSeen}`
   const text = sqlPart`with seen as materialized (
       select distinct ${d.empId} as id from ${d} where ${d.workDate} between ${place(0, 'date')} and ${place(1, 'date')} and ${isSeen}),

@@ -67,6 +67,8 @@ const toDayValues = (day: CountedPersonDay, kinds: LeaveKinds): Values => ({
   flags: day.flags.length > 0 ? day.flags : null,
   leaveRequestId: day.leave?.leaveRequestId ?? null,
   leaveTypeId: day.leave?.leaveTypeId ?? null,
+  secondLeaveRequestId: day.secondLeave?.leaveRequestId ?? null,
+  secondLeaveTypeId: day.secondLeave?.leaveTypeId ?? null,
 })
 
 /**

@@ -16,5 +16,12 @@ test.each([
   ['in_progress', {}, null, '…'],
   ['not_due', {}, null, ''],
 ] as const)('%s %o with leave %s is %s', (status, shares, leave, code) => {
-  expect(toDayCode({ status, shares: { ...nothing, ...shares }, leave })).toBe(code)
+  expect(toDayCode({ status, shares: { ...nothing, ...shares }, leave, secondLeave: null })).toBe(code)
+})
+
+test.each([
+  ['SL', '½CL ½SL'],
+  ['CL', 'CL'],
+] as const)('two half days of leave, the second %s, are %s', (secondLeave, code) => {
+  expect(toDayCode({ status: 'on_leave', shares: { ...nothing, leave: 1 }, leave: 'CL', secondLeave })).toBe(code)
 })

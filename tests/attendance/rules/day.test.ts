@@ -130,8 +130,10 @@ function daysOf({ given: month }: MonthExample): MonthDay[] {
       expectedMinutes: shares.weekend === 1 || shares.holiday === 1 ? 0 : paid,
       workedMinutes: 0,
       overtimeMinutes: 0,
-      leaveTypeId: codes.indexOf(told?.leaveTypeCode ?? ''),
-      isLeavePaid: told?.leaveTypeCode !== 'LOP',
+      leaves: Array.from({ length: shares.leave * 2 }, () => ({
+        typeId: codes.indexOf(told?.leaveTypeCode ?? ''),
+        isPaid: told?.leaveTypeCode !== 'LOP',
+      })),
     })
   }
   return all
