@@ -15,7 +15,7 @@ import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 import { documented } from '../wire/documented'
 
-/** The example of docs/declaration.md. */
+/** The example of docs/declaration/mail.md. */
 const harbour = defineArea({
   name: 'harbour',
   resources: [],

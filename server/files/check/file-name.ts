@@ -16,7 +16,7 @@ const active =
  */
 export function normalizeFileName(input: string): string | undefined {
   const name = (input.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim().replace(/ {2,}/g, ' ')
-  const parts = name.split('../check-file')
+  const parts = name.split('.')
   const isRefused =
     hidden.test(input) ||
     [...name].length > maxFileNameLength ||
