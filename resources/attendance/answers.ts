@@ -103,7 +103,7 @@ export interface PersonDays {
   days: readonly PersonDay[]
 }
 
-/** A day in the matrix; `leave` is the code of its type, `secondLeave` that of another one in its second half. */
+/** A day in the matrix, with codes of leave types; `secondLeave` is another one in the second half. */
 export interface PersonDay {
   date: CalendarDate
   status: DayStatus

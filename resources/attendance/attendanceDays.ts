@@ -47,7 +47,11 @@ export const attendanceDays = defineResource('attendanceDays', {
     secondLeaveTypeId: ref('leaveTypes', { label: 'Type of leave of the second half', writableBy: [] }),
   },
   computed: { name: (r) => (r.workDate ? formatDate(r.workDate) : null), hours: (r) => toHourSpan(r.workedMinutes ?? 0) },
-  visible: { isConflict: (r) => r.isConflict === true, secondLeaveRequestId: (r) => !!r.secondLeaveRequestId, secondLeaveTypeId: (r) => !!r.secondLeaveTypeId },
+  visible: {
+    isConflict: (r) => r.isConflict === true,
+    secondLeaveRequestId: (r) => !!r.secondLeaveRequestId,
+    secondLeaveTypeId: (r) => !!r.secondLeaveTypeId,
+  },
   unique: [{ code: 'oneDay', on: ['empId', 'workDate'], message: 'This day is counted already.' }],
   indexes: [
     ['workDate', 'status'],

@@ -3,7 +3,7 @@ import type { DayShares } from '../sets'
 import type { CountedDay } from './compute-day'
 import type { LateRules } from './late-marks'
 
-/** A day as the totals need it: the counted day, and of each half of leave its type and whether it is paid. */
+/** A counted day for the totals; `leaves` holds the type of each half of leave, and whether it is paid. */
 export type MonthDay = Pick<
   CountedDay,
   'shares' | 'flags' | 'expectedMinutes' | 'workedMinutes' | 'overtimeMinutes'

@@ -97,7 +97,7 @@ const getLeaveRecounts = defineOperation({
 const resolveYear = ({ today }: Context, year: OptionalNumber): number => year ?? Number(today.slice(0, 4))
 
 /** Leave that counts: neither drafts nor what waits, was rejected or cancelled. */
-const taken = { status: { in: leaveRequests.workflow.sets.taken } } as const
+const approvedLeave = { status: { in: leaveRequests.workflow.sets.taken } } as const
 
 /**
  * Requests and days of a year, by type, state and month: of one person, or of all whose requests the
@@ -109,7 +109,7 @@ const getEmployeeLeaveStats = defineOperation({
   input: { empId: ref(employees.name, { label: 'Default: everybody in sight' }), year: yearField },
   async run(context, input) {
     const filter = { empId: await resolveOptionalPerson(context, input.empId), year: resolveYear(context, input.year) }
-    const ofTaken = { ...filter, where: taken }
+    const ofTaken = { ...filter, where: approvedLeave }
     const byType = await readLeaveStatistics(context, ['type', 'status'], ofTaken)
     const byStatus = await readLeaveStatistics(context, ['status'], filter)
     return { data: { ...filter, byType, byStatus, byMonth: await readLeaveStatistics(context, ['month'], ofTaken) } }
@@ -128,7 +128,7 @@ const defineStatisticsOperation = (name: string, groupings: readonly StatisticsG
       const filter = {
         empId: await resolveOptionalPerson(context, empId),
         year: hasYear ? resolveYear(context, year) : null,
-        where: taken,
+        where: approvedLeave,
       }
       const rows = await readLeaveStatistics(context, groupings, filter)
       return { data: rows, total: rows.length }
