@@ -24,7 +24,14 @@ export const employeeExits = defineResource('employeeExits', {
   fields: {
     exitNumber: serial('EXIT-{FY}-{00000}', { label: 'Number' }),
     empId: ref('employees', { label: 'Person', required: true, fixed: true, default: '$me', where: { status: { in: ['active', 'suspended'] } } }),
-    exitType: choice(exitTypes, { label: 'How', required: true, default: 'resignation', fixed: true }),
+    // People only resign themselves; every other kind is of people operations.
+    exitType: choice(exitTypes, {
+      label: 'How',
+      required: true,
+      default: 'resignation',
+      fixed: true,
+      writableBy: [{ role: peopleTeam, where: others }],
+    }),
     initiatedByEmpId: ref('employees', { label: 'Started by', default: '$me', writableBy: [] }),
     agreedByEmpId: ref('employees', { label: 'Agreed by', writableBy: [] }),
     isOfAdministrator: check({ label: 'Of an administrator', default: false, writableBy: [], readableBy: [...keepers, 'director'] }),
@@ -32,7 +39,6 @@ export const employeeExits = defineResource('employeeExits', {
     reasonCategory: choice(['pay', 'growth', 'manager', 'relocation', 'studies', 'health', 'family', 'performance', 'other'], {
       label: 'Reason',
       required: true,
-      default: 'other',
       writableBy: [...keepers, { where: whileAsked }],
       readableBy: [...keepers, 'director', { where: mine }],
     }),
@@ -45,7 +51,11 @@ export const employeeExits = defineResource('employeeExits', {
     }),
     noticePeriodDays: number({ label: 'Notice period', unit: 'days', writableBy: [] }),
     noticeEndsOn: date({ label: 'Notice ends', writableBy: [] }),
-    requestedLastWorkingDate: date({ label: 'Wished last day', writableBy: [...wishers, { where: whileAsked }], help: 'Empty: the end of the notice' }),
+    requestedLastWorkingDate: date({
+      label: 'Wished last day',
+      writableBy: [...wishers, { where: whileAsked }],
+      help: 'Needed to resign. Notice that is not served may be deducted',
+    }),
     approvedLastWorkingDate: date({ label: 'Agreed last day', writableBy: keepers }),
     noticeShortfallDays: number({ label: 'Notice not served', unit: 'days', readableBy: [...owed, { where: ofReports }], writableBy: [] }),
     isBuyout: check({ label: 'Notice is bought out', default: false, writableBy: keepers }),
@@ -95,6 +105,12 @@ export const employeeExits = defineResource('employeeExits', {
     rehireConsentByEmpId: (r) => !!r.rehireConsentByEmpId,
   },
   rules: [
+    {
+      code: 'lastDayMissing',
+      on: ['requestedLastWorkingDate'],
+      check: (r) => r.exitType !== 'resignation' || !!r.requestedLastWorkingDate,
+      message: 'Say which day shall be the last.',
+    },
     {
       code: 'beforeInitiated',
       on: ['requestedLastWorkingDate'],

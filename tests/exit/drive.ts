@@ -5,6 +5,7 @@ import { takeDueSteps } from '../../server/records/write/due'
 import type { JobRunContext, Kernel } from '../../server/types'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
+import { daysFromToday } from '../setup/clock'
 
 export type Params = Record<string, unknown>
 
@@ -121,7 +122,10 @@ export async function startLeaving(): Promise<Leaving> {
     return data as Exit
   }
   const resign: Leaving['resign'] = (person, more = {}) =>
-    done(person, 'createEmployeeInitiateExit', { reasonCategory: 'growth', ...more })
+    done(person, 'createEmployeeInitiateExit', {
+      ...{ reasonCategory: 'growth', requestedLastWorkingDate: daysFromToday(60) },
+      ...more,
+    })
   const onNotice: Leaving['onNotice'] = async (person, approvedLastWorkingDate, more = {}) => {
     const exit = await resign(person)
     await stepped(manager, exit, 'accept')

@@ -44,8 +44,14 @@ test.each(examples)('$id: $says', async ({ given: all, expect: expected }) => {
     code,
     error,
   } = await call(isResignation ? person : hr, 'createEmployeeInitiateExit', {
-    ...{ reasonCategory: 'other', empId: person.empId, exitType: given.exitType },
-    ...(given.requestedLastWorkingDate && { requestedLastWorkingDate: given.requestedLastWorkingDate }),
+    ...{ reasonCategory: 'other', empId: person.empId },
+    // Who resigns says a last day; where the example names none, the one that is agreed later.
+    ...(isResignation
+      ? {
+          requestedLastWorkingDate:
+            given.requestedLastWorkingDate ?? given.approvedLastWorkingDate ?? given.initiatedOn,
+        }
+      : { exitType: given.exitType }),
   })
   if (!exit && !expected.reason) expect({ code, error, fields }).toBeNull()
   if (!exit) {

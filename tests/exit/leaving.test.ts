@@ -44,7 +44,14 @@ test('a resignation: asked, accepted, agreed, cleared, completed; each step by w
   const { hr, otherHr, manager, finance, step, resign, read, call, statusOf } = company
   const person = await company.hire()
   const exit = await resign(person, { reasonText: 'Between us.' })
-  expect((await call(person, 'createEmployeeInitiateExit', { reasonCategory: 'pay' })).fields).toMatchObject({
+  expect(
+    (
+      await call(person, 'createEmployeeInitiateExit', {
+        reasonCategory: 'pay',
+        requestedLastWorkingDate: daysFromToday(60),
+      })
+    ).fields,
+  ).toMatchObject({
     empId: { code: 'exitOpen' },
   })
   expect((await step(person, exit, 'accept')).code).toBe('forbidden')
@@ -127,17 +134,31 @@ const toldOf = async ({ empId }: Person, { id }: { id: number }) => {
   return (await company.app.db.query<{ event: string }>({ text, values: [empId, id] })).rows.map(({ event }) => event)
 }
 
+test('who resigns says why and until when; how is for people operations to say', async () => {
+  const { call } = company
+  const person = await company.hire()
+  const resign = (input: Record<string, string>) => call(person, 'createEmployeeInitiateExit', input)
+  expect((await resign({})).fields).toMatchObject({ reasonCategory: { code: 'required' } })
+  expect((await resign({ reasonCategory: 'pay' })).fields).toMatchObject({
+    requestedLastWorkingDate: { code: 'lastDayMissing' },
+  })
+  const whole = { reasonCategory: 'pay', requestedLastWorkingDate: daysFromToday(60) }
+  expect((await resign({ ...whole, exitType: 'death' })).error).not.toBeNull()
+  expect((await resign(whole)).error).toBeNull()
+})
+
 test('HR ends an employment: a director agrees, nobody starts more than a resignation for themselves', async () => {
   const { hr, otherHr, director, manager, step, call, done } = company
   const person = await company.hire()
   const dismissal = { empId: person.empId, exitType: 'termination', reasonCategory: 'performance' }
-  expect((await call(person, 'createEmployeeInitiateExit', { ...dismissal })).code).toBe('forbidden')
+  const refused = { exitType: { code: 'notWritable' } }
+  expect((await call(person, 'createEmployeeInitiateExit', { ...dismissal })).fields).toMatchObject(refused)
   const other = await company.hire()
   expect((await call(other, 'createEmployeeInitiateExit', { ...dismissal })).error).not.toBeNull()
-  const inTheirName = { ...dismissal, exitType: 'resignation' }
+  const inTheirName = { ...dismissal, exitType: 'resignation', requestedLastWorkingDate: daysFromToday(60) }
   expect((await call(hr, 'createEmployeeInitiateExit', inTheirName)).code).toBe('forbidden')
   const own = { ...dismissal, empId: hr.empId }
-  expect((await call(hr, 'createEmployeeInitiateExit', own)).code).toBe('forbidden')
+  expect((await call(hr, 'createEmployeeInitiateExit', own)).fields).toMatchObject(refused)
   const exit = await done(hr, 'createEmployeeInitiateExit', dismissal)
   expect((await step(hr, exit, 'accept')).code).toBe('forbidden')
   expect(await toldOf(person, exit)).toEqual(['oversight'])

@@ -7,6 +7,9 @@ import { type DemoExit, demoExits } from './demo-exits'
 /** The person of people operations who approves last days. */
 const keeper = 'ppl.operations.1'
 
+/** The wished last day where none was agreed, in days from today. */
+const wishedIn = 30
+
 /** Exits, each with the steps that were taken. */
 export async function fillExits(filling: DemoWriter): Promise<void> {
   for (const exit of demoExits) await fillExit(filling, exit)
@@ -21,7 +24,9 @@ async function fillExit(filling: DemoWriter, exit: DemoExit): Promise<void> {
     : buildUserCaller(id('employees', keeper), ['hr', 'employee'])
   const exitId = await createRecord({ ...began, caller }, employeeExits.name, {
     empId: id('employees', exit.by),
-    exitType: exit.type,
+    ...(isOwn
+      ? { requestedLastWorkingDate: addDays(writer.today, exit.lastDay ?? wishedIn) }
+      : { exitType: exit.type }),
     reasonCategory: exit.reason,
     reasonText: exit.words ?? null,
   })
