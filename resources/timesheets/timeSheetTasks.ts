@@ -72,7 +72,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
   given: {
     sheet: parent('timeSheetId', { of: timeSheets, fields: ['empId', 'weekStart', 'weekEnd', 'status', 'isReopened'] }),
     person: parent('timeSheetId.empId', { of: employees, fields: ['dateOfJoining', 'lastWorkingDate'] }),
-    project: parent('projectId', { of: projects, fields: ['name', 'kind', 'billable', 'status'] }),
+    project: parent('projectId', { of: projects, fields: ['name', 'kind', 'billable', 'status', 'startDate', 'endDate'] }),
     phase: parent('phaseId', { of: projectPhases, fields: ['status'] }),
     task: parent('taskId', { of: tasks, fields: ['title', 'status'] }),
     rate: inForce(hourlyRates, { on: 'date', equal: { empId: 'empId' } }),
@@ -114,6 +114,13 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
       changed: ['projectId', 'date', 'minutes'],
       check: (_, g) => !g.project || g.project.status === 'active',
       message: 'Time is entered for active projects only.',
+    },
+    {
+      code: 'outsideProject',
+      on: ['date'],
+      changed: ['projectId', 'date', 'minutes'],
+      check: (r, g) => !r.date || !g.project || (r.date >= g.project.startDate && r.date <= (g.project.endDate ?? r.date)),
+      message: 'The project does not run on this day. Ask its manager.',
     },
     {
       code: 'phaseNotOpen',

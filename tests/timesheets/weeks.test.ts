@@ -82,6 +82,17 @@ test('what is entered has to fit the week, the person and the project', async ()
     text: "update projects set status = 'active' where id = $1",
     values: [weeks.clientProject],
   })
+  for (const [bound, date] of [
+    ['start_date', '2026-11-11'],
+    ['end_date', '2026-11-08'],
+  ] as const) {
+    const text = 'select start_date::text, end_date::text from projects where id = $1'
+    const [before] = (await weeks.app.db.query<Record<string, string>>({ text, values: [weeks.clientProject] })).rows
+    const set = `update projects set ${bound} = $2 where id = $1`
+    await weeks.app.db.query({ text: set, values: [weeks.clientProject, date] })
+    expect(await refused({ date: days[0] })).toEqual({ 'lines.0.date': 'outsideProject' })
+    await weeks.app.db.query({ text: set, values: [weeks.clientProject, before?.[bound] ?? null] })
+  }
   await weeks.app.db.query({
     text: "update employees set last_working_date = '2026-11-10' where id = $1",
     values: [person.empId],
