@@ -7,8 +7,10 @@ import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { byCompany, keepers, mine, ofReports, others, owed, settled, takers, whileAsked, wishers } from './exit-rights'
 import { computeNoticeBuyout, computeNoticeEnd, countNoticeShortfall } from './rules/notice-period'
-import { clearanceSets, exitSets, exitTypes } from './sets'
+import { clearanceSets, exitReasons, exitSets, exitStates, exitTypes } from './sets'
 
+const isNoticed = { status: { in: exitSets.noticed } } as const
+const agreedDate = { lastWorkingDate: '$record.approvedLastWorkingDate' } as const
 const amount = { currency: 'currency', readableBy: owed } as const
 
 /** An exit from the company: from the resignation or notice to the end of the last day. */
@@ -36,7 +38,7 @@ export const employeeExits = defineResource('employeeExits', {
     agreedByEmpId: ref('employees', { label: 'Agreed by', writableBy: [] }),
     isOfAdministrator: check({ label: 'Of an administrator', default: false, writableBy: [], readableBy: [...keepers, 'director'] }),
     initiatedOn: date({ label: 'Started on', default: '$today', writableBy: [] }),
-    reasonCategory: choice(['pay', 'growth', 'manager', 'relocation', 'studies', 'health', 'family', 'performance', 'other'], {
+    reasonCategory: choice(exitReasons, {
       label: 'Reason',
       required: true,
       writableBy: [...keepers, { where: whileAsked }],
@@ -160,16 +162,7 @@ export const employeeExits = defineResource('employeeExits', {
     initial: 'initiated',
     byUpdate: true,
     sets: exitSets,
-    states: {
-      initiated: { tone: 'warning' },
-      manager_accepted: { label: 'Accepted', tone: 'info' },
-      on_notice: { tone: 'warning' },
-      clearance: { tone: 'info' },
-      completed: { tone: 'success', isReadOnly: true },
-      withdrawn: { tone: 'neutral', isReadOnly: true },
-      retained: { label: 'Stays', tone: 'success', isReadOnly: true },
-      rejected: { tone: 'danger', isReadOnly: true },
-    },
+    states: exitStates,
     transitions: {
       accept: { from: 'initiated', to: 'manager_accepted', by: [], comment: 'optional' },
       retain: { label: 'The person stays', from: 'initiated', to: 'retained', by: [], comment: 'required' },
@@ -255,24 +248,14 @@ export const employeeExits = defineResource('employeeExits', {
     declaredOnly: byCompany,
   },
   consequences: {
-    approveDate: [
-      set('employees', 'empId', { lastWorkingDate: '$record.approvedLastWorkingDate' }),
-      take('employees', { startNotice: { status: { eq: 'active' } } }, 'empId'),
-    ],
+    approveDate: [set('employees', 'empId', agreedDate), take('employees', { startNotice: { status: { eq: 'active' } } }, 'empId')],
     takeBack: [
       set('employees', 'empId', { lastWorkingDate: null }),
       take('employees', { withdrawNotice: { status: { eq: 'on_notice' } } }, 'empId'),
       take('exitClearanceItems', 'cancel', each('exitId'), { where: { status: { in: clearanceSets.open } } }),
     ],
     letStay: [set('employees', 'empId', { lastWorkingDate: null }), take('employees', { withdrawNotice: { status: { eq: 'on_notice' } } }, 'empId')],
-    update: [
-      set(
-        'employees',
-        'empId',
-        { lastWorkingDate: '$record.approvedLastWorkingDate' },
-        { changed: ['approvedLastWorkingDate'], when: { status: { in: exitSets.noticed } } },
-      ),
-    ],
+    update: [set('employees', 'empId', agreedDate, { changed: ['approvedLastWorkingDate'], when: isNoticed })],
   },
   files: {
     resignationLetter: { label: 'Resignation letter', isSealed: true, to: [{ where: whileAsked }, ...keepers], readableBy: [...keepers, 'director', { where: mine }] },
