@@ -6,8 +6,9 @@ import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { byCompany, keepers, mine, ofReports, others, owed, settled, takers, whileAsked, wishers } from './exit-rights'
+import { exitReasons, exitStates } from './exit-states'
 import { computeNoticeBuyout, computeNoticeEnd, countNoticeShortfall } from './rules/notice-period'
-import { clearanceSets, exitReasons, exitSets, exitStates, exitTypes } from './sets'
+import { clearanceSets, exitSets, exitTypes } from './sets'
 
 const isNoticed = { status: { in: exitSets.noticed } } as const
 const agreedDate = { lastWorkingDate: '$record.approvedLastWorkingDate' } as const

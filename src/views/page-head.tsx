@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Link as RouterLink } from 'react-router'
@@ -68,9 +67,9 @@ export function SeeAlso({ names }: { names: readonly string[] }) {
     <Typography variant="body2" component="nav" aria-label={say('seeAlso')} sx={seeAlsoLook}>
       <span>{say('seeAlso')}:</span>
       {unlisted.map((other) => (
-        <Link key={other.name} component={RouterLink} to={listPath(other)}>
+        <Typography key={other.name} variant="inherit" color="primary" component={RouterLink} to={listPath(other)}>
           {other.plural}
-        </Link>
+        </Typography>
       ))}
     </Typography>
   )

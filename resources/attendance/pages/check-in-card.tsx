@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { callOperation } from '../../../dataProvider/call'
 import { formatDate } from '../../../src/framework/values/dates'
@@ -35,6 +35,8 @@ const requestPosition = () =>
     })
   })
 
+const minute = 60_000
+
 interface PunchButtonInput {
   direction: 'in' | 'out'
   workMode?: string | undefined
@@ -49,15 +51,24 @@ interface PunchResult {
   locationResult: LocationResult
 }
 
-/** Sends a punch once, and shows why it was refused or that the location is unknown. */
-function useSendPunch(onDone: () => void) {
+/**
+ * Sends a punch once, and shows why it was refused or that the location is unknown. The first press of
+ * somebody who came within the last minute, since `since`, only asks: a second tap may be a slip.
+ */
+function useSendPunch(since: string | null, onDone: () => void) {
   const notify = useNotify()
   const say = useAttendanceWords()
   const inWords = useDescribeError()
   const intention = useIdempotentSender()
   const { once, isPending } = useRunOnce()
+  const askedSince = useRef<string>(undefined)
   const press = ({ direction, workMode, isChecked = false, asksPosition = false }: PunchButtonInput) =>
     once(async () => {
+      const isSoon = direction === 'out' && since !== null && Date.now() - Date.parse(since) < minute
+      if (isSoon && askedSince.current !== since) {
+        askedSince.current = since
+        return notify(say('tooSoon'), { type: 'info' })
+      }
       const place = asksPosition ? await requestPosition() : undefined
       const params = { direction, ...(direction === 'in' && workMode && { workMode }), ...place }
       try {
@@ -65,8 +76,7 @@ function useSendPunch(onDone: () => void) {
           callOperation<{ punch: PunchResult }>('employeeWebCheck', params, { idempotencyKey }),
         )
         const result = isChecked ? data?.punch.locationResult : 'inside'
-        if (data?.punch.direction !== direction) notify(say('tooSoon'), { type: 'info' })
-        else if (result !== 'inside')
+        if (result !== 'inside')
           notify(say(result === 'outside' ? 'placeOutside' : 'placeUnknown'), { type: 'warning' })
       } catch (problem) {
         notify(inWords(problem), { type: 'error' })
@@ -115,7 +125,7 @@ interface PunchControlsProps {
 function PunchControls({ state, today, onDone }: PunchControlsProps) {
   const say = useAttendanceWords()
   const [mode, setMode] = useState<string | undefined>(state.allowedModes[0])
-  const { press, isPending } = useSendPunch(onDone)
+  const { press, isPending } = useSendPunch(state.option === 'check_out' ? state.since : null, onDone)
   const isIn = state.option === 'check_out'
   const isChecked = !isIn && mode === checkedMode && state.locationCheck !== 'none'
   const needsPosition = isChecked && isPositionNeeded(state.locationCheck)
@@ -166,8 +176,6 @@ function PunchControls({ state, today, onDone }: PunchControlsProps) {
     </>
   )
 }
-
-const minute = 60_000
 
 function CheckStatus({ state, today }: Omit<PunchControlsProps, 'onDone'>) {
   const say = useAttendanceWords()

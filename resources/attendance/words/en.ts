@@ -7,7 +7,7 @@ const words = {
   checkIn: 'Check in',
   checkOut: 'Check out',
   workAt: 'I work at',
-  tooSoon: 'You pressed less than a minute ago: nothing was changed.',
+  tooSoon: 'You checked in less than a minute ago. Press again to check out.',
   since: 'Here since %{time} (%{elapsed})',
   lastSeen: 'Checked out at %{time}',
   notYet: 'Not checked in yet',

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
@@ -90,9 +89,9 @@ export function AccessDenied({ what }: { what: string }) {
     <>
       <PageHead title={say('deniedTitle')} />
       <Typography sx={{ mb: 2 }}>{say('deniedText', { what })}</Typography>
-      <Link component={RouterLink} to={homePath}>
+      <Typography variant="inherit" color="primary" component={RouterLink} to={homePath}>
         {say('goHome')}
-      </Link>
+      </Typography>
     </>
   )
 }
@@ -103,9 +102,9 @@ export function NoSuchRecord({ resource }: { resource: Resource }) {
     <>
       <PageHead title={say('notFoundTitle')} />
       <Typography sx={{ mb: 2 }}>{say('notFoundText')}</Typography>
-      <Link component={RouterLink} to={listPath(resource)}>
+      <Typography variant="inherit" color="primary" component={RouterLink} to={listPath(resource)}>
         {say('backToList', { list: resource.plural })}
-      </Link>
+      </Typography>
     </>
   )
 }

@@ -41,7 +41,7 @@ const doneIn = (page: Page) => page.evaluate(() => Reflect.get(window, 'done') a
 const punchesOf = async (page: Page) =>
   (await callAs(page, 'getTodayAttendance', {})).data as { punches: { direction: string; source: string }[] }
 
-test('one tap on Home checks in, in sight without scrolling; a second one within a minute changes nothing', async () => {
+test('one tap on Home checks in, in sight without scrolling; a second one within a minute only asks', async () => {
   const { page, consoleErrors, pageErrors, close } = await onHome('director')
   const card = page.getByRole('region', { name: 'Attendance today' })
   const button = card.getByRole('button', { name: 'Check in' })
@@ -61,7 +61,7 @@ test('one tap on Home checks in, in sight without scrolling; a second one within
   const once = [{ direction: 'in', source: 'mobile' }]
   expect((await punchesOf(page)).punches).toMatchObject(once)
   await card.getByRole('button', { name: 'Check out' }).tap()
-  await page.getByText('You pressed less than a minute ago: nothing was changed.').waitFor()
+  await page.getByText('You checked in less than a minute ago. Press again to check out.').waitFor()
   expect((await punchesOf(page)).punches).toMatchObject(once)
   expect((await punchesOf(page)).punches).toHaveLength(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)

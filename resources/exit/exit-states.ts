@@ -1,0 +1,14 @@
+/** States of exits. */
+export const exitStates = {
+  initiated: { tone: 'warning' },
+  manager_accepted: { label: 'Accepted', tone: 'info' },
+  on_notice: { tone: 'warning' },
+  clearance: { tone: 'info' },
+  completed: { tone: 'success', isReadOnly: true },
+  withdrawn: { tone: 'neutral', isReadOnly: true },
+  retained: { label: 'Stays', tone: 'success', isReadOnly: true },
+  rejected: { tone: 'danger', isReadOnly: true },
+} as const
+
+/** Why somebody leaves. */
+export const exitReasons = ['pay', 'growth', 'manager', 'relocation', 'studies', 'health', 'family', 'performance', 'other'] as const
