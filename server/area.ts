@@ -14,36 +14,38 @@ import type { Extension, Operation } from './wire/operation'
 export interface AreaServer {
   /** The name of the area's folder. */
   name: string
-  /** Hand-written operations. */
+  /** The hand-written operations of the area. */
   operations?: readonly Operation[]
-  /** Additions to derived operations. */
+  /** The area's additions to derived operations. */
   extensions?: readonly Extension[]
-  /** Handlers of the area's own resources. */
+  /** The handlers of the area's own resources. */
   handlers?: { readonly [N in ResourceName]?: Handler }
-  /** Effects on changes of other areas' resources; they run after the resource's own handler. */
+  /** Effects of changes of other areas' resources. They run after the resource's own handler. */
   follows?: { readonly [N in ResourceName]?: Effect }
-  /** As `follows`, for every resource; undefined where the resource's declaration asks for no effect. */
+  /**
+   * Gives an effect as `follows` does, for any resource; undefined where the resource's declaration needs none.
+   */
   followsEach?: (resource: Resource) => Effect | undefined
-  /** As `follows`, for areas that have to wrap the other area's handler rather than follow it. */
+  /** Wraps the handlers of other areas' resources, where an effect after them is not enough. */
   around?: { readonly [N in ResourceName]?: (handler: Handler) => Handler }
   jobs?: readonly Job[]
-  /** Scopes: sign-ins apart from the application, whose tokens serve one purpose only. */
+  /** Scopes: separate sign-ins, whose tokens are valid for one purpose only. */
   scopes?: Scopes
-  /** Counts of what waits in the inbox besides decisions, by name. */
+  /** Count what else waits in the inbox besides decisions, by name. */
   waiting?: SignInDeclarations['waiting']
-  /** Kinds under which the inbox counts requests, in its order. */
+  /** The kinds by which the inbox counts requests, in their order there. */
   inboxKinds?: readonly string[]
-  /** Where people are on a day, for the boards of teams. */
+  /** Answers where people are on a day, for the boards of teams. */
   presence?: PresenceSource
-  /** Answers to what other areas read, by the name that they gave it. */
+  /** Answer what other areas read, by the name that those areas gave it. */
   readers?: { readonly [N in keyof AreaReaders]?: AreaReaders[N] }
 }
 
-/** Declares the server part of an area; the types are all it adds. */
+/** Declares the server part of an area. It only checks the types. */
 export const defineAreaServer = (area: AreaServer): AreaServer => area
 
 /**
- * Composes the declarations and the areas' server parts.
+ * Combines the declarations with the areas' server parts.
  * @throws Error where two areas handle the same resource, or use the same name for a count or a kind
  */
 export function composeServer(
@@ -90,7 +92,7 @@ function listInboxKinds(areas: readonly AreaServer[]): string[] {
   return kinds
 }
 
-/** Runs both; each sees only the changes that it registered for. */
+/** Adds an effect to a handler. Each of both sees only the changes for which it is registered. */
 function addEffectToHandler(own: Handler | undefined, effect: Effect): Handler {
   if (!own) return effect
   const { fields: ownFields, before, ...rest } = withoutEffects(own)

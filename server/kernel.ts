@@ -21,7 +21,7 @@ import type { Extension } from './wire/operation'
 import { buildRegistry } from './wire/registry'
 
 /**
- * Builds the kernel.
+ * Builds the kernel, which is everything a running server consists of.
  * @throws Error naming the resource and the field when a declaration contradicts itself
  */
 export async function buildKernel(db: Database, settings: Settings, declared: Declarations): Promise<Kernel> {
@@ -48,7 +48,7 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
 }
 
 /**
- * The operations and jobs of the declarations.
+ * Builds the operations and jobs of the declarations.
  * @throws Error naming an operation that is declared twice or granted to nobody
  */
 export function buildOperationsAndJobs(declared: Declarations) {
@@ -66,7 +66,7 @@ export function buildOperationsAndJobs(declared: Declarations) {
   return { jobs, registry, scopes }
 }
 
-/** The parts that write records, used by the server and by commands. */
+/** Builds the parts that write records, which the server and the commands use. */
 export function buildWriterParts(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
   const company = toCompany(settings)
   return {

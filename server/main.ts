@@ -25,7 +25,7 @@ import { markDeclarationsChecked } from './wire/checks/rights/checked-declaratio
 
 const drainMs = 10_000
 
-/** Built beside this file. */
+/** The build puts this file beside the present one. */
 const backgroundThread = new URL('./background-thread.js', import.meta.url)
 
 async function startServer(): Promise<void> {
@@ -41,7 +41,7 @@ async function startServer(): Promise<void> {
   const app = await buildApp({ db, settings, declared: stewardServer, backgroundThread })
   registerCloser(() => drainRequests(app))
   await listenOnPort(app, settings)
-  // Logged late: a refused start prints only its reason.
+  // This is logged late, so that a refused start prints only its reason.
   log(`The database is ${formatDatabaseVersion(await readDatabaseVersion(db))}.`)
   const place = findUnencryptedHost(settings)
   if (place) log(`What is sent to the database at ${place} passes the network in clear: add ?sslmode=verify-full.`)
@@ -75,7 +75,7 @@ async function runBackupOrRestore(command: 'backup' | 'restore', words: readonly
   await stop(0)
 }
 
-/** Runs the command `grant-admin`: makes a person administrator where no administrator can sign in. */
+/** Runs the command `grant-admin`: makes a person administrator when no administrator can sign in. */
 async function runGrantAdmin(words: readonly string[]): Promise<void> {
   const { grantAdmin } = await import('./session/roles/grant-admin-command')
   show(await grantAdmin(loadSettings(), words, registerCloser))
@@ -97,7 +97,7 @@ async function runUpgrade(words: readonly string[]): Promise<void> {
   await stop(0)
 }
 
-// Checked before anything opens, so that a wrong path is reported in one line.
+// The certificate is checked before anything opens, so that a wrong path is reported in one line.
 function checkCertificate({ tls }: Settings): void {
   if (!tls) return
   const cert = readPem('TLS_CERT', tls.certPath)
@@ -171,7 +171,7 @@ function formatCredentials(): string[] {
 
 async function drainRequests(app: FastifyInstance): Promise<void> {
   const forced = delay(drainMs, undefined, { ref: false }).then(() => app.server.closeAllConnections())
-  // A kept-alive connection becomes idle only after its last call, and nothing else closes it then.
+  // A kept-alive connection becomes idle only after its last call, and nothing else would close it then.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   await Promise.race([app.close(), forced]).finally(() => clearInterval(idle))
 }
@@ -183,7 +183,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<vo
   restore: (words) => runBackupOrRestore('restore', words),
   upgrade: runUpgrade,
 }
-/** Runs the command that the arguments begin with; without arguments, the server. */
+/** Runs the command that the first argument names; without arguments, the server. */
 async function runCommand([command, ...words]: readonly string[]): Promise<void> {
   if (command === undefined) return startServer()
   const run = Object.hasOwn(commands, command) && commands[command]

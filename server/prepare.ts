@@ -28,12 +28,12 @@ interface SchemaOptions {
   tell?: (line: string) => void
 }
 
-// Arbitrary constant: servers that start together take turns.
+// An arbitrary lock number: servers that start at the same time wait for each other.
 const planLock = 7_305_001
 
 /**
- * Migrates the database to the declared tables in one transaction.
- * @throws StartProblem where that would lose data or a newer program has been here
+ * Changes the database to the declared tables in one transaction.
+ * @throws StartProblem where that would lose data, or a newer program has used the database
  */
 export async function applySchema(db: Database, model: Model, options: SchemaOptions): Promise<SchemaStep[]> {
   return db.transaction(async (baseTx) => {
@@ -61,7 +61,7 @@ export async function applySchema(db: Database, model: Model, options: SchemaOpt
   })
 }
 
-/** Allows an hour, since changing a large table takes long. */
+/** Makes a transaction whose statements may take an hour, because changing a large table takes long. */
 const withMigrationTimeout = (tx: Tx): Tx => ({
   query: (statement) => tx.query({ ...statement, timeoutMs: 3_600_000 }),
 })
@@ -79,7 +79,7 @@ async function runMigrationStep(tx: Tx, step: SchemaStep): Promise<void> {
   if (culprits) await tx.query({ text: 'release savepoint step' })
 }
 
-/** Explains stored values that a new rule forbids; answers any other error unchanged. */
+/** Explains which stored values a new rule forbids. Answers any other error unchanged. */
 async function explainConstraintError(tx: Tx, { says, culprits }: SchemaStep, error: unknown): Promise<unknown> {
   if (!/^(23...|22003)$/.test(getErrorCode(error) ?? '')) return error
   return new StartProblem(
@@ -98,7 +98,10 @@ async function listViolatingRecords(tx: Tx, culprits: string): Promise<string> {
   return ` Records ${rows.map(({ words }) => words).join('; ')}${rows.length === mostCulprits ? ' and perhaps more' : ''}`
 }
 
-/** The problem of an extension that is not installed or that the server's user may not create. */
+/**
+ * Builds the problem of an extension that is not installed or that the server's user may not create;
+ * undefined for other errors.
+ */
 function toExtensionProblem(extension: string, error: unknown): StartProblem | undefined {
   if (!/^(0A000|42501|58P01)$/.test(getErrorCode(error) ?? '')) return undefined
   return new StartProblem(
@@ -142,7 +145,7 @@ async function moveFormerHistory(tx: Tx, desired: readonly DesiredTable[]): Prom
 
 const formerNames = 'former-names'
 
-/** Former names that the last plan's declarations contained. */
+/** Reads the former names that the declarations of the last plan gave. */
 async function readFormerNames(tx: Tx): Promise<FormerNames> {
   const text = 'select value from steward_meta where key = $1'
   const { rows } = await tx.query<{ value: string }>({ text, values: [formerNames] })
@@ -150,7 +153,7 @@ async function readFormerNames(tx: Tx): Promise<FormerNames> {
   return { tables: new Set(tables), was: new Map(was) }
 }
 
-/** Steps that create missing extensions. */
+/** Plans the steps that create missing extensions. */
 async function planExtensions(tx: Tx, desired: readonly DesiredTable[]): Promise<SchemaStep[]> {
   const needed = new Set(desired.flatMap(({ guards }) => guards.flatMap(({ extension }) => extension ?? [])))
   const { rows } = await tx.query<{ name: string }>({ text: 'select extname as name from pg_extension' })
@@ -191,8 +194,8 @@ async function storeDeclaredNames(
 }
 
 /**
- * Prepares the database for a start: tables, and the demo company where it is empty.
- * Uses its own connections, since one that has read the whole catalog keeps it in memory.
+ * Prepares the database for a start: its tables and, where it is empty, the demo company.
+ * It uses connections of its own, because one that has read the whole catalog keeps it in memory.
  */
 export async function prepareDatabase(
   { config }: Database,

@@ -15,20 +15,26 @@ import type { Settings } from './start/settings'
 import type { Extension, Handlers, Operation } from './wire/operation'
 import type { ServerParts } from './wire/server-parts'
 
-/** Counts of a run, stored with it. */
+/** The counts of a run, which are stored with it. */
 export type RunCounts = Readonly<Record<string, number>>
 
 /** One run of a job. */
 export interface JobRunContext {
-  /** The company's date of the planned time: a run that is made up for has its planned date. */
+  /** The company's date of the planned time. A run that was missed and is made up for has its planned date. */
   date: string
-  /** The company's date when it began; later than `date` where the run is made up for. */
+  /** The company's date when it began; later than `date` where the run was missed and is made up for. */
   begunOn: string
-  /** Planned time, ms since 1970. */
+  /** The planned time in ms since 1970. */
   plannedAt: number
-  /** Planned time of the last successful run; null before the first. This run handles what came due since. */
+  /**
+   * The planned time of the last successful run; null before the first.
+   * This run handles what became due since then.
+   */
   since: number | null
-  /** Aborted when the server stops or another server takes the run: stop between two records. */
+  /**
+   * Is aborted when the server stops or another server takes the run. The
+   * job should then stop between two records.
+   */
   signal: AbortSignal
   /**
    * Runs a named step and records it in the same transaction, so that a restarted run does not repeat it.
@@ -40,25 +46,28 @@ export interface JobRunContext {
 }
 
 export interface Job {
-  /** In camelCase; the name in metrics and rows. */
+  /** The name in camelCase, as metrics and rows contain it. */
   name: string
   when: JobSchedule
-  /** A problem that administrators have to know while it lasts; shown with the job. Default: none. */
+  /**
+   * Finds a problem about which administrators have to know while it lasts.
+   * It is shown with the job. Default: none.
+   */
   alarm?(settings: Settings): Promise<string | null>
   /**
-   * Whether there is anything to do; asked before a run is taken, so that no empty
-   * run is recorded. Default: always.
+   * Tells whether there is anything to do. It is called before a run is claimed, so that no empty run is
+   * recorded. Default: there always is.
    */
   isNeeded?(kernel: Kernel): Promise<boolean>
   /**
-   * Does the work. `kernel.db` writes only while this server holds the run, else it throws `LostRunError`.
-   * A run restarts after a failure or a crash, so the state of each record, or
-   * `once`, has to guard what it does.
+   * Does the work. `kernel.db` writes only while this server holds the run; otherwise it throws `LostRunError`.
+   * A run restarts after a failure or a crash, so the job has to guard against repeating work, by the state of
+   * each record or by `once`.
    */
   run(kernel: Kernel, run: JobRunContext): Promise<RunCounts>
 }
 
-/** A demo account; its password is public. */
+/** A demo account. Its password is public. */
 export interface DemoCredential {
   role: string
   username: string
@@ -71,8 +80,8 @@ export interface Demo {
   /**
    * Fills an empty database; false where it is not empty.
    * @param day the company's date; default today
-   * @param files where its files are stored; absent: it has none
-   * @param log called where filling takes a while
+   * @param files the store of its files; absent: it has none
+   * @param log is called where filling takes a while
    */
   fill(given: {
     db: Database
@@ -85,7 +94,7 @@ export interface Demo {
   }): Promise<boolean>
 }
 
-/** What the server starts with: the declarations and the server part of areas. Tests bring their own. */
+/** What the server starts with: the declarations and the server parts of areas. Tests use their own. */
 export interface Declarations {
   resources: readonly Resource[]
   relations: Readonly<Record<string, Relation>>
@@ -93,18 +102,18 @@ export interface Declarations {
   /** The people who may be asked to decide requests. */
   approvers?: ApproverRegister
   roles: Roles
-  /** Hand-written operations of the areas. */
+  /** The hand-written operations of the areas. */
   operations?: readonly Operation[]
-  /** Extensions of derived operations by areas. */
+  /** The areas' extensions of derived operations. */
   extensions?: readonly Extension[]
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
-  /** What areas notify people of. */
+  /** The events of which areas notify people. */
   events?: Events
-  /** The kinds under which the inbox counts requests, in its order; default: any. */
+  /** The kinds by which the inbox counts requests, in their order; default: any. */
   inboxKinds?: readonly string[]
   jobs?: readonly Job[]
-  /** What people can sign in to besides the application. */
+  /** The purposes for which people can sign in besides the application. */
   scopes?: Scopes
   standsAs?: SignInDeclarations['standsAs']
   waiting?: SignInDeclarations['waiting']
@@ -115,12 +124,12 @@ export interface Declarations {
 
 /** Everything a running server consists of. */
 export type Kernel = ServerParts & {
-  /** Jobs; each run is done by one server. */
+  /** The jobs. Each run is done by one server. */
   jobs: readonly Job[]
 }
 
 /**
- * Every so many minutes from midnight UTC; or at a time of the company's zone,
- * daily where no rhythm is given.
+ * When a job runs: every so many minutes, counted from midnight UTC; or at a time in the company's zone,
+ * daily unless a rhythm is given.
  */
 export type JobSchedule = { everyMinutes: number } | { at: string; rhythm?: Rhythm['rhythm']; day?: number }

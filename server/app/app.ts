@@ -31,22 +31,22 @@ import { getFixedHeaders } from './page/headers'
 import { createUnreadableAnswer } from './page/unreadable'
 import { serveWeb } from './page/web'
 
-/** Largest request in bytes. */
+/** The largest request in bytes. */
 const bodyLimit = 1_048_576
 
 const defaultLimits = {
-  /** How long a request may take to arrive; an upload of a file may take longer. */
+  /** Milliseconds within which a request must arrive; the upload of a file may take longer. */
   requestMs: 30_000,
-  /** How often the server checks for late requests. */
+  /** Milliseconds between two checks for late requests. */
   lookMs: 5000,
-  /** Delay of the event loop above which calls are refused; 0 means no limit. */
+  /** The delay of the event loop in ms above which calls are refused; 0 means no limit. */
   lateMs: 2000,
-  /** Calls in progress at the same time; more are refused at once. */
+  /** The largest number of calls at the same time; more are refused at once. */
   mostInFlight: 2000,
 }
 type ServerLimits = typeof defaultLimits
 
-/** Builds the server without listening; tests inject requests. */
+/** Builds the server without listening; tests send it requests directly. */
 export async function buildApp({
   db,
   settings,
@@ -62,15 +62,15 @@ export async function buildApp({
   /** The declarations, and the server parts of the areas. */
   declared: Declarations
   webRoot?: string
-  /** Where the log goes; default: the standard output. */
+  /** The stream for the log; default: the standard output. */
   log?: DestinationStream
   /**
-   * Entry of the background thread, which knows the same declarations.
+   * The entry of the background thread, which knows the same declarations.
    * Default: batches and jobs run in this thread.
    */
   backgroundThread?: URL
   patience?: Partial<ServerLimits>
-  /** Milliseconds since 1970; default: the clock of the machine. */
+  /** Answers the time in ms since 1970; default: the clock of the machine. */
   clock?: () => number
 }): Promise<FastifyInstance> {
   const kernel = await buildKernel(db, settings, declared)
@@ -78,7 +78,7 @@ export async function buildApp({
   const limits = { ...defaultLimits, ...patience }
   const app = fastify({
     ...buildServerOptions(settings, limits, log),
-    // Errors before routing, such as an unreadable path, use the envelope too.
+    // Errors before routing, such as an unreadable path, are answered in the envelope too.
     frameworkErrors: (error, request, reply) => {
       open(request, reply)
       answerFailure(kernel, error, request, reply)
@@ -116,7 +116,7 @@ function startBackgroundWork(app: FastifyInstance, kernel: Kernel, entry?: URL):
   startBatchWork(app, kernel, thread && (() => thread.wake('batches')))
 }
 
-/** Sets up what each request begins with, also one without a route. */
+/** Prepares what each request needs from its beginning, also a request without a route. */
 function createRequestTracker(settings: Settings) {
   const headers = getFixedHeaders(settings)
   let inFlight = 0
@@ -156,13 +156,15 @@ function buildServerOptions(
     requestTimeout: requestMs,
     connectionTimeout: 60_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
-    // While it stops, calls are refused in the envelope: server/observe/health.ts.
+    // While the server stops, it refuses calls in the envelope: see server/observe/health.ts.
     return503OnClosing: false,
     clientErrorHandler: createUnreadableAnswer(getFixedHeaders(settings)),
   } as FastifyServerOptions
 }
 
-/** Fastify reads a bare number as no proxy at all, so it becomes a function. */
+/**
+ * Turns the setting into a function where it is a number, because Fastify takes a number for no proxy at all.
+ */
 function toTrustProxyOption({ trustProxy }: Settings): FastifyServerOptions['trustProxy'] {
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
 }
@@ -189,18 +191,23 @@ async function registerLoadLimits(app: FastifyInstance, kernel: Kernel, { lateMs
 
 const hashShare = 4
 
-/** A successful answer does not show how many calls are left. */
+/**
+ * Rate limit headers that a successful answer leaves out, so that it does not show how many calls are left.
+ */
 const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 /**
- * Whether the call hashes a password.
- * Looks at the route, since a path may be spelled in many ways.
+ * Tells whether the call hashes a password. It looks at the route,
+ * because a path can be spelled in many ways.
  */
 function computesPasswordHash({ registry }: Kernel, request: FastifyRequest): boolean {
   return registry.get(getOperationName(request))?.cost === 'hash' || request.routeOptions.url === registerPath
 }
 
-/** Key of the rate limit: the person who is signed in, as a whole office may share one address. */
+/**
+ * Answers the key of the rate limit: the session, or the address of a caller who is not signed in. It is not
+ * always the address, because a whole office may share one.
+ */
 function getRateLimitKey(kernel: Kernel, request: FastifyRequest): string {
   const token = request.headers.authorization?.slice('Bearer '.length)
   return (token && kernel.sessions.tokens.read(token)?.sid) || request.ip

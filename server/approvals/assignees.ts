@@ -14,14 +14,14 @@ import { holdsRoleSql } from './guards/holds-role'
 export interface StepAssignee {
   stepId: number
   empId: number
-  /** In which role they decide, in words. */
+  /** The label of the role in which they decide. */
   as: string
   delegationId?: number
-  /** The person whose decision theirs counts as, where each assignee has to agree. */
+  /** The assignee decides for this person, where each assignee has to agree. */
   onBehalfOfEmpId?: number | null
 }
 
-/** Adds the persons and their delegates as assignees; answers all of them. */
+/** Adds the persons and their delegates as assignees. Answers all of them. */
 export async function addAssignees(writer: Writer, seats: readonly StepAssignee[]): Promise<StepAssignee[]> {
   if (seats.length === 0) return []
   await insertAssignees(writer, seats)
@@ -30,7 +30,7 @@ export async function addAssignees(writer: Writer, seats: readonly StepAssignee[
 }
 
 /**
- * Adds missing delegates as assignees of open steps where the delegator is one.
+ * Makes delegates assignees of the open steps where their delegator is an assignee.
  * The delegate needs the role that the step asks for and must not be a maker of the request.
  */
 export async function addDelegates(
@@ -55,12 +55,12 @@ export async function addDelegates(
     `join approval_steps s on s.id = a.step_id and s.status = any(${place(0, 'text[]')}) ` +
     `where (${place(1, 'bigint[]')} is null or s.id = any(${place(1, 'bigint[]')})) ` +
     `and (${place(2, 'bigint')} is null or d.id = ${place(2, 'bigint')}) ` +
-    // A requester cannot decide by naming a delegate for an assignee: such a delegation does not count.
+    // A delegation that the requester created for somebody else does not count: it would choose the decider.
     'and (d.created_by is null or d.created_by = d.from_emp_id or d.created_by <> s.requester_emp_id) ' +
     `and ${lasts} and (d.entity_type is null or d.entity_type = s.entity_type) ` +
     'and not exists (select from approval_approvers o where o.step_id = s.id and o.delegation_id = d.id)'
-  // Mostly no row matches. Makers are checked for the resources of this first query only, so requests that
-  // arrive meanwhile are left out.
+  // Usually no row matches. The makers are checked only for the resources that this first query finds. A
+  // request of another resource that arrives meanwhile is left out.
   const answer = await ask<{ entityType: string }>(`select distinct s.entity_type as "entityType" ${lacking}`)
   if (answer.rows.length === 0) return []
   const types = answer.rows.map(({ entityType }) => entityType)
@@ -77,7 +77,7 @@ export async function addDelegates(
 }
 
 /**
- * SQL: the person entered the record of step `s`, or is its beneficiary.
+ * Builds SQL that tells whether the person entered the record of step `s` or is its beneficiary.
  * @param among resources that the step may be about; default: all with approvals
  */
 export function isRequestMakerSql(
@@ -98,8 +98,8 @@ export function isRequestMakerSql(
 }
 
 /**
- * SQL of the persons excluded from deciding beside the requester: who entered the
- * record, and its beneficiaries.
+ * Builds SQL of the persons who must not decide beside the requester: who
+ * entered the record, and its beneficiaries.
  */
 export function requestMakersSql(model: Model, table: Table, alias: string, slots: SqlParameters): string[] {
   return [

@@ -4,20 +4,23 @@ import { toStewardError } from '../records/write/checks/constraint-errors'
 import { takeStep } from '../records/write/transition'
 import type { Context } from '../wire/operation'
 
-/** The result of one step; `message` says in plain words why it was refused. */
+/** The result of one step; `message` says why it was refused. */
 export type DecisionResult =
   | { id: number; done: true }
   | { id: number; done: false; code: ErrorCode; args: ErrorArgs; message: string; fields?: FieldErrors }
 
-/** Most steps in one call; a batch decides more. */
+/** The largest number of steps in one call; a batch decides more. */
 export const mostDecisions = 500
 
-/** Steps decided at the same time, so that the database and the network work side by side. */
+/**
+ * The number of steps that are decided at the same time: one uses the
+ * database while another waits for the network.
+ */
 const atOnce = 4
 
 /**
- * Decides each step in its own transaction, so a refused one stops no other.
- * @throws errors that are no refusals, once all steps were tried; decided steps stay decided
+ * Decides each step in its own transaction, so that a refused step does not stop the others.
+ * @throws any error that is no refusal, after all steps were tried; steps decided until then stay decided
  */
 export async function decideMany(
   context: Context,

@@ -19,7 +19,7 @@ import { openNextStep } from './reassign/open-next-step'
 
 const hourMs = 3_600_000
 
-/** Handler of approval steps: what follows from their transitions. */
+/** Handler of approval steps: does what has to happen after each transition of a step. */
 export const steps: Handler = {
   async before(change) {
     const { action, record } = change
@@ -48,8 +48,8 @@ function setStepDueDate({ hours }: Values): Values {
 }
 
 /**
- * Records the decision for the person, or for the person they stand in for.
- * Where each assignee has to agree, the last one completes the step.
+ * Records the decision of the person, or of the person whom they stand in for.
+ * Where each assignee has to agree, the last decision completes the step.
  */
 async function recordDecision(change: Change): Promise<Values> {
   const { writer, resource, action, before, record, comment } = change
@@ -67,17 +67,15 @@ async function recordDecision(change: Change): Promise<Values> {
 }
 
 interface DecisionRow {
-  /** Whether the person entered the request for somebody else, or is its beneficiary. */
+  /** True where the person entered the request for somebody else or is its beneficiary. */
   isMaker: boolean | null
   seat: { behalf: number | null; isLast: boolean; isOpened: boolean } | null
-  /** When the person decided an earlier step, and their name. */
+  /** The time at which the person decided an earlier step, and the person's name. */
   decidedAt: string | null
   name: string | null
 }
 
-/**
- * The statement that records the decision of the assignee, and with it that of the person they stand in for.
- */
+/** Builds the statement that records the assignee's decision and that of the person they stand in for. */
 function buildDecideStatement({ writer, resource, id, record }: Change): Statement {
   const { model } = writer
   const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), assignedToMe, 'a')
@@ -109,13 +107,13 @@ const laterStepsSql = unpreparedStatement`
   select ${s.id} from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.round} = $3 and ${s.stepNo} > $4
   order by ${s.stepNo}`
 
-/** Later steps of the same round that are not due yet, in their order. */
+/** Finds the later steps of the same round whose turn has not come yet, in their order. */
 async function findLaterSteps({ sql }: Writer, { entityType, recordId, round, stepNo }: Values): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(laterStepsSql(entityType, recordId, round, stepNo))
   return rows.map((row) => row.id)
 }
 
-/** Moves the record itself, in the name of the person who decided last. */
+/** Takes the step of the record itself, in the name of the person who decided last. */
 async function finishRequest(
   writer: Writer,
   { entityType, recordId, onBehalfOfEmpId }: Values,

@@ -16,7 +16,7 @@ import { activeRolesSql, isGrantActiveSql } from '../session/roles/active-roles-
 import { addDelegates } from './assignees'
 import { requireApproverRegister } from './find-approvers'
 
-/** Handler of delegations. Each decision of a delegate checks by itself whether the delegation has ended. */
+/** Handler of delegations. Every decision of a delegate checks by itself whether the delegation has ended. */
 export const delegations: Handler = {
   oneByOne: 'who is seated at a step depends on who was seated before',
   async before(change) {
@@ -28,7 +28,7 @@ export const delegations: Handler = {
       refuseErrors({ toEmpId: { code: 'toMaker', message: 'Nobody takes the decisions of others for themselves.' } })
     if (!namesNewDelegate(change)) return undefined
     await requireDeciderRole(writer, record)
-    // A delegate accepted a smaller scope; a wider one needs a new answer.
+    // The delegate accepted a narrower scope, so they have to accept the wider one again.
     const { field = '' } = resource.workflow ?? {}
     const isWider = before?.[field] === acceptedDelegation && record[field] === acceptedDelegation
     return isWider ? { [field]: proposedDelegation, acceptedAt: null } : undefined
@@ -42,7 +42,7 @@ export const delegations: Handler = {
   },
 }
 
-/** Whether the change names a delegate for decisions that they did not have before. */
+/** Tells whether the change gives a delegate decisions that they could not make before. */
 function namesNewDelegate({ before, record }: Change): boolean {
   if (record.toEmpId === null || record.toEmpId === undefined) return false
   if (!before || before.toEmpId !== record.toEmpId) return true
@@ -67,7 +67,7 @@ async function requireDeciderRole(writer: Writer, { toEmpId, entityType }: Value
   refuseErrors({ toEmpId: { code: 'delegateNoRole', message } })
 }
 
-/** Notifies both sides: the delegate of an offer, the absent person of an answer. */
+/** Builds the notifications: an offer goes to the delegate, the answer to the person who is away. */
 function buildDelegationNotifications({
   writer,
   resource,
@@ -114,15 +114,14 @@ export interface Absence {
   /** ISO dates, both days included. */
   fromDate: string
   toDate: string
-  /** The reason in words, for the delegate. */
+  /** The reason as text, for the delegate. */
   reason: string
 }
 
 /**
- * Offers a person who will be away to name a delegate, where they decide
- * requests and have none for those days.
- * Leave and travel call it in their transaction.
- * @returns the id of the offer; undefined where none was needed
+ * Offers a person who will be away to name a delegate, if they decide requests and have no delegate for those
+ * days. Leave and travel call it in their transaction.
+ * @returns the id of the offer; undefined if no delegate is needed
  */
 export async function offerDelegation(writer: Writer, absence: Absence): Promise<number | undefined> {
   const { fromEmpId, fromDate, toDate } = absence

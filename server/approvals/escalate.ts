@@ -11,9 +11,10 @@ const hourMs = 3_600_000
 const formatInstant = (ms: number) => new Date(ms).toISOString()
 
 /**
- * Escalates an overdue step: the next level may decide it too, with the same time.
- * @throws StewardError `illegalTransition` where it is not due or was escalated already,
- * `noApprover` where nobody is left
+ * Escalates an overdue step: the approvers of the next level may decide
+ * it too, within the same number of hours.
+ * @throws StewardError `illegalTransition` where the step is not due or was escalated
+ * already, `noApprover` where nobody is left
  */
 export async function escalateStep({ writer: person, before, record }: Change): Promise<Values> {
   const writer = asServer(person)
@@ -42,7 +43,7 @@ const openAssigneesSql = unpreparedStatement`
   select ${a.empId} as "empId", coalesce(${a.onBehalfOfEmpId}, ${a.empId}) as principal from ${a}
   where ${a.stepId} = $1 and ${a.decidedAt} is null and ${a.stoodBackAt} is null order by ${a.id}`
 
-/** Assignees who have not decided yet, and for whom they decide. */
+/** Finds the assignees who have not decided yet, and the persons for whom they decide. */
 async function findOpenAssignees({ sql }: Writer, stepId: number): Promise<{ empId: number; principal: number }[]> {
   const { rows } = await sql.query<{ empId: number; principal: number }>(openAssigneesSql(stepId))
   return rows

@@ -9,36 +9,35 @@ import { literalSql } from '../records/sql-parameters'
 import type { Writer } from '../records/write/writer'
 import { activeRolesSql, isGrantActiveSql } from '../session/roles/active-roles-sql'
 
-/** A request whose approvers are searched. */
+/** A request that needs approvers. */
 export interface ApprovalRequest {
   table: Table
   /** Id of the stored record; null for a hypothetical one. */
   id: number | null
-  /** Values of a hypothetical record. */
+  /** The values of a hypothetical record. */
   values?: Values
   requesterEmpId: number
   /**
-   * Persons who made the request and so may not decide it: the requester, who
-   * entered it, and its beneficiaries.
+   * Persons who must not decide the request: the requester, the person who entered it, and its beneficiaries.
    */
   makers: readonly number[]
-  /** Persons who decided an earlier step, or for whom somebody did: one person decides once. */
+  /** Persons who decided an earlier step, or for whom somebody decided one. Nobody decides a request twice. */
   hands?: readonly number[]
 }
 
-/** The assignees of a step, and in which role they are asked. */
+/** The assignees of a step and the role in which they are asked. */
 export interface ApproverSelection {
-  /** The register's name and its words. */
+  /** The name of the approver in the register, and its label. */
   name: string
   label: string
   persons: number[]
-  /** The names that were tried before, in their order, and who was left out of each. */
+  /** The names that were tried before this one, in order, with the persons who were left out of each. */
   tried: { label: string; leftOut: { empId: number; why: NotAskedReason }[] }[]
 }
 
 /**
- * Finds the persons whom the name stands for and who may decide; where none is left, those of the next names
- * in the register's order. Empty where nobody is found.
+ * Finds the persons whom the name stands for and who may decide. Where there is none, it tries the names that
+ * the resource declares as substitutes, then those of the register. The list is empty where nobody is found.
  * @param personEmpId the person whom a rule names
  */
 export async function findApprovers(
@@ -66,13 +65,13 @@ export async function findApprovers(
   return { name, label: register.approvers[name]?.label ?? name, persons: [], tried }
 }
 
-/** The rule's name, then the names that the resource declares as its substitutes, in their order. */
+/** Lists the rule's name, then the names that the resource declares as its substitutes, in order. */
 export const listApproverNamesInOrder = ({ table }: ApprovalRequest, name: string): string[] => [
   name,
   ...(table.resource.approval?.insteadOf?.[name] ?? []),
 ]
 
-/** The persons whom this one name stands for and who may decide the request. */
+/** Finds the persons for whom this one name stands and who may decide the request. */
 export async function findApproversByName(writer: Writer, request: ApprovalRequest, name: string): Promise<number[]> {
   const approver = requireApproverRegister(writer).approvers[name]
   return approver
@@ -108,8 +107,8 @@ async function findCandidates(
 }
 
 /**
- * Follows references to persons. Answers nobody where the requester set one of the references, since nobody
- * chooses their own approver. References of the request itself are exempt: the approver sees them.
+ * Follows references to persons. Answers nobody where the requester set one of the references, because nobody
+ * may choose their own approver. References of the request itself are exempt, because the approver sees them.
  */
 async function followPathToPersons(
   writer: Writer,
@@ -135,7 +134,7 @@ async function followPathToPersons(
   return rows.flatMap((row) => (row.isOwn ? [] : (row.id ?? [])))
 }
 
-/** SQL of the person who last set the reference of a record, from its history. */
+/** Builds SQL of the person who last set the reference of a record, read from its history. */
 const referenceSetterSql = ({ resource }: Table, id: string, field: string): string =>
   `(select h.actor_emp_id from history h where h.resource = ${literalSql(resource.name, 'text')} and h.record_id = ${id} ` +
   `and h.changes ? ${literalSql(field, 'text')} order by h.id desc limit 1)`
@@ -174,7 +173,7 @@ async function splitByEligibility(
   return { persons: persons.filter((empId) => !isOut(empId)).sort((one, other) => one - other), leftOut }
 }
 
-/** The persons among these who are able to decide. */
+/** Keeps those of these persons who are able to decide. */
 export async function filterAbleToDecide(writer: Writer, persons: readonly number[]): Promise<number[]> {
   return (await readDeciderStates(writer, persons)).filter(({ isAble }) => isAble).map(({ id }) => id)
 }

@@ -26,7 +26,7 @@ import { findCurrentStep, lockOpenSteps, submitRequest, withdrawRequest } from '
 
 type ApprovalDeclarations = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
 
-/** Composes the handlers with what approvals, changed records, accounts, letters and files add to them. */
+/** Combines the handlers with what approvals, changed records, accounts, letters and files add to them. */
 export const composeHandlers = (declared: ApprovalDeclarations): Handlers =>
   addFileHandlers(
     declared.resources,
@@ -61,7 +61,7 @@ function withApprovals({ resources, handlers, approvers }: ApprovalDeclarations)
   }
 }
 
-/** References that lead from requests to their approvers, by resource. */
+/** Finds the references that lead from requests to their approvers, by resource. */
 function findApproverReferences(
   resources: ApprovalDeclarations['resources'],
   approvers: ApprovalDeclarations['approvers'],
@@ -102,8 +102,8 @@ function withApproval(resource: Resource, own: Handler): Handler {
 }
 
 /**
- * Submits a record that starts to wait, resubmits one that changed meanwhile,
- * withdraws one that waits no more.
+ * Submits a record that enters the waiting state, resubmits one that changed while it waits, and withdraws
+ * one that has left the waiting state.
  */
 async function submitOrWithdraw(resource: Resource, { writer, action, id, before, record }: Change & { id: number }) {
   const { approval, workflow } = resource
@@ -141,8 +141,8 @@ const lastDecidedSql = unpreparedStatement`
   order by ${s.decidedAt} desc limit 1`
 
 /**
- * Explains why nothing is left to decide. The last decided step says who decided.
- * It is read without a lock, since it comes before the locked ones in the lock order.
+ * Builds the error for a request that is decided already. The last decided step says who decided it. The step
+ * is read without a lock, because steps come before records in the lock order.
  */
 async function toAlreadyDecidedError(
   writer: Writer,

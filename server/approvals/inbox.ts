@@ -8,21 +8,22 @@ import { bindValues, compileStatementOnce } from '../records/sql/compile-stateme
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import type { Writer } from '../records/write/writer'
 
-/** Number of requests by kind, with every kind present. */
+/** The number of requests in total and of each kind; a kind without requests has 0. */
 interface RequestCounts {
   total: number
   byType: Record<string, number>
 }
 
 /**
- * Counts what waits for the caller's decision, as the inbox lists it; `overdue` counts those past their time.
+ * Counts the requests that wait for the caller's decision, as the inbox
+ * lists them; `overdue` counts the late ones.
  */
 export async function countInbox(reader: Reader): Promise<RequestCounts & { overdue: number }> {
   const rows = await countStepsByResource(reader, 'toDecide', toDecide)
   return { ...sumCountsByKind(reader, rows), overdue: rows.reduce((sum, row) => sum + row.overdue, 0) }
 }
 
-/** Counts the caller's own requests that wait for others. */
+/** Counts the caller's own requests that wait for a decision of others. */
 export const countOwnPendingRequests = async (reader: Reader): Promise<RequestCounts> =>
   sumCountsByKind(reader, await countStepsByResource(reader, 'ownWaiting', ownWaiting))
 
@@ -34,7 +35,7 @@ interface StepCountRow {
 
 async function countStepsByResource(reader: Reader, name: string, filter: LooseFilter): Promise<StepCountRow[]> {
   const { model, caller } = reader
-  // Without approvals there is no such table.
+  // The table is missing where no resource has approvals.
   if (!model.tables.has(approvalTables.steps)) return []
   const statement = compileStatementOnce(model, JSON.stringify(['inboxCount', name, getRightsKey(caller)]), () => {
     const table = getTable(model, approvalTables.steps)
@@ -58,7 +59,7 @@ function sumCountsByKind({ model }: Reader, rows: readonly StepCountRow[]): Requ
   return { total, byType }
 }
 
-/** Counts what else waits in the inbox, by the names that areas give it. */
+/** Counts the other things that wait in the inbox, by the names that areas give them. */
 export async function countOtherInboxItems(writer: Writer): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [name, count] of Object.entries(writer.model.signIn.waiting)) counts[name] = await count(writer)

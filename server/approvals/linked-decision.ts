@@ -12,15 +12,17 @@ import { readStepFacts, type StepFacts } from './step-facts'
 /** What the page of a decision link shows. */
 interface LinkedDecision {
   title: string
-  /** The kind of record, in words. */
+  /** The label of the kind of record. */
   kind: string
   requester: string
-  /** The role in which the person is asked, in words. */
+  /** The label of the role in which the person is asked. */
   as: string
   facts: { label: string; text: string }[]
-  /** Possible decisions, in words. */
+  /** The possible decisions with their labels. */
   can: { decision: ApprovalDecision; label: string; needsComment: boolean }[]
-  /** Whether the request must be opened in the application, since the page of the link shows too little. */
+  /**
+   * True where the request must be opened in the application, because the page of the link shows too little.
+   */
   mustOpen: boolean
 }
 
@@ -32,8 +34,8 @@ interface ShownRecord extends Values {
 const readShownRecord = (writer: Writer, resource: string, id: number) => readRecord<ShownRecord>(writer, resource, id)
 
 /**
- * The decision as the person of the link sees it.
- * @throws StewardError `alreadyDecided` with who and when, `invalidLink` where it is no longer theirs
+ * Reads the decision as the person whom the link belongs to sees it.
+ * @throws StewardError `alreadyDecided` with who and when, `invalidLink` where the step is no longer theirs
  */
 export async function readLinkedDecision(writer: Writer, stepId: number): Promise<LinkedDecision> {
   const step = await readShownRecord(writer, approvalTables.steps, stepId).catch(throwInvalidLink)
@@ -63,7 +65,7 @@ export async function readLinkedDecision(writer: Writer, stepId: number): Promis
 }
 
 /**
- * Decides as the person of the link, in the same way as the inbox.
+ * Decides as the person whom the link belongs to, in the same way as the inbox.
  * @throws StewardError as `readLinkedDecision`, and the errors of the step
  */
 export async function decideLinked(writer: Writer, stepId: number, decision: ApprovalDecision, comment: string | null) {
@@ -78,7 +80,7 @@ function throwInvalidLink(problem: unknown): never {
   throw problem
 }
 
-/** The facts that the declaration wants shown for a decision, in words. */
+/** Formats the facts that the declaration shows for a decision. */
 function formatStepFacts(
   { company }: Writer,
   resource: Resource,

@@ -15,7 +15,7 @@ const befores: Readonly<Record<string, NonNullable<Handler['before']>>> = {
   waitAgain: buildStepResetValues,
 }
 
-/** Handler of approval steps. */
+/** Handler of approval steps: locks them in the common order and reminds assignees. */
 export const steps: Handler = {
   oneByOne: 'who decides next depends on what was decided before',
   first: lockStepGroups,
@@ -36,8 +36,8 @@ const lockGroupsSql = unpreparedStatement`
   order by ${s.id} for update`
 
 /**
- * Locks the steps and the open steps beside them, then runs `first` of their resources, which locks what
- * comes between steps and records.
+ * Locks the steps and the other open steps of the same requests. Then runs `first` of their resources, which
+ * locks what comes between steps and records in the lock order.
  */
 async function lockStepGroups(writer: Writer, ids: readonly number[]): Promise<void> {
   if (ids.length < 2) return

@@ -14,19 +14,19 @@ export interface MyRequest {
   entityType: string
   recordId: number
   title: string
-  /** The kind under which the inbox counts it. */
+  /** The kind by which the inbox counts it. */
   kind: string
   status: ApprovalOutcome
-  /** State of the record; null where the caller may not see it. */
+  /** The state of the record; null where the caller may not read it. */
   state: string | null
   /** Transitions of the record that the caller may take. */
   can: string[]
   version: number | null
   round: number
-  /** When it was submitted and last decided, instants. */
+  /** The instants at which the request was submitted and last decided. */
   askedAt: string
   decidedAt: string | null
-  /** Since when the current step has waited. */
+  /** The instant since which the current step has waited. */
   since: string | null
   /** Persons who can decide it now. */
   waitingFor: string[]
@@ -34,7 +34,7 @@ export interface MyRequest {
   steps: Values[]
 }
 
-/** Page and filter of the list, newest first. */
+/** The page and the filters of the list; it is sorted from the newest to the oldest. */
 interface MyRequestQuery {
   status: ApprovalOutcome | null
   entityType: string | null
@@ -116,7 +116,8 @@ async function findOwnRequests(reader: Reader, { status, entityType, page, perPa
 const isCurrent = `s.status = ${literalSql(currentState, 'text')}`
 
 /**
- * SQL of the outcome of a round from its steps `s`; "sent back" only where the record can be submitted again.
+ * Builds SQL of the outcome of a round from its steps `s`. The outcome is "sent back" only
+ * where the record can be submitted again.
  */
 function requestOutcomeSql(model: Model): string {
   const { resource } = getTable(model, approvalTables.steps)
@@ -129,7 +130,7 @@ function requestOutcomeSql(model: Model): string {
   )
 }
 
-/** SQL: the record still is in the state it was sent back to. */
+/** Builds SQL that tells whether the record is still in the state to which it was sent back. */
 function isSentBackSql(model: Model): string {
   const cases = [...model.tables.values()].flatMap(({ name, resource, attributes }) => {
     const state = getSentBackState(resource)
@@ -141,7 +142,7 @@ function isSentBackSql(model: Model): string {
   return cases.length === 0 ? 'false' : `coalesce(case s.entity_type ${cases.join(' ')} end, false)`
 }
 
-/** The state of a step after a decision. */
+/** Answers the state of a step after a decision. */
 function getStateAfterDecision({ workflow }: Resource, decision: ApprovalDecision): string {
   const to = workflow?.transitions[decision]?.to
   if (to === undefined) throw new Error(`${approvalTables.steps} has no transition ${decision}`)
@@ -167,7 +168,7 @@ async function readSubjects(reader: Reader, requests: readonly OwnRequestRow[]):
   return new Map(each.flat())
 }
 
-/** More steps or assignees than a page of requests has. */
+/** An upper limit that the steps and assignees of one page of requests never reach. */
 const most = 10_000
 
 async function readListableRecords(

@@ -15,13 +15,14 @@ export interface UnassignedStep {
   id: number
   entityType: string
   recordId: number
-  /** The register's name that found its assignees. */
+  /** The name in the register by which its assignees were found. */
   level: string
 }
 
 /**
- * Assignees of the next name after the step's own level in the register that has anybody new.
- * @param places the persons each of them decides for; `[null]` where one decision is enough
+ * Finds assignees by the names that follow the step's own in the register;
+ * the first that finds somebody new counts.
+ * @param places the persons for whom each of them decides; `[null]` where one decision is enough
  */
 export async function findNextAssignees(
   writer: Writer,
@@ -33,7 +34,10 @@ export async function findNextAssignees(
   return toAssignees(step, places, await findNextLevel(writer, request, step.level, seated))
 }
 
-/** As `findNextAssignees`, for the persons that the step's own level means now. */
+/**
+ * Finds assignees as `findNextAssignees` does, but by the step's own
+ * name: the persons for whom it stands now.
+ */
 export async function findOwnLevelAssignees(
   writer: Writer,
   step: UnassignedStep,
@@ -47,7 +51,7 @@ export async function findOwnLevelAssignees(
   })
 }
 
-/** The request, with the persons who decided an earlier step of it. */
+/** Reads the request and the persons who decided an earlier step of it. */
 async function readRequestOfStep(
   writer: Writer,
   { id, entityType, recordId }: UnassignedStep,

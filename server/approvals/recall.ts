@@ -10,14 +10,14 @@ import { takeStep } from '../records/write/transition'
 import { asServer, type Change, type Writer, withSystemRights } from '../records/write/writer'
 
 /**
- * Recalls a decision: the assignee is asked again, later steps are set back, and the
- * record reopens if it had moved.
- * @throws StewardError `invalidInput` with the reason why the decision stands
+ * Recalls a decision: asks the assignee again, sets later steps back, and reopens the record if the decision
+ * had completed the request.
+ * @throws StewardError `invalidInput` with the reason why the decision cannot be recalled
  */
 export async function recallDecision(change: Change): Promise<Values> {
   const { writer, before, record } = change
   const laterSteps = await lockLaterSteps(writer, record)
-  // Later steps that nobody had to decide were skipped.
+  // Later steps for which nobody was left to decide were skipped.
   const waitingStep = laterSteps.find(({ isTurn }) => isTurn)
   if (await hasLaterRound(writer, record)) refuseRecall(change, 'recallMovedOn')
   const { field = '', transitions } = change.resource.workflow ?? {}
@@ -35,7 +35,7 @@ export async function recallDecision(change: Change): Promise<Values> {
   return { decidedAt: null, decidedByEmpId: null, onBehalfOfEmpId: null, comment: null }
 }
 
-/** Clears what a step holds once its turn has come. */
+/** Answers the values that clear what a step stores when its turn comes. */
 export const buildStepResetValues = async (): Promise<Values> => ({
   enteredAt: null,
   dueAt: null,
@@ -100,8 +100,9 @@ async function reopenStep(writer: Writer, id: number): Promise<void> {
 const goneCodes: readonly string[] = ['illegalTransition', 'notFound', 'alreadyDecided']
 
 /**
- * Sets the record back, in the name of the person who recalls the decision.
- * Runs before the step waits again: a resubmission locks the record first and then writes waiting steps.
+ * Reopens the record, in the name of the person who recalls the decision.
+ * Runs before the step waits again, because a resubmission locks the
+ * record first and then writes waiting steps.
  */
 async function reopenRecord(change: Change): Promise<void> {
   const { writer, record } = change
@@ -120,7 +121,7 @@ const releaseSql = unpreparedStatement`
   ${assignee.updatedBy} = $3 where ${assignee.stepId} = $1 and ${assignee.decidedAt} is not null
   and coalesce(${assignee.onBehalfOfEmpId}, ${assignee.empId}) = $2`
 
-/** Asks the caller again; the decisions of others stand. */
+/** Clears the caller's decision, so that they are asked again; the decisions of others stay. */
 async function clearOwnDecision(
   { sql, caller }: Writer,
   { id, decidedByEmpId, onBehalfOfEmpId }: Values,

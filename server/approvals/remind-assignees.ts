@@ -5,7 +5,7 @@ import { applyChange } from '../records/write/change'
 import { refuseErrors } from '../records/write/checks/refuse'
 import type { Change, Writer } from '../records/write/writer'
 
-/** The requester reminds assignees who have not decided yet, once per company day. */
+/** Reminds the assignees who have not decided yet, for the requester, at most once per company day. */
 export async function remindAssignees({
   writer,
   resource,

@@ -8,10 +8,10 @@ import { type ResolvedFilter, resolveFilter } from '../records/sql/resolve-filte
 import { SqlParameters } from '../records/sql-parameters'
 import type { Writer } from '../records/write/writer'
 
-/** A rule with the id of its row; null for a declared one. */
+/** A rule with the id of its row; null for a declared rule. */
 interface RuleWithId extends ApprovalRule {
   id: number | null
-  /** Persons who wrote the rule; it does not apply to their own requests. */
+  /** Persons who wrote the rule. It does not apply to their own requests. */
   authors?: readonly number[]
 }
 
@@ -25,8 +25,8 @@ const nothingRead: CachedRules = { mark: '', rules: [] }
 const ruleCache = new WeakMap<Model, Map<string, CachedRules>>()
 
 /**
- * The first matching rule of the resource: administrators' rules by priority, then declared ones.
- * Takes one statement, unless the administrators' rules changed since they were read.
+ * Finds the first matching rule of the resource: administrators' rules by priority, then declared ones. Sends
+ * one statement, or two if the administrators' rules changed since they were read.
  * @param of the record's id, or the stored values of a hypothetical one
  */
 export async function findApprovalRule(
@@ -42,15 +42,15 @@ export async function findApprovalRule(
   if (first.mark === cached.mark) return first.rule
   const fresh = await readStoredRules(writer, table)
   ofModel.set(name, fresh)
-  // Uses the rows as read, even if somebody changes them meanwhile.
+  // Uses the rows that were just read, even if somebody changes them meanwhile.
   return (await findMatchingRule(writer, table, of, fresh)).rule
 }
 
 const contents = `concat_ws('|', r.id, r.priority, r.name, r.condition, r.steps, array[r.created_by, r.updated_by])`
 
 /**
- * The rule's authors: who created it, changed it last, or set one of its values. A later
- * change hides no earlier author.
+ * The rule's authors: who created it, who changed it last, and who set one of its values. The last change
+ * alone would hide earlier authors.
  */
 const authors =
   'array(select r.created_by::int where r.created_by is not null union select r.updated_by::int where r.updated_by is not null ' +
@@ -79,8 +79,8 @@ async function findMatchingRule(writer: Writer, table: Table, of: number | Value
 }
 
 /**
- * Limits an administrators' rule: it holds neither for its authors' requests nor
- * for those left to declared rules.
+ * Limits an administrators' rule: it applies neither to requests of its authors nor to requests that
+ * `declaredOnly` leaves to declared rules.
  */
 function limitAdministratorRule({ resource: { approval } }: Table, rule: RuleWithId): RuleWithId {
   const { declaredOnly, requester = '' } = approval ?? {}
@@ -93,7 +93,8 @@ function limitAdministratorRule({ resource: { approval } }: Table, rule: RuleWit
 const always: ResolvedFilter = { root: { kind: 'and', parts: [] }, values: [], shape: 'always' }
 
 /**
- * The condition, ready for SQL; undefined where a changed declaration removed its field, so it never holds.
+ * Prepares the condition for SQL. Undefined where the declaration no
+ * longer has its field: the rule never applies.
  */
 function resolveRuleCondition(model: Model, table: Table, { when }: RuleWithId): ResolvedFilter | undefined {
   try {
@@ -153,7 +154,7 @@ async function readStoredRules(writer: Writer, { resource }: Table): Promise<Cac
   return { mark: rows[0]?.mark ?? '', rules }
 }
 
-/** Values by the names of their columns. */
+/** Renames values from the names of fields to the names of columns. */
 const toColumnValues = (table: Table, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

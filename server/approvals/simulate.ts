@@ -17,12 +17,12 @@ import { type ApprovalRequest, requireApproverRegister } from './find-approvers'
 import { findApprovalRule } from './rules'
 import { type PlannedStep, planSteps, readRequest } from './submit'
 
-/** The question of a simulation: a stored record or a hypothetical one. */
+/** What a simulation asks about: a stored record or a hypothetical one. */
 interface SimulationQuestion {
   id: number | null
-  /** Parsed values of fields; the others take their defaults. */
+  /** Parsed values of fields; fields that are absent take their defaults. */
   values: Values
-  /** Null: the person whom the record names. */
+  /** The requester; null: the person whom the record names. */
   requesterEmpId: number | null
 }
 
@@ -129,7 +129,7 @@ interface DelegationRow {
   toDate: string
 }
 
-/** Delegates of the assignees, from the first day of the delegation on. */
+/** Finds the delegates of the assignees; a delegation counts from its first day on. */
 async function findDelegates(
   writer: Writer,
   { table, makers, requesterEmpId }: ApprovalRequest,
@@ -153,7 +153,7 @@ async function findDelegates(
   return (await writer.sql.query<DelegationRow>(statement)).rows
 }
 
-/** Whether these roles may decide this kind of request under the register's name. */
+/** Tells whether these roles may decide this kind of request under the register's name. */
 function canRolesDecide(writer: Writer, { resource }: Table, name: string, granted: readonly Role[]): boolean {
   const approver = requireApproverRegister(writer).approvers[name]
   const roleSets = [

@@ -8,7 +8,7 @@ import { getReadScope, getVerbScope } from '../records/scopes'
 import type { Writer } from '../records/write/writer'
 import { findOpenedSteps } from './guards/opened-requests'
 
-/** Most steps in one call. */
+/** The largest number of steps in one call. */
 export const mostFacts = 100
 
 /** What the assignee should know before deciding one step. */
@@ -21,15 +21,15 @@ export interface StepFacts {
   values: Values
   labels: Values
   facts: readonly ApprovalFact[]
-  /** The caller has opened the request, so a flagged one may be decided. */
+  /** True where the caller has opened the request, so that they may decide a flagged one. */
   isOpened: boolean
 }
 
 type FactReader = Reader & Pick<Writer, 'handlers'>
 
 /**
- * What to know before deciding, for the steps that the caller may see.
- * Takes two queries per resource and one for all, however many steps.
+ * Reads what assignees should know before they decide, for the steps that the caller may see.
+ * Sends two queries per resource and one for all, however many steps there are.
  */
 export async function readStepFacts(reader: FactReader, ids: readonly number[]): Promise<StepFacts[]> {
   const steps = await readListableRecords<StepRecord>(reader, getTable(reader.model, approvalTables.steps), ids, [
@@ -86,7 +86,7 @@ async function readRecordFacts(
   )
 }
 
-/** The facts of a record, without those of fields that the caller may not read. */
+/** Reads the facts of records, without facts of fields that the caller may not read. */
 async function readHandlerFacts(
   reader: FactReader,
   table: Table,
@@ -106,7 +106,7 @@ async function readHandlerFacts(
   )
 }
 
-/** Reads the given records as far as the caller may list them. */
+/** Reads those of the records that the caller may list. */
 async function readListableRecords<Row extends object>(
   reader: Reader,
   table: Table,

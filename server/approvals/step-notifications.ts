@@ -23,7 +23,7 @@ const tellers: Readonly<Record<string, NotificationBuilder>> = {
   recall: async ({ writer, record }) => [buildRequesterNotification(record, 'recalled', writer.caller.empId)],
 }
 
-/** Notifies the persons concerned of a step's transition. */
+/** Notifies the persons whom a step's transition concerns. */
 export async function notifyOfStep(change: Change & { id: number }): Promise<void> {
   const notes = await tellers[change.action]?.(change)
   if (notes) await sendNotifications(change.writer, notes)
@@ -38,7 +38,7 @@ export async function notifyAssignees(writer: Writer, seats: readonly StepAssign
 
 const outcomes = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
-/** Notifies the requester once the request is settled, not of each step. */
+/** Notifies the requester once the whole request is settled, not after each step. */
 async function buildOutcomeNotifications({
   writer,
   resource,
@@ -59,7 +59,7 @@ const openAfterSql = statement('open_after')`
   select from ${s} join ${d} on ${d.entityType} = ${s.entityType} and ${d.recordId} = ${s.recordId} and ${d.round} = ${s.round}
   where ${d.id} = $1 and ${s.id} <> ${d.id} and ${s.status} = any($2) limit 1`
 
-/** Whether another step of the request is still open. */
+/** Tells whether another step of the request is still open. */
 async function hasOtherOpenStep({ sql }: Writer, stepId: number): Promise<boolean> {
   const { rows } = await sql.query(openAfterSql(stepId, openSteps))
   return rows.length > 0
@@ -75,7 +75,7 @@ function buildRequesterNotification(
   return { empId: Number(requesterEmpId), event, byEmpId, ...about }
 }
 
-/** Notes for the persons who may decide the steps whose turn it is. */
+/** Builds notifications to the persons who may decide the steps whose turn it is. */
 async function buildDeciderNotifications(
   writer: Writer,
   event: NewNotification['event'],

@@ -18,18 +18,18 @@ import { findApprovalRule } from './rules'
 import { historyWords } from './words'
 
 export interface PlannedStep extends ApproverSelection {
-  /** The register's name that the rule asks for. */
+  /** The register's name for which the rule asks. */
   askedFor: string
   mode: string | null
   hours: number | null
-  /** The step is skipped where nobody is left to decide it. */
+  /** True where the step is skipped if nobody is left to decide it. */
   orAlone: boolean
 }
 
 /**
- * Finds the assignees of each step and asks those of the first.
- * The assignees stay, even if rules or managers change later.
- * @throws StewardError `noApprover` where a step has nobody, not even a substitute
+ * Finds the assignees of each step and asks those of the first step.
+ * The assignees do not change if rules change later.
+ * @throws StewardError `noApprover` where a step has no assignee, not even a substitute
  */
 export async function submitRequest(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
@@ -67,13 +67,13 @@ export async function submitRequest(person: Writer, table: Table, id: number): P
   await takeStep(writer, approvalTables.steps, 'open', { id: Number(stepIds[0]) })
 }
 
-/** Approves the request at once, because nobody else is there to agree. */
+/** Approves the request at once, because there is nobody else who could decide it. */
 async function approveWithoutApprovers(person: Writer, { resource }: Table, id: number): Promise<void> {
   const step = resource.approval?.approve ?? ''
   await takeStep(withSystemRights(person), resource.name, step, { id, comment: historyWords.alone })
 }
 
-/** Cancels the open steps of a record that no longer waits. */
+/** Cancels the open steps of a record that no longer waits for a decision. */
 export async function withdrawRequest(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
   for (const stepId of await lockOpenSteps(writer, table, [id]))
@@ -88,19 +88,21 @@ const lockOpenSql = unpreparedStatement`
 const currentStepSql = unpreparedStatement`
   select ${s.id} from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.status} = any($3) and ${s.enteredAt} is not null`
 
-/** Locks the open steps of records before the records, in the same order as a decision does. */
+/**
+ * Locks the open steps of records. Call it before locking the records, the order in which a decision locks.
+ */
 export async function lockOpenSteps(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   const { rows } = await writer.sql.query<{ id: number }>(lockOpenSql(table.resource.name, ids, openSteps))
   return rows.map((row) => row.id)
 }
 
-/** The step that waits for a decision. */
+/** Finds the step that waits for a decision. */
 export async function findCurrentStep(writer: Writer, table: Table, id: number): Promise<number | undefined> {
   const { rows } = await writer.sql.query<{ id: number }>(currentStepSql(table.resource.name, id, openSteps))
   return rows[0]?.id
 }
 
-/** The request in the form that approvers are found by. */
+/** Reads the request in the form that the search for approvers needs. */
 export async function readRequest(
   writer: Writer,
   table: Table,
@@ -119,7 +121,8 @@ export async function readRequest(
   const [row] = (await writer.sql.query<RequestRow>(statement)).rows
   if (!row) throw new StewardError('notFound')
   const makers = [row.requester, row.creator, row.givenTo].filter((empId) => empId !== null)
-  // A trial assigns no number, and a request may be titled by its number.
+  // A trial save, which is rolled back, assigns no number. So the title may be missing:
+  // some requests have their number as title.
   return { table, id, title: row.title ?? resource.label, requesterEmpId: row.requester, makers, round: row.round }
 }
 
@@ -133,7 +136,10 @@ interface RequestRow {
 
 type RuleSteps = NonNullable<Awaited<ReturnType<typeof findApprovalRule>>>['steps']
 
-/** Finds the assignees of each step. Who decides one step is removed from a later one when that opens. */
+/**
+ * Finds the assignees of each step. Whoever decides one step is removed
+ * from a later step when that step opens.
+ */
 export async function planSteps(writer: Writer, request: ApprovalRequest, steps: RuleSteps): Promise<PlannedStep[]> {
   const planned: PlannedStep[] = []
   for (const { by, personEmpId = null, mode = null, hours = null, orAlone = false } of steps)

@@ -12,7 +12,7 @@ import { replaceAbsentees } from './reassign/leavers'
 import { addRoleHolders, removeAssigneesWithoutRole } from './reassign/role-changes'
 import { notifyAssignees } from './step-notifications'
 
-/** Most steps in one run; the next run continues. */
+/** The largest number of steps in one run; the next run continues. */
 const most = 1000
 
 /**
@@ -60,7 +60,7 @@ async function findOverdueSteps({ db }: WriterPartsWithDb): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Escalates a step; answers why it did not. Another server or a decision may have been faster. */
+/** Escalates a step. Answers why it could not: another server or a decision may have been faster. */
 async function tryEscalateStep(kernel: WriterPartsWithDb, id: number): Promise<string | undefined> {
   try {
     await kernel.db.transaction((tx) =>

@@ -1,2 +1,2 @@
-/** Texts that the engine writes into histories. */
+/** Texts that approvals write into histories. */
 export const historyWords = { alone: 'Nobody else is there to agree.' } as const

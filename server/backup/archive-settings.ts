@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { setFileOwner } from '../database/embedded-cluster'
 import type { SystemUser } from '../start/database-user'
 
-/** Seconds after which PostgreSQL hands over an unfinished segment: the most that a lost disk costs. */
+/**
+ * Seconds after which PostgreSQL archives an unfinished segment. A lost disk loses at most so many seconds.
+ */
 const handOverSeconds = 60
 
 /**
- * Settings that make PostgreSQL archive its log with its module `basic_archive`. It copies a segment under a
- * temporary name, syncs and renames it, and never overwrites a different one.
+ * Builds the settings that make PostgreSQL archive its log with its module `basic_archive`. The module copies
+ * a segment under a temporary name, syncs and renames it, and never overwrites a different one.
  * @param directory of the cluster
  */
 export function buildArchiveSettings(directory: string, user: SystemUser | undefined): Record<string, string | number> {

@@ -29,24 +29,25 @@ interface BackupSource {
   db: Database
   files: FileStore
   settings: Settings
-  /** Stops the backup between two files. */
+  /** Stops the backup after the file that is being copied. */
   signal?: AbortSignal
 }
 
 interface BackupResult {
   manifest: Manifest
-  /** Number of stored files that were new to the folder. */
+  /** Number of stored files that the folder did not hold before. */
   newFiles: number
-  /** Whether the counted rows belong to an exact point of the log. */
+  /** True where the row counts belong to an exact point of the log. */
   isExact: boolean
 }
 
-// Arbitrary constant: allows one backup of a database at a time.
+// An arbitrary key of the database lock that allows one backup of a database at a time.
 const backupLock = 7_305_017
 
 /**
- * Takes a base backup while the server runs: the cluster by PostgreSQL's backup functions, then stored files,
- * keys and the secret. It restores on its own; with the log after it, to any later moment.
+ * Takes a base backup while the server runs: the cluster with PostgreSQL's backup
+ * functions, then stored files, keys and the secret. It can be restored on its own;
+ * together with the log after it, to any later moment.
  */
 export async function takeBaseBackup(source: BackupSource, folder: BackupFolder): Promise<BackupResult> {
   const [connection, other] = [await source.db.apart(0, 'administrator'), await source.db.apart(0, 'administrator')]
@@ -81,7 +82,8 @@ async function writeBaseBackup(
   const put = (part: string, content: AsyncIterable<Buffer>) =>
     writeBackupFile(folder, toPath(part), content, { at: `${draft}/${part}` })
   await removeDamagedFiles(source, folder)
-  // Copies files before and after the cluster, so that neither removed nor added files are missing.
+  // Copies stored files before and after the cluster, so that the backup holds both
+  // those removed and those added meanwhile.
   let newFiles = await copyFiles(source, folder, await listStoredFileKeys(connection))
   const copied = cluster ? await copyCluster(source, connection, cluster, { id, other, put }) : undefined
   const keys = await listStoredFileKeys(connection)
@@ -119,8 +121,8 @@ async function readClusterFacts(connection: pg.Client): Promise<ClusterFacts & {
 }
 
 /**
- * Refuses a folder that belongs to another database, since their logs would mix.
- * A database that was upgraded from another cluster counts as the same.
+ * Refuses a folder that holds backups of another database, because their logs would mix.
+ * A database that was upgraded from another cluster counts as the same database.
  */
 async function refuseOtherDatabase(folder: BackupFolder, { system, formers }: ClusterLineage): Promise<void> {
   const ours = new Set([system, ...formers.map((former) => former.system)])
@@ -136,7 +138,8 @@ interface CopyContext {
 }
 
 /**
- * Follows the order of PostgreSQL's manual: start, copy, stop. The stop names the log that recovery needs.
+ * Copies in the order of PostgreSQL's manual: start, copy, stop. The
+ * answer to stop says which log recovery needs.
  */
 async function copyCluster(
   source: BackupSource,
@@ -145,7 +148,7 @@ async function copyCluster(
   { id, other, put }: CopyContext,
 ) {
   const { system, major, log, data } = facts
-  // The slot keeps the needed log from being removed while the connection lasts.
+  // The replication slot keeps PostgreSQL from removing needed log until the connection ends.
   const slot = `steward_backup_${id.toLowerCase().replace(/[^a-z0-9]/g, '_')}`
   await connection.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
   const { rows } = await connection.query<{ segment: string }>(
@@ -179,7 +182,7 @@ async function* streamBackupStop(connection: pg.Client): AsyncGenerator<PackedEn
   if (rows[0]?.spcmapfile) yield { path: 'tablespace_map', body: streamText(rows[0].spcmapfile) }
 }
 
-/** Ends the current segment and answers its name. */
+/** Ends the current log segment and answers its name. */
 async function switchSegment(connection: pg.Client): Promise<string> {
   const { rows } = await connection.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal() - 1) as segment')
   return rows[0]?.segment ?? ''
@@ -209,10 +212,10 @@ async function readDatabaseClock(connection: pg.Client): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-/** Digests by key; null where a row names a file that the store had lost. */
+/** SHA-256 digests by key; null where a row names a file that the store has lost. */
 export type FileDigests = Record<string, string | null>
 
-/** The digests of the stored files that a backup needs; later backups share them. */
+/** Computes the digests of the stored files that a backup needs. Later backups share these files. */
 async function computeFileSums(folder: BackupFolder, keys: readonly string[]): Promise<FileDigests> {
   const sums: FileDigests = {}
   for (const key of keys) {
@@ -230,7 +233,7 @@ async function readPartDigests(folder: BackupFolder, draft: string, toPath: (par
 }
 
 /**
- * Removes files of the folder that a check found damaged and the store still has; they are then copied again.
+ * Removes files that a check found damaged, if the store still has them; the backup then copies them again.
  */
 async function removeDamagedFiles(source: BackupSource, folder: BackupFolder): Promise<void> {
   const marked = (await listBaseBackups(folder, () => {})).flatMap((base) => base.marked.map(({ name }) => name))
@@ -246,7 +249,7 @@ async function removeDamagedFiles(source: BackupSource, folder: BackupFolder): P
   }
 }
 
-/** Removes drafts of interrupted backups; the lock excludes a running one. */
+/** Removes drafts of interrupted backups. No backup is running, because this one holds the lock. */
 async function removeBackupDrafts(folder: BackupFolder): Promise<void> {
   for (const name of await listCompleteNames(join(folder.path, baseDirectory)))
     if (name.startsWith('.')) await rm(join(folder.path, baseDirectory, name), { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getErrorCode } from '../start/start-problem'
 import type { PackedEntry } from './storage/pack'
 
-/** Directories that are copied empty: their content belongs to the running server. */
+/** Directories that are copied without their content, which belongs to the running server. */
 const emptyDirectories = new Set([
   'pg_wal',
   'pg_wal/archive_status',
@@ -18,7 +18,7 @@ const emptyDirectories = new Set([
   'pg_subtrans',
 ])
 
-/** Files that each start recreates, or that the end of the backup writes. */
+/** Files that PostgreSQL creates at each start, or that the end of the backup writes. */
 const excluded = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -32,8 +32,8 @@ const control = 'global/pg_control'
 const pieceBytes = 256 * 1024
 
 /**
- * The entries of a data directory that a base backup copies, in the order of PostgreSQL's manual.
- * The control file, which says where recovery starts, comes last.
+ * Streams the entries of a data directory that a base backup copies, as PostgreSQL's manual lists them. The
+ * control file comes last, because it says where recovery starts.
  */
 export async function* streamClusterFiles(data: string): AsyncGenerator<PackedEntry> {
   yield* streamFilesBelow(data, '')
@@ -58,12 +58,12 @@ async function* streamFilesBelow(data: string, below: string): AsyncGenerator<Pa
 
 const isTemporary = (name: string) => name.startsWith('pgsql_tmp') || name === 'pg_internal.init'
 
-// A table dropped meanwhile takes its files with it; the log records that.
+// The directory may be gone because a table was dropped meanwhile; the log records that.
 async function listEntries(directory: string): Promise<Dirent[]> {
   return ignoreMissing(readdir(directory, { withFileTypes: true }), [])
 }
 
-/** Reads a file while PostgreSQL may write it; recovery repairs torn pages. */
+/** Reads a file that PostgreSQL may be writing. Recovery repairs pages that were read half written. */
 export async function* readContent(path: string): AsyncGenerator<Buffer> {
   const file = await ignoreMissing(open(path, 'r'), undefined)
   if (!file) return
@@ -78,7 +78,7 @@ export async function* readContent(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-// Recovery does not repair the control file, so it is read until two reads agree.
+// Recovery does not repair the control file, so this reads it until two reads are equal.
 async function* readUntilStable(path: string): AsyncGenerator<Buffer> {
   let before = await readWholeFile(path)
   for (let again = await readWholeFile(path); !again.equals(before); again = await readWholeFile(path)) before = again

@@ -11,8 +11,8 @@ const key = 'former_systems'
 const shape = z.array(z.object({ system: z.string(), major: z.string() }))
 
 /**
- * A cluster's identifier, the clusters it was upgraded from, and the directory
- * of its log in the backup folder.
+ * The cluster's identifier, the clusters from which it was upgraded, and
+ * the directory of its log in the folder.
  */
 export interface ClusterLineage {
   system: string
@@ -21,7 +21,8 @@ export interface ClusterLineage {
 }
 
 /**
- * Reads the lineage. The logs of all clusters use the same names, so an upgraded one gets its own directory.
+ * Reads the lineage. Segments of all clusters have the same names, so an
+ * upgraded cluster gets its own directory.
  */
 export async function readLineage(db: LineageDatabase): Promise<ClusterLineage> {
   const { rows } = await db.query({ text: 'select system_identifier::text as system from pg_control_system()' })
@@ -41,7 +42,10 @@ interface LineageDatabase {
   query(statement: { text: string; values?: unknown[] }): Promise<{ rows: LineageRow[] }>
 }
 
-/** Stores the cluster from which a database was upgraded: the new log does not continue its log. */
+/**
+ * Stores from which cluster the database was upgraded, because the new
+ * log does not continue that cluster's log.
+ */
 export async function storeFormerCluster(db: LineageDatabase, former: FormerCluster): Promise<void> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return
@@ -53,7 +57,7 @@ export async function storeFormerCluster(db: LineageDatabase, former: FormerClus
   })
 }
 
-/** The clusters from which the database was upgraded, the oldest first. */
+/** Reads the clusters from which the database was upgraded, the oldest first. */
 async function readFormerClusters(db: LineageDatabase): Promise<FormerCluster[]> {
   const { rows } = await db.query({ text: `select to_regclass('public.steward_meta')::text as name` })
   if (!rows[0]?.name) return []

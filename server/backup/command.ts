@@ -19,7 +19,8 @@ import { formatFault, formatFaults } from './storage/file-faults'
 type RegisterCloser = (close: () => Promise<void>) => void
 
 /**
- * Command `backup [folder] [--check]`: backs up now, or checks the newest backup; answers what to print.
+ * Runs the command `backup [folder] [--check]`: backs up now, or checks
+ * the newest backup. Answers what to print.
  * @param registerCloser receives what closes the connections
  * @throws StartProblem for an unknown option or a failure
  */
@@ -40,7 +41,7 @@ export async function backUpNow(
   const full = withDataKeys(withSecret(settings))
   const { db, close } = await openDatabaseAlongside({ ...full, poolSize: 1 })
   registerCloser(close)
-  // Beside a running server people's requests go first.
+  // Lowers its own priority, so that a server on the same machine answers people first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   await mkdir(folder.path, { recursive: true, mode: 0o700 })
   const { manifest, newFiles, isExact } = await takeBaseBackup(
@@ -62,7 +63,8 @@ const external =
   'The database of DATABASE_URL is not in it: back that up with its own tools (pg_basebackup and its archived log, or pg_dump), before the files.'
 
 /**
- * Command `restore <folder> [--at <instant>] [--last-whole]` into an empty DATA_DIR; answers what to print.
+ * Runs the command `restore <folder> [--at <instant>] [--last-whole]` into
+ * an empty DATA_DIR. Answers what to print.
  * @throws StartProblem for an unknown option or a failure
  */
 export async function restoreNow(

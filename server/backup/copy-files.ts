@@ -6,12 +6,12 @@ import { type BackupFolder, pathExists, writeBackupFile } from './storage/backup
 
 export const filesDirectory = 'files'
 
-/** Path of a stored file in the folder. Keys are never reused, so all backups share the file. */
+/** Builds the path of a stored file in the folder. Keys are never reused, so all backups share the file. */
 export const toFilePath = (key: string) => `${filesDirectory}/${key.slice(0, 2)}/${key}`
 
 /**
- * Copies the stored files that the folder lacks, and skips those deleted
- * meanwhile. Answers how many it copied.
+ * Copies the stored files that the folder lacks. Skips files that were deleted meanwhile.
+ * Answers how many it copied.
  */
 export async function copyFiles(
   { files, signal }: { files: FileStore; signal?: AbortSignal },

@@ -8,24 +8,25 @@ export interface TableDigest {
   digest: string
 }
 
-/** Contents of the database at a point of its log. */
+/** The contents of the database at a point of its log. */
 export interface DatabaseContents {
   /** Name of the restore point. */
   point: string
-  /** Null where no snapshot matched the point exactly; then a restore checks only that rows can be read. */
+  /** Null where no snapshot matched the point exactly. Then a restore only checks that rows can be read. */
   tables: Readonly<Record<string, TableDigest>> | null
   /** Keys of the stored files. */
   files: readonly string[]
 }
 
-/** Tries without locks, then with short locks on writers. */
+/** The number of tries without locks, then of tries that lock out writers for a moment. */
 const [quietTries, lockTries] = [20, 10]
 const lockTimeout = '150ms'
 
 /**
- * Creates a restore point and computes the contents there; writers do not wait while it reads.
- * @param connection its own connection, without a transaction afterwards
- * @param other a second one
+ * Creates a restore point and computes the contents of the database
+ * there. Writers do not wait while it reads.
+ * @param connection a connection of its own, which has no transaction afterwards
+ * @param other a second connection
  */
 export async function readContentsAtPoint(
   connection: pg.Client,
@@ -67,8 +68,8 @@ async function beginSnapshotAtPoint(
 }
 
 /**
- * Whether the snapshot equals the log up to the point: no transaction ended between them, and none in
- * progress could have logged its end before the point.
+ * Creates a restore point. Answers whether the snapshot equals the log up to that point: no transaction ended
+ * between them, and none in progress could have logged its end before the point.
  */
 async function createExactRestorePoint(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
   const text = 'select pg_current_snapshot()::text as seen'
@@ -80,9 +81,10 @@ async function createExactRestorePoint(connection: pg.Client, other: pg.Client, 
   return rows[0]?.writing === false && rows[0].seen === before.rows[0]?.seen
 }
 
-/** The same while writers wait for a moment; gives up at once where the locks are not free. */
+/** Creates the point while writers wait for a moment. Gives up at once where a lock is not free. */
 async function createLockedRestorePoint(connection: pg.Client, other: pg.Client, point: string): Promise<boolean> {
-  // By the other connection: the first query fixes a transaction's snapshot, and the locks must come before it.
+  // Uses the other connection, because the first query of a transaction fixes its snapshot, and the locks must
+  // come before the snapshot.
   const { rows } = await other.query<NamedRow>(everyTable)
   await connection.query('begin isolation level repeatable read')
   try {
@@ -90,7 +92,7 @@ async function createLockedRestorePoint(connection: pg.Client, other: pg.Client,
     await connection.query(`set local lock_timeout = '${lockTimeout}'`)
     await connection.query(`lock table ${rows.map(({ name }) => name).join(', ')} in share mode`)
     const isExact = await createExactRestorePoint(connection, other, point)
-    // Releases the locks; the snapshot stays.
+    // This releases the locks and keeps the snapshot.
     await connection.query('rollback to savepoint before_locks')
     if (!isExact) await connection.query('rollback')
     return isExact
@@ -108,7 +110,7 @@ interface NamedRow {
 const everyTable = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`
 
-/** Row count and digest of each table. */
+/** Counts the rows of each table and computes its digest. */
 export async function digestTables(client: pg.Client): Promise<Record<string, TableDigest>> {
   const digests: Record<string, TableDigest> = {}
   const tables = await client.query<NamedRow>(everyTable)
@@ -121,7 +123,7 @@ export async function digestTables(client: pg.Client): Promise<Record<string, Ta
   return digests
 }
 
-/** Keys of all stored files that rows name; empty where no resource keeps files. */
+/** Lists the keys of all stored files that rows name; empty where no resource has files. */
 export async function listStoredFileKeys(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string | null }>(
     `select to_regclass('attachments')::text as name`,

@@ -9,7 +9,7 @@ import { findBackupAlarm, findBackupFolder, readBackupState } from './state'
 
 type JobContext = Pick<Kernel, 'db' | 'settings'>
 
-/** Whether a base backup is due: the newest is too old, or the log after it has a gap. */
+/** Tells whether a base backup is due: the newest is too old, or the log after it has a gap. */
 export async function isBackupDue({ db, settings }: JobContext): Promise<boolean> {
   const folder = findBackupFolder(settings)
   if (!folder || !settings.backup) return false
@@ -20,11 +20,11 @@ export async function isBackupDue({ db, settings }: JobContext): Promise<boolean
   const { rows } = await db.query<{ timeline: number; system: string }>({
     text: 'select timeline_id as timeline, system_identifier::text as system from pg_control_checkpoint(), pg_control_system()',
   })
-  // The log of this major version cannot follow a backup of an older one.
+  // After an upgrade, the log of the new major version cannot continue a backup of the old one.
   return rows[0]?.timeline !== parseTimeline(cluster.lastSegment) || rows[0].system !== cluster.system
 }
 
-/** Takes a base backup and removes what no restore needs any more. */
+/** Takes a base backup and removes the backups and files that no restore needs any more. */
 export async function runBackup(
   kernel: Pick<Kernel, 'db' | 'settings' | 'files'>,
   { signal }: Pick<JobRunContext, 'signal'>,
@@ -37,15 +37,15 @@ export async function runBackup(
   return { newFiles, removedBackups: removed.backups, removedLog: removed.log }
 }
 
-/** Seconds that the first backup may take before its absence is reported. */
+/** Seconds within which the first backup is not missed yet. */
 const firstSeconds = 3600
 
 /** Hours between two alarms about the same problem. */
 const againHours = 23
 
-/** Whether there is a problem that no alarm was sent about lately. */
+/** Tells whether there is a problem about which no alarm was sent in the last hours. */
 export async function needsBackupAlarm({ db, settings }: JobContext, upSeconds = process.uptime()): Promise<boolean> {
-  // The first backup only starts after the server.
+  // The first backup only begins once the server is up.
   if (!settings.backup || upSeconds < firstSeconds || (await findBackupAlarm(settings)) === null) return false
   const { rows } = await db.query<{ told: boolean }>({
     text: `select exists (select from job_runs where job = $1 and status = 'done' and ended_at > now() - make_interval(hours => $2)) as told`,
@@ -56,7 +56,7 @@ export async function needsBackupAlarm({ db, settings }: JobContext, upSeconds =
 
 export const troubleJob = 'tellOfBackupTrouble'
 
-/** Mails every administrator; the page of jobs says what is wrong, the mail does not. */
+/** Sends a mail to every administrator. The mail does not say what is wrong; the page of jobs does. */
 export async function sendBackupAlarm(
   kernel: Kernel,
   { once, date }: Pick<JobRunContext, 'once' | 'date'>,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Settings } from '../start/settings'
 
-/** The server's keys, beside its database and files: without them nobody signs in or reads sealed fields. */
+/**
+ * The server's keys, which are neither in its database nor in its files. Without them
+ * nobody can sign in or read sealed fields.
+ */
 export const keysShape = z.object({
   secret: z.string(),
   dataKeys: z.string(),
@@ -11,7 +14,7 @@ export const keysShape = z.object({
 
 export type BackupKeys = z.infer<typeof keysShape>
 
-/** The keys in use, from the settings or from the data directory. */
+/** Answers the keys in use, which come from the settings or from the data directory. */
 export const toBackupKeys = (
   { secret, dataKeys }: Pick<Settings, 'secret' | 'dataKeys'>,
   databasePassword: string | undefined,

@@ -1,20 +1,28 @@
-/** A log segment's name: timeline and position, in groups of eight hexadecimal digits. */
+/** Tells whether the name is one of a log segment: timeline and position as 24 hexadecimal digits. */
 export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 
-/** A history file: which timeline began where, and in which earlier one. */
+/**
+ * Tells whether the name is one of a history file, which says where a
+ * timeline began, and in which earlier one.
+ */
 export const isHistoryFile = (name: string) => /^[0-9A-F]{8}\.history$/.test(name)
 
-/** A backup label in the log: start and end of a base backup. No restore here needs it. */
+/**
+ * Tells whether the name is one of a backup label, which marks a base backup in the log. No restore needs it.
+ */
 export const isBackupLabel = (name: string) => /^[0-9A-F]{24}\.[0-9A-F]{8}\.backup$/.test(name)
 
 export const isLogFile = (name: string) => isSegment(name) || isHistoryFile(name)
 
-/** The position of a segment, whatever its timeline. */
+/** Answers the position of a segment, without its timeline. */
 export const getSegmentPosition = (name: string) => name.slice(8)
 
 export const parseTimeline = (name: string) => Number.parseInt(name.slice(0, 8), 16)
 
-/** The next segment on the same timeline; each middle number covers 256 segments of 16 MB. */
+/**
+ * Answers the next segment on the same timeline. Each value of the middle
+ * digits covers 256 segments of 16 MB.
+ */
 export function getNextSegment(segment: string): string {
   const [middle, low] = [Number.parseInt(segment.slice(8, 16), 16), Number.parseInt(segment.slice(16), 16)]
   const toHex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
@@ -23,18 +31,20 @@ export function getNextSegment(segment: string): string {
 
 export const toHistoryName = (timeline: number) => `${timeline.toString(16).toUpperCase().padStart(8, '0')}.history`
 
-/** A part of the way to a timeline, between two positions of the log. */
+/** The part of the log that one timeline contributes, between two positions. */
 export interface TimelinePart {
   id: number
   begin: string
-  /** Undefined for the last part. */
+  /** The position at which it ends; undefined for the last part. */
   end: string | undefined
 }
 
 const firstPlace = '0'.repeat(16)
 const segmentBytes = 16n * 1024n * 1024n
 
-/** The timelines that lead to one, from its history file: a line for each earlier one, with its end. */
+/**
+ * Parses a history file into the timelines that lead to one; each line is an earlier timeline and its end.
+ */
 export function parseTimelines(id: number, history: string): TimelinePart[] {
   const timelines: TimelinePart[] = []
   let begin = firstPlace
@@ -48,7 +58,7 @@ export function parseTimelines(id: number, history: string): TimelinePart[] {
   return [...timelines, { id, begin, end: undefined }]
 }
 
-/** Position of the segment that holds an address of the log. */
+/** Answers the position of the segment that holds an address of the log. */
 function toSegmentPosition(high: string, low: string): string {
   const toHex = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0')
   return toHex(BigInt(`0x${high}`)) + toHex(BigInt(`0x${low}`) / segmentBytes)
@@ -61,8 +71,8 @@ function isOnTimelines(name: string, timelines: readonly TimelinePart[]): boolea
 }
 
 /**
- * The unbroken log from `first` on, and the missing segment where more follows a gap. A later timeline
- * replaces the earlier one from its start, so any timeline's segment counts for its position.
+ * Finds the unbroken log from `first` on, and the missing segment where more log follows a gap. A later
+ * timeline replaces the earlier one from its start, so at each position a segment of any timeline counts.
  * @param timelines the timelines to follow; default: all
  */
 export function findUnbrokenLog(
@@ -81,7 +91,7 @@ export function findUnbrokenLog(
   return { segments, missing: segments.length < later.length ? next : undefined }
 }
 
-/** For each position the segment of the latest timeline; only that one is replayed. */
+/** Selects at each position the segment of the latest timeline, because only that one is replayed. */
 export const selectLatestSegments = (segments: readonly string[]): string[] => [
   ...new Map([...segments].sort(comparePositions).map((name) => [getSegmentPosition(name), name])).values(),
 ]

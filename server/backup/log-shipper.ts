@@ -10,26 +10,29 @@ import { copyFiles } from './copy-files'
 import { isBackupLabel, isHistoryFile, isLogFile, isSegment } from './log-segments'
 import { type BackupFolder, openBackupFile, writeBackupFile } from './storage/backup-folder'
 
-/** @param log directory of the log that the segment belongs to */
+/**
+ * Builds the path of a segment in the folder.
+ * @param log directory of the log to which the segment belongs
+ */
 export const toSegmentPath = (segment: string, log: string) => `${log}/${segment}`
 
 interface ArchiveState {
-  /** Directory that PostgreSQL archives to. */
+  /** The directory to which PostgreSQL archives; null where it does not archive. */
   spool: string | null
   data: string
-  /** The segment that is being written. */
+  /** The segment that PostgreSQL is writing. */
   current: string | null
   now: string
-  /** Keys of recently added or sealed files; a base backup keeps older ones. */
+  /** Keys of files that were added or sealed recently; a base backup holds the older ones. */
   added: string[]
 }
 
 /**
- * Copies the archived log into the folder, and before it the new stored files, so that
- * all files named in the log exist.
+ * Copies the archived log into the folder. Copies the new stored files first, so
+ * that every file that the log names exists.
  */
 export class LogShipper {
-  /** When each segment was last seen as the current one. */
+  /** For each segment, the time at which it was last the current one. */
   readonly #seen = new Map<string, string>()
   /** Directory of this database's log. */
   #log: string | undefined
@@ -40,12 +43,12 @@ export class LogShipper {
     private readonly folder: BackupFolder,
   ) {}
 
-  /** Copies once; answers the number of segments. */
+  /** Copies what is new, once. Answers the number of segments. */
   async round(signal?: AbortSignal): Promise<number> {
     const look = await this.#look()
     if (look.current) this.#seen.set(look.current, look.now)
     const handedOver = look.spool ? await listArchivedFiles(look.spool) : []
-    // Queried after the names were read, so that rows in these segments are seen.
+    // The rows are queried after the segment names were read, so that rows in these segments are found.
     const added = handedOver.length > 0 ? (await this.#look()).added : look.added
     await copyFiles({ files: this.files, ...(signal ? { signal } : {}) }, this.folder, added)
     for (const name of handedOver) {
@@ -55,7 +58,7 @@ export class LogShipper {
     return handedOver.filter(isSegment).length
   }
 
-  /** Copies history files: PostgreSQL archives them only where archiving was on when the timeline began. */
+  /** Copies history files. PostgreSQL archives them only if archiving was on when the timeline began. */
   async shipHistories(): Promise<void> {
     const { spool, data } = await this.#look()
     if (!spool) return
@@ -77,7 +80,7 @@ export class LogShipper {
     const isNew = await writeBackupFile(this.folder, as, readContent(path), { plain, ...(until ? { until } : {}) })
     if (isNew) return
     const { head } = await openBackupFile(this.folder, as)
-    // After a crash between copy and removal the same segment comes again.
+    // After a crash between copy and removal, the same segment is copied once more.
     if (head.plain !== plain) throw new Error(`${as} stands in ${this.folder.path} already and says something else`)
   }
 
@@ -97,7 +100,10 @@ export class LogShipper {
   }
 }
 
-/** The oldest first, history files before the log that needs them; removes labels of base backups. */
+/**
+ * Lists the archived files: the oldest first, history files before the log that
+ * needs them. Removes labels of base backups.
+ */
 async function listArchivedFiles(spool: string): Promise<string[]> {
   const all = await readdir(spool)
   for (const name of all.filter(isBackupLabel)) await rm(join(spool, name), { force: true })

@@ -10,9 +10,9 @@ import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './storag
 const dayMs = 86_400_000
 
 /**
- * Removes what no restore to the last `days` days needs.
- * Keeps the newest good backup, the one that the earliest of those moments
- * needs, and all log and files since.
+ * Removes what no restore to a moment of the last `days` days needs.
+ * Keeps the newest good backup, the backup that the earliest of those
+ * moments needs, and all log and files since.
  */
 export async function pruneBackups(
   folder: BackupFolder,
@@ -23,8 +23,8 @@ export async function pruneBackups(
   const bases = await listBaseBackups(folder, () => {
     isUnreadable = true
   })
-  // An unreadable manifest hides what its backup needs, and the file may be repaired:
-  // nothing is removed until then.
+  // An unreadable manifest hides which files its backup needs, and somebody may still
+  // repair it. Until then nothing is removed.
   if (isUnreadable) return { backups: 0, log: 0 }
   const toKeep = selectBasesToKeep(bases, now - days * dayMs)
   const oldest = toKeep[0]
@@ -36,7 +36,10 @@ export async function pruneBackups(
   return { backups: toRemove.length, log }
 }
 
-/** The backups begun since then, the newest good one, and the last good one before, for the first moments. */
+/**
+ * Selects the backups that began since then, the newest good one, and the last good one before `since`, which
+ * restores the first moments.
+ */
 export function selectBasesToKeep(bases: readonly BaseBackup[], since: number): BaseBackup[] {
   const isOld = ({ manifest }: BaseBackup) => Date.parse(manifest.startedAt) < since
   const before = findNewestGoodBackup(bases.filter(isOld))
@@ -46,7 +49,9 @@ export function selectBasesToKeep(bases: readonly BaseBackup[], since: number): 
 
 const listClusters = (bases: readonly BaseBackup[]) => bases.flatMap(({ manifest }) => manifest.cluster ?? [])
 
-/** Removes each cluster's log before its oldest kept backup, or all of it where no backup is kept. */
+/**
+ * Removes the log of each cluster from before its oldest kept backup, or all of it where no backup is kept.
+ */
 async function removeOldLogs(
   folder: BackupFolder,
   toKeep: readonly BaseBackup[],
@@ -68,7 +73,7 @@ async function removeLogBefore(folder: BackupFolder, log: string, first: string 
   return old.length
 }
 
-/** Removes files that no kept backup names and that are older than the oldest of them. */
+/** Removes stored files that no kept backup names and that are older than the oldest kept backup. */
 async function removeUnusedFiles(
   folder: BackupFolder,
   toKeep: readonly BaseBackup[],
@@ -77,7 +82,7 @@ async function removeUnusedFiles(
   const needed = new Set<string>()
   for (const base of toKeep) {
     const contents = await readBackupContents(folder, base).catch(() => undefined)
-    // A damaged list hides which files its backup needs, so all are kept.
+    // A damaged list hides which files its backup needs, so all files are kept.
     if (!contents) return
     for (const key of contents.files) needed.add(key)
   }

@@ -7,10 +7,10 @@ import { findBackupFolder } from './state'
 
 const roundMs = 10_000
 
-/** How long the shutdown of the server waits for the last segment. */
+/** Milliseconds for which the shutdown of the server waits for the last segment. */
 const lastMs = 5000
 
-/** Copies the log into the backup folder from when the server listens until it closes. */
+/** Copies the log into the backup folder from the moment the server listens until it closes. */
 export function startLogShipping(app: FastifyInstance, { db, settings, files }: Kernel): void {
   const folder = findBackupFolder(settings)
   if (!folder) return
@@ -23,7 +23,7 @@ export function startLogShipping(app: FastifyInstance, { db, settings, files }: 
       await shipper.round(closing.signal)
       failures = 0
     } catch (error) {
-      // Logged once per series of failures; the page of jobs shows the problem while it lasts.
+      // A series of failures is logged once; the page of jobs shows the problem while it lasts.
       if (failures++ === 0 && !closing.signal.aborted)
         app.log.error({ err: error }, 'the log is not brought to the backups')
     }
@@ -54,7 +54,7 @@ export function startLogShipping(app: FastifyInstance, { db, settings, files }: 
   })
 }
 
-/** Switches to a new segment and copies the last one, so that a machine that stays off loses nothing. */
+/** Switches to a new segment and copies the last one, so that nothing is lost if the machine stays off. */
 async function shipLastSegment(shipper: LogShipper, db: Kernel['db']): Promise<void> {
   if (!db.config.isOwn) return
   await db.query({ text: 'select pg_switch_wal()' })

@@ -10,16 +10,16 @@ import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './storag
 
 const hourMs = 3_600_000
 
-/** Age of the newest good backup above which an alarm is raised. */
+/** The age of the newest good backup above which an alarm is sent. */
 const oldestMs = 24 * hourMs
 
-/** Seconds without new log above which an alarm is raised. */
+/** The seconds without new log after which an alarm is sent. */
 const longestSilence = 1800
 
-/** Rests six times as long as it works. */
+/** A backup pauses six times as long as it works. */
 const rest = 6
 
-/** The configured folder; undefined where there are no backups. */
+/** Answers the configured folder; undefined where backups are off. */
 export const findBackupFolder = ({
   backup,
   backupKey,
@@ -29,13 +29,13 @@ export const findBackupFolder = ({
 interface BackupState {
   /** The newest good backup. */
   newest: BaseBackup | undefined
-  /** A backup whose manifest is damaged. */
+  /** The id of a backup whose manifest is damaged. */
   unreadable: string | undefined
-  /** Seconds since it began. */
+  /** Seconds since the newest backup began. */
   ageSeconds: number | undefined
-  /** The missing segment after it: no later moment can be restored. */
+  /** The segment that is missing after the newest backup; moments after it cannot be restored. */
   missing: string | undefined
-  /** Seconds since the log last grew or the backup ended; undefined: the log is not ours. */
+  /** Seconds since the log last grew or the backup ended; undefined: this server does not archive the log. */
   logSeconds: number | undefined
 }
 
@@ -68,11 +68,11 @@ async function getLogAgeSeconds(folder: BackupFolder, { manifest }: BaseBackup, 
 
 function findLogGap({ manifest }: BaseBackup, names: readonly string[]): string | undefined {
   if (!manifest.cluster) return undefined
-  // The log continues at the base backup's last segment, which itself need not be in the log.
+  // The log continues at the base backup's last segment. The log directory itself may lack that segment.
   return findUnbrokenLog([...names, manifest.cluster.lastSegment], manifest.cluster.lastSegment).missing
 }
 
-/** The problem that administrators have to know; null where all is well. */
+/** Finds the problem about which administrators have to know; null where there is none. */
 export async function findBackupAlarm(
   settings: Settings,
   now = Date.now(),
@@ -100,7 +100,8 @@ function explainBackupState(state: BackupState, upSeconds: number): string | nul
   if (missing) return `The log of the database has a gap at ${missing}. The next backup closes it.`
   if (unreadable)
     return `The manifest of ${unreadable} is damaged, and no old backup is removed until it is brought back from another copy or the directory is moved away.`
-  // Jobs alone write every five minutes; a server that just started may have no new log yet.
+  // Jobs write something every five minutes, so silence is a fault. A
+  // server that just started may have no new log.
   if (Math.min(logSeconds, upSeconds) > longestSilence)
     return `Nothing of the log of the database has come to the backups for ${Math.floor(logSeconds / 60)} minutes. See what the server's log says of it.`
   return null

@@ -1,7 +1,7 @@
-/** Bytes that a batch, and each of its rows, takes besides its content. */
+/** Bytes that a batch, and each of its rows, takes in addition to its content. */
 const [perBatch, perRow] = [1000, 250]
 
-/** Half of each page of rows is left free. */
+/** A factor for the disk, because half of each page of rows is left free. */
 const onDisk = 2
 
 export const estimateBatchBytes = (rows: number, ...texts: readonly (string | null)[]): number =>

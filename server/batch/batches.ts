@@ -26,7 +26,10 @@ import {
   undoDays,
 } from './store'
 
-/** Up to this many records the caller waits; larger batches are previewed and applied in the background. */
+/**
+ * The largest numbers of records for which the caller waits, of a preview and of a
+ * change. Larger batches run in the background.
+ */
 const looksWithin = 5000
 export const changesWithin = 500
 
@@ -40,7 +43,10 @@ const toBatchHost = ({ model, handlers, company, accounts, db, settings, today }
   today: () => today,
 })
 
-/** The table of a declared resource. @throws StewardError `invalidInput` at `resource` */
+/**
+ * Finds the table of a declared resource.
+ * @throws StewardError `invalidInput` at `resource`
+ */
 export function requireBatchTable({ model }: Context, resource: string): Table {
   const table = model.tables.get(resource)
   if (!table || table.resource.source)
@@ -85,7 +91,10 @@ export async function createPreview(
   return startPreview(context, batch, ids.length)
 }
 
-/** Stores a batch of the caller if the quota allows it. @throws StewardError `batchQuota`, `batchesFull` */
+/**
+ * Stores a batch of the caller if the quota allows it.
+ * @throws StewardError `batchQuota`, `batchesFull`
+ */
 export function storeWithinQuota(
   { db, caller, settings }: Context,
   batch: Omit<NewBatch, 'createdBy' | 'sessionId'>,
@@ -113,7 +122,8 @@ async function releaseToWorkers({ db }: Context, id: number): Promise<void> {
 }
 
 /**
- * Changes the records as the preview showed them. A batch that is running or done answers its progress.
+ * Changes the records as the preview showed them. For a batch that is
+ * running or done it answers the progress.
  * @param expected how many records the caller saw selected
  * @throws StewardError `movedSelection` if other records match by now
  */
@@ -143,7 +153,7 @@ async function runBatch(context: Context, batch: StoredBatch, from: readonly Bat
   return readBatch(context, batch.id)
 }
 
-/** Tries the refused records of a finished batch again. An edit is computed from today's values. */
+/** Tries the refused records of a finished batch again. An edit is computed from the values of today. */
 export async function retryBatch(context: Context, id: number): Promise<Batch> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
   if (batch.status !== 'done' && batch.status !== 'cancelled') return readBatch(context, id)
@@ -151,7 +161,7 @@ export async function retryBatch(context: Context, id: number): Promise<Batch> {
   return runBatch(context, batch, ['done', 'cancelled'])
 }
 
-/** Stops a batch before its next set. A batch that was only previewed ends at once. */
+/** Stops a batch before its next set of rows. A batch that was only previewed ends at once. */
 export async function cancelBatch(context: Context, id: number): Promise<Batch> {
   await requireBatch(context.db, id, context.caller.empId)
   await changeBatchStatus(context.db, id, ['previewed'], 'cancelled')
@@ -160,7 +170,7 @@ export async function cancelBatch(context: Context, id: number): Promise<Batch> 
 }
 
 /**
- * Shows what undoing a batch would do. The answer is a batch of its own, applied like any other.
+ * Shows what undoing a batch would do. The answer is another batch, which is applied like any other.
  * @throws StewardError `notUndoable`
  */
 export async function undoBatch(context: Context, id: number): Promise<Batch> {
@@ -179,7 +189,7 @@ export async function undoBatch(context: Context, id: number): Promise<Batch> {
     condition: `status = 'done'`,
     values: [id],
   })
-  // Each row keeps its place, which identifies it when its change is undone.
+  // Each row keeps its place, by which the row is found when its change is undone.
   const backwards = rows.map(({ id, place, isNew, changes }) => ({
     id,
     place,
@@ -194,7 +204,7 @@ export async function undoBatch(context: Context, id: number): Promise<Batch> {
   return startPreview(context, reversal, rows.length)
 }
 
-/** Swaps new and old values. Computed fields follow by themselves. */
+/** Swaps new and old values. Computed fields are left out, because they are computed again. */
 const reverseChanges = (table: Table, changes: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes)

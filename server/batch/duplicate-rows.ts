@@ -3,18 +3,18 @@ import { mapWithPauses } from '../records/write/many/map-with-pauses'
 import type { Context } from '../wire/operation'
 import { parsePlainCell } from './parse-import-rows'
 
-/** Values that rows of a file may not share, compared as the rule compares them. */
+/** Fields whose values two rows of a file must not share, and how their values are compared. */
 interface UniqueKey {
   names: readonly string[]
-  /** Compared without case and white space. */
+  /** Tells whether values of the field are compared without case and white space. */
   isLoose: (attribute: Attribute) => boolean
-  /** Two empty values count as equal. */
+  /** True where two empty values count as equal. */
   isEmptyEqual?: boolean
 }
 
 /**
- * Accepts the first of several rows with the same key. The others would
- * overwrite it, or the database would refuse them.
+ * Accepts the first of several rows with the same key and refuses the others, because they would overwrite it
+ * or the database would refuse them.
  */
 export async function refuseDuplicateRows(
   context: Context,
@@ -28,7 +28,7 @@ export async function refuseDuplicateRows(
 
 const isLooseUniqueField = ({ field }: Attribute) => field.options.unique === 'ignoreCaseAndSpace'
 
-/** The keys that find records, and the values that no two records may share. */
+/** Lists the keys by which records are found, and the values that no two records may share. */
 function listUniqueKeys({ resource }: Table, fields: readonly string[], key: readonly string[]): UniqueKey[] {
   const alone = fields.filter((name) => resource.fields[name]?.options.unique).map((name) => [name])
   const together = resource.unique.filter(({ on, where }) => !where && on.every((name) => fields.includes(name)))
@@ -76,7 +76,7 @@ interface RowKey {
   values: unknown[]
 }
 
-/** Reads the cells of the key by the types of their fields. A row with an unreadable cell is refused. */
+/** Reads the cells of the key by the types of their fields. Refuses a row with a cell that it cannot read. */
 async function readRowKeys(
   { db }: Context,
   id: number,

@@ -53,7 +53,10 @@ export async function createImportBatch(
   return readBatch(context, batch.id)
 }
 
-/** The key must be readable; every other field must be writable too. */
+/**
+ * Finds why a field cannot be imported. The caller must be able to read
+ * the key and to write every other field.
+ */
 function findImportFieldProblem(
   table: Table,
   caller: Caller,
@@ -71,7 +74,10 @@ function findImportFieldProblem(
   return getWriteScope(attribute, caller) === 'none' ? { code: 'notWritable' } : undefined
 }
 
-/** Stores rows of the file. Sending the same places again changes nothing. @returns how many rows it holds */
+/**
+ * Stores rows of the file. Sending the same places again changes nothing.
+ * @returns the number of rows that the batch holds
+ */
 export async function addImportRows(context: Context, id: number, from: number, rows: unknown): Promise<number> {
   const batch = await requireBatch(context.db, id, context.caller.empId)
   const change = batch.change as ImportChange | null
@@ -88,7 +94,10 @@ export async function addImportRows(context: Context, id: number, from: number, 
   return countBatchRows(context.db, id, 'waiting')
 }
 
-/** @throws StewardError `batchQuota`, `batchesFull` if there is no room for them */
+/**
+ * Stores the rows.
+ * @throws StewardError `batchQuota`, `batchesFull` if there is no room for them
+ */
 async function storeImportRows(
   { db, settings, caller }: Context,
   id: number,
@@ -106,7 +115,7 @@ async function storeImportRows(
         'from jsonb_array_elements($3::jsonb) with ordinality as v(input, n) on conflict do nothing',
       values: [id, from, payload],
     })
-    // Rows that are sent again take no more room.
+    // Rows that are sent again take no additional room.
     if (rowCount > 0)
       await tx.query({ text: 'update batches set bytes = bytes + $2 where id = $1', values: [id, bytes] })
   })

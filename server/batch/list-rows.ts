@@ -20,7 +20,7 @@ interface ListedRow {
   total: number
 }
 
-/** Rows of a batch in the order of its records, limited to what the caller may read today. */
+/** Lists rows of a batch in the order of its records, without what the caller may not read today. */
 export async function listBatchRows(
   reader: Reader,
   table: Table,
@@ -57,11 +57,11 @@ async function toBatchRows(reader: Reader, table: Table, rows: readonly ListedRo
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Fields that the caller may read on every record, for a record that does not exist yet. */
+/** Lists the fields that the caller may read on every record, for a record that does not exist yet. */
 const listAlwaysReadableFields = ({ caller }: Reader, table: Table): ReadonlySet<string> =>
   new Set([...table.attributes.values()].filter((each) => getReadScope(each, caller) === 'all').map(({ name }) => name))
 
-/** An error may quote values: for fields that the caller may not read it keeps only the code. */
+/** Masks an error, which may quote values: for fields that the caller may not read it keeps only the code. */
 function maskUnreadableError(error: BatchRow['error'], names: ReadonlySet<string>): BatchRow['error'] {
   if (!error?.fields) return error
   const fields = Object.entries(error.fields).map(([name, entry]) => {
@@ -74,7 +74,7 @@ function maskUnreadableError(error: BatchRow['error'], names: ReadonlySet<string
 const csvPage = 1000
 const heads = ['Number', 'Record', 'Result', 'Field', 'From', 'To', 'Reason']
 
-/** The result as a CSV file, one line for each field of each record. */
+/** Writes the result as a CSV file, one line for each field of each record. */
 export function exportBatchCsv(
   reader: Reader,
   table: Table,

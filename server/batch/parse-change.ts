@@ -14,15 +14,18 @@ import type { Table } from '../records/model'
 import { getReadScope, getVerbScope, getWriteScope } from '../records/scopes'
 import { makeDefaultsOptional } from '../records/write/record-defaults'
 
-/** A change of fields after reading: the new value of each, for any record. */
+/** A parsed change of fields, which gives the new values for any record. */
 export interface ParsedEdit {
   kind: 'edit'
   names: readonly string[]
-  /** @throws StewardError `invalidInput` if a record's values do not allow the change */
+  /**
+   * Computes the new values of a record.
+   * @throws StewardError `invalidInput` if the record's values do not allow the change
+   */
   valuesFor(record: Values): Values
 }
 
-/** A step after reading. */
+/** A parsed step. */
 export interface ParsedStep {
   kind: 'step'
   step: string
@@ -34,7 +37,7 @@ const mostFields = 50
 const toUnusableFieldError = (reason: string): FieldError => ({ code: 'unusable', args: { reason } })
 
 /**
- * Reads the change of the selected records from the input.
+ * Parses the change of the selected records.
  * @throws StewardError `forbidden` without any right to it; `invalidInput` at `change` or `change.<field>`
  */
 export function parseBatchChange(table: Table, caller: Caller, input: unknown): ParsedEdit | ParsedStep {
@@ -64,7 +67,7 @@ function parseEdit(table: Table, caller: Caller, fields: Readonly<Record<string,
   return { kind: 'edit', names, valuesFor: (record) => computeNewValues(makers, record) }
 }
 
-/** Computes the new value of a field; an error if the record's values do not allow it. */
+/** Computes the new value of a field, or an error if the record's values do not allow it. */
 type ValueComputer = (record: Values) => { value: unknown } | { error: FieldError }
 
 function computeNewValues(makers: ReadonlyMap<string, ValueComputer>, record: Values): Values {
@@ -128,7 +131,7 @@ const ways: Readonly<Record<string, (place: CalculationTarget, operand: unknown)
   },
 }
 
-/** Adds a duration as it is typed, or subtracts it. */
+/** Makes a computer that adds or subtracts a duration in the form in which people type it. */
 function buildDurationComputer(place: CalculationTarget, operand: string): ValueComputer | FieldError {
   const [, sign = '', rest = ''] = /^\s*([+-]?)\s*(.*)$/s.exec(operand) ?? []
   const read = readNumber(rest, { unit: ofDuration })
@@ -146,7 +149,7 @@ function buildNumberComputer(
   return ({ [name]: value }) => {
     if (isEmpty(value)) return { value: null }
     const result = calculate(value, figures, field)
-    // A result that cannot be stored, such as part of a day, is an error and does not empty the field.
+    // A result that cannot be stored, such as part of a day, is an error; it must not empty the field.
     return result === undefined ? { error: { code: 'number' } } : parseFieldValue(field, result)
   }
 }

@@ -13,17 +13,20 @@ import { mapWithPauses } from '../records/write/many/map-with-pauses'
 import type { Writer } from '../records/write/writer'
 import type { StoredRow } from './row-results'
 
-/** A row of a file after reading. */
+/** A parsed row of a file. */
 export interface ParsedImportRow {
   place: number
-  /** Id of the record that the key finds; null for a new one. */
+  /** The id of the record that the key finds; null for a new record. */
   id: number | null
   /** The values of the cells; null for an empty one. */
   values: Values
   error?: StewardError
 }
 
-/** Reads rows of an import: cells by field type, references by name, existing records by key. */
+/**
+ * Parses rows of an import: reads cells by field type, and finds
+ * references by name and existing records by key.
+ */
 export async function parseImportRows(
   writer: Writer,
   table: Table,
@@ -38,7 +41,7 @@ export async function parseImportRows(
   return mapWithPauses(read, (row) => ({ ...row, values: pickInputValues(table, row.values) }))
 }
 
-/** Drops values that only find the record and cannot be filled in. */
+/** Drops values that only serve to find the record and cannot be filled in. */
 const pickInputValues = (table: Table, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isInputField(table.resource, name)))
 
@@ -61,7 +64,7 @@ function parseImportRow(
 
 const toInvalidInputError = (fields: FieldErrors) => new StewardError('invalidInput', { fields })
 
-/** Removes the apostrophes that kept a spreadsheet from reading a cell, or a line of it, as a formula. */
+/** Removes the apostrophes that keep a spreadsheet from reading a cell, or a line of it, as a formula. */
 export const stripFormulaGuard = (cell: string) =>
   cell.replace(guardInLine, '$1').replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
@@ -80,21 +83,23 @@ function parseImportCell(attribute: Attribute, cell: string, idsByName: IdsByNam
   return translated === undefined ? read : parse(translated)
 }
 
-/** Reads a cell without the database. For a reference given by name, answers the name in comparable form. */
+/**
+ * Reads a cell without the database. For a reference that is given by name, answers the name in lower case.
+ */
 export function parsePlainCell(attribute: Attribute, text: string): ParseResult {
   const cell = stripFormulaGuard(text)
   if (isEmpty(cell.trim())) return { ok: true, value: null }
   return attribute.target ? { ok: true, value: cell.trim().toLowerCase() } : parseImportCell(attribute, cell, new Map())
 }
 
-/** Whether a reference is given by something other than its number. */
+/** Tells whether a reference is given by something other than its number. */
 const isReferenceByName = ({ target, name }: Attribute, cell: string) =>
   target !== undefined && name !== 'id' && !/^#?\d{1,15}$/.test(cell.trim())
 
 /**
- * Ids by lower-case name, for each reference. The sets of one pass share it, because files name
- * few records often. Names without a record are looked up again, since an earlier set may have
- * created it. Writing checks the references again.
+ * Ids by lower-case name, for each reference. The sets of one pass share them, because a file repeats a few
+ * names often. Names without a record are looked up again, because an earlier set may have created it. The
+ * write checks the references again.
  */
 export type IdsByName = Map<string, Map<string, readonly number[]>>
 
@@ -118,7 +123,7 @@ async function addIdsByName(
   }
 }
 
-/** Records whose title or a unique text equals one of the texts, among those the caller may list. */
+/** Finds records whose title or unique text equals one of the texts, among those that the caller may list. */
 async function findIdsByText(writer: Writer, target: Table, texts: readonly string[]): Promise<Map<string, number[]>> {
   const slots = new SqlParameters()
   const place = slots.add({ from: 'value', index: 0 })
@@ -155,7 +160,7 @@ async function findRecordsByKey(
   key: readonly string[],
   rows: ParsedImportRow[],
 ): Promise<void> {
-  // Includes rows with unreadable cells, so that the refusal can name the record.
+  // Includes rows with cells that could not be read, so that the refusal can name the record.
   const withKey = rows.filter(({ values }) => key.length > 0 && key.every((name) => values[name] != null))
   if (withKey.length === 0) return
   const slots = new SqlParameters()

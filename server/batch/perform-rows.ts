@@ -27,7 +27,7 @@ export interface RowOutcome {
 }
 
 /**
- * Applies the batch to the rows, in the writer's transaction. Outcomes are in the order of the rows.
+ * Applies the batch to the rows, in the writer's transaction. The outcomes are in the order of the rows.
  * @param idsByName shared by the sets of one pass
  */
 export const performBatchRows = (
@@ -52,7 +52,7 @@ async function performBatchSet(
   return updateMany(writer, batch.resource, read.names, inputs)
 }
 
-/** Whether the row was previewed; then the changes shown are written. */
+/** Tells whether the row was previewed; then the changes that the preview showed are written. */
 const wasPreviewed = ({ changes }: StoredRow) => Object.keys(changes).length > 0
 
 const toEditInput = (edit: ParsedEdit, { recordId }: StoredRow): RecordUpdate => ({
@@ -71,7 +71,7 @@ function toPreviewedInput(table: Table, { recordId, changes }: StoredRow): Recor
   }
 }
 
-/** Requires that the old values shown are still stored. */
+/** Requires that the old values that the preview showed are still stored. */
 function requireValuesUnchanged(
   table: Table,
   record: Values,
@@ -182,13 +182,15 @@ async function writeImportedRows(
   return rows.map(({ place }) => done.get(place) ?? { changes: {} })
 }
 
-/** A row shown as new must not change a record, and a row shown as a change must not create one. */
+/**
+ * Builds the error of a row that the preview showed as new and that would change a record, or the reverse.
+ */
 function toTargetChangedError(row: StoredRow | undefined, id: number | null): StewardError | undefined {
   if (!row || !wasPreviewed(row) || row.recordId === id) return undefined
   return new StewardError(row.isNew ? 'staleVersion' : 'notFound')
 }
 
-/** Drops empty cells: for a new record always, for an existing one as the import's `empty` says. */
+/** Drops empty cells: of a new record always, of an existing one as the import's `empty` says. */
 const dropEmptyCells = (values: Values, { empty }: ImportChange, isNew = false): Values =>
   empty === 'clear' && !isNew
     ? values

@@ -10,22 +10,24 @@ import { type BatchLimits, requireWithinBatchQuota } from './quota'
 import { type RowResult, readNextRowsWithStatus, type StoredRow, storeResults } from './row-results'
 import { changeBatchStatus, leaseBatch, markRowsUndone, type StoredBatch, setAsynchronousCommit } from './store'
 
-/** What working on batches needs from a server. */
+/** What the work on batches needs from a server. */
 export interface BatchHost extends Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts'> {
   db: Database
   settings: BatchLimits
   today(): string
 }
 
-/** Records per transaction: bounds how long their locks are held and how much an abort loses. */
+/**
+ * The number of records per transaction. It limits how long their locks are held and how much an abort loses.
+ */
 const setSize = 500
 
 /**
- * Works on a batch until it is previewed, applied or cancelled; finished sets stay done. Asks `mustStop`
- * before each set; another server, or the next start, then continues. Any number of workers may call it for
- * one batch, because each set is leased to one of them.
- * @throws StewardError `unavailable` if the database is away or
- * every attempt collides: the batch continues later
+ * Works on a batch until it is previewed, applied or cancelled; finished sets stay done. It asks `mustStop`
+ * before each set; if it stops, another server or the next start continues. Any number of workers may call it
+ * for one batch, because each set is leased to one of them.
+ * @throws StewardError `unavailable` if the database cannot be reached or every
+ * attempt collides: the batch continues later
  */
 export async function processBatch(
   host: BatchHost,
@@ -47,10 +49,10 @@ export async function processBatch(
 
 type BatchWork = (host: BatchHost, batch: StoredBatch, caller: Caller, mustStop: () => boolean) => Promise<void>
 
-/** The place before the first row. */
+/** A place before the first row. */
 const start = -1
 
-/** Previews set after set; stores the outcome of one while the next is tried. */
+/** Previews one set after the other. It stores the outcome of one while it tries the next. */
 const previewRows: BatchWork = async (host, batch, caller, mustStop) => {
   const idsByName: IdsByName = new Map()
   let stored = Promise.resolve(true)
@@ -66,7 +68,7 @@ const previewRows: BatchWork = async (host, batch, caller, mustStop) => {
         if (goesOn) await requireWithinBatchQuota(tx, host.settings, batch.createdBy)
         return goesOn
       })
-      // Its failure is handled where it is awaited.
+      // The failure is handled where the promise is awaited.
       stored.catch(() => {})
     }
   } finally {
@@ -79,7 +81,7 @@ const applyRows: BatchWork = async (host, batch, caller, mustStop) => {
   let outcomes: RowOutcome[] = []
   const applySet = (after: number) =>
     host.db.transaction(async (tx) => {
-      // Locked first: another worker waits and then takes the next set.
+      // The batch is locked first, so that another worker waits and then takes the next set.
       const locked = await leaseBatch(tx, batch.id, 'running')
       if (!locked) return undefined
       const rows = locked.isCancelled ? [] : await readNextRowsWithStatus(tx, batch.id, 'ready', after, setSize)
@@ -93,7 +95,7 @@ const applyRows: BatchWork = async (host, batch, caller, mustStop) => {
   }
 }
 
-/** Reports attempts on rights among the rows, each kind once per set. */
+/** Reports refused attempts to gain rights among the rows of a set, each kind once. */
 async function reportAttempts(
   host: BatchHost,
   { resource, id }: StoredBatch,
@@ -111,7 +113,7 @@ class TriedRows extends Error {
   }
 }
 
-/** Changes the records and rolls back, to learn what would be refused. */
+/** Changes the records and rolls back, to find out what would be refused. */
 async function tryBatchRows(
   host: BatchHost,
   batch: StoredBatch,
@@ -179,7 +181,7 @@ async function storeRowOutcomes(
 
 function toRowResult(row: StoredRow, outcome: RowOutcome | undefined, good: 'ready' | 'done'): RowResult {
   const { changes = {}, error, recordId = row.recordId, isNew = row.isNew } = outcome ?? {}
-  // A record created by the preview was rolled back and does not exist.
+  // A record that the preview created was rolled back and does not exist.
   const isTried = good === 'ready' && isNew && !row.isNew
   const about = { place: row.place, recordId: isTried ? null : recordId, isNew }
   const isChanged = Object.keys(changes).length > 0

@@ -7,20 +7,20 @@ export type BatchLimits = Pick<Settings, 'batchesMaxMb'>
 
 const megabyte = 1024 * 1024
 
-/** The share of the total room that one person may use. */
+/** The share of all the room that one person may use. */
 const share = 1 / 5
 
 const openSql = `b.status in ('collecting', 'previewing', 'previewed', 'running')`
-/** Batches of which nothing was applied; they are deleted first. */
+/** SQL of batches of which nothing was applied. They are deleted first. */
 const unfinished = `b.status in ('collecting', 'previewed', 'cancelled', 'failed') and b.created_at < now() - interval '1 hour'
   and not exists (select from batch_counts c where c.batch_id = b.id and c.status in ('done', 'undone') and c.n > 0)`
-/** Batches that can no longer be undone. */
+/** SQL of batches that can no longer be undone. */
 const expired = `b.status in ('done', 'cancelled', 'failed') and b.finished_at < now() - interval '${undoDays} days'`
 
 /**
- * Makes room for more bytes in a person's batches, counting those of the last day and the open ones. Blocks
- * other additions until the transaction ends. Deletes the oldest unfinished batches first, but none of the
- * last hour, because deleted rows free their disk space only later.
+ * Makes room for more bytes in a person's batches, of which those of the last day and open ones count. Other
+ * additions wait until the transaction ends. It deletes the oldest unfinished batches first, but none of the
+ * last hour, because the disk space of deleted rows becomes free only later.
  * @param keep a batch that must not be deleted
  * @throws StewardError `batchQuota`, `batchesFull`
  */
@@ -41,7 +41,10 @@ export async function makeRoomForBatch(
     throw new StewardError('batchesFull', { args: { megabytes: most.all } })
 }
 
-/** Checks the quota in a transaction that has just stored more. @throws StewardError `batchQuota` */
+/**
+ * Checks the quota in a transaction that has just stored more.
+ * @throws StewardError `batchQuota`
+ */
 export async function requireWithinBatchQuota(tx: Sql, { batchesMaxMb }: BatchLimits, empId: number): Promise<void> {
   const most = Math.ceil(batchesMaxMb * share)
   const usedBytes = await sumBatchBytes(tx, { text: `b.created_by = $1 and ${openSql}`, values: [empId] })
@@ -49,7 +52,7 @@ export async function requireWithinBatchQuota(tx: Sql, { batchesMaxMb }: BatchLi
 }
 
 interface SqlCondition {
-  /** SQL on `b`. */
+  /** The condition as SQL on `b`. */
   text: string
   values: unknown[]
 }
@@ -62,7 +65,10 @@ async function sumBatchBytes(tx: Sql, { text, values }: SqlCondition): Promise<n
   return rows[0]?.taken ?? 0
 }
 
-/** Whether there is room after deleting the oldest of each kind. Deletes none if that is not enough. */
+/**
+ * Deletes batches of these kinds, kind by kind and the oldest first, until there is room. Deletes none if all
+ * together do not suffice. Answers whether there is room now.
+ */
 async function deleteOldestForRoom(
   tx: Sql,
   which: SqlCondition,

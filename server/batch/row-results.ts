@@ -4,12 +4,12 @@ import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'
 import { estimateRowBytes } from './batch-size'
 
-/** One row as it is stored; `waiting` is one that was not previewed yet. */
+/** A stored row; `waiting` is the status of one that was not previewed yet. */
 export interface StoredRow {
   place: number
   recordId: number | null
   isNew: boolean
-  /** Cells of an import, in the order of its fields. */
+  /** The cells of an import, in the order of its fields. */
   input: (string | null)[] | null
   changes: Changes
 }
@@ -25,7 +25,7 @@ export interface RowResult {
   recordId: number | null
   isNew: boolean
   status: RowStatus
-  /** Undefined if the stored row already holds the same changes. */
+  /** The result to store; undefined if the stored row already holds the same changes. */
   told: RowResultText | undefined
 }
 
@@ -35,12 +35,15 @@ interface RowResultText {
 }
 
 /**
- * The results of this many rows are stored as one text. PostgreSQL reads, compresses and logs one text far
- * cheaper than a column per row, and reading scattered rows still costs little.
+ * The number of rows whose results are stored as one text. PostgreSQL reads, compresses and logs one text at
+ * far less cost than a column per row, and reading scattered rows still costs little.
  */
 const bundleSize = 50
 
-/** The texts, and for each row the number of its text, counted from 1; null if the row has no result. */
+/**
+ * Bundles results into texts. Answers the texts, and for each row the number of its
+ * text, from 1; null if the row has no result.
+ */
 export function bundleResults<Row extends { place: number; told?: RowResultText | undefined }>(rows: readonly Row[]) {
   const bundles: Record<string, RowResultText>[] = []
   let room = 0
@@ -57,15 +60,21 @@ export function bundleResults<Row extends { place: number; told?: RowResultText 
   return { bundles: JSON.stringify(bundles), rows: JSON.stringify(placed) }
 }
 
-/** Common table expressions that store the bundles of the parameter `sent`. */
+/** Builds the parts of a statement (`with`) that store the bundles of the parameter `sent`. */
 export const storeBundlesSql = (batchId: string, parameter: string) =>
   `bundle as materialized (select nextval((select pg_get_serial_sequence('batch_bundles', 'id')::regclass)) as id, v.n, v.rows from json_array_elements(${parameter}::json) with ordinality as v(rows, n)), ` +
   `stored as (insert into batch_bundles (id, batch_id, rows) select id, ${batchId}, rows from bundle)`
 
-/** The id of the bundle number `v.bundle`. The ids are gathered once instead of joined to each row. */
+/**
+ * SQL of the id of the bundle with the number `v.bundle`. The ids are
+ * collected once, which saves a join per row.
+ */
 export const bundleId = '((select array_agg(id order by n) from bundle))[v.bundle]'
 
-/** @param results in the order of their places */
+/**
+ * Stores results of rows.
+ * @param results in the order of their places
+ */
 export async function storeResults(sql: Sql, id: number, results: readonly RowResult[]): Promise<void> {
   const { bundles, rows } = bundleResults(results)
   await sql.query({
@@ -74,7 +83,7 @@ export async function storeResults(sql: Sql, id: number, results: readonly RowRe
       `with ${storeBundlesSql('$1', '$2')}, counted as (update batches set bytes = bytes + $6 where id = $1) ` +
       `update batch_rows r set status = v.status, record_id = v."recordId", is_new = v."isNew", bundle_id = coalesce(${bundleId}, r.bundle_id) ` +
       'from json_to_recordset($3::json) as v(place int, status text, "recordId" bigint, "isNew" boolean, bundle int) ' +
-      // The bounds limit the plan to the rows of the set, however large the batch is.
+      // The bounds keep the plan to the rows of the set, however large the batch is.
       'where r.batch_id = $1 and r.place = v.place and r.place between $4 and $5',
     values: [id, bundles, rows, results[0]?.place ?? 0, results.at(-1)?.place ?? 0, estimateRowBytes(0, bundles)],
   })
@@ -85,13 +94,13 @@ interface BundledRow {
   changes: Changes
   error: RowError | null
   bundleId: number | null
-  /** Set at least for the first of neighbouring rows that share a bundle. */
+  /** Present at least for the first of neighbouring rows that share a bundle. */
   bundle: Record<string, RowResultText> | null
 }
 
 /**
- * Rows of a batch by place, with their results. The error is the
- * last one, even if the row is no longer refused.
+ * Reads rows of a batch by place, with their results. The error is the last
+ * one, even if the row is no longer refused.
  * @param columns SQL of further columns
  * @param condition SQL on `batch_rows`, including a limit; `$1` is the batch
  */
@@ -102,7 +111,7 @@ export async function readBatchRows<Row extends object>(
   const text =
     'select r.*, case when r."bundleId" is distinct from lag(r."bundleId") over (order by r.place) then ' +
     '(select b.rows from batch_bundles b where b.batch_id = $1 and b.id = r."bundleId") end as bundle from (' +
-    // An older program stored both in the row.
+    // An older program stored both, changes and error, in the row.
     `select place, changes, error, bundle_id as "bundleId", ${columns} from batch_rows where batch_id = $1 and ${condition}) r order by r.place`
   const { rows } = await sql.query<Row & BundledRow>({ ...(name && { name }), text, values })
   let at: Pick<BundledRow, 'bundleId' | 'bundle'> = { bundleId: null, bundle: null }
@@ -113,10 +122,10 @@ export async function readBatchRows<Row extends object>(
   })
 }
 
-/** Looks at this many times the wanted rows at once, which bounds the plan of the database. */
+/** A look covers this many times the wanted rows, which bounds the plan of the database. */
 const reach = 4
 
-/** The next rows with this status after a place, at most `most`; empty if there are none. */
+/** Reads the next rows with this status after a place, at most `most`; empty if there are none. */
 export async function readNextRowsWithStatus(
   sql: Sql,
   id: number,

@@ -10,7 +10,7 @@ import type { RecordQuery } from '../records/sql/record-query'
 import { refuseSecretInSavedFilter } from '../records/sql/resolve-filter'
 import { SqlParameters } from '../records/sql-parameters'
 
-/** Most ids in a list, and most records in a batch. */
+/** The largest number of ids in a list, and of records in a batch. */
 const [mostIds, mostRecords] = [20_000, 100_000]
 
 const toSelectionError = (name: string, code: string, args?: FieldErrors[string]['args']): StewardError =>
@@ -21,7 +21,10 @@ const isIdList = (value: unknown): value is number[] =>
   value.length <= mostIds &&
   value.every((id) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0)
 
-/** Reads a selection from the input. @throws StewardError `invalidInput` at `selection` */
+/**
+ * Parses a selection.
+ * @throws StewardError `invalidInput` at `selection`
+ */
 export function parseSelection(input: unknown): Selection {
   if (!isPlainObject(input)) throw toSelectionError('selection', 'required')
   if ('ids' in input) {
@@ -37,9 +40,9 @@ export function parseSelection(input: unknown): Selection {
 }
 
 /**
- * Ids of the selected records; a filter finds only records that the caller may list.
- * @throws StewardError `invalidInput` if there are too many, or
- * the filter names a field the caller may not read
+ * Finds the ids of the selected records. A filter finds only records that the caller may list.
+ * @throws StewardError `invalidInput` if there are too many, or the filter
+ * names a field that the caller may not read
  */
 export async function findSelectedIds(reader: Reader, table: Table, selection: Selection): Promise<number[]> {
   if ('ids' in selection) return [...selection.ids]
@@ -52,9 +55,9 @@ export async function findSelectedIds(reader: Reader, table: Table, selection: S
   return rows.map(({ id }) => id)
 }
 
-/** How a selection by filter differs from the records of the preview. */
+/** How the records that a filter selects differ from those of the preview. */
 interface SelectionChange {
-  /** How many records match now. */
+  /** The number of records that match now. */
   now: number
   added: number
   gone: number

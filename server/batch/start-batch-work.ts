@@ -6,7 +6,7 @@ import { BatchWorker } from './worker'
 const channel = 'steward_batches'
 const pollMs = 5000
 
-/** Tells every server that a batch waits. */
+/** Notifies every server that a batch waits. */
 export async function notifyBatchWorkers(sql: Sql): Promise<void> {
   await sql.query({ text: `select pg_notify('${channel}', '')` })
 }
@@ -14,7 +14,7 @@ export async function notifyBatchWorkers(sql: Sql): Promise<void> {
 /** Wakes the thread that works on batches. */
 type WakeWorker = () => void
 
-/** Processes waiting batches, in a thread that is woken for them or in this one. */
+/** Processes waiting batches, in a thread that it wakes for them or in this one. */
 export function startBatchWork(app: FastifyInstance, host: BatchHost, thread?: WakeWorker): void {
   const wake = thread ?? createLocalBatchWorker(app, host)
   let timer: NodeJS.Timeout | undefined

@@ -19,9 +19,9 @@ export interface StoredBatch {
   undoOf: number | null
 }
 
-/** Days in which a batch may be undone. */
+/** Days for which a batch can be undone. */
 export const undoDays = 30
-/** Seconds for which a batch is leased to one worker. The lease of a lost server expires. */
+/** Seconds for which a batch is leased to one worker. If the server fails, its lease expires. */
 const lease = 30
 
 const columns = `b.id, b.resource, b.kind, b.status, b.selection, b.change, b.created_by as "createdBy", b.session_id as "sessionId", b.is_cancelled as "isCancelled", b.undo_of as "undoOf"`
@@ -29,7 +29,7 @@ const columns = `b.id, b.resource, b.kind, b.status, b.selection, b.change, b.cr
 export interface NewBatch {
   resource: string
   kind: Batch['kind']
-  /** Default: waits for its preview. */
+  /** The status; default: the batch waits for its preview. */
   status?: 'collecting'
   selection: Selection
   change: BatchChange | null
@@ -39,8 +39,8 @@ export interface NewBatch {
 }
 
 /**
- * Stores a batch whose rows wait for their preview. `rows` gives the records in the order of their places,
- * which are counted from 0 unless given, and their changes if they are known.
+ * Stores a batch whose rows wait for their preview. `rows` lists the records in the order of their places,
+ * which are counted from 0 unless they are given, and their changes if these are known.
  */
 export async function storeBatch(
   sql: Sql,
@@ -75,7 +75,10 @@ export async function storeBatch(
   return stored[0] as StoredBatch
 }
 
-/** A person's own batch. @throws StewardError `notFound` */
+/**
+ * Finds a person's own batch.
+ * @throws StewardError `notFound`
+ */
 export async function requireBatch(sql: Sql, id: number, empId: number | null): Promise<StoredBatch> {
   const { rows } = await sql.query<StoredBatch>({
     text: `select ${columns} from batches b where b.id = $1 and b.created_by = $2`,
@@ -85,7 +88,7 @@ export async function requireBatch(sql: Sql, id: number, empId: number | null): 
   return rows[0]
 }
 
-/** Locks a batch for one set and leases it for a while; undefined if there is nothing left to do. */
+/** Locks a batch for one set and leases it; undefined if there is nothing left to do. */
 export async function leaseBatch(tx: Sql, id: number, status: BatchStatus): Promise<StoredBatch | undefined> {
   const { rows } = await tx.query<StoredBatch>({
     name: 'hold_batch',
@@ -99,7 +102,7 @@ export async function leaseBatch(tx: Sql, id: number, status: BatchStatus): Prom
 
 const waitingSql = `status in ('previewing', 'running') and (claimed_until is null or claimed_until < now())`
 
-/** Whether a batch waits without a worker. */
+/** Tells whether a batch waits without a worker. */
 export async function isAnyBatchWaiting(sql: Sql): Promise<boolean> {
   const { rows } = await sql.query<{ is: boolean }>({
     name: 'is_any_batch_waiting',
@@ -108,7 +111,7 @@ export async function isAnyBatchWaiting(sql: Sql): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** Claims a batch that nobody works on. */
+/** Claims a batch on which nobody works. */
 export async function claimBatch(sql: Sql): Promise<StoredBatch | undefined> {
   const { rows } = await sql.query<StoredBatch>({
     name: 'claim_batch',
@@ -125,7 +128,7 @@ export async function releaseBatch(sql: Sql, id: number): Promise<void> {
   await sql.query({ text: 'update batches set claimed_until = null where id = $1', values: [id] })
 }
 
-/** Changes the status of a batch if it is still `from`. */
+/** Changes the status of a batch if it is still one of `from`. */
 export async function changeBatchStatus(
   sql: Sql,
   id: number,
@@ -152,14 +155,15 @@ export async function requestCancellation(sql: Sql, id: number): Promise<void> {
 }
 
 /**
- * Commits without waiting for the disk. If PostgreSQL crashes, the last half second is lost together with the
- * record that it was done, so it is done again. The end of a batch waits for the disk.
+ * Lets the transaction commit without waiting for the disk. If PostgreSQL crashes, the last
+ * half second is lost together with the note that its work was done, so the work is done
+ * again. The end of a batch waits for the disk.
  */
 export async function setAsynchronousCommit(tx: Sql): Promise<void> {
   await tx.query({ name: 'commit_unwritten', text: 'set local synchronous_commit = off' })
 }
 
-/** Marks rows of the undone batch whose change was undone. */
+/** Marks the rows of a batch whose changes were undone. */
 export async function markRowsUndone(sql: Sql, undone: number, places: readonly number[]): Promise<void> {
   await sql.query({
     name: 'mark_undone',
@@ -168,7 +172,7 @@ export async function markRowsUndone(sql: Sql, undone: number, places: readonly 
   })
 }
 
-/** Sets the refused rows of a batch to be checked again. */
+/** Sets the refused rows of a batch back, so that they are checked again. Answers how many there are. */
 export async function requeueRefusedRows(sql: Sql, id: number, isJudgedAnew: boolean): Promise<number> {
   const { rowCount } = await sql.query({
     text: `update batch_rows set status = 'ready', error = null, changes = case when $2 then '{}' else changes end, bundle_id = case when $2 then null else bundle_id end where batch_id = $1 and status = 'refused'`,
@@ -192,7 +196,7 @@ interface ShownBatch extends Omit<Batch, 'counts' | 'undoUntil'> {
 }
 
 /**
- * Batches as their owner sees them, newest first.
+ * Lists batches in the form that their owner sees, newest first.
  * @param personName SQL of the name of the person `b.created_by`
  */
 export async function listBatches(

@@ -6,7 +6,7 @@ import { changeBatchStatus, claimBatch, releaseBatch, type StoredBatch } from '.
 /** Logs an error. */
 type LogError = (error: unknown, message: string) => void
 
-/** Works on waiting batches one after the other; each set is done once, on any number of servers. */
+/** Works on waiting batches one after the other. Each set is done once, on any number of servers. */
 export class BatchWorker {
   #running: Promise<void> | undefined
   #again = false
@@ -32,7 +32,7 @@ export class BatchWorker {
     })
   }
 
-  /** Ends after the current set. */
+  /** Stops after the current set. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running
@@ -57,7 +57,7 @@ export class BatchWorker {
     const caller = await findBatchOwner(this.host, batch)
     if (caller) {
       await processBatch(this.host, batch, caller, () => this.#isClosed)
-      // Released at once, so that another server need not wait for the lease to expire.
+      // Releases the batch at once, so that another server need not wait until the lease expires.
       if (this.#isClosed) await releaseBatch(this.host.db, batch.id)
       return
     }
@@ -66,7 +66,7 @@ export class BatchWorker {
   }
 }
 
-/** The owner with today's rights; the history names the session that started the batch. */
+/** Finds the batch's owner with today's rights. The history names the session that started the batch. */
 async function findBatchOwner(
   { db, model, today }: BatchHost,
   { createdBy, sessionId }: StoredBatch,

@@ -10,7 +10,7 @@ const virtualId = 'virtual:cards'
 const resolvedId = `\0${virtualId}`
 
 /**
- * Vite plugin: `virtual:cards` holds what the screens know of all areas at start.
+ * Vite plugin: `virtual:cards` holds what the screens need to know of all areas at the start.
  * It is derived from the declarations, so that the browser need not load them.
  */
 export function areaCardsPlugin(module: string): Plugin {
@@ -38,7 +38,7 @@ cards.resources = cards.resources.map((card) => {
 }
 
 /**
- * Runs the application and the modules that the screens load together, so that shared objects are the same.
+ * Runs the application together with the modules that the screens load, so that both share the same objects.
  */
 const loadComposition = (module: string) =>
   runnerImport<Composition>(composition, {
@@ -63,7 +63,7 @@ const composition = 'virtual:composition'
 
 function buildComposition(module: string): string {
   const folder = dirname(module).replace(/^\./, '')
-  // Loaded eagerly, since the runner closes once it has answered.
+  // The modules are loaded eagerly, because the runner closes once it has answered.
   const globModules = (file: string) => `loaded(import.meta.glob('${folder}/*/${file}', { eager: true }))`
   return `export { steward } from '${module.replace(/^\./, '')}'
 const loaded = (all) => Object.fromEntries(Object.entries(all).map(([path, one]) => [path, async () => one]))
@@ -74,7 +74,7 @@ export const events = import.meta.glob('${folder}/*/events.ts', { eager: true })
 
 type ShortCard = Partial<Omit<ResourceCard, 'access'>> & { access: readonly number[] }
 
-/** Drops properties that follow from the name; replaces rules by their index, since many are equal. */
+/** Drops properties that follow from the name, and replaces rules by their index, because many are equal. */
 function omitDefaultCardValues(
   { label, plural, route, access, ...card }: ResourceCard,
   rules: readonly string[],

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
-/** Plugin: checks the declarations once after the build, so that no start has to. */
+/** Plugin that checks the declarations once after the build, so that no start has to. */
 export function checkBuiltPlugin(): Plugin {
   return {
     name: 'check-built',
     async writeBundle({ dir = '.' }) {
       const program = join(dir, 'main.js')
       await promisify(execFile)(process.execPath, [program, 'check']).catch(({ stderr, message }) => {
-        // The remains of a failed build must not be startable.
+        // Deletes the program, because nobody should be able to start what a failed build left.
         rmSync(program)
-        // The message without the stack.
+        // Answers the message without the stack.
         this.error((stderr || message).split(/\n {4}at /)[0])
       })
     },

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Properties of a declaration that only the server uses: database constraints, and effects
- * on other records and accounts.
+ * Properties of a declaration that only the server uses: database constraints,
+ * and effects on other records and accounts.
  */
 const serverOnly = new Set([
   'indexes',
@@ -16,10 +16,12 @@ const serverOnly = new Set([
   'lists',
 ])
 
-/** Property of a reference that only the server uses: what becomes of the record when the person leaves. */
+/**
+ * The property of a reference that only the server uses: what happens to the record when the person leaves.
+ */
 const serverOnlyOfRefs = new Set(['leaving'])
 
-/** Property of a role that only the server uses: it sends each person their menu. */
+/** The property of a role that only the server uses: it sends each person their menu. */
 const serverOnlyOfRoles = new Set(['menu'])
 
 const omittedByCallee: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -39,7 +41,7 @@ interface PropertyNode extends SyntaxNode {
   key?: { name?: string }
 }
 
-/** Plugin for the browser's build: removes what only the server uses from declarations. */
+/** Plugin for the browser's build: removes from declarations what only the server uses. */
 export function omitServerOnlyPlugin(): Plugin {
   return {
     name: 'leave-out-guarantees',
@@ -50,7 +52,7 @@ export function omitServerOnlyPlugin(): Plugin {
       handler(code) {
         const properties = findServerOnlyProperties(this.parse(code, { lang: 'ts' }) as unknown as SyntaxNode)
         const dropped = properties.sort((a, b) => b.start - a.start)
-        // From the end, so that earlier offsets stay valid.
+        // Removes from the end towards the start, so that earlier offsets stay valid.
         return dropped.reduce(
           (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
           code,
@@ -60,7 +62,7 @@ export function omitServerOnlyPlugin(): Plugin {
   }
 }
 
-/** The properties to remove from each call that `omittedByCallee` names. */
+/** Finds the properties to remove from each call that `omittedByCallee` names. */
 function findServerOnlyProperties(node: unknown): PropertyNode[] {
   if (Array.isArray(node)) return node.flatMap(findServerOnlyProperties)
   if (!isSyntaxNode(node)) return []
@@ -69,7 +71,7 @@ function findServerOnlyProperties(node: unknown): PropertyNode[] {
   const properties = names
     ? getDeclaredProperties(callee?.name, args ?? []).filter(({ key }) => names.has(key?.name ?? ''))
     : []
-  // A removed property takes its nested ones with it.
+  // The properties within a removed property disappear with it.
   const rest = Object.values(node).flatMap((value) =>
     typeof value === 'object' ? findServerOnlyProperties(value) : [],
   )
@@ -79,7 +81,10 @@ function findServerOnlyProperties(node: unknown): PropertyNode[] {
   ]
 }
 
-/** The properties of a declaration: of the second argument; for roles, of each entry of the first. */
+/**
+ * Lists the properties of a declaration: those of the second argument; for
+ * roles, those of each entry of the first.
+ */
 function getDeclaredProperties(callee: string | undefined, [first, second]: readonly SyntaxNode[]): PropertyNode[] {
   if (callee !== 'declareRoles') return getNodeProperties(second)
   return getNodeProperties(first).flatMap(({ value }) => getNodeProperties(value as SyntaxNode))

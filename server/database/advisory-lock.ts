@@ -5,9 +5,9 @@ import type { Tx } from './connect'
 const [tryMs, tellMs] = [250, 30_000]
 
 interface LockRequest {
-  /** Number of the advisory lock. */
+  /** The number of the advisory lock. */
   lock: number
-  /** What the holder does, as the end of "another server …". */
+  /** What the holder of the lock does, as the end of the sentence "another server …". */
   does: string
   log: (line: string) => void
 }
@@ -18,8 +18,8 @@ interface LockHolder {
 }
 
 /**
- * Waits for the lock without a limit, and logs it. Tries repeatedly, because a
- * waiting statement would hit the statement timeout.
+ * Waits for the lock without a time limit, and logs that it waits. It tries repeatedly, because a waiting
+ * statement would exceed the statement timeout.
  */
 export async function waitForAdvisoryLock(tx: Tx, { lock, does, log }: LockRequest): Promise<void> {
   for (let toldAt = Number.NEGATIVE_INFINITY; ; await delay(tryMs)) {

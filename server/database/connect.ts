@@ -10,29 +10,31 @@ import { rowTypes } from './type-parsers'
 export interface Statement {
   text: string
   values?: unknown[]
-  /** Prepares the statement once per connection; at most 63 bytes, one text per name. */
+  /**
+   * The name under which each connection prepares the statement once; at most 63 bytes, and one text per name.
+   */
   name?: string
-  /** Replaces the usual time limit, for changes of tables. */
+  /** Milliseconds that replace the usual time limit, for changes of tables. */
   timeoutMs?: number
 }
 
 export interface Sql {
-  /** Throws StewardError `unavailable` if the database cannot be reached, else PostgreSQL's own error. */
+  /** Throws StewardError `unavailable` if the database cannot be reached, otherwise PostgreSQL's own error. */
   query<Row extends object = Record<string, unknown>>(statement: Statement): Promise<{ rows: Row[]; rowCount: number }>
-  /** In a transaction, how many statements were sent; an equal number later means none was sent between. */
+  /** In a transaction, the number of statements sent. If it is equal later, none was sent in between. */
   readonly sent?: number | undefined
   /**
-   * The same connection with single statements instead of a transaction, for a request that writes by one
-   * statement. Absent once the transaction has begun or must include something else.
+   * The same connection, which sends single statements instead of a transaction, for a request that writes by
+   * one statement. Absent once the transaction has begun or must include something else.
    */
   readonly single?: Sql | undefined
-  /** Every statement is its own transaction, so a lock holds nothing. */
+  /** True where every statement is its own transaction, so a lock ends with its statement. */
   readonly isSingle?: boolean
 }
 
 export type Tx = Sql
 
-/** The same transaction for a part of the work. */
+/** Answers the same transaction for a part of the work. */
 export const toTransactionView = (sql: Sql): Sql => ({
   get sent() {
     return sql.sent
@@ -40,75 +42,76 @@ export const toTransactionView = (sql: Sql): Sql => ({
   query: (statement) => sql.query(statement),
 })
 
-/** Thrown by a single statement when another write came first: the whole work runs again. */
+/** A single statement found that another write came first. The whole work runs again. */
 export class ConcurrentWrite extends Error {}
 
-/** A transaction as its owner sees it. */
+/** A transaction as the code that opened it sees it. */
 export interface OwnedTx extends Tx {
-  /** Sends one more statement together with the commit; if it fails, nothing is committed. */
+  /** Sends one more statement together with the commit. If it fails, nothing is committed. */
   atEnd(statement: Statement): void
 }
 
 export interface Database extends Sql {
   /**
-   * Commits what `work` did, or nothing. Runs it again up to three times after a deadlock or a serialization
-   * failure, so `work` must touch nothing but `tx`. After `unavailable` the outcome is unknown.
+   * Commits everything that `work` did, or nothing. Runs it again up to three times after a deadlock or a
+   * serialization failure, so `work` must have no effect except through `tx`. After `unavailable`, nobody knows
+   * whether it was committed.
    */
   transaction<T>(work: (tx: OwnedTx) => Promise<T>): Promise<T>
   /**
-   * Calls `handle` for every notification, on a connection that reopens by itself. Calls `missed` after
-   * reopening, because notifications in between are lost. Answers a function that stops it.
+   * Calls `handle` for every notification, on a connection that reopens by itself. Calls `missed` after it was
+   * reopened, because notifications in between are lost. Answers a function that stops it.
    */
   listen(channel: string, handle: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /**
    * Opens a connection outside the pool for long work; the caller ends it. Its statements take at most
    * `limitMs`, and run at lower priority if PostgreSQL is our own.
-   * @param as the superuser of a PostgreSQL of our own; default: the program
+   * @param as the superuser of our own PostgreSQL; default: the program's role
    */
   apart(limitMs: number, as?: 'administrator'): Promise<pg.Client>
-  /** Lowers the priority of the processes that help with the connection's current statement. */
+  /** Lowers the priority of the parallel workers of the connection's current statement. */
   helpersBehind(client: pg.Client): Promise<void>
-  /** The same database through a small second pool, for background work; the caller closes it. */
+  /** Opens a small second pool to the same database, for background work; the caller closes it. */
   background(as?: 'administrator'): Database
   /**
-   * The same database for calls of people about one thing: if some of them wait, connections
-   * stay free for the others, and none waits longer than a moment for a connection or a
+   * Answers the same database for calls of people about one resource. If some of these wait,
+   * connections stay free for the others, and none waits longer than a moment for a connection or a
    * lock. Throws StewardError `unavailable` then.
    * @param since when the call came, by `performance.now()`; its first statement counts as waiting since then
    */
   forCalls(about: string, since?: number): Database
-  /** Connections, and calls that wait for one. */
+  /** The number of connections, and of calls that wait for one. */
   load(): { open: number; idle: number; awaited: number }
   readonly pool: pg.Pool
-  /** The options it was opened with, as plain data. */
+  /** The options with which it was opened, as plain data. */
   readonly config: DatabaseConfig
   close(): Promise<void>
 }
 
 export interface DatabaseConfig {
   connection: pg.PoolConfig
-  /** Connection of the superuser, if PostgreSQL is our own. */
+  /** The connection of the superuser, if PostgreSQL is our own. */
   admin?: pg.PoolConfig
   poolSize: number
-  /** 0: no limit. */
+  /** The time limit of a statement in milliseconds; 0: no limit. */
   statementTimeoutMs: number
-  /** Started by this program on this machine. */
+  /** True where this program started PostgreSQL on this machine. */
   isOwn?: boolean
-  /** Runs at lower priority. */
+  /** True where its statements run at lower priority. */
   isBehind?: boolean
-  /** Factor on the waiting limits of calls, for a machine that is busy with other things; default 1. */
+  /** A factor on the waiting limits of calls, for a machine that is busy with other things; default 1. */
   patience?: number
 }
 
 const connectTimeoutMs = 2000
 
-/** One writes while the next set is prepared. */
+/** Two connections: one writes while the next set is prepared. */
 const backgroundConnections = 2
 
-/** PostgreSQL cancels first; this limit ends the wait for a server that is frozen or cut off. */
+/** Milliseconds after PostgreSQL's own limit. If the server is frozen or cut off, the wait ends then. */
 const answerGraceMs = 2000
 
-/** Opens nothing yet: connections are made when they are needed. */
+/** Opens no connection yet; each is opened when it is needed. */
 export function openDatabase(config: DatabaseConfig): Database {
   const { poolSize, isOwn = false, isBehind = false, patience = 1 } = config
   const { session, pooled } = buildPoolConfigs(config)
@@ -127,7 +130,7 @@ export function openDatabase(config: DatabaseConfig): Database {
     listen: (channel, handle, missed) => listener.listen(channel, handle, missed),
     async apart(limitMs, as) {
       const client = new pg.Client({ ...session, ...(as && config.admin), statement_timeout: limitMs })
-      // A connection lost between two statements is reported only here; the next statement then fails.
+      // If a connection is lost between two statements, only this event reports it. The next statement then fails.
       client.on('error', ignoreError)
       await client.connect()
       if (isOwn) lowerConnectionPriority(client)
@@ -152,8 +155,8 @@ const withAdminConnection = (config: DatabaseConfig): DatabaseConfig => ({
   connection: config.admin ?? config.connection,
 })
 
-// A connection lost while idle is replaced when the next one is needed; one lost between two
-// statements of a transaction fails at the next.
+// If a connection is lost while idle, the pool replaces it when the next one is needed. If it is lost
+// between two statements of a transaction, the next statement fails.
 const ignoreError = () => {}
 
 function buildPoolConfigs({ connection, statementTimeoutMs, patience: times = 1 }: DatabaseConfig) {

@@ -11,10 +11,10 @@ interface DirectoryHolder {
 const prefix = 'holder.'
 
 /**
- * Claims a data directory for this process until it ends; throws a StartProblem naming the current holder.
- * The holder is the highest of the files holder.1, holder.2, ... . A claim is a hard link to the next
- * number, which succeeds for one process only; the highest file is never removed, so a number is never given
- * twice and a killed holder needs no cleaning up.
+ * Claims a data directory for this process until it ends. Throws a StartProblem that names the present
+ * holder. The files are holder.1, holder.2 and so on; the highest one names the holder. A claim is a hard
+ * link to the next number, which succeeds for one process only. The highest file is never removed, so no
+ * number is used twice, and nothing has to be cleaned up after a killed holder.
  */
 export function claimDirectory(directory: string): void {
   const draft = join(directory, `claim.${process.pid}`)
@@ -40,7 +40,7 @@ function tryClaimDirectory(directory: string, draft: string): boolean {
     throw error
   }
   const [highest, ...older] = listHolderNumbers(directory)
-  // Somebody claimed and cleaned up between the look and the link, so our link has an old number.
+  // Another process claimed and removed old files between our look and our link, so our number is an old one.
   if (highest !== mine) {
     rmSync(buildHolderPath(directory, mine), { force: true })
     return false

@@ -22,8 +22,8 @@ import { findBundledPostgres, type PostgresInstall } from './embedded-packages'
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * The directory with `bin`, `lib` and `share`, complete and readable by the
- * database's user. Default: of our own PostgreSQL.
+ * Finds the directory with `bin`, `lib` and `share`, complete and readable by the database's user. Default:
+ * that of our own PostgreSQL.
  */
 export function findUsableBinaries(
   place: ClusterPlace,
@@ -37,7 +37,7 @@ export function findUsableBinaries(
   return copy
 }
 
-// npm packages carry no links; the package's install script makes them, unless scripts are turned off.
+// npm packages cannot contain links. The package's install script makes them, unless scripts are turned off.
 function tryMakeLinks(native: string): boolean {
   try {
     makePackageLinks(native)
@@ -69,7 +69,8 @@ function isReadableByUser(native: string, user: SystemUser | undefined): boolean
   return samples.every((path) => hasFileRights(join(native, path), user, 0o5))
 }
 
-// A power cut may leave a renamed directory with empty files, so sizes are compared instead of a marker file.
+// Tells whether the copy is complete, by the sizes of its files. A marker file would not do: after a power
+// cut a renamed directory may hold empty files.
 function isCopyOf(source: string, copy: string): boolean {
   if (!existsSync(copy)) return false
   return readdirSync(source, { withFileTypes: true }).every((entry) => {
@@ -94,7 +95,8 @@ function replaceCopy(native: string, copy: string): void {
   rmSync(`${draft}-old`, { recursive: true, force: true })
 }
 
-// Sets the modes: a strict umask at installation leaves files that only the installing user can read.
+// Sets the modes of the copies, because a strict umask at installation leaves
+// files that only the installing user can read.
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, 0o755)

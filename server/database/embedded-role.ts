@@ -5,10 +5,13 @@ import { type Cluster, superuser } from './embedded-cluster'
 import { buildConnection, type Postmaster } from './embedded-process'
 import { notOfExtensionSql } from './upgrade/object-statements'
 
-/** The role the program uses. The superuser only starts the database, backs it up and upgrades it. */
+/** The role that the program uses. The superuser only starts the database, backs it up and upgrades it. */
 const programRole = 'steward_program'
 
-/** Derived from the superuser's password, so that it is restored with it; the reverse is not possible. */
+/**
+ * Derives the role's password from the superuser's, so that both are restored together. The superuser's
+ * cannot be derived from it.
+ */
 const deriveRolePassword = (cluster: Cluster) =>
   deriveKey(cluster.password, 'role of the program').toString('base64url')
 
@@ -23,8 +26,8 @@ export const buildProgramConnection = (
 })
 
 /**
- * Objects the program made as superuser before it had its own role.
- * Objects administrators made keep their owner.
+ * Lists the objects that the program made as superuser before it had its own role.
+ * Objects that administrators made keep their owner.
  */
 const ownedBySuperuser = `
   select format('alter %s %s owner to ${programRole}', case c.relkind when 'v' then 'view' when 'm' then 'materialized view'
@@ -42,7 +45,7 @@ const ownedBySuperuser = `
   union all select format('alter statistics %I.%I owner to ${programRole}', 'public', s.stxname)
     from pg_statistic_ext s where s.stxnamespace = 'public'::regnamespace and s.stxowner = '${superuser}'::regrole`
 
-/** Default privileges that administrators had set for future objects of the superuser. */
+/** Lists the default privileges that administrators set for future objects of the superuser. */
 const futureGrants = `
   select format('alter default privileges for role ${programRole}%s grant %s on %s to %s%s',
       case when n.oid is null then '' else format(' in schema %I', n.nspname) end, g.privilege_type,
@@ -52,7 +55,10 @@ const futureGrants = `
     from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace, aclexplode(d.defaclacl) g
     where d.defaclrole = '${superuser}'::regrole and g.grantee <> d.defaclrole`
 
-/** Creates the program's role if there is none, and gives it the database and the objects it made. */
+/**
+ * Creates the program's role if there is none, and makes it the owner of the database
+ * and of the objects that the program made.
+ */
 export async function transferToProgramRole(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
   const client = new pg.Client(buildConnection(cluster, postmaster, database))
   await client.connect()
@@ -60,7 +66,7 @@ export async function transferToProgramRole(cluster: Cluster, postmaster: Postma
     await client.query('begin')
     const isNew = await createProgramRole(client, deriveRolePassword(cluster))
     await client.query(`alter database ${database} owner to ${programRole}`)
-    // The search for missing indexes must not count as use of existing ones.
+    // When the program searches for missing indexes, its queries must not count as use of existing ones.
     await client.query(`grant set on parameter track_counts to ${programRole}`)
     for (const text of isNew ? [ownedBySuperuser, futureGrants] : [ownedBySuperuser]) {
       const { rows } = await client.query<{ sql: string }>(text)
@@ -73,7 +79,7 @@ export async function transferToProgramRole(cluster: Cluster, postmaster: Postma
   await renewRolePassword(cluster, postmaster, database)
 }
 
-/** Answers whether it was created. */
+/** Creates the role if it is missing. Answers whether it created it. */
 async function createProgramRole(client: pg.Client, password: string): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [programRole])
   if (rowCount) return false
@@ -81,7 +87,7 @@ async function createProgramRole(client: pg.Client, password: string): Promise<b
   return true
 }
 
-/** A restored database may hold another password. */
+/** Sets the role's password again where it differs, as it may in a restored database. */
 async function renewRolePassword(cluster: Cluster, postmaster: Postmaster, database: string): Promise<void> {
   const client = new pg.Client(buildProgramConnection(cluster, postmaster, database))
   const error = await client.connect().then(

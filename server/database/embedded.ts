@@ -19,37 +19,37 @@ import {
 import { buildProgramConnection, transferToProgramRole } from './embedded-role'
 
 interface EmbeddedOptions {
-  /** Made when absent. The caller holds it (`claimDirectory`). */
+  /** The data directory, which is created if it is missing. The caller has claimed it (`claimDirectory`). */
   dataDir: string
   log: (line: string) => void
-  /** False gives up fsync, for throw-away clusters of tests only. Default true. */
+  /** False turns off fsync, only for throw-away clusters of tests. Default true. */
   durable?: boolean
-  /** Whether it hands its log over to backups. Default false. */
+  /** True where PostgreSQL archives its log for backups. Default false. */
   isArchiving?: boolean
-  /** Another PostgreSQL than the one this program carries, for tests of what an older one left. */
+  /** A PostgreSQL other than the bundled one, for tests with clusters of older versions. */
   native?: PostgresInstall
 }
 
 export interface EmbeddedDatabase extends EmbeddedConnections {
-  /** Directory of the cluster: below DATA_DIR, or elsewhere if the database's user cannot reach it. */
+  /** The home of the cluster: DATA_DIR, or another place if the database's user cannot reach that. */
   home: string
-  /** Process id of the postmaster; changes when it restarts. */
+  /** The process id of the postmaster; it changes when the postmaster restarts. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** How to connect to a PostgreSQL of our own. */
+/** How to connect to our own PostgreSQL. */
 interface EmbeddedConnections {
-  /** As the program, which owns its database and is no superuser. */
+  /** The connection of the program's role, which owns its database and is no superuser. */
   connection: pg.PoolConfig
-  /** As the superuser: for backups and other work on the whole cluster. */
+  /** The connection of the superuser, for backups and other work on the whole cluster. */
   admin: pg.PoolConfig
 }
 
 const database = 'steward'
 
 /**
- * Starts (or adopts) the PostgreSQL of the npm package and keeps it running until `stop`.
+ * Starts (or adopts) our own PostgreSQL and keeps it running until `stop`.
  * @throws StartProblem
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -73,13 +73,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** Connections to the running PostgreSQL of a data directory; undefined while it does not run. */
+/** Connects to the running PostgreSQL of a data directory; undefined while it does not run. */
 export async function connectToRunningEmbedded(dataDir: string): Promise<EmbeddedConnections | undefined> {
   const place = findClusterPlace(realpathSync(dataDir))
   const cluster = await openCluster(place, findUsableBinaries(place), true)
   const postmaster = await adoptRunningPostmaster(cluster, () => {})
   if (!postmaster) return undefined
-  // A server of an earlier version may have left it running.
+  // A server of an earlier version may have left it running, without the program's role.
   await transferToProgramRole(cluster, postmaster, database)
   return buildConnections(cluster, postmaster)
 }
@@ -89,7 +89,10 @@ const buildConnections = (cluster: Cluster, postmaster: Postmaster): EmbeddedCon
   admin: buildConnection(cluster, postmaster, database),
 })
 
-/** Restarts a PostgreSQL left running with other settings, because this setting needs a restart. */
+/**
+ * Restarts a PostgreSQL that was left running without the archive
+ * setting, which applies only after a restart.
+ */
 async function restartIfNeeded(
   isArchiving: boolean,
   cluster: Cluster,
@@ -126,7 +129,7 @@ async function createDatabase(cluster: Cluster, postmaster: Postmaster): Promise
   }
 }
 
-/** Restarts a postmaster that ends by itself (a full disk does that), with growing delays. */
+/** Restarts a postmaster that ends by itself, for example after a full disk, with growing delays. */
 function restartWhenEnded(cluster: Cluster, first: Postmaster, log: (line: string) => void) {
   const stopping = new AbortController()
   let postmaster = first
@@ -147,7 +150,7 @@ function restartWhenEnded(cluster: Cluster, first: Postmaster, log: (line: strin
     try {
       const { socketDir } = postmaster
       postmaster = await runPostmaster(cluster, log, socketDir)
-      // Without fsync, a crash may lose what was made at the start.
+      // Without fsync, a crash may lose what the start created.
       if (!cluster.durable) await transferToProgramRole(cluster, postmaster, database)
       log(`PostgreSQL runs again (process ${postmaster.pid})`)
       return true

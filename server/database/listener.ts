@@ -8,7 +8,9 @@ interface Subscription {
   missed: (() => void) | undefined
 }
 
-/** One connection for all channels, opened for the first and reopened whenever it is lost. */
+/**
+ * One connection for all channels. The first subscription opens it, and it is reopened whenever it is lost.
+ */
 export class ChannelListener {
   readonly #config: pg.ClientConfig
   readonly #subscriptions = new Set<Subscription>()

@@ -12,14 +12,14 @@ import { upgradeCluster } from './upgrade/upgrade-cluster'
 
 interface OpenedDatabase {
   db: Database
-  /** Ends what was opened, including the embedded PostgreSQL. */
+  /** Closes everything that was opened, including the embedded PostgreSQL. */
   close(): Promise<void>
 }
 
 const patience = 10_000
 const oldest = 15
 
-/** Opens the database of the settings; throws a StartProblem. */
+/** Opens the database that the settings name. Throws a StartProblem. */
 export async function openDatabaseFromSettings(
   settings: Settings,
   log: (line: string) => void,
@@ -37,8 +37,9 @@ export async function openDatabaseFromSettings(
 }
 
 /**
- * Opens the database of the settings while others may use it. A running PostgreSQL is left running; otherwise
- * one is started and ended again. Throws a StartProblem, also if no server has made a database yet.
+ * Opens the database that the settings name while others may use it. It leaves a running
+ * PostgreSQL running; otherwise it starts one and ends it again. Throws a StartProblem, also
+ * if no server has created a database yet.
  */
 export async function openDatabaseAlongside(settings: Settings): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, poolSize, statementTimeoutMs } = settings
@@ -101,7 +102,7 @@ async function readVersionNumber(db: Database, where: string): Promise<number> {
 }
 
 function toDatabaseProblem(where: string, error: unknown): StartProblem {
-  // An error of several addresses has a code but no message.
+  // If several addresses failed, the error has a code but no message.
   const reason = getErrorMessage(error) || getErrorCode(error) || 'no answer'
   return new StartProblem(
     `The database at ${where} cannot be used (${reason})`,

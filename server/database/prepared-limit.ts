@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /**
- * Prepared statements per connection. Each takes some 300 kB of its memory until it
+ * The number of prepared statements per connection. Each takes some 300 kB of memory until the connection
  * ends, so a connection takes about 72 MB at most.
  */
 export const mostPreparedOfConnection = 240
 
 /**
- * Ends connections with that many prepared statements when they are
- * released. New ones prepare only what is in use.
+ * Ends connections with that many prepared statements when they are released. New ones prepare only
+ * statements that are still in use.
  */
 export function endFullConnections(pool: pg.Pool, most = mostPreparedOfConnection): void {
   pool.on('release', (_, client) => {
@@ -16,7 +16,7 @@ export function endFullConnections(pool: pg.Pool, most = mostPreparedOfConnectio
   })
 }
 
-/** How many statements the driver has prepared on the connection; its types do not show it. */
+/** Counts the statements that the driver has prepared on the connection; its types do not show them. */
 function countPrepared(client: pg.PoolClient): number {
   const { connection } = client as unknown as { connection?: { parsedStatements?: object } }
   return Object.keys(connection?.parsedStatements ?? {}).length

@@ -4,43 +4,47 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { getErrorCode } from '../start/start-problem'
 
-/** How much lower the priority is, as `nice` counts. */
+/** By how much the priority is lowered, as `nice` counts. */
 const behind = constants.priority.PRIORITY_BELOW_NORMAL
 
-/** The kernel accepts ten changes of groups a second, except from the administrator. */
+/** Linux accepts ten changes of group priority a second, except from the administrator. */
 const [tries, pauseMs] = [10, 150]
 
 /**
- * Lowers the priority of the PostgreSQL process behind a connection, so that work people wait for runs first.
- * Only for a PostgreSQL of our own, whose processes are on this machine and ours to change.
+ * Lowers the priority of the PostgreSQL process of a connection, so that work for which people wait runs
+ * first. Only for our own PostgreSQL, whose processes run on this machine and are ours to change.
  */
 export function lowerConnectionPriority(client: pg.Client | pg.PoolClient): void {
   const pid = getBackendPid(client)
   if (pid) setLowPriority(pid)
 }
 
-/** The same for the processes that help with the connection's current statement; `pool` finds them. */
+/**
+ * Lowers the priority of the parallel workers of the connection's current
+ * statement, which it finds by `pool`.
+ */
 export async function lowerParallelWorkerPriority(pool: pg.Pool, client: pg.Client): Promise<void> {
   const text = 'select pid from pg_stat_activity where leader_pid = $1'
   const { rows } = await pool.query<{ pid: number }>({ text, values: [getBackendPid(client)] })
   for (const { pid } of rows) setLowPriority(pid)
 }
 
-/** Undefined before the connection is opened. */
+/** Answers the process id; undefined before the connection is opened. */
 const getBackendPid = (client: pg.Client | pg.PoolClient) => (client as unknown as { processID?: number }).processID
 
 function setLowPriority(pid: number): void {
   try {
     setPriority(pid, behind)
   } catch {
-    // The process ended, or the system does not allow it: the work is done all the same.
+    // The process has ended, or the system does not allow the change. The work runs without it.
   }
   if (process.platform === 'linux') void lowerGroupPriority(pid)
 }
 
 /**
- * If Linux shares the processor among groups first (`sched_autogroup_enabled`), each process of PostgreSQL is
- * a group of its own, and its own priority has no effect on the others.
+ * Lowers the priority of the process's group. If Linux shares the processor among
+ * groups first (`sched_autogroup_enabled`), each process of PostgreSQL is a group of
+ * its own, and its own priority has no effect.
  */
 async function lowerGroupPriority(pid: number): Promise<void> {
   for (let attempts = tries; attempts > 0; attempts--) {

@@ -8,24 +8,25 @@ import { isUnavailable, toUnavailable } from './unavailable'
 
 const retries = 3
 
-/** A connection that nobody else uses for now. */
+/** A connection that nobody else uses for the moment. */
 export interface HeldConnection {
   readonly client: pg.PoolClient
   /** How long the caller waited for it, in milliseconds. */
   readonly waitedMs: number
-  /** Whether it must not be used again. */
+  /** True where it must not be used again. */
   isSpoilt: boolean
 }
 
 /** Where connections come from. */
 export interface ConnectionSource {
   /**
-   * Runs the work with one connection and takes it back. Throws StewardError `unavailable` if there is none.
+   * Runs the work with one connection and then takes the connection back. Throws
+   * StewardError `unavailable` if there is none.
    */
   hold<T>(work: (held: HeldConnection) => Promise<T>): Promise<T>
 }
 
-/** All connections of a pool. */
+/** Makes a source of all connections of a pool. */
 export const createConnectionSource = (pool: pg.Pool): ConnectionSource => ({
   async hold(work) {
     const client = await pool.connect().catch((error: unknown) => {
@@ -41,8 +42,9 @@ export const createConnectionSource = (pool: pg.Pool): ConnectionSource => ({
 })
 
 /**
- * Commits what `work` did, or nothing; retries up to three times after a collision with another transaction.
- * @param lockMs how long each statement may wait for a lock, if not the connection's own limit
+ * Commits everything that `work` did, or nothing. Tries again up to three times
+ * after a collision with another transaction.
+ * @param lockMs how long each statement may wait for a lock; default: the connection's own limit
  */
 export async function runTransaction<T>(
   connections: ConnectionSource,
@@ -83,7 +85,7 @@ async function attemptTransaction<T>(
 }
 
 /**
- * A transaction on one connection; its begin is sent with its first statement, its commit with the last one.
+ * A transaction on one connection. Its begin is sent with its first statement, its commit with the last one.
  */
 class OpenTransaction implements OwnedTx {
   sent = 0
@@ -118,7 +120,7 @@ class OpenTransaction implements OwnedTx {
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was caught and ignored')
   }
 
-  /** Answers whether the connection can be used again. */
+  /** Rolls the transaction back. Answers whether the connection can be used again. */
   async rollback(): Promise<boolean> {
     if (this.sent === 0) return true
     return this.#tell('rollback').then(
@@ -161,7 +163,7 @@ function corkUntilNextTick(client: pg.PoolClient): void {
   })
 }
 
-/** Whether the transaction collided with another one and may succeed when it runs again. */
+/** Tells whether the transaction collided with another one and may succeed when it runs again. */
 export function isCollision(error: unknown): boolean {
   if (error instanceof ConcurrentWrite) return true
   const code = getErrorCode(error)

@@ -2,17 +2,17 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-/** Type numbers of arrays, which pg does not name. */
+/** The type numbers of arrays, for which pg has no names. */
 const arrayOf = { int8: 1016, timestamp: 1115, date: 1182, timestamptz: 1185, interval: 1187, numeric: 1231 } as const
 
 /**
- * How values of the database are read (select json `::text` to keep its text): dates, plain
- * timestamps, intervals and decimal numbers as text, whole numbers as numbers, instants as
- * ISO 8601 in UTC with milliseconds, json parsed.
+ * Says how values of the database are read: dates, plain timestamps, intervals and decimal numbers as text,
+ * whole numbers as numbers, instants as ISO 8601 in UTC with milliseconds, json parsed. To keep the text of
+ * json, select it `::text`.
  */
 export const rowTypes = new pg.TypeOverrides()
 
-// The typings of pg-types describe an older shape of this.
+// The types of pg-types describe an older form of this.
 const arrays = pg.types.arrayParser as unknown as {
   create<Value>(text: string, parse: (text: string) => Value): { parse(): unknown[] }
 }
@@ -31,14 +31,14 @@ registerParser(builtins.INTERVAL, arrayOf.interval, keepText)
 registerParser(builtins.INT8, arrayOf.int8, parseWholeNumber)
 registerParser(builtins.TIMESTAMPTZ, arrayOf.timestamptz, toIsoInstant)
 
-/** Throws if a JavaScript number would round: cast such a column to text. */
+/** Parses a whole number. Throws if a JavaScript number would round it: cast such a column to text. */
 function parseWholeNumber(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
   throw new RangeError(`${text} is beyond the whole numbers JavaScript holds exactly`)
 }
 
-/** `2026-03-01 10:00:00.123456+05:30` as `2026-03-01T04:30:00.123Z`; infinities are unchanged. */
+/** Turns `2026-03-01 10:00:00.123456+05:30` into `2026-03-01T04:30:00.123Z`; infinities stay unchanged. */
 function toIsoInstant(text: string): string {
   if (text === 'infinity' || text === '-infinity') return text
   const iso = text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')

@@ -15,8 +15,8 @@ const systemCodes = new Set([
 ])
 
 /**
- * Connection exceptions, shutdowns, too many connections, a full
- * disk, a server gone read-only after a switch.
+ * The error codes of connection exceptions, shutdowns, too many connections, a full disk, and a server that
+ * became read-only after a switch.
  */
 const serverCodes = /^(08...|57P0[1-5]|53[013]00|25006)$/
 
@@ -24,7 +24,7 @@ const serverCodes = /^(08...|57P0[1-5]|53[013]00|25006)$/
 const words =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed|Cannot use a pool after calling end/
 
-/** Whether the database could not be reached, rather than refused a statement. */
+/** Tells whether the database could not be reached, as opposed to refusing a statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StewardError) return error.code === 'unavailable'
   const code = getErrorCode(error)
@@ -32,7 +32,9 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && words.test(error.message)
 }
 
-/** The same error, or `unavailable` with it as the cause. */
+/**
+ * Answers `unavailable` with the error as its cause, or the same error where the database could be reached.
+ */
 export function toUnavailable(error: unknown): unknown {
   if (error instanceof StewardError || !isUnavailable(error)) return error
   return new StewardError('unavailable', { cause: error })

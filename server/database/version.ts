@@ -1,20 +1,20 @@
 import type { Sql } from './connect'
 import { findBundledPostgres } from './embedded-packages'
 
-/** Which PostgreSQL the server uses. */
+/** The PostgreSQL that the server uses. */
 export interface DatabaseVersion {
-  /** Version of the server, such as 18.4. */
+  /** The version of the server, such as 18.4. */
   version: string
   /**
-   * Who keeps it up to date: the program that brings it along, the system
-   * of this machine, or whoever runs it elsewhere.
+   * Who keeps it up to date: the package that contains it, the system of
+   * this machine, or whoever runs it elsewhere.
    */
   from: 'package' | 'system' | 'elsewhere'
-  /** Version of the package that holds it. */
+  /** The version of the package that contains it. */
   packageVersion: string | null
 }
 
-/** @param isOwn whether this program starts it */
+/** @param isOwn true where this program starts it */
 export async function readDatabaseVersion(
   db: Sql & { config?: { isOwn?: boolean } },
   isOwn = db.config?.isOwn === true,

@@ -12,15 +12,15 @@ import { buildSummaryTree, type SummaryRow } from '../records/summary/summary-tr
 import { exportVerbs } from './cells-sql'
 import type { QuerySnapshot } from './export-snapshot'
 
-/** A line about a file: label, value and unit. */
+/** A line about a file: a label, a value and a unit. */
 export type AboutLine = readonly [words: string, value: string | { figure: string }, unit?: string | undefined]
 
 interface ExportDescription {
   table: Table
   question: RecordQuery
-  /** The exported fields. */
+  /** The names of the exported fields. */
   names: readonly string[]
-  /** The filters in words. */
+  /** The filters as text. */
   filters: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export async function buildAboutLines(
   ]
 }
 
-/** The caller's name: the title of their own record. */
+/** Reads the caller's name, which is the title of their own record. */
 async function readCallerName(
   { model, caller }: Reader,
   table: Table,
@@ -57,10 +57,10 @@ async function readCallerName(
   return row?.name
 }
 
-/** A sum of values. */
+/** A figure that sums the values of a field. */
 type SumFigure = Extract<RequestedFigure, { attribute: Attribute }>
 
-/** Sums by unit over the records of the file; skips fields that cannot be summed. */
+/** Reads sums by unit over the records of the file. Skips fields that cannot be summed. */
 async function readFigureSums(
   reader: Reader,
   about: ExportDescription,
@@ -87,7 +87,7 @@ async function readFigureSums(
   })
 }
 
-// Sorted by currency, as the database's order of groups may vary.
+// Sums are sorted by currency, because the database's order of groups may vary.
 const formatSums = (figure: Figure, usual: string | undefined): [string | undefined, string][] =>
   figure === null
     ? []

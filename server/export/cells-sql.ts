@@ -15,7 +15,7 @@ import { literalSql } from '../records/sql-parameters'
 import { buildSegmentation, type Segmentation, segmentOrderSql } from './segmentation'
 import { SettingSlots } from './setting-slots'
 
-/** A record is exported where both are granted. */
+/** The verbs of an export: it contains only records on which both are granted. */
 export const exportVerbs: readonly Verb[] = ['list', 'export']
 
 export type CellKind = 'text' | 'integer' | 'decimal' | 'amount' | 'date'
@@ -23,16 +23,17 @@ export type CellKind = 'text' | 'integer' | 'decimal' | 'amount' | 'date'
 /** How a kind of file writes the cells of a field. */
 interface CellForm {
   kind: CellKind
-  /** SQL of the cell: text, or a date for dates. */
+  /** SQL of the cell; its type is text, or date for dates. */
   sql: string
-  /** Whether no text of it can be read as a formula. */
+  /** True where no text in it can be read as a formula. */
   isPlain?: boolean
   /** The unit, where neither the field nor the cells show it. */
   unit?: string
 }
 
 /**
- * The form of a field's cells, from the SQL of its value and, for fields with a unit, of the unit's digits.
+ * Answers the form of a field's cells from the SQL of its value and, for
+ * fields with a unit, of the unit's digits.
  */
 export type GetCellForm = (attribute: Attribute, value: string, decimals: string) => CellForm
 
@@ -44,13 +45,16 @@ export interface ExportColumn {
   isPlain?: boolean
 }
 
-/** An export's query of its cells `c0`, `c1`, …; `slots` lists the values that its settings hold. */
+/**
+ * The query of an export with its cells `c0`, `c1` and so on. `slots` collects the values, which become
+ * settings of the transaction.
+ */
 export interface ExportQuery {
   cells: readonly ExportColumn[]
   count: string
-  /** The query limited to records that also match a condition on `t`. */
+  /** Limits the query to records that also match a condition on `t`. */
   rowsOf: (within: string) => string
-  /** Absent where the sort order cannot be split. */
+  /** How to split the file into segments; absent where the sort order cannot be split. */
   cut: Segmentation | undefined
   slots: SettingSlots
 }
@@ -59,16 +63,17 @@ export interface ExportQuery {
 export interface ExportStatements {
   count: string
   /**
-   * One row per record that also matches a condition on `t`: a line or a CSV record by these options of COPY.
+   * Builds the query of the records that also match a condition on `t`: one row each, which COPY writes as a
+   * line or a CSV record by these options.
    */
   selectOf: (within: string) => string
   options: string
-  /** Absent where the rows can only be read in one statement. */
+  /** How to split the file into segments; absent where one statement must read all rows. */
   cut?: Segmentation | undefined
   slots: SettingSlots
 }
 
-/** The COPY of a file, or of its records that match the condition. */
+/** Builds the COPY of a file, or of those of its records that match the condition. */
 export const copyToStdoutSql = ({ selectOf, options }: ExportStatements, within = 'true') =>
   `copy (${selectOf(within)}) to stdout (${options})`
 
@@ -80,16 +85,15 @@ export interface ExportPlace {
   company: { currency: string }
 }
 
-/** The compiler's context. */
+/** What the compiler of cells needs. */
 interface CellContext extends ExportPlace {
   slots: SettingSlots
   formOf: GetCellForm
 }
 
 /**
- * The columns in the order of `names`, as shown on screen, for records in both the
- * list's and the export's scope.
- * No statement contains what the caller may not read.
+ * Builds the query: the columns in the order of `names`, as the screen shows them, for records in the scopes
+ * of both list and export. No statement contains what the caller may not read.
  */
 export function buildExportQuery(
   place: ExportPlace,
@@ -131,7 +135,7 @@ function buildExportColumns(place: CellContext, attribute: Attribute, label: str
   const value = fieldValueSql(place.model, table, attribute, 't', place.slots)
   if (attribute.target && attribute.name !== 'id') {
     const number = `'#' || ${value}`
-    // A title may be a date or a number.
+    // The title of a record may be a date or a number, so it is cast to text.
     const sql = maskUnreadableSql(place, attribute, label ? `coalesce((${label})::text, ${number})` : number)
     return [{ head: name, kind: 'text', sql }]
   }
@@ -144,7 +148,7 @@ function buildExportColumns(place: CellContext, attribute: Attribute, label: str
   return [{ head: name, kind, sql, isPlain }, ...buildUnitColumn(place, attribute, field, fieldUnit.words)]
 }
 
-/** The column of a figure's unit, where it varies by record and the caller may read it. */
+/** Builds the column of a figure's unit, where the unit varies by record and the caller may read it. */
 function buildUnitColumn(place: CellContext, figure: Attribute, field: Attribute, usual: string): ExportColumn[] {
   if (getReadScope(field, place.caller) === 'none') return []
   const { model, table, slots } = place
@@ -155,20 +159,24 @@ function buildUnitColumn(place: CellContext, figure: Attribute, field: Attribute
     {
       head: unitColumnHeading(table.resource, figure.name, field.name),
       kind: 'text',
-      // Masked as a whole: an unreadable currency shows nothing rather than the default one.
+      // The unit is masked as a whole: where the caller may not read the
+      // currency, the cell is empty, not the default.
       sql: maskUnreadableSql(place, figure, maskUnreadableSql(place, field, unit)),
     },
   ]
 }
 
-/** SQL of the unit's digits; for a unit that the caller may not read, those of the default one. */
+/**
+ * Builds SQL of the number of digits of the unit; for a unit that the
+ * caller may not read, that of the default one.
+ */
 function unitDigitsSql(place: CellContext, field: Attribute | undefined, usual: string | undefined): string {
   if (!field || getReadScope(field, place.caller) === 'none') return String(currencyDecimals(usual))
   const own = maskUnreadableSql(place, field, fieldValueSql(place.model, place.table, field, 't', place.slots))
   return currencyDecimalsSql(`coalesce(${own}, ${literalSql(usual ?? '', 'text')})`)
 }
 
-/** Null on records whose field the caller may not read. */
+/** Builds SQL that is null for records whose field the caller may not read. */
 function maskUnreadableSql({ model, table, caller, slots }: CellContext, attribute: Attribute, sql: string): string {
   const scope = getReadScope(attribute, caller)
   return scope === 'all' ? sql : `case when ${scopeSql(model, table, scope, 't', slots)} then ${sql} end`

@@ -1,6 +1,6 @@
 import { StewardError } from '../../src/framework/errors'
 
-/** Lets a limited number pass at once; others wait for a limited time. */
+/** Lets a limited number of callers in at the same time. Others wait for a limited time. */
 export class ConcurrencyLimiter {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -12,8 +12,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Enters and answers the function that leaves; call it once, on every way out.
-   * @throws StewardError `unavailable` where no place became free in time
+   * Enters, and answers the function that leaves. Call that once, on every way out.
+   * @throws StewardError `unavailable` where nobody left in time
    */
   async enter(): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1

@@ -12,7 +12,7 @@ export interface RecordSink {
 
 /**
  * A COPY to the client whose records go into the file as they arrive. PostgreSQL sends each record in its own
- * message, so no parsing is needed. An error breaks the file.
+ * message, so nothing has to be parsed. An error breaks the file off.
  */
 export class CopyRows implements pg.Submittable {
   readonly #text: string

@@ -4,12 +4,12 @@ import type { SnapshotConnection } from './export-snapshot'
 import { SegmentWriter } from './segment-writer'
 import { buildSegmentEndStatement, type Segmentation, type SegmentEdge, segmentSql } from './segmentation'
 
-/** A file read in segments. */
+/** A file that is read in segments. */
 export interface SegmentedFile {
   cut: Segmentation
-  /** Table rows per segment; the filter may drop some of them. */
+  /** The number of table rows per segment; the filter may drop some of them. */
   size: number
-  /** The statement limited to records that also match the condition. */
+  /** Builds the statement limited to records that also match the condition. */
   copyOf: (within: string) => string
 }
 
@@ -26,9 +26,12 @@ class SegmentReader {
     this.#plan = plan
   }
 
-  /** Sends the next segment and answers once PostgreSQL has sent all of it; false where there is none. */
+  /**
+   * Sends the next segment. Answers once PostgreSQL has sent all of it;
+   * false where there is no further segment.
+   */
   async next(lane: SnapshotConnection): Promise<boolean> {
-    // Sequential, because each segment begins where the last one ends.
+    // Segments are taken one after the other, because each begins where the last one ends.
     const pending = this.#last.then(() => this.#take(lane))
     this.#last = pending
     const segment = await pending
@@ -52,9 +55,8 @@ class SegmentReader {
 }
 
 /**
- * Reads a file in segments on two connections of one snapshot: one prepares
- * while the other's segment is sent.
- * Uses one where the second is unavailable. An error breaks the file.
+ * Reads a file in segments on two connections with one snapshot: one prepares a segment while that of the
+ * other is sent. Uses one connection where a second is unavailable. An error breaks the file off.
  */
 export function copySegments(
   plan: SegmentedFile,
@@ -68,7 +70,7 @@ export function copySegments(
     if (!lane) return
     do await turns.room()
     while (!file.destroyed && (await segments.next(lane)))
-    // All segments are taken, so a late connection is not awaited.
+    // All segments are taken, so nothing waits for a connection that comes late.
     turns.end()
   }
   const fail = (error: Error) => void file.destroy(error)

@@ -13,13 +13,13 @@ class DigestStream extends Transform {
     done(null, chunk)
   }
 
-  /** Hexadecimal; call once, after the last byte. */
+  /** Answers the digest in hexadecimal. Call it once, after the last byte. */
   digest(): string {
     return this.#hash.digest('hex')
   }
 }
 
-/** A zip of `<name>.csv` and `<name>-about.csv`, which describes it and holds its digest. */
+/** Makes a zip of `<name>.csv` and of `<name>-about.csv`, which describes it and contains its digest. */
 export function zipCsvWithNote(name: string, csv: Readable, lines: readonly AboutLine[]): Readable {
   const digest = new DigestStream()
   csv.once('error', (error) => digest.destroy(error))

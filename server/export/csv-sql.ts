@@ -1,7 +1,10 @@
 import { type Field, getFieldBehaviour } from '../../src/framework/field'
 import type { ExportQuery, ExportStatements, GetCellForm } from './cells-sql'
 
-/** Numbers stay numbers; other text is protected from being read as a formula, where its type allows one. */
+/**
+ * Answers the form of CSV cells. Numbers stay numbers; any other text is protected from being read as a
+ * formula, unless its type rules formulas out.
+ */
 export const getCsvCellForm: GetCellForm = ({ field }, value, decimals) => ({
   kind: field.type.isNumeric === true ? 'decimal' : 'text',
   sql: getFieldBehaviour(field).counted(value, decimals) ?? getFieldBehaviour(field).csv(value),
@@ -9,8 +12,8 @@ export const getCsvCellForm: GetCellForm = ({ field }, value, decimals) => ({
 })
 
 /**
- * Whether the database rules out the first characters of a formula: in web addresses, and in closed lists
- * whose declared words all begin with a letter or a digit.
+ * Tells whether the database rules out the first characters of a formula: in web addresses, and in closed
+ * lists whose declared words all begin with a letter or a digit.
  */
 function isFormulaFree(field: Field): boolean {
   const { schema, text } = getFieldBehaviour(field)
@@ -27,7 +30,7 @@ export function buildCsvStatements({ cells, count, rowsOf, cut, slots }: ExportQ
   return { count, selectOf, options: 'format csv', cut, slots }
 }
 
-// Characters that may begin a formula: the signs, their full-width forms, and blanks before them.
+// Characters with which a formula may begin: the signs, their full-width forms, and blanks before them.
 const signs = [...'=+-@＝＋－＠']
 const breaks = [10, 11, 12, 13, 133, 8232, 8233]
 const spaces = Array.from({ length: 11 }, (_, index) => 8192 + index)
@@ -38,17 +41,16 @@ const escapeCharacterCodes = (codes: readonly number[]) =>
 const blankText = `e'${escapeCharacterCodes([...breaks, ...withinLine])}'`
 
 /**
- * Puts an apostrophe before a text that a spreadsheet would run as a formula,
- * and before each such line of it.
- * Mostly the first character is enough to decide.
+ * Builds SQL that puts an apostrophe before a text that a spreadsheet would run as a formula, and before each
+ * such line of it. For most texts the first character decides.
  */
 function escapeFormulaSql(cell: string): string {
   const isFormula =
     `ascii(${cell}) = any('{${suspicious.join(',')}}'::int[]) and ` +
     `(ascii(${cell}) in (9, 13) or left(ltrim(${cell}, ${blankText}), 1) in (${signs.map((sign) => `'${sign}'`).join(', ')}))`
-  // No sign and no blank lies between A and z.
+  // No sign and no blank lies between A and z, so a text that begins there is no formula.
   const first = `case when ascii(${cell}) between 65 and 122 then ${cell} when ${isFormula} then '''' || ${cell} else ${cell} end`
-  // A program with another separator starts a new cell at each line.
+  // A program that uses another separator starts a new cell at each line.
   return `case when ${cell} ~ ${lineBreak} then regexp_replace(${first}, ${formulaInLine}, e'\\\\1''\\\\2', 'g') else ${first} end`
 }
 

@@ -1,15 +1,14 @@
 import type pg from 'pg'
 import type { Database, Statement } from '../database/connect'
 
-/** Milliseconds to wait for a silent database before the first record. */
+/** Milliseconds for which it waits for a silent database before the first record. */
 const answerMs = 30_000
 
 /**
- * Planner settings for the file's transaction only. Random reads beyond PostgreSQL's cache are slow,
- * so a large table is scanned and sorted by two processes, which also build the cells; the default
- * costs count these as almost free.
- * Every half second PostgreSQL checks that the client is there, where the system can tell. A connection may
- * wait for its turn as long as the reader takes.
+ * Planner settings for the file's transaction only. Random reads beyond PostgreSQL's cache are slow, so a
+ * large table is scanned and sorted by two processes. These also build the cells, which the default costs
+ * count as almost free. Every half second PostgreSQL checks that the client is still there, where the system
+ * can tell. A connection may wait for its turn as long as the reader takes.
  */
 const planning = `select set_config(name, value, true) from (values
   ('max_parallel_workers_per_gather', '1'), ('cpu_operator_cost', '0.01'),
@@ -17,7 +16,7 @@ const planning = `select set_config(name, value, true) from (values
   ('idle_in_transaction_session_timeout', '0')
 ) s (name, value) where name <> 'client_connection_check_interval' or version() like '%linux%'`
 
-/** Runs another statement within the snapshot of an export. */
+/** Sends another statement within the snapshot of an export. */
 export type QuerySnapshot = <Row extends object>(statement: Statement) => Promise<Row[]>
 
 /** A connection within the snapshot of an export. */
@@ -26,7 +25,7 @@ export interface SnapshotConnection {
   ask: QuerySnapshot
 }
 
-/** The connections of one export; they share a snapshot and end together. */
+/** The connections of one export. They share a snapshot and end together. */
 export class ExportSnapshot {
   readonly #db: Database
   readonly #limitMs: number
@@ -36,7 +35,7 @@ export class ExportSnapshot {
 
   /**
    * @param limitMs longest time of a statement
-   * @param settings statement that sets the values of the export
+   * @param settings statement that sets the values of the export; undefined: none
    */
   constructor(db: Database, limitMs: number, settings: Statement | undefined) {
     this.#db = db
@@ -44,14 +43,14 @@ export class ExportSnapshot {
     this.#settings = settings
   }
 
-  /** The connection that exports the snapshot. */
+  /** Opens the connection that exports the snapshot. */
   first(): Promise<SnapshotConnection> {
     return this.#open('')
   }
 
-  /** A connection that imports the snapshot; undefined where none can be opened. */
+  /** Opens a connection that imports the snapshot; undefined where none can be opened. */
   async second(name: string): Promise<SnapshotConnection | undefined> {
-    // PostgreSQL takes no parameter here; its snapshot ids have only these characters.
+    // PostgreSQL allows no parameter here. Its snapshot ids contain only these characters.
     if (!/^[0-9A-F-]+$/.test(name)) return undefined
     const more = `; set transaction snapshot '${name}'`
     return this.#open(more).catch(() => undefined)
@@ -74,7 +73,7 @@ export class ExportSnapshot {
 
   end(): void {
     this.#isOver = true
-    // Closing a connection while it sends makes PostgreSQL stop the statement.
+    // If a connection is closed while it sends, PostgreSQL stops the statement.
     for (const client of this.#clients.splice(0)) client.end().catch(() => {})
   }
 }

@@ -27,14 +27,14 @@ export const exportTypes: Readonly<Record<ExportFormat, string>> = {
   zip: 'application/zip',
 }
 
-/** The context of an export: that of a list and more. */
+/** What an export needs: what a list needs, and the database. */
 export interface ExportContext extends Reader {
   db: Database
 }
 
 export interface ExportRequest extends Omit<ListRequest, 'page' | 'perPage'> {
   format: ExportFormat
-  /** The filters in words, one line each, for files with room for them. */
+  /** The filters as text, one line each, for files that can contain them. */
   about: readonly string[]
 }
 
@@ -44,7 +44,7 @@ interface ParsedExport {
   question: RecordQuery
   names: readonly string[]
   about: readonly string[]
-  /** File name without extension. */
+  /** The file name without its extension. */
   name: string
 }
 
@@ -57,8 +57,8 @@ type CopyToFile = (
 /**
  * Exports all records of the list, with the requested columns in their order.
  * The file never ends early without an error.
- * @param most records that fit into a sheet
- * @throws StewardError `forbidden`, `invalidInput` as the list; `tooManyRecords` for a sheet;
+ * @param most the largest number of records in a sheet
+ * @throws StewardError `forbidden`, `invalidInput` as `listRecords`; `tooManyRecords` for a sheet;
  * `unavailable` where two exports are running
  */
 export async function exportList(

@@ -2,16 +2,18 @@ import { copyToStdoutSql, type ExportStatements } from './cells-sql'
 import type { SegmentedFile } from './copy-segments'
 import type { QuerySnapshot } from './export-snapshot'
 
-/** Fewest records for a second connection, and for one segment. */
+/**
+ * The smallest number of records for which a second connection is used, and the usual number in a segment.
+ */
 const fewest = 20_000
 const usualSize = 10_000
 /**
- * A filter leaves only part of the table in a segment; segments grow to at most
- * this many times the usual size.
+ * A filter may leave only some rows of the table in a segment. Segments then grow,
+ * at most to this many times the usual size.
  */
 const mostSizes = 20
 
-/** A file in segments with the id of its snapshot. */
+/** A file in segments, with the id of its snapshot. */
 type SegmentPlan = SegmentedFile & { snapshot: string }
 
 /**

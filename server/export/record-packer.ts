@@ -1,7 +1,7 @@
-/** Bytes per block. */
+/** The number of bytes in a block. */
 export const blockSize = 65_536
 
-/** Packs records from PostgreSQL into blocks, with another line end. */
+/** Packs records from PostgreSQL into blocks, and changes their line ends. */
 export class RecordPacker {
   readonly #lineEnd: string
   readonly #handOn: (block: Buffer, records: number) => void
@@ -14,7 +14,7 @@ export class RecordPacker {
     this.#handOn = handOn
   }
 
-  /** Adds a copy of one record with its line feed. */
+  /** Adds a copy of one record, which ends with a line feed. */
   add(record: Buffer): void {
     const end = this.#lineEnd
     const length = record.length - 1
@@ -27,8 +27,8 @@ export class RecordPacker {
   }
 
   /**
-   * Hands on the current block.
-   * @param next bytes to reserve
+   * Hands over the current block.
+   * @param next bytes that the next block must have room for
    */
   flush(next = 0): void {
     const [full, records] = [this.#block.subarray(0, this.#length), this.#records]

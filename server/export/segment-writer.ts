@@ -2,14 +2,16 @@ import type { RecordSink } from './copy-rows'
 import type { CountedStream, RecordSource } from './counted-stream'
 import { RecordPacker } from './record-packer'
 
-/** Bytes buffered ahead of their turn by all connections together. */
+/**
+ * The largest number of bytes that all connections together keep in memory before their turn to be written.
+ */
 const mostAhead = 4_000_000
 
-/** A segment of a file, read while earlier ones may still be on their way. */
+/** A segment of a file. It is read while earlier segments may still be arriving. */
 export class FileSegment implements RecordSink {
   readonly waiting: { block: Buffer; records: number }[] = []
   isOver = false
-  /** Resolves once PostgreSQL has sent all of it. */
+  /** Resolves once PostgreSQL has sent all of the segment. */
   readonly sent: Promise<void>
   readonly #turns: SegmentWriter
   readonly #packer: RecordPacker
@@ -62,8 +64,8 @@ export class FileSegment implements RecordSink {
 }
 
 /**
- * Writes segments to a file in the order they were taken, whichever arrives first.
- * Bytes that come early, or that a slow reader leaves, wait in bounded memory.
+ * Writes segments to a file in the order in which they were taken, whichever arrives first. Bytes that arrive
+ * early, or that a slow reader has not read yet, wait in a limited amount of memory.
  */
 export class SegmentWriter implements RecordSource {
   readonly file: CountedStream
@@ -80,14 +82,14 @@ export class SegmentWriter implements RecordSource {
     file.from(this)
   }
 
-  /** Adds the next segment after all taken ones. */
+  /** Adds the next segment, which comes after all segments taken before. */
   take(): FileSegment {
     const segment = new FileSegment(this, this.file.lineEnd)
     this.#queue.push(segment)
     return segment
   }
 
-  /** Resolves once another segment may start. */
+  /** Resolves once there is memory for another segment. */
   async room(): Promise<void> {
     if (this.#ahead > mostAhead) await new Promise<void>((resolve) => this.#wanting.push(resolve))
   }
@@ -116,9 +118,9 @@ export class SegmentWriter implements RecordSource {
     this.settle()
   }
 
-  /** Writes what is due, and pauses or resumes the connections. */
+  /** Writes what can be written now, and pauses or resumes the connections. */
   settle(): void {
-    // Writing may call this again before it returns.
+    // Writing may call this function again before it returns.
     if (this.#isSettling || this.file.destroyed) return
     this.#isSettling = true
     this.#handOn()

@@ -9,14 +9,14 @@ interface OrderColumn {
   type: string
 }
 
-/** A range of records in the sort order, identified by these columns, none of them null. */
+/** A range of records in the sort order. These columns, none of which is null, identify a record in it. */
 interface OrderRange {
   within: string
   columns: readonly OrderColumn[]
 }
 
 /**
- * How the sort order of an export is split into segments, each from after one record up to and with another.
+ * How the sort order of an export is split into segments. Each begins after one record and ends with another.
  */
 export interface Segmentation {
   table: string
@@ -24,14 +24,14 @@ export interface Segmentation {
   areas: readonly OrderRange[]
 }
 
-/** A record's columns as text, in the order of its area's columns. */
+/** The columns of a record as text, in the order of its area's columns. */
 export type SegmentEdge = readonly string[]
 
 const id: OrderColumn = { sql: 't.id', type: 'bigint' }
 
 /**
- * Undefined where the sort order is more than one column of the table, or a
- * column that not everybody may read.
+ * Builds the split; undefined where the sort order is more than one column of the table,
+ * or a column that not everybody may read.
  */
 export function buildSegmentation(table: Table, { sort }: RecordQuery, caller: Caller): Segmentation | undefined {
   const [[name, direction] = ['id', 'asc' as const], ...others] = sort
@@ -51,8 +51,8 @@ export function buildSegmentation(table: Table, { sort }: RecordQuery, caller: C
 }
 
 /**
- * Sort order of a segment's records; undefined outside of segments. An area holds
- * no nulls, so an index serves it.
+ * Builds the sort order of a segment's records; undefined outside of segments. An area holds no nulls, so an
+ * index can read it in order.
  */
 export function segmentOrderSql(cut: Segmentation | undefined, within: string): string | undefined {
   const area = cut?.areas.find((each) => within === each.within || within.startsWith(`${each.within} and `))
@@ -65,9 +65,9 @@ const getAfterOperator = ({ direction }: Segmentation) => (direction === 'asc' ?
 const getUntilOperator = ({ direction }: Segmentation) => (direction === 'asc' ? '<=' : '>=')
 
 /**
- * Finds the last record of a segment of so many table rows, readable or not, and
- * stores both ends for `segmentSql`.
- * Answers one row: `edge`, an array of text, null where the area ends before.
+ * Builds the statement that finds the last record of a segment of so many table rows, whether the caller may
+ * read them or not, and stores both ends for `segmentSql`. It answers one row: `edge`, an array of text,
+ * which is null where the area ends before.
  */
 export function buildSegmentEndStatement(
   cut: Segmentation,
@@ -94,7 +94,7 @@ export function buildSegmentEndStatement(
   return { text, values: after ? [...after] : [] }
 }
 
-/** The records of a segment between its stored ends, as a condition on `t`. */
+/** Builds the condition on `t` for the records of a segment between its stored ends. */
 export function segmentSql(cut: Segmentation, area: OrderRange, isBegun: boolean, isEnded: boolean): string {
   const row = toRowSql(listColumnSql(area))
   const toEdgeRow = (end: string) =>

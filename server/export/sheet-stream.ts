@@ -1,6 +1,6 @@
 import { CountedStream } from './counted-stream'
 
-/** Rows of a sheet, one per line, between its head and tail. */
+/** The rows of a sheet, one per line, between the beginning and the end of the sheet. */
 export class SheetStream extends CountedStream {
   override readonly lineEnd = '\n'
   protected override readonly tail: string

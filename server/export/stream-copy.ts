@@ -12,17 +12,23 @@ import { ExportSnapshot, type QuerySnapshot } from './export-snapshot'
 import { planSegments } from './plan-segments'
 import { buildSettingsStatement } from './setting-slots'
 
-/** Most exports at once per server: each holds one or two connections and a snapshot. */
+/**
+ * The largest number of exports at the same time per server. Each holds
+ * one or two connections and a snapshot.
+ */
 const maxExports = 2
 const patienceMs = 3000
-/** Slower readers are disconnected. */
+/** Milliseconds after which a reader that is still reading is disconnected. */
 const longestMs = 300_000
-/** Milliseconds without a record after which a statement is taken to have parallel workers of PostgreSQL. */
+/** Milliseconds without a record after which the statement probably has parallel workers of PostgreSQL. */
 const helpedAfterMs = 50
-/** The answer starts without a record only after this time; an earlier failure still gets a proper error. */
+/**
+ * Milliseconds for which the answer waits for the first record. A failure
+ * within this time still gets a proper error.
+ */
 const firstRecordMs = 10_000
 
-/** One gate per pool, which all calls of a server share. */
+/** One limiter per pool, which all calls of a server share. */
 const gates = new WeakMap<pg.Pool, ConcurrencyLimiter>()
 
 function getExportLimiter({ pool }: Database): ConcurrencyLimiter {
@@ -31,7 +37,7 @@ function getExportLimiter({ pool }: Database): ConcurrencyLimiter {
   return gate
 }
 
-/** A file in progress: `rows` takes records from PostgreSQL, `file` is sent. */
+/** A file in progress: `rows` takes records from PostgreSQL, and `file` is sent. */
 interface ExportFile {
   rows: CountedStream
   file: Readable
@@ -39,9 +45,9 @@ interface ExportFile {
 
 /**
  * Counts the records and streams them from one snapshot, on its own connections, which end with the stream.
- * `open` creates the file and receives the count.
- * @throws StewardError `unavailable` where too many exports run or the database is
- * unreachable; what `open` throws
+ * `open` gets the count and creates the file.
+ * @throws StewardError `unavailable` where too many exports run or the
+ * database cannot be reached; what `open` throws
  */
 export async function streamCopy(
   db: Database,
@@ -62,7 +68,7 @@ export async function streamCopy(
     const lane = await snapshot.first()
     const [{ rows: count = 0 } = {}] = await lane.ask<{ rows: number }>({ text: statements.count })
     const { rows, file } = await open(count, lane.ask)
-    // Nobody else listens before it is sent.
+    // Nobody else listens to errors before the file is sent.
     rows.on('error', () => {})
     file.once('close', end)
     const segmented = await planSegments(statements, count, lane.ask)
@@ -72,7 +78,7 @@ export async function streamCopy(
     } else lane.client.query(new CopyRows(copyToStdoutSql(statements), rows))
     const first = waitForFirstRecord(rows)
     await waitWithTimeout(helpedAfterMs, first)
-    // Not awaited, and its failure does not matter: it only sets priorities.
+    // This is not awaited and may fail, because it only sets priorities.
     if (!segmented) db.helpersBehind(lane.client).catch(() => {})
     await waitWithTimeout(firstRecordMs, first)
     return { rows: count, stream: file }
@@ -82,7 +88,10 @@ export async function streamCopy(
   }
 }
 
-/** PostgreSQL ends a single statement by timeout; each of many segments is short. */
+/**
+ * Ends a file that takes too long to read. A timeout of PostgreSQL ends a single
+ * statement, but each of many segments is short.
+ */
 function destroyAfterTimeout(rows: CountedStream, file: Readable): void {
   const cutOff = () => rows.destroy(new Error(`The export was not read within ${longestMs / 1000} seconds`))
   const timer = setTimeout(cutOff, longestMs)
@@ -90,7 +99,7 @@ function destroyAfterTimeout(rows: CountedStream, file: Readable): void {
 }
 
 /**
- * Resolves with the first record, or at the end of an empty file; rejects where the statement fails before.
+ * Resolves with the first record, or at the end of an empty file. Rejects where the statement fails before.
  */
 function waitForFirstRecord(rows: CountedStream): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -98,7 +107,7 @@ function waitForFirstRecord(rows: CountedStream): Promise<void> {
   })
 }
 
-/** Waits for the work at most so many milliseconds; rethrows its error. */
+/** Waits for the work, at most so many milliseconds. Throws the error of the work. */
 async function waitWithTimeout(longest: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<void>((resolve) => {

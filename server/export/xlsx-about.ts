@@ -1,7 +1,7 @@
 import type { AboutLine } from './about-lines'
 import { cellStyle, getColumnLetters, plainSheetXml, textCellXml } from './xlsx-parts'
 
-/** The sheet that describes the export. */
+/** Builds the sheet that describes the export. */
 export function aboutSheetXml(lines: readonly AboutLine[]): string {
   const rows = lines.map(
     (line, row) =>
@@ -10,7 +10,7 @@ export function aboutSheetXml(lines: readonly AboutLine[]): string {
   return plainSheetXml(`A1:C${lines.length}`, rows, [32, 48, 12])
 }
 
-/** A spreadsheet rounds numbers of more than 15 digits, so they stay text. */
+/** Builds a cell. A spreadsheet would round numbers of more than 15 digits, so they stay text. */
 function aboutCellXml(value: AboutLine[1], place: string, isHeading: boolean): string {
   if (typeof value === 'string') return textCellXml(place, value, isHeading ? 'heading' : 'text')
   const { figure } = value

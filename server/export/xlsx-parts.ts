@@ -1,7 +1,7 @@
 import type { CellKind, ExportColumn } from './cells-sql'
 import { escapeXml } from './xml-text'
 
-/** Most records per sheet: its rows without the headings. */
+/** The largest number of records in a sheet: its rows without the headings. */
 export const mostRecords = 1_048_575
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -26,13 +26,13 @@ const styleNames: readonly CellStyle[] = [
   'amount4',
 ]
 
-/** Number of a style in a cell; 0 is the default. */
+/** The number of each style in a cell; 0 is the default style. */
 export const cellStyle = Object.fromEntries(styleNames.map((name, index) => [name, index + 1])) as Readonly<
   Record<CellStyle, number>
 >
 
-// Format 49 keeps edited text from being read as a number or formula; 1 and 0
-// are plain numbers, 3 is grouped.
+// Format 49 is text, so that edited text is not read as a number or a formula. Formats 1 and 0 are plain
+// numbers, 3 groups the digits.
 const formats: Readonly<Record<CellStyle, number>> = {
   heading: 49,
   text: 49,
@@ -45,12 +45,12 @@ const formats: Readonly<Record<CellStyle, number>> = {
   amount4: 167,
 }
 
-/** Width in characters by kind, whatever the content. */
+/** The width of a column in characters by kind, whatever it contains. */
 const usualWidth: Readonly<Record<CellKind, number>> = { text: 24, integer: 12, decimal: 12, amount: 18, date: 12 }
 const filterButton = 4
 const widestHead = 50
 
-/** `A` for 0, `AA` for 26. */
+/** Answers the letters of a column: `A` for 0, `AA` for 26. */
 export function getColumnLetters(index: number): string {
   const before = Math.floor(index / 26) - 1
   return (before >= 0 ? getColumnLetters(before) : '') + String.fromCharCode(65 + (index % 26))
@@ -66,7 +66,7 @@ const sheetHeadXml = (range: string, view: string, widths: readonly number[]) =>
   `${head}<worksheet xmlns="${main}"><dimension ref="${range}"/><sheetViews>${view}</sheetViews>` +
   `<cols>${widths.map(columnXml).join('')}</cols><sheetData>`
 
-/** The sheet around its rows: bold frozen headings, column widths, a filter. */
+/** Builds the sheet around its rows: bold frozen headings, column widths, a filter. */
 export function recordsSheetXml(cells: readonly ExportColumn[], records: number): { head: string; tail: string } {
   const range = buildCellRange(cells, records)
   const pane =
@@ -81,20 +81,20 @@ export function recordsSheetXml(cells: readonly ExportColumn[], records: number)
   }
 }
 
-/** A sheet of the given XML rows. */
+/** Builds a sheet of the given XML rows. */
 export const plainSheetXml = (range: string, rows: readonly string[], widths: readonly number[]) =>
   `${sheetHeadXml(range, '<sheetView workbookViewId="0"/>', widths)}${rows.join('')}</sheetData></worksheet>`
 
 const buildCellRange = (cells: readonly ExportColumn[], records: number) =>
   `A1:${getColumnLetters(cells.length - 1)}${records + 1}`
 
-/** The words as the name of a sheet, without forbidden characters and names. */
+/** Turns a text into the name of a sheet, without forbidden characters and names. */
 export function toSheetName(words: string): string {
   const name = [...words.replace(/[[\]:*?/\\']/g, ' ').trim()].slice(0, 31).join('').trim()
   return name === '' || /^(history|about)$/i.test(name) ? 'Records' : name
 }
 
-/** The workbook's files beside its sheets: `sheet1.xml` holds the records, `sheet2.xml` the description. */
+/** Builds the other files of the workbook. `sheet1.xml` holds the records, `sheet2.xml` the description. */
 export function buildWorkbookFiles(
   name: string,
   cells: readonly ExportColumn[],
@@ -107,7 +107,7 @@ export function buildWorkbookFiles(
     'xl/workbook.xml':
       `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/>` +
       '<sheet name="About" sheetId="2" r:id="rId2"/></sheets>' +
-      // Without this name some programs show no filter.
+      // Some programs show no filter without this name.
       `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escapeXml(filtered)}</definedName></definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relationshipsXml([
       ['worksheet', 'worksheets/sheet1.xml'],

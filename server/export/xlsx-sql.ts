@@ -4,7 +4,7 @@ import type { CellKind, ExportColumn, ExportQuery, ExportStatements, GetCellForm
 import { type CellStyle, cellStyle, getColumnLetters } from './xlsx-parts'
 import { escapeXmlSql } from './xml-text'
 
-/** Numbers without units, dates as dates, the rest as in the CSV. */
+/** Answers the form of cells in a sheet: numbers without units, dates as dates, the rest as in the CSV. */
 export const getXlsxCellForm: GetCellForm = (attribute, value, decimals) => {
   const { field } = attribute
   if (getSqlType(attribute) === 'date') return { kind: 'date', sql: value }
@@ -21,7 +21,10 @@ export const getXlsxCellForm: GetCellForm = (attribute, value, decimals) => {
 const getSqlType = ({ column, field }: Attribute): string | undefined =>
   column?.type ?? (field as Field).type.derivedType
 
-/** COPY of one text per record: a row of the sheet in XML. The quote character of COPY is in no text. */
+/**
+ * Builds a COPY of one text per record, which is a row of the sheet in XML.
+ * No text contains COPY's quote character.
+ */
 export function buildXlsxStatements({ cells, count, rowsOf, slots }: ExportQuery): ExportStatements {
   const row = `'<row r="' || n || '">' || array_to_string(array[${cells.map(cellXmlSql).join(', ')}], '') || '</row>'`
   const numberRows = (within: string) => `select (row_number() over () + 1)::text as n, s.* from (${rowsOf(within)}) s`
@@ -33,7 +36,7 @@ export function buildXlsxStatements({ cells, count, rowsOf, slots }: ExportQuery
   }
 }
 
-/** SQL of the cell in XML; an empty text where it has no value. */
+/** Builds SQL of the cell in XML; an empty text where it has no value. */
 function cellXmlSql({ kind }: ExportColumn, index: number): string {
   const cell = `c${index}`
   const typed = spreadsheetNumberSql(kind, cell)
@@ -45,13 +48,13 @@ function cellXmlSql({ kind }: ExportColumn, index: number): string {
   return `case when ${typed.fits} then ${begin(kind)}<v>' || ${typed.value} || '</v></c>' else ${textCellSql(`${cell}::text`)} end`
 }
 
-/** An amount shows as many digits as its text has. */
+/** Builds SQL of the style of an amount, so that it shows as many digits as its text has. */
 const amountStyleSql = (cell: string): string =>
   `case length(split_part(${cell}, '.', 2)) when 0 then '${cellStyle.amount0}' when 3 then '${cellStyle.amount3}' when 4 then '${cellStyle.amount4}' else '${cellStyle.amount}' end`
 
 /**
- * SQL of when a value fits a spreadsheet number, and of that number. Others stay text: numbers of more than
- * 15 digits would be rounded, and dates before March 1900 count differently in different programs.
+ * Builds SQL of whether a value fits a spreadsheet number, and of that number. Other values stay text:
+ * numbers of more than 15 digits would be rounded, and programs count dates before March 1900 differently.
  */
 function spreadsheetNumberSql(kind: CellKind, cell: string): { fits: string; value: string } | undefined {
   if (kind === 'text') return undefined

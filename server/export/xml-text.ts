@@ -1,10 +1,10 @@
-/** Most characters in a cell, in UTF-16 units. */
+/** The largest number of characters in a cell, in UTF-16 units. */
 const longestCell = 32_767
 const cutWords = ' … (cut here: a cell holds no more)'
 
-// Characters that XML cannot hold or that COPY would quote.
+// Characters that XML cannot contain or that COPY would quote.
 const unwritable = '\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff'
-// Spreadsheets read _x0041_ as an A.
+// A text such as _x0041_, which spreadsheets read as an A.
 const coded = '_(?=x[0-9A-Fa-f]{4}_)'
 const inXml: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,7 +17,7 @@ const inXml: Readonly<Record<string, string>> = {
 
 const unwritableText = new RegExp(`[\\u0000${unwritable}]`, 'g')
 
-/** The text escaped for XML, on one line. */
+/** Escapes a text for XML, on one line. */
 export function escapeXml(text: string): string {
   return text
     .replace(unwritableText, '')
@@ -25,7 +25,10 @@ export function escapeXml(text: string): string {
     .replace(/[&<>"\n\r]/g, (character) => inXml[character] ?? '')
 }
 
-/** The same in SQL for a text column `cell`, cut to a cell's limit. Most texts only need the check. */
+/**
+ * Builds SQL that escapes a text column `cell`, as `escapeXml` does, cut to a
+ * cell's limit. Most texts only need the check.
+ */
 export function escapeXmlSql(cell: string): string {
   const text = `(${truncateTextSql(cell)} collate "C")`
   const stripped = `regexp_replace(${text}, e'[${escapeBackslashes(unwritable)}]', '', 'g')`
@@ -40,12 +43,12 @@ export function escapeXmlSql(cell: string): string {
 
 const sqlCharacters: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' }
 
-// Backslashes doubled for an SQL escape string, so that the expression receives them.
+// Doubles backslashes for an SQL escape string, so that the regular expression receives them.
 const escapeBackslashes = (source: string) => source.replaceAll('\\', '\\\\')
 
 /**
- * Cuts a text. It has no more UTF-16 units than bytes, so only a long one is counted; a
- * character above U+FFFF has two.
+ * Builds SQL that cuts a text. A text has no more UTF-16 units than bytes, so only a long one is counted; a
+ * character above U+FFFF has two units.
  */
 function truncateTextSql(cell: string): string {
   const wide = `regexp_replace(${cell} collate "C", e'[\\\\u0001-\\\\uffff]', '', 'g')`

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file whose content is known only once the one before it is written. */
+/** A file whose content is known only after the file before it is written. */
 interface TrailingFile {
   name: string
   content(): string
 }
 
 /**
- * A zip of the files, then the stream as `last`, written while it is read, then the afterword. If the stream
- * fails, the zip fails before its end is written.
+ * Makes a zip of the files, then of the stream under the name `last`, which is written while it is read, then
+ * of the trailing file. If the stream fails, the zip fails before its end is written.
  */
 export function zipFiles(
   files: Readonly<Record<string, string>>,
@@ -23,12 +23,12 @@ export function zipFiles(
   if (afterword)
     zip.addReadStreamLazy(afterword.name, (done) => done(null, Readable.from([Buffer.from(afterword.content())])))
   zip.end()
-  // Its declared type is too narrow: it is a PassThrough.
+  // The declared type is too narrow: it is a PassThrough.
   const out = zip.outputStream as Readable
   const fail = (error: Error) => void out.destroy(error)
   stream.once('error', fail)
   zip.once('error', fail)
-  // Nobody else listens before it is sent.
+  // Nobody else listens to errors before the zip is sent.
   out.on('error', () => {})
   return out
 }

@@ -24,19 +24,22 @@ import { requireWithinFileQuotas } from './quotas'
 import { createStoredKey } from './seal-files'
 import { computeSha256, type UploadedFile } from './uploaded-file'
 
-/** Longest time between storing a file and writing its row; the job that clears the store waits longer. */
+/**
+ * The longest time, in ms, between storing a file and writing its row. The
+ * job that deletes unused files waits longer.
+ */
 const patienceMs = 120_000
 
 export interface FileTarget {
   resource: string
-  /** Null: it waits for the save that attaches it to its record. */
+  /** The id of the record; null: the file waits for a save that attaches it to its record. */
   id: number | null
   kind: string
 }
 
 /**
- * Attaches a file to a record. The bytes are stored before the row: an interruption leaves a file without a
- * row, which a job removes. With an idempotency key a repeated call gets the first answer.
+ * Attaches a file to a record. It stores the bytes before the row, so an interruption leaves a file without a
+ * row, which a job removes. With an idempotency key, a repeated call gets the first answer.
  * @throws StewardError `notFound`, `forbidden`, or what is wrong with the file
  */
 export async function attachFile(context: Context, target: FileTarget, file: UploadedFile): Promise<Answer> {
@@ -46,7 +49,7 @@ export async function attachFile(context: Context, target: FileTarget, file: Upl
   const kind = await requireChangeableKind(context, target)
   const { fileName, extension } = await checkFile(file, kind)
   const { bytes, isCleaned } = removePictureMetadata(extension, file.bytes)
-  // Checked again with the row; the early check spares the disk.
+  // This is checked again with the row. The early check avoids writing to the disk in vain.
   await requireWithinFileQuotas(context, context.settings, bytes.length)
   const storedKey = createStoredKey(context.model, target.resource, target.kind)
   const began = performance.now()
@@ -69,7 +72,7 @@ export async function attachFile(context: Context, target: FileTarget, file: Upl
     if (!isKept) await drop()
     return { json }
   } catch (error) {
-    // After `unavailable` the row may exist: the file stays, and the job decides.
+    // After `unavailable` the row may exist. So the file stays, and the job decides.
     if (error instanceof StewardError && error.code !== 'unavailable') await drop()
     throw error
   }
@@ -104,7 +107,7 @@ function throwStorageError(error: unknown): never {
   throw new StewardError('unavailable', { cause: error })
 }
 
-/** The kind, where the caller may add its files to the record. */
+/** Finds the kind, where the caller may add its files to the record. */
 async function requireChangeableKind(
   writer: Context,
   { resource, id, kind }: FileTarget,
@@ -124,7 +127,10 @@ const f = sqlNames(engineTables.attachments, 'f')
 const countSql = unpreparedStatement`
   select count(*)::int as count from ${f} where ${f.entityType} = $1 and ${f.recordId} = $2::bigint and ${f.kind} = $3`
 
-/** @throws StewardError `tooManyFiles` where `more` of them exceed the record's limit */
+/**
+ * Refuses too many files of a record.
+ * @throws StewardError `tooManyFiles` where `more` files would exceed the record's limit
+ */
 export async function refuseTooManyFiles(
   { sql }: Writer,
   { resource, id, kind }: FileTarget,
@@ -137,7 +143,7 @@ export async function refuseTooManyFiles(
   if ((rows[0]?.count ?? 0) + more > most) throw createFileError('tooManyFiles', { most })
 }
 
-/** Removes a file from its record, and from the store after the commit. */
+/** Removes a file from its record and, after the commit, from the store. */
 export async function detachFile(context: Context, id: number, version: number | undefined): Promise<void> {
   const key = await context.db.transaction(async (sql) => {
     const writer = { ...context, sql }
@@ -147,6 +153,6 @@ export async function detachFile(context: Context, id: number, version: number |
     await addFileToHistory(writer, 'removeFile', kept)
     return kept.storedKey
   })
-  // A failure leaves a file without a row, which a job removes.
+  // If this fails, the file stays without a row, and a job removes it.
   await context.files.delete(key).catch(() => {})
 }

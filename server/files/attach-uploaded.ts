@@ -9,13 +9,13 @@ import { type FileTarget, refuseTooManyFiles } from './attach-file'
 import { type AttachmentRow, addFileToHistory } from './attachments'
 import { requireFileRights } from './file-rights'
 
-/** Ids of files that a save attaches to its record, by kind. */
+/** The ids of files that a save attaches to its record, by kind. */
 export type FilesByKind = Readonly<Record<string, readonly number[]>>
 
-/** Most files of one kind in one call. */
+/** The largest number of files of one kind in one call. */
 const most = 100
 
-/** Input for the ids of uploaded files by kind: `{ "receipt": [12, 13] }`. */
+/** Makes the input for the ids of uploaded files by kind, such as `{ "receipt": [12, 13] }`. */
 export const claimedFilesField = () =>
   jsonField<FilesByKind>('Files', isClaimedFiles, undefined, {
     type: 'object',
@@ -32,9 +32,9 @@ const isFileId = (id: unknown) => Number.isSafeInteger(id) && Number(id) > 0
 
 /**
  * Attaches the caller's uploaded files to a record that is being saved, in the same transaction.
- * @param isNew the caller has just created the record
- * @throws StewardError `invalidInput` at `files.<kind>` where a file is not the
- * caller's or they may not add it
+ * @param isNew true where the caller has just created the record
+ * @throws StewardError `invalidInput` at `files.<kind>` where a file is
+ * not the caller's or they may not add it
  */
 export async function attachUploadedFiles(
   writer: Writer,
@@ -45,7 +45,7 @@ export async function attachUploadedFiles(
 ): Promise<void> {
   const entries = Object.entries(claimed).filter(([, ids]) => ids.length > 0)
   if (entries.length === 0) return
-  // Locks the record, since concurrent additions have to be counted.
+  // Locks the record, because files that others add at the same time have to be counted.
   const rights = await requireFileRights(writer, resource, id, { hold: 'no key update', isNew })
   for (const [kind, ids] of entries) {
     const declared = rights.table.resource.files[kind]
@@ -70,7 +70,7 @@ async function attachFilesOfKind(
   for (const fileId of ids) {
     const file = locked.get(fileId)?.record as Partial<AttachmentRow> | undefined
     const isTheirs = file?.uploadedByEmpId === writer.caller.empId && file.recordId === null
-    // Another person's file and an attached one are refused like a missing one.
+    // A file of another person, or one that is attached already, is refused like a missing one.
     if (!file || !isTheirs || file.entityType !== resource || file.kind !== kind)
       refuseFileKind(kind, { code: 'reference' })
     await changeRecord(server, attachments([]), fileId, { recordId: id })

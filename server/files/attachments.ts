@@ -18,7 +18,7 @@ import {
 /** A file with its stored row. */
 export interface AttachmentRow extends AttachedFile {
   entityType: string
-  /** Null until a save attaches it to its record. */
+  /** Null until a save attaches the file to its record. */
   recordId: number | null
   storedKey: string
 }
@@ -28,7 +28,7 @@ const fileColumnsSql = (reader: Reader) =>
   `${personNameSql(reader, getTable(reader.model, attachmentTable), 'f.uploaded_by_emp_id')} as "uploadedBy", f.created_at as "createdAt", f.version, ` +
   'f.entity_type as "entityType", f.record_id as "recordId", f.stored_key as "storedKey"'
 
-/** The files of a record that the caller may see, in the declared order of kinds. */
+/** Lists the files of a record that the caller may see, in the declared order of kinds. */
 export async function listFiles(reader: Reader, resource: string, id: number): Promise<AttachmentKind[]> {
   const rights = await requireFileRights(reader, resource, id)
   const { rows } = await reader.sql.query<AttachmentRow>({
@@ -46,7 +46,7 @@ export async function listFiles(reader: Reader, resource: string, id: number): P
   }))
 }
 
-/** The files of one kind of many records, where the caller may see them. */
+/** Lists the files of one kind of many records, where the caller may see them. */
 export async function listFilesOfKind(
   reader: Reader,
   resource: string,
@@ -67,14 +67,14 @@ export async function listFilesOfKind(
   )
 }
 
-/** The part of a file's row that goes to readers. */
+/** Answers the part of a file's row that readers get. */
 function toFileAnswer({ entityType: _, recordId: __, storedKey: ___, ...attached }: AttachmentRow): AttachedFile {
   return attached
 }
 
 /**
- * A file that the caller may see, with their rights on its record.
- * @param of limits it to a resource and kind; other files count as missing
+ * Finds a file that the caller may see, with the caller's rights on its record.
+ * @param of limits it to a resource and kinds; other files count as missing
  * @throws StewardError `notFound`
  */
 export async function requireVisibleFile(
@@ -89,7 +89,7 @@ export async function requireVisibleFile(
   const [file] = rows
   const isMeant =
     file && (of.resource ?? file.entityType) === file.entityType && (of.kinds?.includes(file.kind) ?? true)
-  // A resource that was removed or no longer keeps files leaves rows behind; nobody may reach them.
+  // If a resource was removed or has no files any more, its rows of files stay, and nobody may reach them.
   if (!file || !isMeant || !findTableWithFiles(reader.model, file.entityType)) throw new StewardError('notFound')
   if (file.recordId === null) return { kept: file, rights: getUploaderRights(reader, file) }
   const rights = await requireFileRights(reader, file.entityType, file.recordId, of.hold ? { hold: of.hold } : {})
@@ -98,7 +98,7 @@ export async function requireVisibleFile(
 }
 
 /**
- * The rights on a file without a record: only its uploader has any.
+ * Answers the rights on a file without a record, which only its uploader has.
  * @throws StewardError `notFound` for others
  */
 function getUploaderRights(
@@ -110,7 +110,7 @@ function getUploaderRights(
   return { table: getTable(model, entityType), mayRead: isOwn, mayChange: isOwn }
 }
 
-/** The row just written, in the form of an answer. */
+/** Reads the row that was just written, in the form of an answer. */
 export async function readFileAnswer(reader: Reader, id: number): Promise<AttachedFile> {
   const { rows } = await reader.sql.query<AttachmentRow>({
     text: `select ${fileColumnsSql(reader)} from attachments f where f.id = $1::bigint`,
@@ -133,7 +133,7 @@ export async function addFileToHistory(
 
 type FileOfRecord = Pick<AttachmentRow, 'entityType' | 'recordId' | 'kind' | 'fileName'>
 
-/** The same for files of many records, in one statement. */
+/** Adds entries for files of many records, as `addFileToHistory` does, in one statement. */
 export async function addFilesToHistory(
   { sql, caller, batchId, model }: Writer,
   action: 'addFile' | 'removeFile',

@@ -15,8 +15,8 @@ import { isDocx, isZip } from './check/zip'
 import type { UploadedFile } from './uploaded-file'
 
 /**
- * Checks by extension that the content matches. No check reads beyond the file or
- * unpacks more than it declares.
+ * The checks, by extension, that the content matches. None reads beyond the
+ * file or unpacks more than the file declares.
  */
 const contents: Readonly<Record<FileExtension, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   doc: isDoc,
@@ -33,9 +33,8 @@ const contents: Readonly<Record<FileExtension, (bytes: Buffer) => boolean | Prom
 
 /**
  * Checks a file and answers its stored name and extension.
- *
- * A file that is valid for two types, such as a picture with HTML in a comment, is accepted: it is only
- * served as a download under its own type.
+ * It accepts a file that is valid for two types, such as a picture with HTML in a comment, because a file is
+ * only served as a download under its own type.
  * @throws StewardError naming the file
  */
 export async function checkFile(

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect'
 import { sqlNames, statement, unpreparedStatement } from '../records/sql/named-sql'
 import type { FileStore, StoredKey } from './store/file-store'
 
-/** Minutes a stored file may lack its row: longer than any upload takes to commit. */
+/** Minutes for which a stored file may have no row. That is longer than any upload takes to commit. */
 export const graceMinutes = 10
 
 const f = sqlNames(attachments([]), 'f')
@@ -15,19 +15,19 @@ const usedKeysSql = unpreparedStatement`
   select ${f.storedKey} as key from ${f} where ${f.storedKey} = any($1)`
 
 interface ClearCounts extends Record<string, number> {
-  /** Files in the store. */
+  /** The number of files in the store. */
   stored: number
   removed: number
-  /** Uploaded files that no record took. */
+  /** The number of uploaded files that no record took. */
   forgotten: number
 }
 
-/** Hours that an unattached file is kept. */
+/** Hours for which an uploaded file without a record is kept. */
 const unclaimedHours = 24
 
 /**
- * Deletes uploaded files that no record took, and stored files without a row: of
- * broken uploads or deleted records.
+ * Deletes uploaded files that no record took, and stored files without a row, which
+ * come from broken uploads or deleted records.
  * @param graceMs younger files are left alone
  */
 export async function deleteUnusedFiles(

@@ -5,10 +5,13 @@ import { fileTypes, findContentType, generatedTypes } from '../../src/framework/
 import type { Context, FileAnswer } from '../wire/operation'
 import { type AttachmentRow, requireVisibleFile } from './attachments'
 
-/** Answers a file to anybody who may see its record. */
+/** The answer that sends a file to anybody who may see its record. */
 export const fileAnswer = {
   types: [...new Set(Object.values({ ...fileTypes, ...generatedTypes }))],
-  /** @throws StewardError `notFound`; `fileMissing` where the store has lost it */
+  /**
+   * Opens the file.
+   * @throws StewardError `notFound`; `fileMissing` where the store has lost it
+   */
   async of(
     context: Context,
     id: number,
@@ -20,7 +23,7 @@ export const fileAnswer = {
     })
     if (!stored) throw new StewardError('fileMissing')
     const checked = new DigestCheckStream(kept)
-    // A failure of either breaks off the answer.
+    // If either stream fails, the answer breaks off.
     pipeline(stored, checked, () => {})
     return {
       type: findContentType(kept.extension) ?? 'application/octet-stream',
@@ -31,7 +34,7 @@ export const fileAnswer = {
   },
 }
 
-/** Passes a file on but holds back its last piece until the digest has proved right. */
+/** Passes a file on, but holds back its last piece until the digest has proved right. */
 class DigestCheckStream extends Transform {
   readonly #digest = createHash('sha256')
   #held: Buffer | undefined

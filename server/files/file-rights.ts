@@ -15,18 +15,21 @@ export interface FileRights {
   mayChange(kind: string): boolean
 }
 
-/** Lock on the record whose files are requested, until the transaction ends. */
+/** The lock on the record of the files, until the transaction ends. */
 export type FileLockMode = 'share' | 'no key update'
 
 interface FileRightsOptions {
   hold?: FileLockMode
-  /** The caller has just created the records, so they count as allowed to change them. */
+  /**
+   * True where the caller has just created the records, so that they may
+   * add files without a right to change them.
+   */
   isNew?: boolean
 }
 
 /**
- * The only place that decides who may see, add and remove files: it follows the
- * caller's present rights on the record.
+ * Answers the caller's rights on the files of a record, from their present rights on that record. Nothing
+ * else decides who may see, add and remove files.
  * @throws StewardError `notFound` where the caller may not see such a record
  */
 export async function requireFileRights(
@@ -40,7 +43,7 @@ export async function requireFileRights(
   return rights
 }
 
-/** As `requireFileRights` for many records; leaves out those the caller may not see. */
+/** Answers the rights on files of many records. Leaves out records that the caller may not see. */
 export async function readFileRights(
   reader: Reader,
   resource: string,
@@ -50,7 +53,7 @@ export async function readFileRights(
   const { model, caller, sql } = reader
   const table = getTable(model, resource)
   const kinds = Object.keys(table.resource.files)
-  // Checked after locking, so that concurrent changes of the records count.
+  // The rights are checked after the lock, so that concurrent changes of the records count.
   if (hold)
     await sql.query({
       text: `select from ${quoteIdentifier(table.name)} t where t.id = any($1::bigint[]) order by t.id for ${hold} of t`,
@@ -89,8 +92,8 @@ function fileRightsSql(model: Model, table: Table, caller: Caller, isNew: boolea
 }
 
 /**
- * Whether the caller may add files of this kind to any possible record: to
- * upload one before its record exists.
+ * Tells whether the caller may add files of this kind to any possible record, so that they may upload a file
+ * before its record exists.
  */
 export function canUploadKind({ model, caller }: Reader, resource: string, name: string): boolean {
   const table = getTable(model, resource)
@@ -101,10 +104,10 @@ export function canUploadKind({ model, caller }: Reader, resource: string, name:
   return isOpen(false) || (getVerbScope(table, 'create', caller) !== 'none' && isOpen(true))
 }
 
-/** Names of kinds are declared; the start of the server checks that they are plain. */
+/** Quotes the name of a kind. Names are declared, and the start of the server checks their characters. */
 const quoteKindName = (name: string) => `'${name.replace(/'/g, "''")}'`
 
-/** The scopes for changing files; all must hold. */
+/** Lists the scopes for changing files. All of them must allow it. */
 function listChangeScopes(table: Table, kind: FileKind, caller: Caller, isNew: boolean): Scope[] {
   const scopes: Scope[] = kind.while ? [{ any: [kind.while], but: [] }] : []
   if (isNew && !kind.to) return scopes
@@ -115,7 +118,7 @@ function listChangeScopes(table: Table, kind: FileKind, caller: Caller, isNew: b
   return [...scopes, getVerbScope(table, 'update', caller), ...(readOnlyStates.length > 0 ? [open] : [])]
 }
 
-/** The resource's table; undefined where its records have no files. */
+/** Finds the resource's table; undefined where its records have no files. */
 export function findTableWithFiles(model: Model, name: string): Table | undefined {
   const table = model.tables.get(name)
   return table && model.tables.has(attachmentTable) && Object.keys(table.resource.files).length > 0 ? table : undefined

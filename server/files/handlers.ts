@@ -4,8 +4,8 @@ import type { Handler } from '../records/write/writer'
 import type { Handlers } from '../wire/operation'
 
 /**
- * Adds what follows from files to the handlers: a record's rows of files go
- * with it, the job clears the store.
+ * Adds to the handlers what follows from files: the rows of a record's files are deleted with it, and a job
+ * deletes the files from the store.
  */
 export function addFileHandlers(resources: readonly Resource[], handlers: Handlers): Handlers {
   const keeping = resources.filter(({ files }) => Object.keys(files).length > 0)
@@ -17,7 +17,7 @@ export function addFileHandlers(resources: readonly Resource[], handlers: Handle
 
 function withFileCleanup(own: Handler | undefined): Handler {
   return {
-    // Effects on the record itself belong to its own handler.
+    // The effects on the record itself belong to its own handler.
     ...(own ? withoutEffects(own) : { fields: [] }),
     async afterAll(changes) {
       if (own) await runEffects(own, changes)

@@ -11,7 +11,7 @@ import { listFiles } from './attachments'
 import { fileAnswer } from './download'
 import type { UploadedFile } from './uploaded-file'
 
-/** File operations under the resource's own names: for any kind, and for each kind. */
+/** Makes the file operations with names of the resource: for any kind, and for each kind. */
 export function buildFileOperations(resource: Resource): Operation[] {
   const { uploadFile: upload, listFiles: list, downloadFile: download } = resource.operations
   const own = { ...(upload && { upload }), ...(list && { list }), ...(download && { download }) }
@@ -30,10 +30,10 @@ function buildOperationsOfKind(resource: Resource, names: FileOperations = {}, k
   ]
 }
 
-/** Everybody who is signed in may call them; the rights follow from the record. */
+/** The base of operations that everybody who is signed in may call. The rights follow from the record. */
 const buildOperationBase = ({ label, name }: Resource) => ({ area: label, resource: name, to: 'signedIn' }) as const
 
-/** The record may be named by its own key too. */
+/** Answers other names of the input for the record's id, such as the resource's key. */
 const getRecordIdAlias = ({ key, name }: Resource) => {
   const noun = toSingular(name)
   return { [key]: 'id', [`${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id`]: 'id' }

@@ -4,7 +4,7 @@ import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
 import type { Writer } from '../records/write/writer'
 import type { Settings } from '../start/settings'
 
-/** Megabytes that one person may add within a day, without deleted files. */
+/** Megabytes that one person may add in a day; deleted files do not count. */
 const dailyMegabytes = 500
 
 const [megabyte, gigabyte] = [1024 * 1024, 1024 ** 3]
@@ -18,7 +18,7 @@ const bytesOfDaySql = unpreparedStatement`
 const allBytesSql = unpreparedStatement`select coalesce(sum(${f.size}), 0)::float8 as bytes from ${f}`
 
 /**
- * Call while attachments are locked.
+ * Refuses a file that would exceed a quota. Call it while attachments are locked.
  * @throws StewardError `fileQuota`, `storageFull`
  */
 export async function requireWithinFileQuotas(

@@ -19,7 +19,7 @@ const filesSql = unpreparedStatement`
   select ${f.fileName} as "fileName", ${f.extension}, ${f.storedKey} as "storedKey", ${f.sha256} from ${f}
   where ${f.id} = any($1::bigint[]) order by ${f.id}`
 
-/** Reads the files of a mail as stored; undefined where one is missing or changed. */
+/** Makes a function that reads the files of a mail as stored; undefined where one is missing or changed. */
 export const createFileReader = (sql: Sql, store: FileStore) => async (ids: readonly number[]) => {
   const { rows } = await sql.query<FileRow>(filesSql(ids))
   const files = await Promise.all(rows.map((row) => readIntactFile(store, row)))

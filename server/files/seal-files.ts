@@ -7,7 +7,7 @@ import type { FileStore } from './store/file-store'
 import { generateStoredKey, sealingKeyIdSql } from './store/sealed'
 import { computeSha256 } from './uploaded-file'
 
-/** Files per query. */
+/** The number of files per query. */
 const atOnce = 50
 
 interface FileRow {
@@ -27,13 +27,13 @@ interface SealRun {
   warn(about: object, message: string): void
 }
 
-/** The stored key of a new file; sealed where its kind is declared so. */
+/** Makes the stored key of a new file, which is sealed where its kind is declared so. */
 export function createStoredKey(model: Model, resource: string, kind: string): string {
   const isSealed = model.tables.get(resource)?.resource.files[kind]?.isSealed === true
   return generateStoredKey(isSealed ? requireSealer(model).writing : undefined)
 }
 
-/** SQL of files that should be sealed but are not, or with an older key. */
+/** Builds SQL of the files that should be sealed and are not, or are sealed with an older key. */
 const unsealedFilesSql = (ending: string) =>
   'select f.id::int as id, f.stored_key as "storedKey", f.sha256 from attachments f ' +
   'join unnest($1::text[], $2::text[]) k(resource, kind) on k.resource = f.entity_type and k.kind = f.kind ' +
@@ -56,10 +56,9 @@ export async function hasUnsealedFiles({ db, model }: Pick<FileSealContext, 'db'
 }
 
 /**
- * Seals the files of sealed kinds with today's key. Each gets a new key in the
- * store, since keys are never reused.
- * Only that key changes: neither version nor history do. A file that differs from
- * its upload stays and is counted.
+ * Seals the files of sealed kinds with today's key. Each gets a new key in the store, because
+ * keys are never reused. Version and history of the file's row stay the same. A file that
+ * differs from its upload stays and is counted.
  */
 export async function sealUnsealedFiles(needs: FileSealContext, { signal, warn }: SealRun) {
   const { db, model } = needs
@@ -84,7 +83,7 @@ export async function sealUnsealedFiles(needs: FileSealContext, { signal, warn }
   return { sealed, unopened }
 }
 
-/** Answers whether it could be read; a file deleted meanwhile counts as sealed. */
+/** Seals a file. Answers whether it could be read; a file that was deleted meanwhile counts as sealed. */
 async function trySealFile(
   { db, model, files }: FileSealContext,
   { id, storedKey, sha256 }: FileRow,
@@ -108,7 +107,7 @@ const readFileBytes = (files: FileStore, key: string): Promise<Buffer | undefine
   )
 
 /**
- * Requires the data keys of all sealed files; the files' names say which.
+ * Requires the data keys of all sealed files; the keys of files in the store say which.
  * @throws StartProblem where one is missing
  */
 export async function refuseUnknownFileKeys(db: Database, model: Model): Promise<void> {

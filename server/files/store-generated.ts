@@ -10,12 +10,12 @@ interface GeneratedFile {
   entityType: string
   recordId: number
   kind: string
-  /** With its extension. */
+  /** The file name with its extension. */
   fileName: string
 }
 
 /**
- * Stores a generated file for a record in the current transaction. The bytes are stored before the row: a
+ * Stores a generated file for a record in the current transaction. It stores the bytes before the row, so a
  * rollback leaves a file without a row, which a job removes.
  */
 export async function storeGeneratedFile(writer: Writer, about: GeneratedFile, bytes: Buffer): Promise<void> {

@@ -7,18 +7,18 @@ export class UploadedFile {
   #sha256: string | undefined
 
   constructor(
-    /** The sender's name for it. */
+    /** The name that the sender gave it. */
     readonly name: string,
     readonly bytes: Buffer,
   ) {}
 
-  /** Computed once, on first use, as ten megabytes take a while. */
+  /** The digest. It is computed once, at the first use, because ten megabytes take some time. */
   get sha256(): string {
     this.#sha256 ??= computeSha256(this.bytes)
     return this.#sha256
   }
 
-  /** What identifies the file, for comparing repeated requests. */
+  /** Answers what identifies the file, so that repeated requests can be compared. */
   toJSON(): { name: string; sha256: string } {
     return { name: this.name, sha256: this.sha256 }
   }

@@ -3,7 +3,10 @@ import type { Job } from '../types'
 
 const minutesOfDay = 1440
 
-/** @throws Error where the time never occurs */
+/**
+ * Declares a job.
+ * @throws Error where the time of its schedule never occurs
+ */
 export function defineJob(job: Job): Job {
   const { name, when } = job
   if ('everyMinutes' in when) {

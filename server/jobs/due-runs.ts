@@ -8,15 +8,15 @@ interface DueRun {
 }
 
 interface DueRunOptions {
-  /** ms since 1970; default: the database's clock, which all servers share. */
+  /** Answers the time in ms since 1970; default: the database's clock, which all servers share. */
   clock?: () => number
-  /** Whether to skip the job. */
+  /** Tells whether the job is skipped. */
   isBusy?(job: Job): boolean
-  /** Called once the database has answered. */
+  /** Is called once the database has answered. */
   answered?(): void
 }
 
-/** The due runs that no server holds, each checked when it is asked for. */
+/** Lists the due runs that no server holds. Each is checked only when the caller asks for it. */
 export async function* listDueRuns(
   kernel: Kernel,
   jobs: readonly Job[],
@@ -37,7 +37,7 @@ export async function* listDueRuns(
   }
 }
 
-/** Whether any due run is free. */
+/** Tells whether a run is due that no server holds. */
 export async function isAnyRunDue(kernel: Kernel): Promise<boolean> {
   const { done } = await listDueRuns(kernel, kernel.jobs).next()
   return !done

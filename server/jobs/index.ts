@@ -15,7 +15,7 @@ import { defineJob } from './define-job'
 import { hasReminders, sendReminders } from './send-reminders'
 import { JobWorker } from './worker'
 
-/** Jobs of the framework itself. */
+/** The jobs of the framework itself. */
 export const kernelJobs: readonly Job[] = [
   defineJob({ name: 'sendLists', when: { everyMinutes: 5 }, run: queueDueLists }),
   defineJob({
@@ -55,11 +55,14 @@ export const kernelJobs: readonly Job[] = [
 ]
 
 /**
- * Milliseconds before the first look for due runs, so that waiting people come first, and between two looks.
+ * Milliseconds before the first look for due runs, so that waiting people
+ * come first, and between later looks.
  */
 const [firstLookMs, lookMs] = [3000, 20_000]
 
-/** Runs jobs from when the server listens until it closes: in the thread that it wakes, or in this one. */
+/**
+ * Runs jobs from the moment the server listens until it closes: in the thread that it wakes, or in this one.
+ */
 export function startJobRunner(app: FastifyInstance, kernel: Kernel, thread?: () => void): void {
   const wake = thread ?? createLocalJobWorker(app, kernel)
   let timer: NodeJS.Timeout | undefined

@@ -2,13 +2,15 @@ import type { Database, Sql } from '../database/connect'
 import type { RunCounts } from '../types'
 import type { RunSlot } from './run-slot'
 
-/** Seconds of a run's lease; its server renews it, and a lost server's lease expires. */
+/** Seconds of a run's lease. The server renews it while it works; if the server fails, the lease expires. */
 export const leaseSeconds = 60
 
-/** Pause before a retry: 30 seconds, doubled after each failure, at most an hour. */
+/** Builds SQL of the pause before a retry: 30 seconds, doubled after each failure, at most an hour. */
 const retryPauseSql = (failures: string) => `make_interval(secs => least(3600, 30 * 2 ^ ${failures}))`
 
-/** SQL: the run is free: its pause after a failure is over, or its lease has expired. */
+/**
+ * SQL that tells whether a run can be claimed: its pause after a failure is over, or its lease has expired.
+ */
 const isFree =
   `(status = 'waiting' and next_at <= now() or status = 'running' and ` +
   `claimed_until + case when failures = 0 then interval '0' else ${retryPauseSql('failures - 1')} end < now())`
@@ -19,7 +21,10 @@ interface LatestRun {
   isFree: boolean
 }
 
-/** The latest run of each job, and the database's clock in ms since 1970, as servers' clocks may differ. */
+/**
+ * Reads the latest run of each job, and the database's clock in ms since
+ * 1970, because servers' clocks may differ.
+ */
 export async function readLatestRuns(sql: Sql, jobs: readonly string[]): Promise<{ now: number; runs: LatestRun[] }> {
   const { rows } = await sql.query<LatestRun & { now: number }>({
     name: 'latest_job_runs',
@@ -32,16 +37,19 @@ export async function readLatestRuns(sql: Sql, jobs: readonly string[]): Promise
   return { now: rows[0]?.now ?? Date.now(), runs: rows }
 }
 
-/** A run that this server holds. */
+/** The claim of a run that this server holds. */
 export interface RunClaim {
   id: number
-  /** Increases with each claim, so that writes of earlier holders are refused. */
+  /** A number that grows with each claim, so that writes of earlier holders are refused. */
   token: number
   failures: number
   since: string | null
 }
 
-/** Claims the run of a slot for one lease; undefined where it has ended, is another's or has to wait. */
+/**
+ * Claims the run of a slot for one lease; undefined where it has ended,
+ * another server holds it, or it must wait.
+ */
 export async function claimRun(
   db: Database,
   job: string,
@@ -51,7 +59,8 @@ export async function claimRun(
   await failEarlierRuns(db, job, slot)
   const { rows } = await db.query<RunClaim>({
     name: 'claim_job_run',
-    // A lost server's open transaction keeps the row locked; it is skipped until PostgreSQL ends that.
+    // The open transaction of a failed server keeps the row locked. The row is
+    // skipped until PostgreSQL ends that transaction.
     text:
       `with free as (select id from job_runs where job = $1 and slot = $2 and ${isFree} for update skip locked), ` +
       `taken as (update job_runs r set attempts = attempts + 1, failures = failures + (status = 'running')::int, status = 'running', ` +
@@ -68,7 +77,7 @@ export async function claimRun(
   return rows[0]
 }
 
-/** Marks earlier unfinished runs as failed, since the new run does their work. */
+/** Marks earlier unfinished runs as failed, because the new run does their work. */
 async function failEarlierRuns(db: Database, job: string, slot: RunSlot): Promise<void> {
   await db.query({
     name: 'end_earlier_job_runs',
@@ -101,7 +110,7 @@ export async function endRun(db: Database, { id, token }: RunClaim, counts: RunC
   return rowCount === 1
 }
 
-/** Stores why a run failed, and answers when it is retried; undefined where another server holds it. */
+/** Stores why a run failed. Answers when it is tried again; undefined where another server holds it. */
 export async function postponeRun(db: Database, { id, token }: RunClaim, error: string): Promise<string | undefined> {
   const { rows } = await db.query<{ next: string }>({
     text:

@@ -3,17 +3,17 @@ import type { Sql } from '../database/connect'
 import type { Settings } from '../start/settings'
 import type { Job, JobSchedule, RunCounts } from '../types'
 
-/** Number of runs shown for each job. */
+/** The number of runs shown for each job. */
 const shownRuns = 10
 
 interface ShownRun {
   id: number
   status: 'running' | 'waiting' | 'done' | 'failed'
-  /** Instants; null where there is none yet. */
+  /** The instants of the run; null where there is none yet. */
   plannedAt: string
   startedAt: string
   endedAt: string | null
-  /** Time of the next retry. */
+  /** The instant of the next retry. */
   nextAt: string | null
   attempts: number
   failures: number
@@ -26,11 +26,11 @@ export interface ShownJob {
   name: string
   label: string
   when: JobSchedule
-  /** A problem beyond its runs; null: none. */
+  /** A problem that is more than a failed run; null: none. */
   alarm: string | null
-  /** Time of the last success. */
+  /** The instant of the last success. */
   doneAt: string | null
-  /** The latest first. */
+  /** The runs, the latest first. */
   runs: readonly ShownRun[]
 }
 
@@ -38,7 +38,7 @@ const columns =
   `'id', id, 'status', status, 'plannedAt', planned_at, 'startedAt', started_at, 'endedAt', ended_at, 'nextAt', next_at, ` +
   `'attempts', attempts, 'failures', failures, 'server', server, 'counts', counts, 'error', error`
 
-/** Every job with its schedule, last success and latest runs. */
+/** Lists every job with its schedule, its last success and its latest runs. */
 export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[]): Promise<ShownJob[]> {
   const { rows } = await sql.query<Pick<ShownJob, 'name' | 'doneAt' | 'runs'>>({
     name: 'shown_jobs',
@@ -58,7 +58,7 @@ export async function listJobs(sql: Sql, settings: Settings, jobs: readonly Job[
   )
 }
 
-/** Retries a failed run at once; false where it is not waiting. */
+/** Lets a failed run be tried again at once; false where it is not waiting. */
 export async function retryRunNow(sql: Sql, id: number): Promise<boolean> {
   const { rowCount } = await sql.query({
     text: `update job_runs set next_at = now() where id = $1 and status = 'waiting'`,

@@ -10,8 +10,8 @@ interface JobFigures {
 }
 
 /**
- * Metrics of each job: last success, its duration, and failures since; absent
- * while the database is unavailable.
+ * Registers the metrics of each job: its last success, how long that took, and the failures since. They are
+ * absent while the database cannot be reached.
  */
 export function registerJobMetrics(
   registry: Registry,
@@ -40,7 +40,7 @@ export function registerJobMetrics(
   addGauge('failures', 'Tries that failed since a run last went well', (row) => row.failures)
 }
 
-/** Concurrent callers share one answer. */
+/** Makes concurrent callers share one answer. */
 function shareConcurrentCalls<T>(ask: () => Promise<T>): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () => {

@@ -4,14 +4,14 @@ import { toRefusal } from '../records/write/refusals'
 import type { JobRunContext, Kernel } from '../types'
 import { findDueGroups, markRefused } from './recount-queue'
 
-/** How queued records of a resource are counted. */
+/** How queued records of a resource are recounted. */
 export interface Recounting {
   resource: Pick<Resource, 'name'>
-  /** Groups per transaction: others wait for no more than that. */
+  /** The number of groups per transaction. Others wait for no more than that. */
   together: number
-  /** Counts the groups and takes them from the queue. Answers how many records were counted. */
+  /** Recounts the groups and removes them from the queue. Answers how many records it counted. */
   count(kernel: Kernel, groupIds: readonly number[], run: Pick<JobRunContext, 'signal'>): Promise<number>
-  /** Logs the first refusal of a group, which then waits; absent: a refusal fails the run. */
+  /** Logs the first refusal of a group, which then waits. Absent: a refusal fails the run. */
   warnOfRefusal?(run: JobRunContext, groupId: number, refusal: StewardError): void
 }
 
@@ -20,7 +20,7 @@ interface RecountCounts {
   refused: number
 }
 
-/** Counts the queued groups in order; what a crashed server left undone is still queued. */
+/** Recounts the queued groups in order. What a failed server left unfinished is still queued. */
 export async function runRecounts(kernel: Kernel, run: JobRunContext, recounting: Recounting): Promise<RecountCounts> {
   const counts: RecountCounts = { counted: 0, refused: 0 }
   let after = 0
@@ -36,7 +36,10 @@ export async function runRecounts(kernel: Kernel, run: JobRunContext, recounting
   return counts
 }
 
-/** Counts all at once; one by one if a group is refused, so that only that one keeps waiting. */
+/**
+ * Recounts all groups together. If one is refused, recounts one by one,
+ * so that only that group goes on waiting.
+ */
 async function countGroups(
   kernel: Kernel,
   run: JobRunContext,
@@ -63,6 +66,6 @@ async function countGroups(
   return counts
 }
 
-/** Whether a group is due: mostly none is, and the job is skipped. */
+/** Tells whether a group is due. Usually none is, and the job is skipped. */
 export const isRecountDue = async ({ db }: Pick<Kernel, 'db'>, resource: Pick<Resource, 'name'>): Promise<boolean> =>
   (await findDueGroups(db, resource, 0, 1)).length > 0

@@ -3,7 +3,7 @@ import type { Sql } from '../database/connect'
 import { compiledPart, type SqlPart, sqlPart, statement } from '../records/sql/named-sql'
 import { literalSql } from '../records/sql-parameters'
 
-/** A record to be counted again, with the group that it is counted in and why. */
+/** A record to recount, with the group in which it is counted, and why. */
 export interface QueuedRecount {
   id: number
   groupId: number
@@ -15,7 +15,7 @@ const queueSql = statement('recounts_queue')`
   select $1, record_id, group_id, $4 from unnest($2::bigint[], $3::bigint[]) as r(record_id, group_id) order by 2
   on conflict (resource, record_id) do update set note = excluded.note, refused_at = null`
 
-/** Queues records to be counted by the job of the resource; a record that is queued already stays once. */
+/** Queues records for the recount job of the resource. A record that is queued already is not added again. */
 export async function queueRecounts(
   sql: Sql,
   { name }: Pick<Resource, 'name'>,
@@ -33,8 +33,8 @@ const takeSql = statement('recounts_take')`
   returning record_id as id, group_id as "groupId", note`
 
 /**
- * Removes the groups from the queue; call it in the transaction that counts them.
- * @param but a record that is left in the queue
+ * Removes the groups from the queue. Call it in the transaction that recounts them.
+ * @param but a record that stays in the queue
  */
 export async function takeRecounts(
   sql: Sql,
@@ -55,22 +55,22 @@ export async function isRecountQueued(sql: Sql, { name }: Pick<Resource, 'name'>
 const resourceIs = ({ name }: Pick<Resource, 'name'>): SqlPart =>
   sqlPart`q.resource = ${compiledPart(literalSql(name, 'text'))}`
 
-/** SQL: whether the record of the column is queued. */
+/** Builds SQL that tells whether the record of the column is queued. */
 export const isQueuedPart = (resource: Pick<Resource, 'name'>, id: SqlPart): SqlPart =>
   sqlPart`exists (select from recounts q where ${resourceIs(resource)} and q.record_id = ${id})`
 
-/** SQL: whether a count of the column's group was refused. */
+/** Builds SQL that tells whether a recount of the column's group was refused. */
 export const isRefusedPart = (resource: Pick<Resource, 'name'>, groupId: SqlPart): SqlPart =>
   sqlPart`exists (
     select from recounts q where ${resourceIs(resource)} and q.group_id = ${groupId} and q.refused_at is not null)`
 
-/** A refused group is tried again after an hour, as somebody has to correct what refuses it. */
+/** A refused group is tried again after an hour, because somebody has to correct what refuses it. */
 const dueGroupsSql = statement('recounts_due_groups')`
   select distinct group_id as "groupId" from recounts
   where resource = $1 and group_id > $2 and (refused_at is null or refused_at < now() - interval '1 hour')
   order by 1 limit $3`
 
-/** Queued groups after the given one; those refused lately are left out. */
+/** Finds queued groups after the given one, without those that were refused lately. */
 export async function findDueGroups(
   sql: Sql,
   { name }: Pick<Resource, 'name'>,
@@ -86,7 +86,7 @@ const markRefusedSql = statement('recounts_mark_refused')`
   marked as (update recounts q set refused_at = now() from former f where q.resource = $1 and q.record_id = f.record_id)
   select coalesce(bool_or(refused_at is null), false) as "isNew" from former`
 
-/** Marks the group as refused. Answers whether that is new. */
+/** Marks the group as refused. Answers whether it was not marked before. */
 export async function markRefused(sql: Sql, { name }: Pick<Resource, 'name'>, groupId: number): Promise<boolean> {
   return (await sql.query<{ isNew: boolean }>(markRefusedSql(name, groupId))).rows[0]?.isNew ?? false
 }
@@ -95,7 +95,7 @@ const countSql = statement('recounts_count')`
   select count(*)::int as n from recounts
   where resource = $1 and refused_at is null and ($2::bigint is null or group_id = $2)`
 
-/** The number of queued records, refused ones apart: of a group, or of all. */
+/** Counts the queued records of a group, or of all groups, without refused ones. */
 export async function countQueued(sql: Sql, { name }: Pick<Resource, 'name'>, groupId: number | null): Promise<number> {
   return (await sql.query<{ n: number }>(countSql(name, groupId))).rows[0]?.n ?? 0
 }

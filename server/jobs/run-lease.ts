@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/connect'
 import type { RunClaim } from './ledger'
 
-/** Another server has taken the run; its transaction is rolled back. */
+/** Another server has taken the run. The transaction is rolled back. */
 export class LostRunError extends Error {
   constructor() {
     super('The run was given to another server')
@@ -9,12 +9,13 @@ export class LostRunError extends Error {
   }
 }
 
-/** Longest that a stopped server's open transaction keeps others from the run. */
+/** The longest time for which the open transaction of a stopped server keeps others from the run. */
 const idleLimit = '60s'
 
 /**
- * The database for a run: each statement and transaction first locks the run's row, so that nobody else takes
- * it meanwhile, and throws LostRun where somebody has. `pool` and `apart` are not guarded.
+ * Makes the database for a run. Each statement and transaction first locks the run's row,
+ * so that no other server can take the run meanwhile, and throws LostRunError where one
+ * has. `pool` and `apart` have no such guard.
  */
 export function withRunLease(db: Database, claim: RunClaim): Database {
   const transaction: Database['transaction'] = (work) =>
@@ -42,7 +43,7 @@ async function lockRun(tx: Tx, { id, token }: RunClaim): Promise<void> {
   if (rowCount === 0) throw new LostRunError()
 }
 
-/** Does `work` and records the step in one transaction; false where an earlier try did it. */
+/** Does `work` and records the step in one transaction; false where an earlier attempt did it. */
 export async function runStepOnce(
   db: Database,
   { id }: RunClaim,

@@ -3,20 +3,25 @@ import { dateInZone, plusDays } from '../../src/framework/values/dates'
 import type { JobSchedule } from '../types'
 
 export interface RunSlot {
-  /** Permanent name of the run, whatever zone the company moves to: its date, or its minute in UTC. */
+  /**
+   * A permanent name of the run, which a new time zone of the company does
+   * not change: its date, or its minute in UTC.
+   */
   name: string
-  /** Instant in ms since 1970. */
+  /** The planned instant in ms since 1970. */
   plannedAt: number
-  /** The company's date. */
+  /** The company's date of the planned time. */
   date: string
-  /** The company's date now; later where the slot is made up for. */
+  /** The company's date when the run begins; later than `date` where the run was missed and is made up for. */
   begunOn: string
 }
 
-/** Days to look back; more than lie between two slots of a monthly rhythm. */
+/** Days to look back; more than lie between two slots of a monthly schedule. */
 const horizon = 62
 
-/** The last slot begun by an instant (ms since 1970); `zone` is the company's IANA zone. */
+/**
+ * Finds the last slot that has begun by an instant (ms since 1970); `zone` is the company's IANA time zone.
+ */
 export function getSlotAt(when: JobSchedule, zone: string, now: number): RunSlot {
   const begunOn = dateInZone(zone, now)
   if ('everyMinutes' in when) {

@@ -16,23 +16,23 @@ import { isGrantActiveSql } from '../session/roles/active-roles-sql'
 import { findCaller } from '../session/sessions'
 import type { JobRunContext, Kernel, RunCounts } from '../types'
 
-/** A record with a date that somebody is reminded of. */
+/** A record with a date of which somebody is reminded. */
 interface DueReminder {
   id: number
   title: string
   date: string
-  /** Days left. */
+  /** The number of days left. */
   left: number
   /** The smallest declared number of days that has been reached. */
   days: number
-  /** Persons that fields of the record name. */
+  /** The persons whom fields of the record name. */
   people: (number | null)[]
 }
 
-/** Most records per statement; repeated while there are more. */
+/** The largest number of records per statement, which is repeated while there are more. */
 const most = 500
 
-/** Sends due reminders. Sent ones are recorded in the database, so no server sends one twice. */
+/** Sends due reminders. Those sent are recorded in the database, so that no reminder is sent twice. */
 export async function sendReminders(kernel: Kernel, { signal }: Pick<JobRunContext, 'signal'>): Promise<RunCounts> {
   let count = 0
   if (!kernel.model.tables.has(notificationTables.notifications)) return { sent: count }
@@ -46,11 +46,11 @@ export async function sendReminders(kernel: Kernel, { signal }: Pick<JobRunConte
   return { sent: count }
 }
 
-/** Whether any resource declares a reminder. */
+/** Tells whether any resource declares a reminder. */
 export const hasReminders = async ({ model }: Pick<Kernel, 'model'>): Promise<boolean> =>
   [...model.tables.values()].some(({ resource }) => Object.keys(resource.remind).length > 0)
 
-/** The latest due reminder of each record, where neither it nor a later one was sent. */
+/** Finds the latest due reminder of each record, unless it or a later one was sent. */
 async function findDueReminders(
   kernel: Kernel,
   table: Table,
@@ -83,7 +83,7 @@ function dueRemindersSql({ model }: Kernel, table: Table, name: string, { before
   return { text, slots }
 }
 
-/** SQL of the person that a field of the record, or of a record it refers to, names. */
+/** Builds SQL of the person whom a field of the record, or of a record to which it refers, names. */
 function recipientSql(model: Model, table: Table, path: string): string {
   const [name = '', far] = path.split('.')
   const { column, target = '' } = getAttribute(table, name)
@@ -93,7 +93,7 @@ function recipientSql(model: Model, table: Table, path: string): string {
   return `(select o.${quoteIdentifier(getAttribute(other, far).column?.name ?? '')} from ${quoteIdentifier(other.name)} o where o.id = ${own})`
 }
 
-/** Sends and records in one transaction, so that only one of two servers sends. */
+/** Sends and records a reminder in one transaction, so that of two servers only one sends it. */
 const sendReminder = (
   kernel: Kernel,
   table: Table,
@@ -123,10 +123,10 @@ const sendReminder = (
     return readers.length > 0
   })
 
-/** The subject as the continuation of a sentence. */
+/** Turns the subject into the continuation of a sentence. */
 const toSentence = ({ subject }: Reminder): string => `${subject.charAt(0).toLowerCase()}${subject.slice(1)}.`
 
-/** The recipients who are active and may read the record and its date. */
+/** Finds the recipients who are active and may read the record and its date. */
 async function findRecipients(
   kernel: Kernel,
   tx: Tx,

@@ -16,15 +16,15 @@ type WorkerLog = Readonly<Record<'info' | 'warn' | 'error', LogMessage>>
 
 interface JobWorkerOptions {
   kernel: Kernel
-  /** The database that jobs use; its connections may be slower than people's. */
+  /** The database for jobs. Its connections may be slower than those for people. */
   workplace: Database
   jobs: readonly Job[]
   log: WorkerLog
-  /** ms since 1970; default: the database's clock, which all servers share. */
+  /** Answers the time in ms since 1970; default: the database's clock, which all servers share. */
   clock?: () => number
 }
 
-/** Runs due jobs that no other server holds: each job one run at a time, different jobs in parallel. */
+/** Runs due jobs that no other server holds: one run of a job at a time, different jobs in parallel. */
 export class JobWorker {
   readonly #running = new Map<string, Promise<void>>()
   readonly #closing = new AbortController()
@@ -39,13 +39,13 @@ export class JobWorker {
     return this.#running.size > 0 ? 0 : Date.now() - this.#workedAt
   }
 
-  /** Looks for due runs once; answers when those it started have ended. */
+  /** Looks for due runs once. Answers when the runs that it started have ended. */
   async round(): Promise<void> {
     const runs: Promise<void>[] = []
     try {
       await this.#takeDue(runs)
     } catch (error) {
-      // The database is unavailable: logged once, retried each round.
+      // The database cannot be reached. That is logged once, and each round tries again.
       if (!this.#isCutOff && !this.#closing.signal.aborted)
         this.options.log.warn({ err: error }, 'jobs wait for the database')
       this.#isCutOff = true
@@ -53,7 +53,7 @@ export class JobWorker {
     await Promise.all(runs)
   }
 
-  /** Aborts current runs and waits a moment for them. */
+  /** Aborts current runs and waits a moment for them to end. */
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.race([Promise.all(this.#running.values()), delay(closeMs, undefined, { ref: false })])
@@ -95,7 +95,7 @@ export class JobWorker {
       const db = withRunLease(workplace, claim)
       const run = this.#runOf(slot, claim, db, lost.signal, about)
       const counts = await job.run({ ...kernel, db }, run)
-      // An aborted run may not have done everything.
+      // A run that was aborted may not have done all its work.
       run.signal.throwIfAborted()
       if (!(await endRun(kernel.db, claim, counts))) throw new LostRunError()
       log.info({ ...about, ...counts }, 'a job is done')
@@ -119,7 +119,7 @@ export class JobWorker {
   }
 
   async #renew(claim: RunClaim, lost: AbortController): Promise<void> {
-    // Without an answer the lease is unknown; `withRunLease` guards the writes.
+    // Without an answer nobody knows whether the lease still holds; `withRunLease` guards the writes.
     const isOurs = await renewRun(this.options.kernel.db, claim).catch(() => true)
     if (!isOurs) lost.abort(new LostRunError())
   }

@@ -1,23 +1,26 @@
 import type { Database } from '../database/connect'
 
-/** `letters` have a sealed text; `lists` get their file when they are sent. */
+/** The queue of a mail: `letters` have a sealed text; `lists` get their file when they are sent. */
 export type MailLane = 'letters' | 'lists'
 
-/** Seconds of a mail's lease; a lost server's lease expires. A list takes as long as its export may. */
+/**
+ * Seconds of a mail's lease. If the server fails, the lease expires. A
+ * list may take as long as its export may.
+ */
 const leases: Readonly<Record<MailLane, number>> = { letters: 300, lists: 1200 }
 
 export interface ClaimedMail {
   id: number
-  /** Identifies the mail outside of this database; the same at each try. */
+  /** Identifies the mail outside of this database; it is the same at each attempt. */
   key: string
   emp_id: number
   template: string
   sealed: string | null
   schedule_id: number | null
   attempts: number
-  /** Number of claims without an end, this one included. */
+  /** The number of claims that did not end, including this one. */
   unended: number
-  /** An earlier claim gave it to the mail server but did not record the answer. */
+  /** True where an earlier claim gave it to the mail server but did not record the answer. */
   is_handed: boolean
   address: string | null
   first_name: string | null
@@ -25,7 +28,7 @@ export interface ClaimedMail {
   is_old: boolean
 }
 
-/** Claims the next due mail for one lease; no two servers get the same. */
+/** Claims the next due mail for one lease. No two servers get the same mail. */
 export async function claimNextMail(db: Database, lane: MailLane): Promise<ClaimedMail | undefined> {
   const { rows } = await db.query<ClaimedMail>({
     name: `claim_${lane}`,

@@ -10,7 +10,7 @@ export interface EventMail {
   empId: number
   subject: string
   sentence: string
-  /** Path of its page in the application. */
+  /** The path of its page in the application. */
   path: string
   /** The step that the recipient may decide from the mail. */
   stepId?: number | null
@@ -18,26 +18,29 @@ export interface EventMail {
 
 /** A mail to somebody outside of the company, on behalf of an employee. */
 interface OutsideMail {
-  /** The employee it is sent for. */
+  /** The employee on whose behalf it is sent. */
   empId: number
   to: string
   subject: string
   text: string
-  /** Ids of stored files, read when it is sent. */
+  /** The ids of stored files, which are read when it is sent. */
   files?: readonly number[]
 }
 
-/** Mails caused by changes of records, queued in the transaction of the change. */
+/** Queues mails about changes of records, in the transaction of the change. */
 export interface EventMailer {
   tell(sql: Sql, notices: readonly EventMail[]): Promise<void>
   /**
-   * Mails also to people who may not sign in yet, each not before its instant (ISO 8601).
-   * Answers their ids, undefined where a person has no account.
+   * Mails people, also those who may not sign in yet, each not before its instant (ISO 8601).
+   * Answers the ids of the mails; undefined where a person has no account.
    */
   write(sql: Sql, notices: readonly (EventMail & { notBefore: string })[]): Promise<(number | undefined)[]>
-  /** Mails an outside address. Answers the id, undefined where the employee it is sent for has no account. */
+  /**
+   * Mails an outside address. Answers the id; undefined where the employee
+   * on whose behalf it is sent has no account.
+   */
   writeOutside(sql: Sql, mail: OutsideMail): Promise<number | undefined>
-  /** The daily digest; each line is a sentence. */
+  /** Mails the daily digest; each line is a sentence. */
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
 
@@ -46,7 +49,7 @@ export function createEventMailer({ secret }: Pick<Settings, 'secret'>): EventMa
     async tell(sql, input) {
       const deciders = input.flatMap(({ empId, stepId }) => (stepId ? [empId] : []))
       const young = deciders.length > 0 ? await findRecentAddresses(sql, deciders) : new Set<number>()
-      // A recently changed address may be somebody else's, so its mail has no decision link.
+      // A recently changed address may belong to somebody else, so a mail to it has no decision link.
       const notices = input.map((notice) => (young.has(notice.empId) ? { ...notice, stepId: null } : notice))
       const links = notices.flatMap(({ empId, stepId }): DecisionLink[] => (stepId ? [{ empId, stepId }] : []))
       const tokens = links.length > 0 ? await issueDecisionLinks(sql, secret, links) : []

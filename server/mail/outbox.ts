@@ -7,19 +7,19 @@ import type { TemplateName } from './templates'
 export interface NewMail {
   empId: number
   template: TemplateName
-  /** Texts of this mail only: a code, a token. */
+  /** Texts that only this mail contains, such as a code or a token. */
   only?: Readonly<Record<string, string>>
-  /** A former address; default: the work address when it is sent. */
+  /** The address, where it goes to a former one; default: the work address at the time of sending. */
   to?: string
-  /** Not sent before this instant (ISO 8601); default: now. */
+  /** The instant (ISO 8601) before which it is not sent; default: now. */
   notBefore?: string
-  /** Seconds from then until it is not worth sending; default: as long as the worker retries. */
+  /** Seconds from then after which it is not worth sending; default: as long as the worker retries. */
   lasts?: number
 }
 
 /**
  * Queues a mail to a person's work address, in the transaction of its cause. Address and name are read when
- * it is sent. Answers its id. Without such an account nothing is written, in the same time.
+ * it is sent. Answers its id. Without such an account it writes nothing and takes the same time.
  */
 export async function queueMail(sql: Sql, secret: string, mail: NewMail): Promise<number | undefined> {
   const { empId, template, only, to, notBefore, lasts } = mail
@@ -36,7 +36,7 @@ export async function queueMail(sql: Sql, secret: string, mail: NewMail): Promis
   return rows[0]?.id ?? undefined
 }
 
-/** Ids of unsent mails of this kind, by person. */
+/** Finds the ids of unsent mails of this kind, by person. */
 export async function findWaitingMails(
   sql: Sql,
   empIds: readonly number[],
@@ -49,7 +49,7 @@ export async function findWaitingMails(
   return new Map(rows.map(({ empId, id }) => [empId, id]))
 }
 
-/** Outcome of finished mails: sent then, or never. */
+/** Reads the outcome of finished mails: when each was sent, or null if it never was. */
 export async function readMailOutcomes(
   sql: Sql,
   ids: readonly number[],
@@ -69,7 +69,10 @@ export async function cancelMails(sql: Sql, ids: readonly number[]): Promise<voi
   })
 }
 
-/** As `queueMail` for many: only people who may sign in, or everybody with an account. Answers their ids. */
+/**
+ * Queues many mails, as `queueMail` queues one: only to people who may sign in, or to everybody with an
+ * account. Answers their ids.
+ */
 export async function queueMails(
   sql: Sql,
   secret: string,
@@ -102,9 +105,8 @@ export async function queueMails(
 }
 
 /**
- * Queues the mail of a scheduled list; its file is made when it is sent, with
- * the owner's rights of that time.
- * Does nothing where one is already queued.
+ * Queues the mail of a scheduled list. Its file is made when it is sent, with the rights that the owner has
+ * then. Does nothing where one is queued already.
  */
 export async function queueListMail(sql: Sql, empId: number, scheduleId: number): Promise<void> {
   const template: TemplateName = 'list'
@@ -117,5 +119,7 @@ export async function queueListMail(sql: Sql, empId: number, scheduleId: number)
   })
 }
 
-/** Context that binds a sealed text to its mail and person; it opens in no other. */
+/**
+ * Builds the text that binds a sealed text to its mail and person; it cannot be decrypted for another one.
+ */
 export const buildSealContext = (template: string, empId: number): string => `${template} ${empId}`

@@ -3,12 +3,12 @@ import { fillPlaceholders } from '../../src/framework/errors'
 import type { Settings } from '../start/settings'
 import { type TemplateName, templates } from './templates'
 
-/** Key under which a mail stores the ids of its files. */
+/** The key under which a mail stores the ids of its files. */
 export const filesKey = 'files'
 
 export interface MailAttachment {
   name: string
-  /** Content type. */
+  /** The content type. */
   type: string
   content: Buffer
 }
@@ -18,17 +18,17 @@ interface MailMessage {
   subject: string
   text: string
   files?: readonly MailAttachment[]
-  /** The same at each try, so that a mailbox recognises a duplicate. */
+  /** An id that is the same at each attempt, so that a mailbox recognises a duplicate. */
   key?: string
 }
 
-/** Sends one letter; throws on failure. */
+/** Sends one mail; throws on failure. */
 export type SendMail = (letter: MailMessage) => Promise<void>
 
-/** A mail that cannot be sent; its message contains no names. */
+/** A mail that cannot be sent. The message contains no names. */
 export class UnusableMail extends Error {}
 
-/** Allows no second address and no header injection. */
+/** Matches exactly one address, so that neither a second address nor a header can be added. */
 const oneAddress = /^[^\s@<>,;:"()]{1,64}@[^\s@<>,;:"()]{1,255}$/
 
 interface MailContent {
@@ -39,7 +39,10 @@ interface MailContent {
   only: Readonly<Record<string, string>>
 }
 
-/** @throws UnusableMail where the person has no usable address */
+/**
+ * Fills in the template of a mail.
+ * @throws UnusableMail where the person has no usable address
+ */
 export function renderMail({ template, to, firstName, origin, only }: MailContent): MailMessage {
   if (!to || !oneAddress.test(to)) throw new UnusableMail('the person has no usable address')
   const { subject, body } = templates[template]
@@ -47,10 +50,13 @@ export function renderMail({ template, to, firstName, origin, only }: MailConten
   return { to, subject: toOneLine(fillPlaceholders(subject, args)), text: fillPlaceholders(body, args) }
 }
 
-/** Keeps inserted words on one line, so that they add no paragraph and no header. */
+/** Puts inserted words on one line, so that they cannot add a paragraph or a header. */
 const toOneLine = (words: string) => words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Sends by STEWARD_SMTP_URL. Without it a demo installation prints mails by `show`; otherwise undefined. */
+/**
+ * Makes a sender that uses STEWARD_SMTP_URL. Without that, a demo installation
+ * prints mails by `show`; otherwise undefined.
+ */
 export function createMailSender(settings: Settings, show: (text: string) => void): SendMail | undefined {
   const { smtp, seed } = settings
   if (smtp) return createSmtpSender(smtp.url, smtp.from)
@@ -61,7 +67,7 @@ export function createMailSender(settings: Settings, show: (text: string) => voi
   }
 }
 
-/** Milliseconds that a mail server may stay silent. */
+/** Milliseconds for which a mail server may stay silent. */
 const patienceMs = 20_000
 
 function createSmtpSender(url: string, from: string): SendMail {
@@ -81,12 +87,15 @@ function createSmtpSender(url: string, from: string): SendMail {
   }
 }
 
-/** The library is a tenth of the program, so it is loaded with the first mail, not at every start. */
+/**
+ * Opens the connection to the mail server. The library is a tenth of the
+ * program, so it is loaded with the first mail.
+ */
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
-    // Credentials never cross a network in clear.
+    // Credentials never cross a network unencrypted.
     requireTLS: requiresTls(url),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -100,7 +109,7 @@ const toAttachment = ({ name, type, content }: MailAttachment) => ({
   filename: name,
   contentType: type,
   content,
-  // Base64 keeps mail servers from changing line ends of a file.
+  // Base64 prevents mail servers from changing the line ends of a file.
   contentTransferEncoding: 'base64' as const,
 })
 

@@ -1,7 +1,7 @@
 /**
- * All mails: plain text, at most one link or code, no personal data but the first
- * name and, for roles, the granter.
- * Placeholders in braces: `{firstName}`, `{origin}` and the mail's own texts (`{code}`, `{token}`, `{view}`).
+ * All mails: plain text, at most one link or code, and no personal data but the first name and,
+ * for roles, the granter. Placeholders are in braces: `{firstName}`, `{origin}` and the mail's
+ * own texts (`{code}`, `{token}`, `{view}`).
  */
 export const templates = {
   resetCode: {
@@ -154,7 +154,7 @@ Or sign in and decide there:
 {origin}{path}
 `,
   },
-  // To customers, in the company's own words.
+  // This one goes to customers, in the company's own words.
   outside: { subject: '{subject}', body: '{text}' },
   digest: {
     subject: 'Your day at Steward',

@@ -17,28 +17,28 @@ const closeMs = 5000
 
 interface MailWorkerOptions extends ListMailContext {
   settings: Settings
-  /** Reads a mail's files by id; undefined where one is missing. Absent: such mails wait. */
+  /** Reads a mail's files by id; undefined where one is missing. Absent: mails with files wait. */
   carry?: (ids: readonly number[]) => Promise<readonly MailAttachment[] | undefined>
-  /** Origin of the links in mails. */
+  /** The origin of the links in mails. */
   origin: string
   log: (line: string) => void
-  /** Prints mails on a demo installation without a mail server. */
+  /** Prints mails on a demo installation that has no mail server. */
   show: (text: string) => void
 }
 
 export interface MailWorker {
-  /** Waits a moment for the current mails; the rest stay in the outbox. */
+  /** Waits a moment for the current mails. The rest stay in the outbox. */
   close(): Promise<void>
 }
 
-/** Sends the mails of the outbox and retries failed ones; any number of servers may run it. */
+/** Sends the mails of the outbox and tries failed ones again. Any number of servers may run it. */
 export async function startMailWorker(options: MailWorkerOptions): Promise<MailWorker> {
   const send = createMailSender(options.settings, options.show)
   if (!send) {
     options.log('No mail will be sent: set STEWARD_SMTP_URL and STEWARD_MAIL_FROM. Mails wait in the outbox.')
     return { close: async () => {} }
   }
-  // Two workers, so that a code does not wait behind a long list.
+  // There are two workers, so that a code does not wait behind a long list.
   const workers = (['letters', 'lists'] as const).map((lane) => new OutboxWorker(options, send, lane))
   const wake = () => {
     for (const worker of workers) worker.wake()
@@ -55,7 +55,7 @@ export async function startMailWorker(options: MailWorkerOptions): Promise<MailW
   }
 }
 
-/** The result of one try to send; its failure message contains no names. */
+/** The result of one attempt to send. Its failure message contains no names. */
 type SendOutcome = { list: ListMail | undefined } | { failure: string } | { refused: NotSent }
 
 class OutboxWorker {
@@ -94,7 +94,7 @@ class OutboxWorker {
         await this.#deliver(mail)
       }
     } catch (error) {
-      // The database is unavailable: logged once, retried at each poll.
+      // The database cannot be reached. That is logged once, and each poll tries again.
       if (!this.#isClosed && !this.#isCutOff) this.options.log(`Mails wait: ${getErrorMessage(error)}`)
       this.#isCutOff = true
     }
@@ -182,12 +182,12 @@ class OutboxWorker {
   }
 }
 
-/** Another mail would fail too, so the owner gets none. */
+/** The owner gets no mail about this failure, because that mail would fail too. */
 const undeliverable = new NotSent('The mail server did not take it.', { isSilent: true })
 
 /**
- * Why a list is not retried: it was with the mail server when its server ended, so it may have left; or two
- * servers ended while making it.
+ * Explains why a list is not tried again: its server ended while the mail server had it, so it may have been
+ * sent; or two servers ended while they made it.
  */
 function explainNoRetry({ is_handed, unended }: ClaimedMail): NotSent | undefined {
   if (is_handed) return new NotSent('The server ended while it was sent: it may have left, or not.')

@@ -9,7 +9,7 @@ import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import type { WriterPartsWithDb } from '../records/write/system-writer'
 
-/** What it needs of the run of its job. */
+/** What the digest needs from the run of its job. */
 interface DigestRun {
   signal: AbortSignal
   once(step: string, work: (tx: Tx) => Promise<void>): Promise<boolean>
@@ -17,7 +17,7 @@ interface DigestRun {
 
 interface DigestRecipient {
   empId: number
-  /** Requests that have waited for the person for more than two days. */
+  /** The number of requests that have waited for the person for more than two days. */
   waiting: number
 }
 

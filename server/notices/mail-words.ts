@@ -1,7 +1,7 @@
 import type { EngineEvent } from '../../src/engines/notices/engine-events'
 import type { EventMail } from '../../src/framework/company/events'
 
-/** What mails say of the framework's own events. For roles the note itself says more. */
+/** What mails say about the framework's own events. For roles, the notification itself says more. */
 export const mailWords: Readonly<Record<EngineEvent, EventMail>> = {
   asked: { subject: 'A request waits for your decision', sentence: 'a request waits for your decision.' },
   reminded: {

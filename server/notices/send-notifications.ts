@@ -18,20 +18,22 @@ import { mailWords } from './mail-words'
 export interface NewNotification {
   empId: number
   event: EventName
-  /** The record's title. */
+  /** The title of the record. */
   title: string
   entityType: string
   recordId: number
   /** The step that waits for the person. */
   stepId?: number
   byEmpId?: number | null
-  /** Subject of the mail; default: the event's. */
+  /** The subject of the mail; default: that of the event. */
   subject?: string
-  /** Sentence of the mail; default: the event's. */
+  /** The sentence of the mail; default: that of the event. */
   sentence?: string
 }
 
-/** Notifies each person once, by the channels they chose, in the current transaction. Skips the caller. */
+/**
+ * Notifies each person once, by the channels that they chose, in the current transaction. Skips the caller.
+ */
 export async function sendNotifications(writer: Writer, input: readonly NewNotification[]): Promise<void> {
   const seen = new Set<string>()
   const notes = input.filter(({ empId, event, entityType, recordId }) => {
@@ -61,7 +63,10 @@ export async function sendNotifications(writer: Writer, input: readonly NewNotif
   )
 }
 
-/** @throws Error where neither the framework nor an area declares the event */
+/**
+ * Finds the event.
+ * @throws Error where neither the framework nor an area declares it
+ */
 function findEvent({ events }: Model, name: EventName): Pick<EventSettings, 'channel'> & { mail: EventMail } {
   const declared = events[name]
   if (declared) return declared
@@ -71,7 +76,7 @@ function findEvent({ events }: Model, name: EventName): Pick<EventSettings, 'cha
 
 const isEngineEvent = (name: string): name is keyof typeof engineEvents => Object.hasOwn(engineEvents, name)
 
-/** Most notifications kept for one person. */
+/** The largest number of notifications stored for one person. */
 const most = 1000
 
 const n = sqlNames(engineTables.notifications, 'n')
@@ -86,7 +91,7 @@ const forgetOldestSql = statement('forget_oldest_notifications')`
 const chosenChannelsSql = statement('chosen_channels')`
   select ${p.empId} as "empId", ${p.event}, ${p.channel} from ${p} where ${p.empId} = any($1) and ${p.event} = any($2)`
 
-/** Deletes a person's oldest notifications beyond the limit, so that nobody fills a list or the disk. */
+/** Deletes a person's oldest notifications beyond the limit, so that nobody can fill a list or the disk. */
 async function deleteOldestNotifications({ sql }: Writer, notes: readonly NewNotification[]): Promise<void> {
   const empIds = [...new Set(notes.map(({ empId }) => empId))]
   await sql.query(forgetOldestSql(empIds, most))
@@ -104,7 +109,7 @@ async function readChosenChannels(
   return new Map(rows.map(({ empId, event, channel }) => [`${empId} ${event}`, channel]))
 }
 
-/** Path of the step for its assignee, else of the record. */
+/** Builds the path of the step for its assignee, otherwise that of the record. */
 function buildNotificationPath({ model }: Writer, { stepId, entityType, recordId }: NewNotification): string {
   const [resource, id] = stepId ? [approvalTables.steps, stepId] : [entityType, recordId]
   return `/${getTable(model, resource).resource.route}/${id}/show`

@@ -1,23 +1,29 @@
 import type { Database } from '../database/connect'
 
-/** Seconds between the machine's and the database's clock above which it warns, and refuses calls. */
+/**
+ * Seconds by which the clocks of the machine and of the database may differ: beyond the first it warns,
+ * beyond the second it refuses calls.
+ */
 const clockLimits = { told: 5, refused: 60 }
 
 const patienceMs = 2000
 
-/** Compares this machine's clock with the database's, which records, jobs and sessions use. */
+/** Compares this machine's clock with that of the database, which records, jobs and sessions use. */
 export class ClockMonitor {
   #aheadSeconds = 0
   #wasTold = false
 
-  /** @param machine this machine's clock, ms since 1970 */
+  /** @param machine answers this machine's clock, in ms since 1970 */
   constructor(
     private readonly db: Pick<Database, 'query'>,
     private readonly warn: (line: string) => void,
     private readonly machine: () => number = Date.now,
   ) {}
 
-  /** @throws where the database does not answer */
+  /**
+   * Compares the clocks once.
+   * @throws where the database does not answer
+   */
   async look(): Promise<void> {
     const before = this.machine()
     const { rows } = await this.db.query<{ ms: number }>({
@@ -32,7 +38,7 @@ export class ClockMonitor {
     this.#tell()
   }
 
-  /** Seconds that this machine is ahead of the database; negative where it is behind. */
+  /** Seconds by which this machine is ahead of the database; negative where it is behind. */
   get aheadSeconds(): number {
     return this.#aheadSeconds
   }

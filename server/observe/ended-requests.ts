@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../src/framework/errors'
 /** How a request ended. */
 export interface EndedRequest {
   request: FastifyRequest
-  /** 499 where the caller disconnected before the answer was complete. */
+  /** The HTTP status; 499 where the caller disconnected before the answer was complete. */
   status: number
   ms: number
-  /** Bytes of the body; undefined where the length was not known in advance. */
+  /** The number of bytes of the body; undefined where the length was not known in advance. */
   bytes: number | undefined
 }
 
@@ -36,11 +36,11 @@ export function notifyWhenEnded(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operation's name in the registry. */
+    /** The name of the operation in the registry. */
     operation: string | undefined
-    /** The signed-in person. */
+    /** The id of the signed-in person. */
     empId: number | undefined
-    /** Code of the refusal. */
+    /** The code of the refusal. */
     failure: ErrorCode | undefined
   }
 }

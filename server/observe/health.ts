@@ -12,14 +12,13 @@ const patienceMs = 2000
 
 const clockEveryMs = 60_000
 
-/** Milliseconds between two checks of a disk with room; a full disk is checked each time. */
+/** Milliseconds between two checks of a disk that has room. A full disk is checked each time. */
 const roomEveryMs = 10_000
 
 /**
- * `/health/live` answers while the process lives, `/health/ready` while it takes calls: not
- * without its database, not while that disk is full, not while the clocks differ by more than a
- * minute, and not while the server stops.
- * Calls on open connections get a refusal in the envelope meanwhile.
+ * Serves `/health/live`, which answers while the process lives, and `/health/ready`, which answers while it
+ * takes calls: not without its database, not while that disk is full, not while the clocks differ by more
+ * than a minute, and not while the server stops. Calls on open connections are then refused in the envelope.
  */
 export function serveHealth(app: FastifyInstance, db: Database, machine?: () => number): ClockMonitor {
   let isStopping = false
@@ -45,7 +44,7 @@ export function serveHealth(app: FastifyInstance, db: Database, machine?: () => 
   return clock
 }
 
-/** Why no calls are taken; undefined where they are. */
+/** Finds why no calls are taken; undefined where they are. */
 async function findHealthProblem(clock: ClockMonitor, room: DiskMonitor): Promise<string | undefined> {
   try {
     await clock.look()
@@ -56,9 +55,9 @@ async function findHealthProblem(clock: ClockMonitor, room: DiskMonitor): Promis
   return (await room.isThere()) ? undefined : 'The database finds no room on its disk.'
 }
 
-/** Logs clock differences for those who do not query the health endpoint. */
+/** Checks the clocks and logs a difference, for those who do not query the health endpoint. */
 function startClockChecks(app: FastifyInstance, clock: ClockMonitor): void {
-  // Without the database there is nothing to compare; that is logged elsewhere.
+  // Without the database there is nothing to compare. That is logged elsewhere.
   const look = () => clock.look().catch(() => {})
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
@@ -68,10 +67,10 @@ function startClockChecks(app: FastifyInstance, clock: ClockMonitor): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Health checks are answered under load too. */
+/** Tells whether the request is a health check, which is answered even under load. */
 export const isHealthCheck = (url: string): boolean => url.startsWith('/health/')
 
-/** Callers share a pending or recent answer. */
+/** Makes callers share a pending or recent answer. */
 function throttleCalls<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   let isPending = false
@@ -88,14 +87,14 @@ function throttleCalls<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Whether the database has room to write. */
+/** Checks whether the database has room to write. */
 class DiskMonitor {
   #isFull = false
   #askedAt = Number.NEGATIVE_INFINITY
 
   constructor(private readonly db: Database) {}
 
-  /** Reports an error; if it means a full disk, the next check runs at once. */
+  /** Learns of an error. If it means a full disk, the next check runs at once. */
   hear(error: unknown): void {
     this.#isFull ||= isDiskFullError(error)
   }
@@ -118,11 +117,12 @@ class DiskMonitor {
 }
 
 /**
- * A megabyte with little memory spills to a temporary file beside the tables, deleted after the statement.
+ * Statements that write a megabyte with little memory to a temporary file
+ * beside the tables, which is then deleted.
  */
 const spill = [`set local work_mem = '64kB'`, 'select count(*) from generate_series(1, 40000)']
 
-/** Overwrites one stored megabyte; after the commit it is on the disk. */
+/** A statement that overwrites one stored megabyte. After the commit it is on the disk. */
 const keep =
   `insert into steward_meta select 'room', string_agg(md5(random()::text), '') from generate_series(1, 32768) ` +
   'on conflict (key) do update set value = excluded.value'

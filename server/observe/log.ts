@@ -5,18 +5,21 @@ import type { Settings } from '../start/settings'
 import type { EndedRequest } from './ended-requests'
 import { toLoggableError } from './loggable-error'
 
-/** Bytes that wait for a slow reader of the log; later lines are dropped, and the service continues. */
+/**
+ * The number of bytes that may wait for a slow reader of the log. Later
+ * lines are dropped, and the service goes on.
+ */
 const mostWaiting = 4_194_304
 
-/** Lines are written together: after so many bytes or milliseconds. */
+/** Lines are written together, after so many bytes or milliseconds. */
 const [minLength, periodicFlush] = [8192, 100]
 
-/** Options of a log of JSON lines with UTC time, level and request id. */
+/** Builds the options of a log of JSON lines with UTC time, level and request id. */
 export function buildLogOptions(
   level: Settings['logLevel'],
   stream?: DestinationStream,
 ): Pick<FastifyServerOptions, 'logger' | 'logController'> {
-  // Requests get one line each from `logRequest`.
+  // `logRequest` writes one line for each request, so Fastify must not.
   const logController = new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })
   if (level === 'silent') return { logger: false, logController }
   return {
@@ -35,7 +38,10 @@ export function buildLogOptions(
 let shownMs = 0
 let shownTime = ''
 
-/** Cached, since many lines share a millisecond and formatting it costs more than the rest of the line. */
+/**
+ * Formats the time. It is cached, because many lines share a millisecond,
+ * and formatting costs more than the rest.
+ */
 function formatLogTimestamp(): string {
   const now = Date.now()
   if (now !== shownMs) {
@@ -63,7 +69,10 @@ export function logRequest({ request, status, ms, bytes }: EndedRequest): void {
 const mostSegments = 6
 const word = /^[a-z_.-]{0,24}$/i
 
-/** A declared path as declared; of others only plain words, since numbers and long texts may be secrets. */
+/**
+ * Answers a declared path as declared. Of any other path it answers only plain words, because numbers and
+ * long texts may be secrets.
+ */
 function getLoggablePath(request: FastifyRequest): string {
   const declared = request.routeOptions.url
   if (declared && !/[:*]/.test(declared)) return declared

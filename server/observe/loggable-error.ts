@@ -8,7 +8,8 @@ export interface LoggableError {
 }
 
 /**
- * A loggable form of an error, as plain data. PostgreSQL's messages and details may quote personal values.
+ * Turns an error into plain data for the log. PostgreSQL's messages and details may
+ * quote personal values, so they are left out.
  */
 export function toLoggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
@@ -28,7 +29,7 @@ export function toLoggableError(error: unknown): LoggableError {
 
 const isSqlState = (code: string | undefined) => /^[0-9A-Z]{5}$/.test(code ?? '')
 
-/** The names of tables, columns and constraints in PostgreSQL's error. */
+/** Picks the names of tables, columns and constraints out of PostgreSQL's error. */
 function pickSqlDetails(error: object): Record<string, unknown> {
   const names = ['table', 'column', 'constraint', 'routine'] as const
   return Object.fromEntries(names.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])))

@@ -11,13 +11,13 @@ import type { Kernel } from '../types'
 import type { ClockMonitor } from './clock'
 import type { RequestEndListener } from './ended-requests'
 
-/** Milliseconds that a database query may delay the metrics. */
+/** Milliseconds by which a database query may delay the metrics. */
 const patienceMs = 2000
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Serves `/metrics` to holders of the token; answers the listener of requests, or undefined without a token.
+ * Serves `/metrics` to holders of the token. Answers the listener of requests, or undefined without a token.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ function createRequestMetrics(registry: Registry): RequestEndListener {
     labelNames: ['code'],
     registers: [registry],
   })
-  // Cached by labels, which saves hashing them for each request.
+  // The series are cached by labels, which saves hashing the labels for each request.
   const series = new Map<string, ReturnType<typeof durations.labels>>()
   return ({ request, status, ms }) => {
     const operation = request.operation ?? 'other'
@@ -105,7 +105,9 @@ function registerDatabaseMetrics(registry: Registry, db: Database): void {
   })
 }
 
-/** Metrics of backups; absent without backups, the age also without a good one. */
+/**
+ * Registers the metrics of backups. Without backups there are none, and without a good one there is no age.
+ */
 function registerBackupMetrics(registry: Registry, settings: Settings): void {
   const folder = findBackupFolder(settings)
   if (!folder) return
@@ -117,7 +119,7 @@ function registerBackupMetrics(registry: Registry, settings: Settings): void {
   )
 }
 
-/** Adds a metric that is computed on demand; left out where that fails. */
+/** Adds a metric that is computed when somebody reads it, and left out where that fails. */
 function addGauge(
   registry: Registry,
   name: string,
@@ -138,7 +140,7 @@ function addGauge(
   })
 }
 
-/** Compares in constant time. */
+/** Compares the token in constant time. */
 function matchesToken(authorization: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`))

@@ -11,7 +11,10 @@ import { readRecordJson } from '../records/query'
 import { jsonField } from '../wire/json-field'
 import { type Context, defineOperation } from '../wire/operation'
 
-/** Simulates who would decide a stored or hypothetical request, and why others would not. */
+/**
+ * Makes the operation that simulates who would decide a stored or
+ * hypothetical request, and why others would not.
+ */
 const buildSimulateApproval = ({ keepers }: Roles) =>
   defineOperation({
     name: 'simulateApproval',
@@ -26,7 +29,7 @@ const buildSimulateApproval = ({ keepers }: Roles) =>
     },
     async run(context: Context, { entityType, id = null, values, requesterEmpId = null }) {
       const table = requireApprovalTable(context, String(entityType))
-      // Refuses a caller who may not see the record.
+      // This refuses a caller who may not see the record.
       if (id !== null) await readRecordJson(context, table.resource.name, id)
       const question = {
         id: id,

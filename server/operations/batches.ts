@@ -18,12 +18,12 @@ const area = 'Batches'
 const common = { area, to: 'signedIn' as const, effect: 'own' as const }
 const id = number({ min: 1, required: true })
 const status = choice(rowStatuses)
-/** Twenty thousand ids of seven digits. */
+/** The length of twenty thousand ids of seven digits. */
 const longestSelection = 180_000
-/** A request holds at most a megabyte. */
+/** The longest input in characters, because a request holds at most a megabyte. */
 const longestRows = 1_000_000
 
-/** The import checks the elements of the list, to report where one is wrong. */
+/** Accepts any list. The import checks its elements, so that it can say which one is wrong. */
 const isUncheckedList = (value: unknown): value is string[] => Array.isArray(value)
 
 const previewBatch = defineOperation({
@@ -139,7 +139,7 @@ const exportBatchRows = defineOperation({
   },
 })
 
-/** Batches of changes; each is subject to the rights on its resource. */
+/** Operations on batches of changes. Each requires the caller's rights on the batch's resource. */
 export const batchOperations = [
   previewBatch,
   applyBatch,

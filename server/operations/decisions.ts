@@ -24,7 +24,10 @@ const token = text({ required: true, max: 200 })
 
 type ReadLink = typeof findDecisionLink
 
-/** Runs as the link's person in a transaction; an invalid link counts as a wrong guess of the address. */
+/**
+ * Runs work as the person of the link, in a transaction. An invalid link
+ * counts as a wrong guess of the address.
+ */
 async function runAsLinkHolder<T>(
   context: Context,
   linkToken: unknown,
@@ -53,7 +56,7 @@ async function runAsLinkHolder<T>(
   throw new StewardError('invalidLink')
 }
 
-/** Shows what the link is about and decides nothing. */
+/** Shows what the link is about. It decides nothing. */
 const getDecisionByLink = defineOperation({
   ...common,
   name: 'getDecisionByLink',

@@ -57,9 +57,9 @@ const saveExportSchedule = defineOperation({
 })
 
 /**
- * A saved view that the caller sees and may export.
- * @throws StewardError `notFound` for another, `invalidInput` for one that cannot be opened, `forbidden`
- * without the right to list or to export
+ * Finds a saved view that the caller sees and may export.
+ * @throws StewardError `notFound` for any other view, `invalidInput` for one that cannot be opened,
+ * `forbidden` without the right to list or to export
  */
 async function requireExportableView(context: Context, { resource, viewId }: Values): Promise<SavedView> {
   const table = requireListedTable(context, resource)
@@ -115,7 +115,7 @@ const runExportSchedule = defineOperation({
   },
 })
 
-/** Operations on scheduled exports: saved views sent by mail. */
+/** Operations on scheduled exports, which send saved views by mail. */
 export const exportScheduleOperations = [
   getExportSchedules,
   saveExportSchedule,

@@ -15,7 +15,10 @@ const base = { area: 'Files', resource: attachmentTable, to: 'signedIn' } as con
 const id = number({ min: 1, required: true })
 const resource = text({ max: 60, required: true })
 
-/** The resource, which must keep files. @throws StewardError naming the input otherwise */
+/**
+ * Answers the name of the resource, whose records must be able to have files.
+ * @throws StewardError naming the input otherwise
+ */
 function requireFileResource({ model }: Context, input: Values): string {
   const name = String(input.resource)
   if (findTableWithFiles(model, name)) return name
@@ -35,7 +38,7 @@ const uploadAttachment = defineOperation({
   name: 'uploadAttachment',
   effect: 'own',
   isIdempotent: true,
-  // Without an id the file waits for a record that is still to be saved.
+  // Without an id, the file waits for a record that is not saved yet.
   input: { resource, id: number({ min: 1 }), kind: text({ max: 60, required: true }), file: fileField() },
   async run(context, input) {
     const target = { resource: requireFileResource(context, input), id: input.id ?? null, kind: String(input.kind) }

@@ -19,7 +19,7 @@ import { buildSavedViewOperations } from './saved-views'
 import { buildScopeOperations } from './scoped-sessions'
 import { buildSessionOperations, sessionExtensions } from './session'
 
-/** All hand-written operations of the framework. */
+/** Makes all hand-written operations of the framework. */
 export const buildKernelOperations = (
   declared: Pick<Declarations, 'roles' | 'demo' | 'resources' | 'reports' | 'dashboards' | 'scopes'>,
   jobs: readonly Job[],

@@ -6,7 +6,7 @@ import { defineOperation } from '../wire/operation'
 
 const area = 'Jobs'
 
-/** The jobs with their schedules, results and failures. */
+/** Makes the operation that answers the jobs with their schedules, results and failures. */
 const buildGetJobs = (jobs: readonly Job[]) =>
   defineOperation({
     name: 'getJobs',
@@ -19,7 +19,7 @@ const buildGetJobs = (jobs: readonly Job[]) =>
     },
   })
 
-/** Retries a failed run now; `isAsked` is false where it is no longer waiting. */
+/** Tries a failed run again now; `isAsked` is false where it is no longer waiting. */
 const tryJobNow = defineOperation({
   name: 'tryJobNow',
   area,
@@ -29,7 +29,7 @@ const tryJobNow = defineOperation({
   run: async ({ sql }, { id }) => ({ data: { isAsked: await retryRunNow(sql, Number(id)) } }),
 })
 
-/** The PostgreSQL version in use, so that administrators see whether security releases arrive. */
+/** Answers the PostgreSQL version in use, so that administrators can see whether security releases arrive. */
 const getDatabaseVersion = defineOperation({
   name: 'getDatabaseVersion',
   area,

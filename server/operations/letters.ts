@@ -13,13 +13,13 @@ import { defineOperation, type Operation } from '../wire/operation'
 
 const area = 'Letters'
 
-/** Previews of letters, and the placeholders of their templates. */
+/** Makes the operations that preview letters and list the placeholders of their templates. */
 export function buildLetterOperations(resources: readonly Resource[]): readonly Operation[] {
   const withLetters = resources.filter(({ letters }) => Object.keys(letters).length > 0)
   return withLetters.length === 0 ? [] : [buildPreviewLetter(withLetters), buildGetLetterPlaces(withLetters)]
 }
 
-/** Open to those who may take the issuing step or write the templates. */
+/** Makes the preview of a letter. Those who may take the issuing step or write the templates may call it. */
 const buildPreviewLetter = (withLetters: readonly Resource[]) =>
   defineOperation({
     area,
@@ -56,7 +56,7 @@ const buildPreviewLetter = (withLetters: readonly Resource[]) =>
     },
   })
 
-/** Placeholders that a template may hold, with their labels. */
+/** Makes the operation that answers the placeholders that a template may contain, with their labels. */
 const buildGetLetterPlaces = (withLetters: readonly Resource[]) =>
   defineOperation({
     area,

@@ -2,8 +2,8 @@ import { findMisfits } from '../records/misfits'
 import { defineOperation } from '../wire/operation'
 
 /**
- * Stored values that would be refused today, as far as the caller may read them;
- * the first ones and their number.
+ * Answers stored values that would be refused today, as far as the caller may read
+ * them: the first ones, and how many there are.
  */
 const getMisfits = defineOperation({
   name: 'getMisfits',

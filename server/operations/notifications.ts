@@ -2,7 +2,7 @@ import { members } from '../../src/fields'
 import { notificationTables } from '../../src/framework/company/events'
 import { defineOperation } from '../wire/operation'
 
-/** Marks the person's notifications as read: the given ones, else all. */
+/** Marks the person's notifications as read: the given ones, or all where none are given. */
 const markNotificationsRead = defineOperation({
   name: 'markNotificationsRead',
   area: 'Notifications',

@@ -30,7 +30,7 @@ const toRequester = ({ origin }: Context, input: Values): Requester => ({
   device: typeof input.device === 'string' ? input.device : undefined,
 })
 
-/** Mails a code to those who may have one; for others answer and timing are the same. */
+/** Mails a code to those who may have one. For everybody else, the answer and its timing are the same. */
 async function sendResetCode(context: Context, input: Values): Promise<Answer> {
   const { db, settings, origin, today } = context
   await db.transaction(async (tx) => {
@@ -68,8 +68,8 @@ const validateOtp = defineOperation({
     const { secret } = settings
     const requester = toRequester(context, input)
     const empId = await findAccountId(db, String(input.username), origin.address)
-    // A wrong code counts as a guess, but a locked account may still be recovered by mail: a
-    // code has its own five guesses.
+    // A wrong code counts as a guess. A locked account can still be recovered by mail,
+    // because a code has its own five guesses.
     const guess = await countGuess(db, secret, { empId }, requester)
     const code = String(input.otp).replace(/\s/g, '')
     const resetToken = await db.transaction(async (tx) =>
@@ -84,11 +84,17 @@ const validateOtp = defineOperation({
   },
 })
 
-/** An invited person may choose a password from a week before joining; a suspended or former one may not. */
+/**
+ * Tells whether the person may choose a password: an invited one from a week before
+ * joining; a suspended or former one may not.
+ */
 const canChoosePassword = ({ status, mayEnter }: PasswordHolder) =>
   status === usableAccount || (status === 'invited' && mayEnter)
 
-/** @throws StewardError `invalidInput` with the reason */
+/**
+ * Hashes a password that the person may use.
+ * @throws StewardError `invalidInput` with the reason
+ */
 async function hashAllowedPassword(holder: PasswordHolder, password: string): Promise<string> {
   const refusal = await findPasswordProblem(holder, password)
   if (refusal) throw new StewardError('invalidInput', { fields: { newPassword: refusal } })
@@ -164,8 +170,8 @@ async function changeOwnPassword(context: Context, input: Values): Promise<Answe
 }
 
 /**
- * Lets people operations send a password link; they never choose or see the password.
- * Sessions end once a new one is chosen.
+ * Sends a person a link to set a password, for the roles in `keepers`. They never choose or see the password.
+ * The person's sessions end once a new one is chosen.
  */
 async function sendPasswordLink({ db, model, caller, settings, today }: Context, empId: number): Promise<Answer> {
   if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
@@ -182,7 +188,7 @@ async function sendPasswordLink({ db, model, caller, settings, today }: Context,
   return { data: { changed: false, sent: true } }
 }
 
-/** The link in the mail to the former address; it needs no sign-in. */
+/** Undoes a change by the link in the mail to the former address. It needs no sign-in. */
 const undoProofChange = defineOperation({
   name: 'undoProofChange',
   area,

@@ -26,7 +26,7 @@ const getSavedViews = defineOperation({
     const table = requireListedTable(context, input.resource)
     const views = await readVisibleViews(context, table)
     const data: SavedView[] = []
-    // One count at a time, so that many views do not use up the connections.
+    // Counts one view at a time, so that many views do not use up the connections.
     for (const { view, question } of views)
       data.push(input.counts === false ? view : { ...view, ...(await countViewRecords(context, table, question)) })
     return { data }

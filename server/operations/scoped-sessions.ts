@@ -6,11 +6,11 @@ import { findCaller } from '../session/sessions'
 import { checkCredentials, openSession } from '../session/sign-in'
 import { canCallOperation, defineOperation, type Operation } from '../wire/operation'
 
-/** Operations that open and end a session of each scope. */
+/** Makes the operations that open and end a session of each scope. */
 export const buildScopeOperations = (scopes: Scopes): Operation[] =>
   scopes.flatMap((scope) => [buildSignIn(scope), buildSignOut(scope)])
 
-/** Signs in by password for this scope only. */
+/** Makes the sign-in by password for this scope only. */
 const buildSignIn = ({ name, area, to, hours, signIn }: SessionScope) =>
   defineOperation({
     name: signIn,
@@ -43,7 +43,8 @@ const buildSignIn = ({ name, area, to, hours, signIn }: SessionScope) =>
   })
 
 /**
- * Open to everybody who is signed in: people who lost the role or must change the password can sign out too.
+ * Makes the sign-out. Everybody who is signed in may call it, so that people who lost the role or must change
+ * the password can sign out too.
  */
 const buildSignOut = ({ name, area, signOut }: SessionScope) =>
   defineOperation({
@@ -54,7 +55,7 @@ const buildSignOut = ({ name, area, signOut }: SessionScope) =>
     whilePasswordMustChange: true,
     input: {},
     async run({ sql, sessions, caller: { scope, sessionId } }) {
-      // The application's own sessions have another operation.
+      // The application's own sessions end by another operation.
       if (scope !== name || !sessionId) throw new StewardError('notFound')
       await sql.query({
         text: `update login_tracker set logout_time = coalesce(logout_time, now()), status = 'logged_out' where session_id = $1`,

@@ -30,7 +30,7 @@ const signIn = defineOperation({
     username: text({ required: true, max: 254 }),
     password: passwordField({ max: 1024 }),
     rememberMe: check(),
-    /** Token of the browser from an earlier use of the account. */
+    /** The token that the browser got at an earlier use of the account. */
     device: text({ max: 100 }),
   },
   async run(context, input) {
@@ -59,8 +59,8 @@ export function requireSelf(context: Context, empId: unknown): number {
 }
 
 /**
- * A person's roles and relations; with `role`, whether they hold that role or relation.
- * Only people operations may ask about others.
+ * Answers a person's roles and relations; with `role`, whether they hold that role or relation. Only people
+ * operations may ask about others.
  */
 const isEmployeeInSpecialRole = defineOperation({
   name: 'isEmployeeInSpecialRole',
@@ -89,7 +89,7 @@ const createLoginTracker = defineOperation({
   effect: 'write',
   isIdempotent: true,
   whilePasswordMustChange: true,
-  // The client's time is accepted but ignored: the server's is stored.
+  // The client's time is accepted and ignored. The server stores its own time.
   input: { empId: number({ min: 1 }), loginTime: optionalText(40), ...device },
   async run(context, input) {
     const empId = requireSelf(context, input.empId)
@@ -170,8 +170,8 @@ const buildPing = (demo: readonly DemoCredential[] = []) =>
   })
 
 /**
- * `getEmployeeByEmpId` with `refresh=true` answers the caller, with a new token on the
- * last day of a remembered session.
+ * Extends `getEmployeeByEmpId`: with `refresh=true` it answers the caller, with a new token
+ * on the last day of a remembered session.
  */
 const refresh: Extension = {
   name: 'getEmployeeByEmpId',

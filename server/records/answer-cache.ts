@@ -6,7 +6,7 @@ import { recordColumnsSql } from './sql/row-sql'
 import type { SqlParameters } from './sql-parameters'
 
 /**
- * A record as JSON text, where the caller may see it.
+ * Builds SQL of a record as JSON text, where the caller may see the record.
  * @param condition selects the record, on alias `t`
  * @param more columns beside it
  */
@@ -27,8 +27,9 @@ const recordJsonSql = (model: Model, table: Table, caller: Caller, slots: SqlPar
   `(select to_json(p)::text from (select ${recordColumnsSql(model, table, caller, 't', slots, [...table.attributes.keys()], true).columns}) p)`
 
 /**
- * The record as JSON text for the `returning` of a write at alias `t`; null where the caller may not see it.
- * Undefined where the answer reads the written table too: a statement sees it as it was before.
+ * Builds SQL of the record as JSON text for the `returning` of a write at alias `t`; its value is null where
+ * the caller may not see the record. Undefined where the JSON also reads the written table by a subquery,
+ * because that would read the table as it was before the write.
  */
 export function writtenRecordJsonSql(
   model: Model,
@@ -48,24 +49,27 @@ export function writtenRecordJsonSql(
 interface CachedAnswer {
   resource: string
   id: number
-  /** The rights that the answer was made with. */
+  /** Identifies the reader and the rights for whom the answer was made. */
   reader: string
   json: string | null
-  /** How many statements the transaction had sent when the answer was made. */
+  /** The number of statements that the transaction had sent when the answer was made. */
   sent: number
 }
 
 const answers = new WeakMap<Sql, CachedAnswer>()
 
-/** A person, and the server acting for that person, are two readers. */
+/** Identifies a reader. A person, and the server when it acts for that person, are two readers. */
 const getReaderKey = (caller: Caller) => `${getRightsKey(caller)} ${caller.empId}`
 
-/** Keeps what a write answered, until the transaction sends another statement. */
+/** Caches the answer of a write until the transaction sends another statement. */
 export function rememberAnswer(sql: Sql, caller: Caller, resource: string, id: number, json: string | null): void {
   if (sql.sent !== undefined) answers.set(sql, { resource, id, reader: getReaderKey(caller), json, sent: sql.sent })
 }
 
-/** The record as the transaction's last statement answered it to this reader; null: not visible. */
+/**
+ * Finds the answer that the transaction's last statement gave to this
+ * reader; null: the record is not visible.
+ */
 export function findRememberedAnswer(
   sql: Sql,
   caller: Caller,

@@ -1,7 +1,10 @@
 import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from './model'
 import type { SqlParameters } from './sql-parameters'
 
-/** Compiles a filter of a declaration. It is a parameter because the compiler calls this file itself. */
+/**
+ * Compiles a filter of a declaration. This file gets it as a parameter,
+ * because the compiler itself uses this file.
+ */
 type CompileFilter = (
   model: Model,
   table: Table,
@@ -11,8 +14,9 @@ type CompileFilter = (
 ) => { sql: string }
 
 /**
- * Whether the record is for people with certain facts (`givenAlike`), and the signed-in person is the only
- * active person who fits. A record that names no person and no facts is for everybody, however few they are.
+ * Builds SQL that tells whether the record is for all people with certain facts (`givenAlike`)
+ * and the signed-in person is the only active one with them. A record without a person and
+ * facts is for everybody, so it is never true.
  */
 export function isOnlyMatchingPersonSql(
   model: Model,
@@ -26,7 +30,9 @@ export function isOnlyMatchingPersonSql(
   return `${matching.isAsked} and exists (${matching.people('', `p.id = ${me}`)}) and not exists (${matching.people('', `p.id <> ${me} and ${matching.able}`)})`
 }
 
-/** SQL of the beneficiary: the person named, or the only one who fits; null for none or several. */
+/**
+ * Builds SQL of the beneficiary: the person named, or the only one with the facts; null for none or several.
+ */
 export function recordBeneficiarySql(
   model: Model,
   table: Table,

@@ -1,22 +1,22 @@
 import type { Role } from '../../src/framework/register'
 
-/** Who makes the call. It never comes from a request's body. */
+/** The caller of an operation. It is never taken from a request's body. */
 export interface Caller {
-  /** Null for nobody signed in and for the server itself. */
+  /** Null where nobody is signed in, and for the server itself. */
   empId: number | null
   roles: readonly Role[]
   sessionId: string | null
-  /** The person they act for; absent: themselves. */
+  /** The person for whom the caller acts; absent: the caller acts for themselves. */
   onBehalfOf?: number | null
-  /** The server's own work: seeding, jobs. Only `asSystem` makes one. */
+  /** True for the server's own work, such as seeding and jobs. Only `asSystem` sets it. */
   isSystem: boolean
-  /** The only purpose their token is valid for; absent: the application. */
+  /** The only purpose for which the caller's token is valid; absent: it is valid for the whole application. */
   scope?: string
-  /** They have to choose a new password before anything else. */
+  /** True where the caller has to choose a new password before anything else. */
   mustChangePassword?: boolean
 }
 
 export const anonymous: Caller = { empId: null, roles: [], sessionId: null, isSystem: false }
 
-/** Work that no person started: rules and constraints hold, grants do not apply. */
+/** Answers the caller of work that no person started. Rules and constraints apply to it, grants do not. */
 export const asSystem = (): Caller => ({ empId: null, roles: [], sessionId: null, isSystem: true })

@@ -1,13 +1,13 @@
-/** Settings of the company that values are counted by. */
+/** Settings of the company that say how values are counted. */
 export interface Company {
-  /** ISO 4217. */
+  /** The ISO 4217 code. */
   currency: string
-  /** IANA name of the zone of its calendar days. */
+  /** The IANA name of the time zone in which calendar days are counted. */
   zone: string
-  /** First month of its fiscal year, 1 to 12. */
+  /** The first month of the fiscal year, 1 to 12. */
   fiscalYearStart: number
-  /** ISO 3166-1 code of the country for phone numbers without one; absent: none. */
+  /** The ISO 3166-1 code of the country of phone numbers that name none; absent: there is none. */
   country?: string
-  /** Domains of work addresses in lower case; absent or empty: any. */
+  /** The domains of work addresses in lower case; absent or empty: any domain. */
   mailDomains?: readonly string[]
 }

@@ -9,13 +9,13 @@ import { buildModel, type Model } from './model'
 import { parseDataKeys } from './secrets/data-keys'
 import { ValueSealer } from './secrets/sealer'
 
-// Every program that writes records imports this file. The browser fetches the plans
-// with a form that needs a number.
+// Every program that writes records imports this file, so the plans are set here. The browser fetches them
+// with the first form that needs a number.
 setNumberingPlans(numberingPlans)
 
 type ModelDeclarations = Omit<Declarations, 'handlers'>
 
-/** @param settings absent where no record is written or opened */
+/** @param settings absent where no sealed field is written or opened */
 export function composeModel(
   {
     resources,
@@ -59,7 +59,10 @@ export const toCompany = ({
   ...(mailDomains.length > 0 && { mailDomains }),
 })
 
-/** Today's date in the zone. Days begin at a whole minute, so the zone is evaluated once a minute. */
+/**
+ * Makes a function that answers today's date in the zone. Days begin at a whole
+ * minute, so it computes the date once a minute.
+ */
 export function createTodayReader(zone: string): () => string {
   let [minute, date] = [0, '']
   return () => {

@@ -15,14 +15,14 @@ interface HistoryRow {
   comment: string | null
   actorEmpId: number | null
   actor: string | null
-  /** The person the actor did it for; null: themselves. */
+  /** The person for whom the actor made the change; null: for themselves. */
   onBehalfOfEmpId: number | null
   onBehalfOf: string | null
   /** The batch that made the change. */
   batchId: number | null
-  /** The previous entry. */
+  /** The id of the entry before this one. */
   previousId: number | null
-  /** When the entry was made whose values this one restored. */
+  /** The instant of the entry whose values this entry restored. */
   restoredAt: string | null
   changes: Record<string, [unknown, unknown]>
 }
@@ -35,7 +35,8 @@ interface LabelledChange {
 }
 
 /**
- * The history of a record, newest first, without fields, steps and comments that the caller may not read.
+ * Reads the history of a record, newest first, without fields, steps and
+ * comments that the caller may not read.
  * @throws StewardError `notFound` where the record is missing or outside the caller's scope
  */
 export async function readHistory(
@@ -66,7 +67,7 @@ export async function readHistory(
   return { rows: entries, total: rows[0]?.total ?? 0 }
 }
 
-/** The name of the person whose id the SQL holds. */
+/** Builds SQL of the name of the person whose id the given SQL answers. */
 export function personNameSql({ model }: Reader, table: Table, id: string): string {
   const people = model.tables.get(getAttribute(table, 'createdBy').target ?? '')
   if (!people) return 'null'
@@ -74,13 +75,13 @@ export function personNameSql({ model }: Reader, table: Table, id: string): stri
   return `(select p.${title} from ${quoteIdentifier(people.name)} p where p.id = ${id})`
 }
 
-/** What the caller may read of a record today, and its title. */
+/** The fields of a record that the caller may read today, and its title. */
 interface ReadableRecord {
   names: ReadonlySet<string>
   title: string
 }
 
-/** The readable fields of those records that the caller may see. */
+/** Finds the fields that the caller may read, for those of the records that they may see. */
 export async function readReadableFields(
   reader: Reader,
   table: Table,
@@ -117,7 +118,7 @@ export async function readReadableFields(
   )
 }
 
-/** Today's titles of the records in changed references, as far as the caller may list them. */
+/** Reads today's titles of the records that changed references name, as far as the caller may list them. */
 export async function readReferenceLabels(
   reader: Reader,
   table: Table,
@@ -145,7 +146,7 @@ export async function readReferenceLabels(
   return labels
 }
 
-/** Changes under today's field names, with labels, without what the caller may not read. */
+/** Answers changes under today's field names, with labels, and without what the caller may not read. */
 export function toLabelledChanges(
   table: Table,
   changes: HistoryRow['changes'],
@@ -162,7 +163,10 @@ export function toLabelledChanges(
   return labelled
 }
 
-/** Who last changed what `said` reads from a field's value; for the server's own work. Null: nobody. */
+/**
+ * Finds the person who last changed what `said` reads from a field's value; null: nobody. For the server's
+ * own work, because it checks no rights.
+ */
 export async function findLastChangerOfField<T>(
   { sql, model }: Pick<Reader, 'sql' | 'model'>,
   { name }: Resource,

@@ -1,6 +1,6 @@
 import type { Table } from './model'
 
-/** Today's name of a field that was recorded under a former name. */
+/** Answers today's name of a field that was recorded under a former name. */
 export function toCurrentName(table: Table, recorded: string): string {
   if (table.attributes.has(recorded)) return recorded
   const renamed = [...table.attributes.values()].find(({ field }) => field.options.was === recorded)
@@ -8,8 +8,8 @@ export function toCurrentName(table: Table, recorded: string): string {
 }
 
 /**
- * Whether the reader may see what was recorded under the name. A name that two fields had in turn could mean
- * either, so both must be readable.
+ * Tells whether the reader may see what was recorded under the name. If two fields had the name one after the
+ * other, it could mean either, so the reader must be able to read both.
  */
 export const isFieldVisible = (table: Table, readable: ReadonlySet<string>, recorded: string): boolean =>
   [...table.attributes.values()].every(
@@ -23,20 +23,23 @@ export interface HistoryDeed {
   changes: Record<string, [unknown, unknown]>
 }
 
-/** Recorded names, also former ones, of fields that may not be read. */
+/** Lists the recorded names, also former ones, of fields that the reader may not read. */
 const listHiddenNames = ({ attributes }: Table, readable: ReadonlySet<string>): string[] =>
   [...attributes.values()]
     .filter(({ name }) => !readable.has(name))
     .flatMap(({ name, field }) => [name, ...(field.options.was ? [field.options.was] : [])])
 
-/** A step reveals a state: steps are hidden from readers who may not read the state. */
+/**
+ * Lists the steps that are hidden from readers who may not read the state, because a step reveals a state.
+ */
 function listHiddenSteps({ resource: { workflow } }: Table, readable: ReadonlySet<string>): string[] {
   return workflow && !readable.has(workflow.field) ? Object.keys(workflow.transitions) : []
 }
 
 /**
- * SQL condition on entries at the alias: the reader may see a part of the entry. A creation is always shown.
- * An entry whose step and fields are all hidden is left out, as it would only show that something is hidden.
+ * Builds an SQL condition on entries at the alias: the reader may see a part of the entry. A
+ * creation is always shown. An entry whose step and fields are all hidden is left out: it
+ * would only show that something is hidden.
  * @param first the number of the first of its parameters
  */
 export function visibleEntriesSql(
@@ -55,8 +58,8 @@ export function visibleEntriesSql(
 }
 
 /**
- * The entry without what the reader may not see: a step to a hidden state, and a comment on hidden values. The
- * comment on a step belongs to the state, any other comment to all changed fields.
+ * Answers the entry without what the reader may not see: a step to a hidden state, and a comment on hidden
+ * values. The comment on a step belongs to the state, any other comment to all changed fields.
  */
 export function maskHistoryEntry<E extends HistoryDeed>(table: Table, readable: ReadonlySet<string>, entry: E): E {
   const { workflow } = table.resource

@@ -17,16 +17,16 @@ interface StoredMisfit {
 }
 
 interface StoredMisfits {
-  /** The first `mostReported` ones. */
+  /** The first values, at most `mostReported`. */
   rows: StoredMisfit[]
   total: number
 }
 
-/** `rows` holds at most this many; `total` counts all. */
+/** The largest number of values in `rows`; `total` counts all. */
 const mostReported = 200
 const pageSize = 500
 
-/** Finds stored values that do not fit the plans of their type, among what the caller may read. */
+/** Finds stored values that do not fit the numbering plans of their type, among what the caller may read. */
 export async function findMisfits(reader: Reader): Promise<StoredMisfits> {
   const misfits: StoredMisfits = { rows: [], total: 0 }
   for (const table of reader.model.tables.values()) {
@@ -41,7 +41,7 @@ export async function findMisfits(reader: Reader): Promise<StoredMisfits> {
   return misfits
 }
 
-/** Fields, also those within rows, whose values are completed from the record. */
+/** Lists the fields, also those within rows, whose values are completed from the record. */
 const listCompletedFields = ({ resource }: Table): string[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => (hasCompletedValues(field) ? [name] : []))
 

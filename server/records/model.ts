@@ -33,12 +33,12 @@ import type { ValueSealer } from './secrets/sealer'
 export interface Attribute {
   name: string
   field: Field
-  /** Null where the value is derived. */
+  /** Null where the value is derived, not stored. */
   column: (ColumnDefinition & { name: string }) | null
   derive: Derivation | undefined
-  /** The resource a reference points at. */
+  /** The resource to which a reference points. */
   target: string | undefined
-  /** True for id, version and their like, which no declaration names. */
+  /** True for the fields that every table has, such as id and version, which no declaration names. */
   isCommon: boolean
 }
 
@@ -48,7 +48,7 @@ export interface Table {
   attributes: ReadonlyMap<string, Attribute>
 }
 
-/** What counting the waiting items of the inbox has at hand. */
+/** What a function that counts waiting items of the inbox may use. */
 interface InboxCountReader {
   sql: Tx
   caller: Caller
@@ -56,12 +56,12 @@ interface InboxCountReader {
   model: Model
 }
 
-/** What sign-in answers about a person, as the areas define it. */
+/** What sign-in answers about a person, as the areas declare it. */
 export interface SignInDeclarations {
-  /** Pages that menus may link to. */
+  /** The pages to which menus may link. */
   places: readonly MenuPlace[]
   standsAs: Readonly<Record<string, PositionFields>>
-  /** Numbers of waiting items in the inbox besides decisions, by name. */
+  /** Count the items, other than decisions, that wait in the inbox, by name. */
   waiting: Readonly<Record<string, (reader: InboxCountReader) => Promise<number>>>
 }
 
@@ -71,29 +71,32 @@ export interface Model {
   relations: Readonly<Record<string, Relation>>
   /** The resource whose records are people. */
   people: ResourceName
-  /** Who may be asked to decide; absent where nothing needs a decision. */
+  /** The register of persons who may be asked to decide; absent where nothing needs a decision. */
   register: ApproverRegister | undefined
   roles: Roles
   signIn: SignInDeclarations
-  /** What areas know about where people are. */
+  /** Where each area says where people are. */
   presence: readonly PresenceSource[]
-  /** What areas notify people of. */
+  /** The events of which areas notify people. */
   events: Events
-  /** The kinds under which the inbox counts requests, in its order. */
+  /** The kinds by which the inbox counts requests, in their order there. */
   inboxKinds: readonly string[]
-  /** What areas read from each other. */
+  /** What areas read from each other, by name. */
   readers: Readers
   /** Encrypts sealed fields; absent where no record is read or written. */
   sealer?: ValueSealer
 }
 
-/** An identifier from a declaration, quoted; values never pass here. */
+/** Quotes an identifier of a declaration. Values are never quoted by it; they are parameters. */
 export const quoteIdentifier = (identifier: string): string => `"${identifier.replace(/"/g, '""')}"`
 
-/** SQL of a text as unique fields compare it, without case and white space; index and query share it. */
+/**
+ * Builds SQL of a text without case and white space, as unique fields
+ * compare it. Index and query both use it.
+ */
 export const looseTextSql = (text: string): string => `lower(regexp_replace(${text}, '\\s', '', 'g'))`
 
-/** Builds the look-ups; `people` is the resource that created-by and updated-by point at. */
+/** Builds the model. `people` is the resource to which created-by and updated-by point. */
 export function buildModel(
   resources: readonly Resource[],
   relations: Readonly<Record<string, Relation>>,
@@ -139,7 +142,10 @@ export function getAttribute(table: Table, name: string): Attribute {
   return attribute
 }
 
-/** A table's attributes of one kind, cached because every write needs them. */
+/**
+ * Makes a function that lists a table's attributes of one kind. It caches
+ * the list, because every write needs it.
+ */
 export function cacheAttributes(isOfKind: (attribute: Attribute) => boolean): (table: Table) => readonly Attribute[] {
   const cache = new WeakMap<Table, readonly Attribute[]>()
   return (table) => {
@@ -151,7 +157,7 @@ export function cacheAttributes(isOfKind: (attribute: Attribute) => boolean): (t
   }
 }
 
-/** Attributes that are stored in a column. */
+/** Lists the attributes that are stored in a column. */
 export const listStored = cacheAttributes(({ column }) => column !== null)
 
 function buildAttributes(resource: Resource, people: ResourceName): Map<string, Attribute> {
@@ -195,14 +201,14 @@ export const idField = (resource: ResourceName) => ref(resource, { required: tru
 export const versionField: FieldFactory<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>
   number({ min: 1, ...options })
 
-/** Whether the field chooses records of another resource, which store the reference. */
+/** Tells whether the field chooses records of another resource; those records store the reference. */
 export const isMembersField = ({ attributes }: Table, name: string): boolean =>
   attributes.get(name)?.derive?.kind === 'members'
 
-/** Columns that are made with the table itself, see plan.ts. */
+/** The columns that are created together with the table, see plan.ts. */
 export const plainColumns: readonly string[] = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
 
-/** Whether every record must hold a value; the database enforces it. */
+/** Tells whether every record must hold a value; then the database enforces it. */
 export function isAlwaysFilled(resource: Resource, { name, field, column: stored }: Attribute): boolean {
   if (name === resource.workflow?.field) return true
   if (plainColumns.includes(name)) return !name.endsWith('By')
@@ -210,7 +216,8 @@ export function isAlwaysFilled(resource: Resource, { name, field, column: stored
 }
 
 /**
- * What the search box compares: all searchable fields as one lower-case text; undefined if there are none.
+ * Builds SQL of the text that the search box compares: all searchable
+ * fields in lower case; undefined for none.
  */
 export function searchTextSql(table: Table, alias = ''): string | undefined {
   const prefix = alias ? `${alias}.` : ''

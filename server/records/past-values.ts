@@ -6,14 +6,17 @@ import type { Reader } from './query'
 /** The values of a record after an entry of its history. */
 interface PastRecord {
   entry: { id: number; at: string; action: string }
-  /** The fields changed since, by today's names, with their values then; removed ones by their last name. */
+  /**
+   * The values, after the entry, of fields that changed since. Fields have
+   * today's names, removed ones their last.
+   */
   values: ReadonlyMap<string, unknown>
 }
 
 /**
- * Walks the history back to the entry: a field then had the old value of its next change.
+ * Reads the values of a record after an entry: a field then had the old value of its next change.
  * @param readable the fields of the record that the reader may read
- * @throws StewardError `notFound` where the entry is not one of the record's that the reader may see
+ * @throws StewardError `notFound` where the entry is not of this record or the reader may not see it
  */
 export async function readPastValues(
   { sql }: Reader,
@@ -42,7 +45,7 @@ export async function readPastValues(
   for (const { name, value } of rows) {
     if (!isFieldVisible(table, readable, name)) continue
     const today = toCurrentName(table, name)
-    // Where a field was recorded under two names, the earlier change is the next one after the entry.
+    // A field may be recorded under two names; the change that comes first after the entry counts.
     if (!valuesThen.has(today)) valuesThen.set(today, value)
   }
   return { entry: { id: row.id, at: row.at, action }, values: valuesThen }

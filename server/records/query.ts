@@ -26,7 +26,7 @@ import { SqlParameters } from './sql-parameters'
 export interface Reader extends RequestContext {
   model: Model
   sql: Sql
-  /** The records that people saw last, where they are cached. */
+  /** Cached records that people opened or saved last; absent where there is no cache. */
   seen?: RecordCache
 }
 
@@ -36,25 +36,25 @@ export interface ListRequest {
   sort: readonly (readonly [string, 'asc' | 'desc'])[]
   filter: unknown
   q: string
-  /** Columns to answer; absent: all that may be read. */
+  /** The columns to answer; absent: all that the caller may read. */
   fields?: readonly string[]
 }
 
-/** Rows as JSON text, which is sent to the caller without parsing. */
+/** Rows as JSON text, which is sent to the caller without being parsed. */
 interface ListResult {
   json: string
   total: number
   totalCapped: boolean
 }
 
-/** Totals are exact up to this number; counting more would cost too much. */
+/** Totals are exact up to this number. Counting more would take too long. */
 export const totalCap = 10_000
 
-/** Page sizes written into the statement as constants, so that the planner knows them. */
+/** Page sizes that are constants of the statement, so that the planner knows them. */
 const usualSizes = [10, 25, 50, 100, 200, 500]
 
 /**
- * One page of the records the caller may list, with the number of all that match.
+ * Reads one page of the records that the caller may list, and counts all that match.
  * @throws StewardError `invalidInput` where filter, sort or columns name what the caller may not read
  */
 export async function listRecords(reader: Reader, resource: string, request: ListRequest): Promise<ListResult> {
@@ -65,8 +65,8 @@ export async function listRecords(reader: Reader, resource: string, request: Lis
 }
 
 /**
- * The statement of one page, as `list` sends it.
- * @throws StewardError like `list`
+ * Builds the statement of one page that `listRecords` sends.
+ * @throws StewardError as `listRecords`
  */
 export function buildListStatement(reader: Reader, resource: string, request: ListRequest): Statement {
   const { model, caller } = reader
@@ -94,9 +94,9 @@ export function buildListStatement(reader: Reader, resource: string, request: Li
 }
 
 /**
- * Reads the question with the caller's rights.
- * @throws StewardError `forbidden` without a right to list; `invalidInput` where filter, sort or columns
- * name what the caller may not read
+ * Resolves filter, sort and columns with the caller's rights.
+ * @throws StewardError `forbidden` without a right to list; `invalidInput` where filter, sort or columns name
+ * what the caller may not read
  */
 export function resolveQuestion(
   { model, caller }: Reader,
@@ -111,7 +111,7 @@ export function resolveQuestion(
   return { filter, sort: resolveSort(table, request.sort, caller), words: toSearchPatterns(request.q) }
 }
 
-/** The values of a question in the order in which `matchSql` numbers them. */
+/** Lists the values of a query in the order in which `matchSql` numbers them. */
 export const listQuestionValues = ({ filter, words }: RecordQuery): unknown[] => [...filter.values, ...words]
 
 function withInputErrors<T>(name: string, read: () => T): T {
@@ -126,7 +126,7 @@ function withInputErrors<T>(name: string, read: () => T): T {
 }
 
 interface ListShape extends RecordQuery {
-  /** 0 where the size is a parameter. */
+  /** The number of rows of a page; 0 where it is a parameter. */
   size: number
   isDeep: boolean
   fields: readonly string[] | undefined
@@ -135,7 +135,8 @@ interface ListShape extends RecordQuery {
 function compileListStatement(model: Model, table: Table, caller: Caller, shape: ListShape) {
   const slots = new SqlParameters()
   const { columns, joins, labels } = recordColumnsSql(model, table, caller, 't', slots, shape.fields)
-  // Otherwise computed values and labels would be built for every row before the page, and discarded.
+  // Chooses the page first, because otherwise computed values and labels
+  // would be built for all rows before it.
   const isPickedFirst = shape.isDeep || shape.words.length > 0 || !isOrderIndexed(table, shape.sort)
   const match = matchSql(model, table, caller, shape, isPickedFirst ? new Map() : labels, slots)
   const { sortJoins, where, keys } = match
@@ -159,9 +160,9 @@ function compileListStatement(model: Model, table: Table, caller: Caller, shape:
 }
 
 /**
- * Finds the matches once, for the page and for the total. The planner cannot tell how rare a part of a word
- * is: it would walk the order of the list for a few rows where the trigram index finds them. With more matches
- * than are counted the order is walked, as the next match is near.
+ * Finds the matching records once, for the page and for the total. The planner cannot know how rare a part of
+ * a word is, and would scan the list in its order for a few rows that the trigram index finds at once. Only
+ * with more matches than `totalCap` is the list scanned in order, because the next match is then near.
  */
 function buildMatchSubquery(from: string, { sortJoins, where, keys }: ReturnType<typeof matchSql>, part: string) {
   const keyColumns = keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ')
@@ -176,13 +177,13 @@ function buildMatchSubquery(from: string, { sortJoins, where, keys }: ReturnType
   }
 }
 
-/** Whether the index of the list's own order returns the rows in this order. */
+/** Tells whether the index of the list's own order returns the rows in this order. */
 function isOrderIndexed(table: Table, sort: RecordQuery['sort']): boolean {
   const [[name, direction] = ['id', 'asc'], ...others] = sort
   if (others.length > 0 || name === 'id') return others.length === 0
   const attribute = getAttribute(table, name)
   const [own, ownDirection] = getDefaultOrder(table)
-  // An index on a column with nulls only serves one direction: backwards, nulls would come first.
+  // An index on a column with nulls serves only one direction: read backwards, nulls would come first.
   const isRead = direction === ownDirection || isAlwaysFilled(table.resource, attribute)
   return name === own && attribute.column !== null && !attribute.target && isRead
 }
@@ -190,7 +191,7 @@ function isOrderIndexed(table: Table, sort: RecordQuery['sort']): boolean {
 const cappedCountSql = (table: Table, where: string) =>
   `select count(*) as total from (select from ${quoteIdentifier(table.name)} t${where} limit ${totalCap + 1}) c`
 
-/** How many records match, within the rights of the question; `totalCap` + 1 means more than `totalCap`. */
+/** Counts the records that match within the caller's rights; `totalCap` + 1 means more than `totalCap`. */
 export async function countMatchingRecords(
   reader: Reader,
   table: Table,
@@ -209,7 +210,7 @@ export async function countMatchingRecords(
   return rows[0]?.total ?? 0
 }
 
-/** The order of the list where the request names none. */
+/** Answers the order of the list for a request that names none. */
 function getDefaultOrder({ resource }: Table): readonly [string, 'asc' | 'desc'] {
   const usual = resource.views.list?.sort ?? resource.title
   return [usual.replace(/^-/, ''), usual.startsWith('-') ? 'desc' : 'asc']
@@ -222,7 +223,7 @@ function resolveSort(table: Table, sort: ListRequest['sort'], caller: Caller): R
   return chosen.filter(([name]) => getAttribute(table, name).column?.type !== 'jsonb')
 }
 
-/** The field of that name. A field that the caller may never read is refused like one that does not exist. */
+/** Finds the field of that name. A field that the caller may never read is refused like a missing one. */
 export function requireReadableField(input: string, table: Table, name: string, caller: Caller): Attribute {
   const attribute = table.attributes.get(name)
   if (!attribute || getReadScope(attribute, caller) === 'none') {
@@ -236,7 +237,7 @@ const toUnusableError = (input: string, name: string) =>
     fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } },
   })
 
-/** The words of the search box as patterns; at most eight. */
+/** Turns the words of the search box into patterns, eight at most. */
 function toSearchPatterns(q: string): string[] {
   return q
     .toLowerCase()
@@ -247,8 +248,8 @@ function toSearchPatterns(q: string): string[] {
 }
 
 /**
- * One record as JSON text.
- * @throws StewardError `notFound` where it is missing or outside the caller's scope; the answers are alike
+ * Reads one record as JSON text.
+ * @throws StewardError `notFound`, with the same answer, where it is missing or outside the caller's scope
  */
 export async function readRecordJson(reader: Reader, resource: string, id: number): Promise<string> {
   const { model, caller } = reader
@@ -263,25 +264,27 @@ export async function readRecordJson(reader: Reader, resource: string, id: numbe
   const [row] = rows
   if (!row) throw new StewardError('notFound')
   const { data, writtenBy } = row
-  // Within a transaction the row may change again without a new `xmin`, so it is not kept.
+  // Within a transaction the row may change again without a new `xmin`, so it is not cached.
   if (writtenBy && reader.sql.sent === undefined) reader.seen?.keep(table, id, { json: data, writtenBy })
   return data
 }
 
-/** A record with the words of what it refers to. */
+/** A record with the labels of the records to which it refers. */
 export interface Labelled {
   [field: string]: unknown
   labels: Record<string, string>
 }
 
-/** As `show`, parsed; what a declaration says of it tells `readTypedRecord`. */
+/** Reads a record as `readRecordJson` does, parsed. `readTypedRecord` also gives it its declared type. */
 export const readRecord = async <Read extends object = Values>(
   reader: Reader,
   resource: string,
   id: number,
 ): Promise<Read> => JSON.parse(await readRecordJson(reader, resource, id))
 
-/** The record after a change; only its id where the change moved it out of the caller's scope. */
+/**
+ * Reads the record after a change; answers only its id where the change moved it out of the caller's scope.
+ */
 export async function readChangedRecordJson(reader: Reader, resource: string, id: number): Promise<string> {
   const cached = findRememberedAnswer(reader.sql, reader.caller, resource, id)
   if (cached !== undefined) return cached ?? JSON.stringify({ id })

@@ -1,12 +1,12 @@
 import type { Values } from '../../src/framework/validate'
 import { type ListRequest, listRecords, type Reader } from './query'
 
-/** The first page unless another one is named. */
+/** A request for records; without `page` it means the first page. */
 type RecordsRequest = Pick<ListRequest, 'filter' | 'perPage'> & Partial<ListRequest>
 
 const usual = { page: 1, sort: [], q: '' } as const
 
-/** One page of a list, parsed: `rows`, and how many there are in all. */
+/** Reads one page of a list and parses it: `rows`, and the number of all. */
 export async function readRecords<Row extends object = Values>(
   reader: Reader,
   resource: string,
@@ -16,6 +16,6 @@ export async function readRecords<Row extends object = Values>(
   return { rows: JSON.parse(json), total }
 }
 
-/** How many such records the reader may list. */
+/** Counts the matching records that the reader may list. */
 export const countRecords = async (reader: Reader, resource: string, filter: unknown): Promise<number> =>
   (await readRecords(reader, resource, { filter, perPage: 1, fields: ['id'] })).total

@@ -16,7 +16,9 @@ const timeoutMs = 5000
 
 const providers = new Map<string, Promise<DataProvider>>()
 
-/** The simple-REST client; loaded only where a resource needs it, since it brings react-admin's core. */
+/**
+ * Loads the simple-REST client. Only resources that need it load it, because it brings react-admin's core.
+ */
 function loadRemoteProvider(url: string): Promise<DataProvider> {
   const cached = providers.get(url)
   if (cached) return cached
@@ -25,11 +27,11 @@ function loadRemoteProvider(url: string): Promise<DataProvider> {
   return loading
 }
 
-/** Redirects are refused: an address in a declaration must not lead the server elsewhere. */
+/** Sends a request and refuses redirects: an address in a declaration must not lead the server elsewhere. */
 async function fetchRemoteJson(url: string, options: { method?: string; body?: unknown; headers?: HeadersInit } = {}) {
   const headers = new Headers(options.headers)
   if (options.body) headers.set('content-type', 'application/json')
-  // Cleared with the answer: a later abort would throw where nothing catches it.
+  // The timeout is cleared after the answer, because a later abort would throw where nothing catches it.
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   const { response, body } = await fetchWithBody(url, {
@@ -50,7 +52,10 @@ async function fetchWithBody(url: string, init: RequestInit): Promise<{ response
   return { response, body: await response.text() }
 }
 
-/** The operations of a resource on a simple-REST server: we check grants, the other server stores. */
+/**
+ * Makes the operations of a resource on a simple-REST server: we check
+ * the grants, that server stores the records.
+ */
 export function deriveRemoteOperations(resource: Resource, roles: readonly Role[]): Operation[] {
   const rolesWith = (verb: Verb) => roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
   const base = {
@@ -81,7 +86,7 @@ export function deriveRemoteOperations(resource: Resource, roles: readonly Role[
 
 type RunOperation = Operation['run']
 
-/** Asks the other server; any failure there or on the way becomes an error of ours. */
+/** Sends a request to the other server. Any failure there or on the way becomes an error of ours. */
 async function callRemoteServer<T>(resource: Resource, question: (provider: DataProvider) => Promise<T>): Promise<T> {
   try {
     return await question(await loadRemoteProvider(resource.source?.simpleRest ?? ''))
@@ -153,7 +158,7 @@ function requireSortableField(resource: Resource, caller: Caller, name: string):
   })
 }
 
-/** Simple REST only knows equality; any other operator is refused, never ignored. */
+/** Turns a filter into equalities, because simple REST knows nothing else. Refuses any other operator. */
 function toEqualityFilter(resource: Resource, caller: Caller, filter: unknown): Values {
   const equalTo: Values = {}
   for (const [name, comparison] of Object.entries((filter as Values | undefined) ?? {})) {
@@ -172,7 +177,9 @@ function toEqualityFilter(resource: Resource, caller: Caller, filter: unknown): 
   return equalTo
 }
 
-/** The declared fields the caller may read, and `can`. Nothing else of the other server's record is sent. */
+/**
+ * Answers the declared fields that the caller may read, and `can`; nothing else of the other server's record.
+ */
 function toReadableRecord(resource: Resource, caller: Caller, row: Values): Values {
   const entries = Object.keys(resource.fields)
     .filter((name) => canReadField(resource, caller, name))

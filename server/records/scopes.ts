@@ -4,7 +4,7 @@ import type { Attribute, Model, Table } from './model'
 import { compileTrustedFilter, type FieldAccess, fieldValueSql } from './sql/filter-sql'
 import type { SqlParameters } from './sql-parameters'
 
-/** A scope as a condition on the table at `alias`. */
+/** Builds SQL of a scope as a condition on the table at `alias`. */
 export function scopeSql(
   model: Model,
   table: Table,
@@ -35,13 +35,15 @@ export function getWriteScope(attribute: Attribute, caller: Caller): Scope {
   return attribute.field.options.writableBy ? scopeForRights(attribute.field.options.writableBy, caller.roles) : read
 }
 
-/** The records whose field names the caller as beneficiary or as the person decided over. */
+/**
+ * Answers the scope of the records whose field names the caller as beneficiary or as the person decided over.
+ */
 export function getBeneficiaryScope(attribute: Attribute, caller: Caller): Scope {
   const { givenTo } = attribute.field.options
   return caller.isSystem || !givenTo ? 'none' : { any: [givenTo], but: [] }
 }
 
-/** Reads fields with the caller's rights: a value that may not be read compares as empty. */
+/** Makes the access to fields with the caller's rights. A value that they may not read compares as empty. */
 export function createCallerFieldAccess(model: Model, caller: Caller, slots: SqlParameters): FieldAccess {
   return {
     slots,
@@ -54,5 +56,5 @@ export function createCallerFieldAccess(model: Model, caller: Caller, slots: Sql
   }
 }
 
-/** The caller's rights without the person: callers with the same roles share statements. */
+/** Identifies the caller's rights without the person, so callers with the same roles share statements. */
 export const getRightsKey = (caller: Caller) => (caller.isSystem ? '*' : caller.roles.join('+'))

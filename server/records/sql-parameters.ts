@@ -1,16 +1,19 @@
 import type { FilterVariable } from '../../src/framework/relations'
 import type { SharedSums } from './sql/shared-sums'
 
-/** Values bound at run time. Filters cannot name the company's zone and the day of ages. */
+/**
+ * Values that are bound when the statement runs. Filters cannot name the company's zone (`$zone`) and the day
+ * on which ages are computed (`$asOf`).
+ */
 export type BoundVariable = FilterVariable | '$zone' | '$asOf' | '$until'
 
-/** The source of a parameter's value when the statement runs. */
+/** Where the value of a parameter comes from when the statement runs. */
 export type ParameterBinding = { from: 'value'; index: number } | { from: 'variable'; name: BoundVariable }
 
-/** A value within a statement's text. */
+/** A value that stands in the text of a statement. */
 export type SqlConstant = string | number | boolean | null | readonly SqlConstant[]
 
-/** A constant in SQL of the PostgreSQL type; only for values of declarations and of closed lists. */
+/** Writes a constant as SQL of the PostgreSQL type. Only for values of declarations and of closed lists. */
 export function literalSql(value: SqlConstant, type: string): string {
   const text = Array.isArray(value) ? `{${value.map(quoteElement).join(',')}}` : String(value)
   return value === null ? `null::${type}` : `'${text.replace(/'/g, "''")}'::${type}`
@@ -21,7 +24,7 @@ const quoteElement = (value: SqlConstant) => (value === null ? 'null' : `"${Stri
 /** Collects the parameters of one statement in the order of their `$n`. */
 export class SqlParameters {
   readonly bindings: ParameterBinding[] = []
-  /** Collects sums over the records below while figures are compiled; absent: each sum is a subquery. */
+  /** Collects sums over child records while figures are compiled; absent: each sum is a subquery. */
   gathered: SharedSums | undefined
 
   add(binding: ParameterBinding): string {
@@ -33,7 +36,7 @@ export class SqlParameters {
     return `$${this.bindings.length}`
   }
 
-  /** The parameter, cast to the PostgreSQL type of its value. */
+  /** Adds a parameter and answers it with a cast to the PostgreSQL type of its value. */
   typed(binding: ParameterBinding, type: string): string {
     return `${this.add(binding)}::${type}`
   }

@@ -5,13 +5,13 @@ export interface ExistingColumn {
   name: string
   type: string
   isRequired: boolean
-  /** The database fills it in by itself. */
+  /** True where the database fills in the column by itself. */
   hasDefault: boolean
 }
 
 export interface ExistingTable {
   columns: Map<string, ExistingColumn>
-  /** Constraints, indexes and triggers made by a plan: their names end in a kind and a hash. */
+  /** Constraints, indexes and triggers that a plan made. Their names end in a kind and a hash. */
   parts: Map<string, PartKind>
 }
 
@@ -19,7 +19,7 @@ export type PartKind = 'index' | 'constraint' | 'trigger'
 
 const partName = new RegExp(`_(${partKinds.join('|')})_[0-9a-f]{10}$`)
 
-/** The tables of the current schema as they are in the database. */
+/** Reads the tables of the current schema as they are in the database. */
 export async function readCatalog(tx: Tx): Promise<Map<string, ExistingTable>> {
   const tables = new Map<string, ExistingTable>()
   const columns = await tx.query<{ table: string; name: string; type: string; required: boolean; filled: boolean }>({

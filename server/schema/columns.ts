@@ -21,8 +21,9 @@ export const columnDefinitionSql = (column: DesiredColumn) =>
 const common = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'])
 
 /**
- * Parks and renames columns before adding any, so that no name is taken twice.
- * @returns whether a parked column comes back
+ * Plans the columns of a table. It parks columns (renames them, to be dropped later) and renames others
+ * before it adds any, so that no name is taken twice.
+ * @returns whether a parked column is used again
  */
 export function planColumns(
   table: DesiredTable,
@@ -47,7 +48,7 @@ export function planColumns(
   return moving.some(({ from }) => isParkedName(from))
 }
 
-/** The column with the values of a field: one of a former name, its own, or the parked one. */
+/** Finds the column that holds a field's values: one with a former name, the field's own, or a parked one. */
 function findSourceColumn({ name, was, type }: DesiredColumn, existing: ExistingTable, renames: readonly Rename[]) {
   const renamed = renames.find(({ to }) => to === name)
   if (renamed) return renamed.from
@@ -82,7 +83,7 @@ function planColumnChange(
   planTypeChange(table, column, currentColumn, existing, plan, options)
   if (currentColumn.isRequired && !column.isRequired)
     plan.steps.push({ says: `${table.name}.${column.name} may be empty`, sql: `${alter} drop not null` })
-  // The database no longer draws a number that is assigned on saving or at a step.
+  // The database no longer draws a number that is now assigned while saving or at a step.
   if (currentColumn.hasDefault && !column.default)
     plan.steps.push({
       says: `${table.name}.${column.name} is no longer filled in by the database`,
@@ -101,7 +102,8 @@ function planNewColumn(table: DesiredTable, column: DesiredColumn, plan: SchemaP
 }
 
 /**
- * Only if every row has a value; otherwise the field stays optional in the database and required in forms.
+ * Builds a step that requires a value if every row has one. Otherwise the field stays optional in the
+ * database and required in forms.
  */
 const buildRequireColumnStep = (table: DesiredTable, column: DesiredColumn): SchemaStep => ({
   says: `require ${table.name}.${column.name} where every record has it`,
@@ -110,7 +112,7 @@ const buildRequireColumnStep = (table: DesiredTable, column: DesiredColumn): Sch
     `alter table ${quoteIdentifier(table.name)} alter column ${quoteIdentifier(column.name)} set not null; end if; end $$`,
 })
 
-/** Conversions that keep every value. */
+/** Tells whether a conversion keeps every value. */
 function isLosslessConversion(from: string, to: string): boolean {
   if (to === 'text') return from === 'text' || from.startsWith('character')
   if (to === 'bigint') return from === 'integer' || from === 'smallint'
@@ -118,15 +120,15 @@ function isLosslessConversion(from: string, to: string): boolean {
   return !!before && !!after && after.scale >= before.scale && after.whole >= before.whole
 }
 
-/** The type as PostgreSQL names it. */
+/** Answers the type as PostgreSQL names it. */
 const toPostgresType = (type: string) => (type === 'timestamptz' ? 'timestamp with time zone' : type)
 
-/** Whether values of a stored type fit a declared one unchanged. */
+/** Tells whether values of the stored type fit the declared type unchanged. */
 const fitsStoredType = (present: string, type: string): boolean =>
   present === toPostgresType(type) || isLosslessConversion(present, toPostgresType(type))
 
 function parseNumericSize(type: string): { whole: number; scale: number } | undefined {
-  // Every whole number that JavaScript holds exactly has 16 digits at most.
+  // A whole number that JavaScript holds exactly has at most 16 digits.
   if (type === 'bigint') return { whole: 16, scale: 0 }
   const match = /^numeric\((\d+),(\d+)\)$/.exec(type)
   return match ? { whole: Number(match[1]) - Number(match[2]), scale: Number(match[2]) } : undefined

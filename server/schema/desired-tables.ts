@@ -19,7 +19,7 @@ import { listSharedTables } from './shared-time'
 import type { DesiredColumn, DesiredTable } from './table-parts'
 import { buildTablePart, type DesiredPart, indexFilterSql, quoteLiteral } from './table-parts'
 
-/** The tables that the declarations ask for. */
+/** Lists the tables that the declarations need. */
 export function listDesiredTables(model: Model): DesiredTable[] {
   const own = [...model.tables.values()].filter(({ resource }) => !resource.source)
   // Shared tables come first, because triggers of the others write to them.
@@ -53,7 +53,7 @@ function buildDesiredTable(model: Model, table: Table): DesiredTable {
   }
 }
 
-/** A declared part and a derived one may be the same. */
+/** Drops duplicates; a declared part and a derived one may be the same. */
 const dedupeByName = (parts: readonly DesiredPart[]): DesiredPart[] => [
   ...new Map(parts.map((one) => [one.name, one])).values(),
 ]
@@ -75,7 +75,7 @@ function toDesiredColumn(table: Table, attribute: Attribute): DesiredColumn {
   }
 }
 
-/** Whether the database draws the number by itself. */
+/** Tells whether the database draws the number by itself. */
 function usesSequence({ field }: Attribute): boolean {
   const series = getFieldBehaviour(field).series()
   return series !== undefined && canUseSequence(series)
@@ -84,11 +84,11 @@ const getSeriesPattern = ({ field }: Attribute) => getFieldBehaviour(field).seri
 export const buildSequenceName = (table: string, column: string) => `${table}_${column}_series`
 const getSequenceName = (table: Table, { column }: Attribute) => buildSequenceName(table.name, column?.name ?? '')
 
-/** `CUS-{00000}` → an expression that draws the next number, at least as wide as the zeros. */
+/** Turns `CUS-{00000}` into an expression that draws the next number, at least as wide as the zeros. */
 function seriesDefaultSql(table: Table, attribute: Attribute): string {
   const [prefix = '', zeros = '0', suffix = ''] = getSeriesPattern(attribute).split(/[{}]/)
   const next = `nextval('${getSequenceName(table, attribute)}')`
-  // lpad would cut a number that has outgrown its zeros.
+  // lpad would cut a number with more digits than there are zeros.
   return `${quoteLiteral(prefix)} || to_char(${next}, 'FM${'0'.repeat(zeros.length).padStart(18, '9')}') || ${quoteLiteral(suffix)}`
 }
 
@@ -111,7 +111,7 @@ function buildUniqueFieldIndexes(table: Table, stored: readonly Attribute[]): De
   })
 }
 
-/** The column as an index compares it. */
+/** Builds SQL of the column as an index compares it. */
 function comparedColumnSql({ column, field }: Attribute): string {
   const name = quoteIdentifier(column?.name ?? '')
   const compared = getFieldBehaviour(field).compared(name)
@@ -137,7 +137,7 @@ function buildUniqueTogetherIndexes(model: Model, table: Table): DesiredPart[] {
   })
 }
 
-/** Numbers are unique within their series. */
+/** Lists the unique rules of series: numbers are unique within their series. */
 const listSeriesUniqueRules = ({ resource }: Table): UniqueTogether[] =>
   Object.entries(resource.fields).flatMap(([name, field]): UniqueTogether[] => {
     const series = getFieldBehaviour(field).series()
@@ -148,8 +148,8 @@ const listSeriesUniqueRules = ({ resource }: Table): UniqueTogether[] =>
 const getFirstFieldName = (where: object | undefined) => Object.keys(where ?? {}).slice(0, 1)
 
 /**
- * Indexes for lists: their own order, the state, references, and the offered filters. The state is added to
- * the others, so that the total of a list filtered by both is read from the index alone.
+ * Builds indexes for lists: their own order, the state, references, and the offered filters. The others
+ * contain the state too, so that the total of a list filtered by both is read from the index alone.
  */
 function buildPlainIndexes(table: Table, stored: readonly Attribute[]): DesiredPart[] {
   const { views, title, workflow } = table.resource
@@ -176,8 +176,8 @@ function buildPlainIndexes(table: Table, stored: readonly Attribute[]): DesiredP
 }
 
 /**
- * The columns with their directions, and the id to order equal values. An index is read both ways, so the
- * first sorted field needs no direction of its own unless it may be empty: empty values are last both ways.
+ * Lists the columns with their directions, and the id to order equal values. An index is read both ways, so
+ * the first sorted field needs no direction unless it may be empty: empty values come last both ways.
  * @throws Error naming a field that is computed
  */
 export function listIndexColumns(table: Table, names: readonly string[]): string[] {
@@ -238,7 +238,7 @@ function buildReferences(model: Model, table: Table, attribute: Attribute): Desi
   const target = attribute.target && !attribute.isCommon ? model.tables.get(attribute.target) : undefined
   if (!target || target.resource.source) return []
   const column = quoteIdentifier(attribute.column?.name ?? '')
-  // Deferrable, so that a batch may write rows in any order.
+  // The reference is deferrable, so that a batch may write rows in any order.
   return [
     buildTablePart(
       table,

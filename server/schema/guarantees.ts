@@ -5,7 +5,7 @@ import { buildPeriodSql, listPeriodFields, quoteColumn } from './period-sql'
 import { buildSharedTimeTriggers } from './shared-time'
 import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './table-parts'
 
-/** No time may end before it begins, because it would have no range. */
+/** Builds checks that no time ends before it begins, because such a time would have no range. */
 export function buildPeriodChecks(table: Table): DesiredPart[] {
   return table.resource.noOverlap.map(({ during }) => {
     const { lower, upper } = buildPeriodSql(table, during)
@@ -23,7 +23,7 @@ export function buildPeriodChecks(table: Table): DesiredPart[] {
   })
 }
 
-/** Exclusions against overlapping times, and triggers that keep records unchanged. */
+/** Builds exclusions against overlapping times, and triggers that keep records unchanged. */
 export function buildGuards(model: Model, table: Table): DesiredPart[] {
   const { noOverlap, isAppendOnly } = table.resource
   const own = noOverlap.filter((rule) => rule.in === undefined)
@@ -50,7 +50,7 @@ function buildOverlapExclusion(
     ...on.map((name) => `${quoteColumn(table, name)} with =`),
     `${buildPeriodSql(table, during).range} with &&`,
   ]
-  // Checked when a statement ends, so that one statement may shift many records.
+  // The exclusion is checked when a statement ends, so that one statement may shift many records.
   return buildTablePart(
     table,
     'overlap',
@@ -81,7 +81,9 @@ function overlappingRecordsSql(
   return `select a.id || ' and ' || b.id as words from ${name} a, ${name} b where ${conditions.join(' and ')} order by a.id, b.id limit ${mostCulprits}`
 }
 
-/** Makes writers for the same values take turns; otherwise PostgreSQL would let them deadlock. */
+/**
+ * Builds a trigger that makes writers of the same values wait for each other, which would otherwise deadlock.
+ */
 const buildSerializeTrigger = (table: Table, { on }: NoOverlap): DesiredPart =>
   buildTablePart(table, 'turn', (name) => {
     const columns = on.map((each) => quoteLiteral(getAttribute(table, each).column?.name ?? ''))

@@ -1,18 +1,23 @@
-/** PostgreSQL cuts longer names. */
+/** The longest name; PostgreSQL cuts longer ones. */
 export const longestName = 63
 
-/** Prefix of a parked name: a word and the day. */
+/**
+ * Builds the prefix of the name of a parked column or table, which waits to be dropped: a word and the day.
+ */
 const buildParkedPrefix = (day: string) => `parked_${day.replaceAll('-', '')}_`
 
-/** Most characters that parking adds to a name: the tenth time on one day. */
+/**
+ * The largest number of characters that parking adds to a name, reached
+ * when it is parked ten times on one day.
+ */
 export const parkedAdds = buildParkedPrefix('2026-01-01').length + '_10'.length
 
-/** The day on which it was parked, `20260101`. */
+/** Answers the day on which the name was parked, such as `20260101`. */
 export const getParkedDay = (name: string): string | undefined => /^parked_(\d{8})_/.exec(name)?.[1]
 
 export const isParkedName = (name: string): boolean => getParkedDay(name) !== undefined
 
-/** A free name, because the same field may be parked twice a day. */
+/** Finds a free name, because the same field may be parked twice on a day. */
 export function buildParkedName(name: string, today: string, existing: { has(name: string): boolean }): string {
   const parked = `${buildParkedPrefix(today)}${name}`.slice(0, longestName - '_10'.length)
   for (let count = 1; ; count++) {
@@ -21,7 +26,7 @@ export function buildParkedName(name: string, today: string, existing: { has(nam
   }
 }
 
-/** The last parked one of the name, if it fits. */
+/** Finds the parked name of this name that was parked last, among those that fit. */
 export function findLatestParked(
   name: string,
   names: { keys(): Iterable<string> },

@@ -2,13 +2,13 @@ import type { OccupiedTime } from '../../src/framework/workflow'
 import { getAttribute, quoteIdentifier, type Table } from '../records/model'
 import { quoteLiteral } from './table-parts'
 
-/** The range type from one column to another, by the type of the columns. */
+/** The range type between two columns, by the type of the columns. */
 const ranges: Readonly<Record<string, { range: string; bounds: string }>> = {
   date: { range: 'daterange', bounds: '[]' },
   timestamptz: { range: 'tstzrange', bounds: '[)' },
 }
 
-/** Column types that a record's time may have. */
+/** The column types that a record's time may have. */
 export const timeTypes: readonly string[] = Object.keys(ranges)
 
 export const quoteColumn = (table: Table, name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
@@ -20,8 +20,8 @@ interface PeriodSql {
 }
 
 /**
- * The time a record takes; counted in half days with halves, in minutes with times of the day.
- * `prefix` is the alias with its dot, or empty.
+ * Builds SQL of the time that a record occupies. Where halves are declared it counts in half days, where
+ * times of day are declared in minutes. `prefix` is the alias with its dot, or empty.
  */
 export function buildPeriodSql(table: Table, during: OccupiedTime, prefix = ''): PeriodSql {
   const { from, to, halves, times } = during
@@ -39,7 +39,10 @@ export function buildPeriodSql(table: Table, during: OccupiedTime, prefix = ''):
 
 const [halfDay, wholeDay] = [720, 1440]
 
-/** A span of dates in minutes, with the same number in each day regardless of clock changes. */
+/**
+ * Builds SQL of a span of dates in minutes. Each day has the same number
+ * of minutes, regardless of clock changes.
+ */
 export function buildMinutePeriodSql(table: Table, { from, to, halves, times }: OccupiedTime, prefix = ''): PeriodSql {
   const columnSql = (name: string) => `${prefix}${quoteColumn(table, name)}`
   const middle = times?.middle ? `coalesce(${minuteOfDaySql(columnSql(times.middle))}, ${halfDay})` : undefined
@@ -63,7 +66,8 @@ export function buildMinutePeriodSql(table: Table, { from, to, halves, times }: 
 const minuteOfDaySql = (time: string) => `(substr(${time}, 1, 2)::int * 60 + substr(${time}, 4, 2)::int)`
 
 /**
- * Position of a minute in a day whose halves meet at its middle, so that times and halves can be compared.
+ * Builds SQL of the position of a minute in a day whose halves meet at its middle,
+ * so that times and halves can be compared.
  */
 const positionInDaySql = (minute: string, middle: string | undefined) =>
   middle === undefined
@@ -71,7 +75,7 @@ const positionInDaySql = (minute: string, middle: string | undefined) =>
     : `case when ${minute} <= ${middle} then ${minute} * ${halfDay} / greatest(${middle}, 1) ` +
       `else ${halfDay} + (${minute} - ${middle}) * ${halfDay} / (${wholeDay} - ${middle}) end`
 
-/** The fields of a record's time. */
+/** Lists the fields of a record's time. */
 export const listPeriodFields = ({ from, to, halves, times }: OccupiedTime): string[] => [
   ...new Set([from, to, ...(halves ? [halves.from, halves.to] : []), ...(times ? [times.from, times.to] : [])]),
 ]

@@ -20,18 +20,18 @@ import {
 import type { DesiredTable } from './table-parts'
 import { type DesiredPart, quoteLiteral } from './table-parts'
 
-/** A declared table, the existing one, and its renamed columns. */
+/** A declared table, the existing table for it, and the columns to rename. */
 interface TableMatch {
   table: DesiredTable
-  /** Its name before the plan. */
+  /** The name of the existing table before the plan. */
   former: string | undefined
   found: ExistingTable | undefined
   renames: Rename[]
 }
 
 /**
- * Steps that give the database the declared tables: drop violating parts, park, rename, create, add, widen,
- * index. Everything is parked and renamed before anything is added, so that no name is taken twice.
+ * Plans the steps that give the database the declared tables: drop violating parts, park, rename, create,
+ * add, widen, index. It parks and renames everything before it adds anything, so that no name is taken twice.
  */
 export function planSchema(
   desired: readonly DesiredTable[],
@@ -50,7 +50,8 @@ export function planSchema(
   const forgotten = circles.filter((circle) => !circle.every((name) => options.allowedLosses.includes(name))).flat()
   const said = updateFormerNames(omitFormerNames(options.said, circles.flat()), places, renames, parkedTables)
   const plan: SchemaPlan = { steps: [], losses: [], forgotten, said }
-  // Its indexes would keep their names, its references would hold on to other records.
+  // The parts of a parked table are dropped: its indexes would keep their names, and its references would keep
+  // others from deleting records.
   for (const { from } of parkedTables) planPartRemoval(from, existing.get(from), () => false, plan)
   for (const { table, former, found } of places)
     if (former) planPartRemoval(former, found, (name) => isPartUnaffected(table, name, movedNames), plan)
@@ -67,7 +68,7 @@ export function planSchema(
   for (const { table, renames: columns } of places) plan.steps.push(...buildFieldRenameSteps(table, columns))
   const lastSteps: SchemaStep[] = []
   for (const place of places) planMissingParts(place, movedNames, plan, lastSteps)
-  // References come last: they need every table.
+  // References come last, because they need every table.
   plan.steps.push(...lastSteps)
   return plan
 }
@@ -99,7 +100,7 @@ const omitFormerNames = ({ tables, was }: FormerNames, names: readonly string[])
   was: new Map([...was].filter(([name]) => !names.includes(name))),
 })
 
-/** Tables of an earlier plan that are not declared any more. */
+/** Finds tables of an earlier plan that are not declared any more. */
 function findRemovedTables(
   existing: ReadonlyMap<string, ExistingTable>,
   ownNames: ReadonlySet<string>,
@@ -109,7 +110,7 @@ function findRemovedTables(
   return [...ownNames].filter((name) => !usedNames.has(name) && existing.has(name))
 }
 
-/** Parked tables of resources that are declared again: they come back with their records. */
+/** Finds parked tables of resources that are declared again; they are used again, with their records. */
 function findReturningTables(
   desired: readonly DesiredTable[],
   existing: ReadonlyMap<string, ExistingTable>,
@@ -122,7 +123,7 @@ function findReturningTables(
   })
 }
 
-/** Stores the former names that these declarations give; parked tables and columns keep theirs. */
+/** Stores the former names that these declarations give. Parked tables and columns keep theirs. */
 function updateFormerNames(
   said: FormerNames,
   places: readonly TableMatch[],
@@ -148,13 +149,13 @@ function updateFormerNames(
   return { tables: new Set([...before, ...places.map(({ table }) => table.name)]), was }
 }
 
-/** References of restored records may lead to records that are gone. */
+/** Empties references of restored records that lead to records which no longer exist. */
 function clearOrphanReferences({ name, references }: DesiredTable, plan: SchemaPlan): void {
   for (const { orphans } of references)
     if (orphans) plan.steps.push({ says: `empty references of ${name} to what is gone`, sql: orphans })
 }
 
-/** Renames its sequences too, whose names contain the table's. */
+/** Builds a step that renames a table and its sequences, whose names contain that of the table. */
 const buildRenameTableStep = ({ from, to }: Rename, says = `rename table ${from} to ${to}`): SchemaStep => ({
   says,
   sql:
@@ -174,7 +175,7 @@ function planNewTable(table: DesiredTable, plan: SchemaPlan): void {
   })
 }
 
-/** Whether the part of that name is unchanged: its columns may have been renamed with it. */
+/** Tells whether the part of that name stays unchanged, because none of its columns was renamed. */
 function isPartUnaffected(table: DesiredTable, name: string, movedNames: readonly string[]): boolean {
   const part = listTableParts(table).find((each) => each.name === name)
   return part !== undefined && !movedNames.some((former) => new RegExp(`\\b${former}\\b`).test(part.sql))
@@ -222,7 +223,9 @@ const drops: Readonly<Record<PartKind, (table: string, name: string) => string>>
   trigger: (table, name) => `drop trigger ${name} on ${table}`,
 }
 
-/** Drops columns parked over 30 days ago, before all else; they cannot come back. */
+/**
+ * Plans to drop columns that were parked over 30 days ago, before everything else. They cannot be used again.
+ */
 export function planExpiredRemoval(existing: ReadonlyMap<string, ExistingTable>, today: string): SchemaStep[] {
   const limit = new Date(Date.parse(`${today}T00:00:00Z`) - 30 * 86_400_000)
     .toISOString()

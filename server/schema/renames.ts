@@ -1,4 +1,4 @@
-/** A declared name, and the former one. */
+/** A declared name and its former name. */
 export interface DeclaredName {
   name: string
   was: string | undefined
@@ -10,8 +10,9 @@ export interface Rename {
 }
 
 /**
- * Which existing name becomes which declared one.
- * @param isDone whether an earlier plan did the rename: a declaration keeps naming its former name
+ * Finds which existing name becomes which declared one.
+ * @param isDone tells whether an earlier plan did the rename, because a
+ * declaration goes on naming its former name
  */
 export function findRenames(
   declared: readonly DeclaredName[],
@@ -31,7 +32,10 @@ export function findRenames(
   }
 }
 
-/** Repeats a finished rename if another one takes its place: fields that swap back have swapped before. */
+/**
+ * Repeats a finished rename if another one takes its place; that happens
+ * when two fields swap names and swap back.
+ */
 function addRepeatedRenames(possible: readonly Rename[], candidates: readonly Rename[]): Rename[] {
   const renames = [...candidates]
   for (;;) {
@@ -45,7 +49,8 @@ function addRepeatedRenames(possible: readonly Rename[], candidates: readonly Re
 }
 
 /**
- * Two names that both exist and are both declared keep their values, unless each declares its former name.
+ * Tells whether a rename is safe. Two names that both exist and are both declared keep their values, unless
+ * each declares the other as its former name.
  */
 function isSafeRename(
   { from, to }: Rename,
@@ -57,7 +62,7 @@ function isSafeRename(
   return isLeft || !declared.has(from) || renames.some((other) => other.to === from)
 }
 
-/** Orders the renames so that no name in use is taken; one name of a circle gets a temporary name. */
+/** Orders the renames so that none takes a name in use. In a circle, one name gets a temporary name. */
 export function orderRenames(renames: readonly Rename[]): Rename[] {
   const remaining = [...renames]
   const ordered: Rename[] = []
@@ -76,23 +81,23 @@ export function orderRenames(renames: readonly Rename[]): Rename[] {
   return ordered
 }
 
-/** The former names that declarations gave at the last plan, and their tables. */
+/** The former names that the declarations of the last plan gave, and their tables. */
 export interface FormerNames {
   tables: ReadonlySet<string>
-  /** By `table`, or `table.column`. */
+  /** The former names by `table` or `table.column`. */
   was: ReadonlyMap<string, string>
 }
 
 /**
- * Whether an earlier plan renamed a table. Without a record of earlier
- * plans, an existing table of the new name counts.
+ * Makes a check whether an earlier plan renamed a table. Where no plan was recorded, an existing table of the
+ * new name counts as renamed.
  */
 export const createTableRenameCheck =
   ({ tables, was }: FormerNames, existing: { has(name: string): boolean }) =>
   (to: string, from: string): boolean =>
     tables.size === 0 ? existing.has(to) : was.get(to) === from
 
-/** The same for a column of the table, which was called `table` when the last plan was made. */
+/** Makes the same check for a column of the table, which was called `table` at the last plan. */
 export const createColumnRenameCheck =
   ({ tables, was }: FormerNames, table: string, columns: { has(name: string): boolean }) =>
   (to: string, from: string): boolean =>

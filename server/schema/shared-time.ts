@@ -5,7 +5,7 @@ import { buildMinutePeriodSql, listPeriodFields, quoteColumn } from './period-sq
 import type { DesiredTable } from './table-parts'
 import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './table-parts'
 
-/** The table of a time that records of several resources take. */
+/** Answers the name of the table of a time that records of several resources share. */
 export const getSharedTableName = (time: string) => `shared_${toSnakeCase(time)}`
 
 interface SharedRule {
@@ -13,13 +13,16 @@ interface SharedRule {
   rule: NoOverlap
 }
 
-/** Rules of resources that share this time. */
+/** Lists the rules of resources that share this time. */
 const listSharingRules = (model: Model, time: string): SharedRule[] =>
   [...model.tables.values()]
     .filter(({ resource }) => !resource.source)
     .flatMap((table) => table.resource.noOverlap.filter((rule) => rule.in === time).map((rule) => ({ table, rule })))
 
-/** One table for each shared time: which record takes which part of it. One exclusion prevents overlaps. */
+/**
+ * Lists one table for each shared time. It stores which record occupies
+ * which part; an exclusion prevents overlaps.
+ */
 export function listSharedTables(model: Model): DesiredTable[] {
   const times = [...model.tables.values()].flatMap(({ resource }) => resource.sharedTimes)
   return times.flatMap((time) => {
@@ -49,7 +52,7 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
     indexes: [
       buildTablePart(table, 'unique', (index) => `create unique index ${index} on ${quoted} (record_id, taker)`),
     ],
-    // A record that takes no time any more has no rows: they are deleted when its time is written again.
+    // A record that no longer occupies time has no rows: they are deleted when its time is written again.
     checks: [
       buildTablePart(
         table,
@@ -58,7 +61,7 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
           `delete from ${quoted} where not (${isTaker}); alter table ${quoted} add constraint ${check} check (${isTaker})`,
       ),
     ],
-    // Checked when a statement ends, so that one statement may shift many records.
+    // The exclusion is checked when a statement ends, so that one statement may shift many records.
     guards: [
       buildTablePart(
         table,
@@ -72,21 +75,21 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
   }
 }
 
-/** SQL of the time that the rows called `taken` take, as `id`, `owner_id` and `during`. */
+/** Builds SQL of the time that the rows called `taken` occupy, as `id`, `owner_id` and `during`. */
 export function occupiedTimeSql(model: Model, table: Table, { on, during, where }: NoOverlap): string {
   const owner = `taken.${quoteColumn(table, on[0] ?? '')}`
   const { lower, upper, range } = buildMinutePeriodSql(table, during, 'taken.')
   const conditions = [
     `${owner} is not null`,
     `taken.${quoteColumn(table, during.from)} is not null`,
-    // A time that ends before it begins is refused elsewhere and has no range.
+    // A time that ends before it begins has no range. Another check refuses it.
     `(${upper} < ${lower}) is not true`,
     ...(where ? [indexFilterSql(model, table, where, 'taken')] : []),
   ]
   return `select taken.id, ${owner} as owner_id, ${range} as during from taken where ${conditions.join(' and ')}`
 }
 
-/** Triggers that copy the time of a resource's records to the shared table, once per statement. */
+/** Builds triggers that copy the time of a resource's records to the shared table, once per statement. */
 export function buildSharedTimeTriggers(model: Model, table: Table, rule: NoOverlap, time: string): DesiredPart[] {
   const [name, shared, taker] = [
     quoteIdentifier(table.name),
@@ -125,7 +128,7 @@ export function buildSharedTimeTriggers(model: Model, table: Table, rule: NoOver
   ]
 }
 
-/** Stored records of a resource that overlap each other or records of other resources. */
+/** Builds SQL of stored records of a resource that overlap each other or records of other resources. */
 const overlappingRecordsSql = (shared: string, taker: string, stored: string): string =>
   `with own as (${stored}), others as (select id::text as words, owner_id, during, id from own union all ` +
   `select record_id || ' of ' || taker, owner_id, during, null from ${shared} where taker <> ${taker}) ` +

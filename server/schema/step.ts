@@ -2,33 +2,36 @@ import type { FormerNames } from './renames'
 
 /** One step from the existing tables to the declared ones. */
 export interface SchemaStep {
-  /** For the person who reads the plan. */
+  /** A description for the person who reads the plan. */
   says: string
   sql: string
-  /** The extension of PostgreSQL that the step adds. */
+  /** The extension of PostgreSQL that the step needs. */
   extension?: string
-  /** SQL of the records that violate it, each described in the column `words`. */
+  /** SQL of stored records that violate the step, each described in the column `words`. */
   culprits?: string
 }
 
 export interface SchemaPlan {
   steps: SchemaStep[]
-  /** Changes that would lose data; each needs its word, `table.column`, in STEWARD_ALLOW_LOSS. */
+  /** Changes that would lose data. Each needs an entry `table.column` in STEWARD_ALLOW_LOSS. */
   losses: string[]
-  /** Names swapped in a circle that these declarations do not mention: each needs its word there as well. */
+  /**
+   * Names that an earlier plan swapped in a circle and these declarations do
+   * not mention. Each needs an entry there too.
+   */
   forgotten: string[]
-  /** Stored for the next plan. */
+  /** The former names, stored for the next plan. */
   said: FormerNames
 }
 
-/** Input of a plan besides the declared and the existing tables. */
+/** The input of a plan besides the declared and the existing tables. */
 export interface PlanOptions {
   /** Tables that an earlier plan made and that may be parked. */
   ours: ReadonlySet<string>
   /** The former names that the declarations of the earlier plan gave. */
   said: FormerNames
-  /** For the names of parked columns, `YYYY-MM-DD`. */
+  /** Today as `YYYY-MM-DD`, for the names of parked columns. */
   today: string
-  /** `table.column` names whose old values may be parked for a column of another type. */
+  /** `table.column` names whose old values may be parked, because the column gets another type. */
   allowedLosses: readonly string[]
 }

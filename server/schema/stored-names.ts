@@ -5,18 +5,18 @@ import type { SchemaStep } from './step'
 import type { DesiredColumn, DesiredTable } from './table-parts'
 import { quoteLiteral } from './table-parts'
 
-/** Prefix of a temporary name while others are renamed; no resource has such a name. */
+/** The prefix of a temporary name while others are renamed. No resource has such a name. */
 const meanwhile = '~'
 
 const renameCaseSql = (column: string, renames: readonly Rename[]) =>
   `case ${column} ${renames.map(({ from, to }) => `when ${quoteLiteral(from)} then ${quoteLiteral(to)}`).join(' ')} else ${column} end`
 const formerNamesSql = (renames: readonly Rename[]) => `(${renames.map(({ from }) => quoteLiteral(from)).join(', ')})`
 
-/** History is changed only here: values stay, names become the present ones. */
+/** Builds the only change of the history: its values stay, and names become the present ones. */
 const updateHistorySql = (sql: string) =>
   `alter table history disable trigger history_append_only; ${sql}; alter table history enable trigger history_append_only`
 
-/** Resources that are renamed, derived from the renames of their tables. */
+/** Lists the renamed resources, from the renames of their tables. */
 export function listRenamedResources(desired: readonly DesiredTable[], renames: readonly Rename[]): Rename[] {
   return renames.flatMap(({ from, to }) => {
     const { resource, wasResource, was } = desired.find(({ name }) => name === to) ?? {}
@@ -24,13 +24,15 @@ export function listRenamedResources(desired: readonly DesiredTable[], renames: 
   })
 }
 
-/** Updates stored names of resources, all at once, so that names may be swapped in a circle. */
+/**
+ * Builds steps that update stored names of resources, all together, so that names may be swapped in a circle.
+ */
 export function buildResourceRenameSteps(desired: readonly DesiredTable[], renames: readonly Rename[]): SchemaStep[] {
   if (renames.length === 0) return []
   const says = (where: string) => `say in ${where} how ${renames.map(({ to }) => to).join(', ')} are called`
   const ofSystem = systemTablesOfResources.map((table) => {
     if (table === 'history') return { says: says(table), sql: updateHistorySql(renameResourceSql(table, renames)) }
-    // Some rows are unique by name, so no intermediate name may collide with another row.
+    // Some rows are unique by name, so no intermediate name may equal that of another row.
     const sql =
       `update ${table} set resource = ${quoteLiteral(meanwhile)} || ${renameCaseSql('resource', renames)} where resource in ${formerNamesSql(renames)}; ` +
       `update ${table} set resource = substr(resource, 2) where resource like ${quoteLiteral(`${meanwhile}%`)}`
@@ -54,7 +56,7 @@ export function buildResourceRenameSteps(desired: readonly DesiredTable[], renam
 const renameResourceSql = (table: string, renames: readonly Rename[]) =>
   `update ${table} set resource = ${renameCaseSql('resource', renames)} where resource in ${formerNamesSql(renames)}`
 
-/** Renames by an older program that left the former name in the history. */
+/** Lists renames by an older program, which left the former name in the history. */
 export function listRenamesForHistory(desired: readonly DesiredTable[]): Rename[] {
   const names = new Set(desired.map(({ resource }) => resource))
   return desired.flatMap(({ resource, wasResource }) =>
@@ -68,8 +70,8 @@ export const formerHistorySql = (renames: readonly Rename[]) => ({
 })
 
 /**
- * Updates field names in the history. If a field takes the name of a removed one, the old entries of that
- * name are renamed away and belong to no field.
+ * Builds steps that update field names in the history. If a field takes the name of a removed one, the old
+ * entries of that name are renamed and then belong to no field.
  */
 export function buildFieldRenameSteps(table: DesiredTable, columns: readonly Rename[]): SchemaStep[] {
   const { resource } = table
@@ -97,8 +99,9 @@ interface DeclaredName {
 }
 
 /**
- * Names swapped in a circle by an earlier plan, all still declared, by older declarations that do not mention
- * it. Each would get the values of another. Answers them as `table` or `table.column`, as stored.
+ * Finds names that an earlier plan swapped in a circle and that are all still declared, by
+ * older declarations that do not mention the swap. Each field would get the values of another.
+ * Answers them as `table` or `table.column`.
  */
 export function findForgottenRenameCycles(
   desired: readonly DesiredTable[],
@@ -115,7 +118,7 @@ export function findForgottenRenameCycles(
   return [...ofTables, ...ofColumns]
 }
 
-/** Declared names that keep their owner; a name that a rename frees belongs to something else now. */
+/** Leaves out declared names that a rename frees, because they now belong to something else. */
 const omitRenamedNames = (declared: readonly DeclaredName[], renames: readonly Rename[]) =>
   declared.filter(({ name }) => !renames.some(({ from }) => from === name))
 

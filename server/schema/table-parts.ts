@@ -3,28 +3,29 @@ import { type Model, quoteIdentifier, type Table } from '../records/model'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 
 /**
- * A constraint, index or trigger. Its name ends in a hash of its definition, so equal names are equal parts.
+ * A constraint, index or trigger. Its name ends in a hash of its
+ * definition, so parts with equal names are equal.
  */
 export interface DesiredPart {
   name: string
   sql: string
-  /** What its violation means to the caller. */
+  /** The field error that callers get when it is violated. */
   violation?: { fields: readonly string[]; code: string; message?: string }
-  /** The extension of PostgreSQL it needs. */
+  /** The extension of PostgreSQL that it needs. */
   extension?: string
   /** SQL of a few stored records that violate it, each described in the column `words`. */
   culprits?: string
-  /** For a reference: SQL that empties references to records that are gone. */
+  /** For a reference: SQL that empties references to records which no longer exist. */
   orphans?: string
 }
 
 /** The extension that compares plain values inside an index of ranges. */
 export const gist = 'btree_gist'
 
-/** Most violating records that are listed. */
+/** The largest number of violating records that are listed. */
 export const mostCulprits = 5
 
-/** The kinds of parts, by which a plan recognises their names. */
+/** The kinds of parts; a plan recognises names of parts by them. */
 export const partKinds = ['unique', 'index', 'search', 'check', 'ref', 'overlap', 'turn', 'append'] as const
 
 export function buildTablePart(
@@ -39,7 +40,7 @@ export function buildTablePart(
 }
 
 /**
- * A filter of a declaration for an index, which takes no parameters.
+ * Compiles a filter of a declaration for an index, which can have no parameters.
  * @param alias of the table; empty inside an index
  */
 export function indexFilterSql(model: Model, table: Table, where: object, alias = ''): string {
@@ -48,37 +49,37 @@ export function indexFilterSql(model: Model, table: Table, where: object, alias 
   return sql
 }
 
-/** A text in SQL; for names and values of declarations only. */
+/** Quotes a text for SQL. Only for names and values of declarations. */
 export const quoteLiteral = (text: string) => `'${text.replace(/'/g, "''")}'`
 
 export interface DesiredColumn {
   name: string
-  /** The type and, for sorted text, its collation. */
+  /** The type; for text that is sorted, also its collation. */
   type: string
   collate: string | undefined
   isRequired: boolean
-  /** Former name, when the field was renamed. */
+  /** The former name of the column, if the field was renamed. */
   was: string | undefined
-  /** The field, and its former name. */
+  /** The name of the field, and its former name. */
   field: string
   wasField: string | undefined
-  /** Its values are names of resources. */
+  /** True where its values are names of resources. */
   namesResource: boolean
   default: string | undefined
-  /** The sequence that the default draws from. */
+  /** The sequence from which the default draws. */
   sequence: string | undefined
 }
 
 export interface DesiredTable {
   name: string
   was: string | undefined
-  /** Its resource, and the former name of that; absent for tables of no resource. */
+  /** The resource of the table and its former name; absent for tables without a resource. */
   resource?: string
   wasResource?: string | undefined
   columns: DesiredColumn[]
   indexes: DesiredPart[]
   checks: DesiredPart[]
-  /** Exclusions and triggers: they come after the checks, which they rely on. */
+  /** Exclusions and triggers. They come after the checks, because they rely on them. */
   guards: DesiredPart[]
   references: DesiredPart[]
 }

@@ -10,33 +10,39 @@ import { endGrantsOfLeaver } from './roles/grants'
 import type { SessionService } from './sessions'
 import { usableAccount } from './usable-account'
 
-/** Accounts, stored beside employees' records. */
+/** Manages accounts, which are stored beside employees' records. */
 export interface AccountService {
-  /** Absent where no mail is sent. */
+  /** Sends mails about events; absent where no mail is sent. */
   letters?: EventMailer
-  /** Creates accounts that cannot sign in before a password is set; the user name is the work address. */
+  /** Creates accounts that cannot sign in before a password is set. The user name is the work address. */
   invite(sql: Sql, people: readonly { empId: number; username: string }[]): Promise<void>
-  /** Sends a new invitation to those without a password, after a new address or joining date. */
+  /** Sends a new invitation to those without a password, after their address or joining date has changed. */
   inviteAgain(sql: Sql, empIds: readonly number[]): Promise<void>
-  /** Applies a changed work address to the user name, unless the person chose their own. */
+  /** Changes the user name to the new work address, unless the person chose a user name of their own. */
   rename(sql: Sql, empId: number, from: string, to: string): Promise<void>
   /**
-   * A status other than `active` ends the person's sessions. Without a password it becomes
-   * `invited` instead of `active`.
+   * Sets the status. Any status other than `active` ends the person's sessions. For an account without a
+   * password, `active` becomes `invited`.
    * A person who leaves for good keeps no role beyond `today`, the company's date.
    * @throws StewardError `lastAdministrator`
    */
   setStatus(sql: Sql, empId: number, status: AccountState, today: string): Promise<void>
   /**
-   * Deletes the account with the person's record, unless a password was chosen.
+   * Deletes the account together with the person's record, unless the person has chosen a password.
    * @throws StewardError `inUse`
    */
   forget(sql: Sql, empId: number): Promise<void>
-  /** Mails the old address of a changed proof, which may undo it; absent where no mail is sent. */
+  /**
+   * Mails the old address after an identifying value has changed, with a link that undoes
+   * the change; absent where no mail is sent.
+   */
   proofs?: IdentityChangeNotifier
 }
 
-/** Without `invitations` and `letters` no mail is sent: for demo people and the first administrator. */
+/**
+ * Makes the service. Without `invitations` and `letters` it sends no mail: for
+ * demo people and the first administrator.
+ */
 export function createAccountService(
   sessions: Pick<SessionService, 'endAll' | 'changed'>,
   invitations?: InvitationMailer,
@@ -87,7 +93,7 @@ export function createAccountService(
   }
 }
 
-/** Deletes an account that was never opened, with its tokens and mails. */
+/** Deletes an account that its person never opened, with its tokens and mails. */
 async function deleteUnopenedAccount(sql: Sql, empId: number): Promise<void> {
   for (const table of ['one_time_secrets', 'outbox'])
     await sql.query({ text: `delete from ${table} where emp_id = $1`, values: [empId] })

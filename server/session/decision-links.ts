@@ -5,10 +5,10 @@ import { isAddressBlockedSql } from './guesses/count-guesses'
 import { toNetwork } from './guesses/network'
 import { usableAccount } from './usable-account'
 
-/** Seconds that a link is valid. */
+/** Seconds for which a link is valid. */
 export const linkLife = 604_800
 
-/** The person and the step of a decision link. */
+/** The person who may decide by the link, and the step. */
 export interface DecisionLink {
   stepId: number
   empId: number
@@ -17,7 +17,7 @@ export interface DecisionLink {
 const hashToken = (secret: string, token: string) =>
   createHmac('sha256', deriveKey(secret, 'decision links')).update(token).digest('base64url')
 
-/** Issues a token for each link; earlier ones stay valid. */
+/** Issues a token for each link. Earlier tokens stay valid. */
 export async function issueDecisionLinks(sql: Sql, secret: string, links: readonly DecisionLink[]): Promise<string[]> {
   const tokens = links.map(() => randomBytes(32).toString('base64url'))
   await sql.query({
@@ -35,12 +35,12 @@ export async function issueDecisionLinks(sql: Sql, secret: string, links: readon
   return tokens
 }
 
-// A function, because the modules of sessions import each other.
+// This is a function and no constant, because the modules of sessions import each other.
 const liveLinkSql = () =>
   `l.used_at is null and l.expires_at > now() and not ${isAddressBlockedSql('$2')} ` +
   `and exists (select from accounts a where a.emp_id = l.emp_id and a.status = '${usableAccount}' and not a.must_change_password)`
 
-/** The link of a valid token; undefined also where the address has guessed too often. */
+/** Finds the link of a valid token; undefined also where the address has guessed too often. */
 export async function findDecisionLink(
   sql: Sql,
   secret: string,
@@ -55,7 +55,7 @@ export async function findDecisionLink(
   return rows[0]
 }
 
-/** Uses up all links of the person to the step; undefined where another request was faster. */
+/** Uses up all links of the person for the step; undefined where another request was faster. */
 export async function consumeDecisionLink(
   sql: Sql,
   secret: string,
@@ -76,7 +76,7 @@ export async function consumeDecisionLink(
   return link
 }
 
-/** Ends a person's links after a new password or where they may no longer sign in. */
+/** Ends a person's links after a new password, or when the person may no longer sign in. */
 export async function endDecisionLinks(sql: Sql, empId: number): Promise<void> {
   await sql.query({
     text: 'update decision_links set used_at = now() where emp_id = $1 and used_at is null',

@@ -1,12 +1,12 @@
 import type { Database } from '../database/connect'
 import type { Settings } from '../start/settings'
 
-/** Rows per statement, so that people who sign in do not wait. */
+/** Rows per statement; few, so that people who sign in do not wait. */
 const atOnce = 5000
 
 /**
- * Deletes sign-ins that ended before the configured days, with their address, machine and browser, and then
- * the sessions without a sign-in.
+ * Deletes sign-ins that ended more than the configured number of days ago, with their address, machine and
+ * browser, and then the sessions without a sign-in.
  */
 export async function deleteOldSignIns({ db, settings }: { db: Database; settings: Pick<Settings, 'signInDays'> }) {
   const ended = `coalesce(s.ended_at, s.expires_at) < now() - make_interval(days => $1)`

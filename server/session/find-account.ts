@@ -2,12 +2,12 @@ import type { Sql } from '../database/connect'
 import { isAddressBlockedSql } from './guesses/count-guesses'
 import { toNetwork } from './guesses/network'
 
-/** Id of no account: statements with it do nothing, in the same time. */
+/** An id that no account has. Statements with it change nothing and take the same time. */
 export const nobody = 0
 
 /**
- * The account of a user name or work address; `nobody` where it is missing or the
- * address has guessed too often.
+ * Finds the account of a user name or work address; `nobody` where it is
+ * missing or the address has guessed too often.
  */
 export async function findAccountId(sql: Sql, name: string, address: string): Promise<number> {
   const { rows } = await sql.query<{ emp_id: number }>({
@@ -21,7 +21,7 @@ export async function findAccountId(sql: Sql, name: string, address: string): Pr
   return rows[0]?.emp_id ?? nobody
 }
 
-/** Whether the address has guessed too often. */
+/** Tells whether the address has guessed too often. */
 export async function isAddressBlocked(sql: Sql, address: string): Promise<boolean> {
   const { rows } = await sql.query<{ blocked: boolean }>({
     text: `select ${isAddressBlockedSql('$1')} as blocked`,

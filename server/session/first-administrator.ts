@@ -10,18 +10,18 @@ import { needsSetup } from './setup-code'
 import type { SignInParts } from './sign-in-parts'
 import { storePassword } from './store-password'
 
-// Arbitrary constant: of concurrent registrations only one becomes the first administrator.
+// An arbitrary lock number: of concurrent registrations, only one becomes the first administrator.
 const setupLock = 7_305_003
 
 interface FirstAdministrator {
   username: string
   passwordHash: string
-  /** firstName, lastName, workEmail, dateOfBirth. */
+  /** The values of firstName, lastName, workEmail and dateOfBirth. */
   person: Values
 }
 
 /**
- * Creates the first administrator and the department that every person needs.
+ * Creates the first administrator, and the department that every person needs.
  * @throws StewardError `forbidden` where somebody was faster, `invalidInput` with the fields of the person
  */
 export async function createFirstAdministrator(

@@ -4,9 +4,9 @@ import type { Settings } from '../start/settings'
 import { addressTrustedFromSql } from './identity/recent-addresses'
 import { issueTokens, lifetimeSeconds } from './one-time-tokens'
 
-/** Mails people the link that opens their account. */
+/** Mails people the link by which they open their account. */
 export interface InvitationMailer {
-  /** Sends new links in place of former ones, each at the earliest a week before the joining date. */
+  /** Sends new links in place of former ones. None is sent earlier than a week before the joining date. */
   send(sql: Sql, empIds: readonly number[]): Promise<void>
 }
 

@@ -15,7 +15,10 @@ interface MenuCache {
 
 const menusByModel = new WeakMap<Model, MenuCache>()
 
-/** The menu of these roles; cached until a menu is edited, since it checks the rights on every resource. */
+/**
+ * Reads the menu of these roles. It is cached until somebody edits a menu,
+ * because it checks the rights on every resource.
+ */
 export async function readMenu(
   writer: Pick<Writer, 'sql' | 'model'>,
   roles: readonly Role[],
@@ -38,7 +41,7 @@ export const buildMenuForRoles = (model: Model, variants: readonly MenuVariant[]
 interface StoredMenu {
   key: string
   version: number
-  /** Null: the declared menu. */
+  /** The edited menu; null: the declared one applies. */
   items: MenuItem[] | null
   offered: string[] | null
 }
@@ -51,7 +54,7 @@ export async function readStoredMenus({ sql }: Pick<Writer, 'sql'>): Promise<Map
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The declared menus, replaced by edited ones. */
+/** Reads the declared menus, replaced by the edited ones. */
 export async function readMenuVariants(writer: Pick<Writer, 'sql' | 'model'>): Promise<MenuVariant[]> {
   const stored = await readStoredMenus(writer)
   return writer.model.roles.menus.map((variant) => {

@@ -3,24 +3,26 @@ import type { Sql } from '../database/connect'
 import { deriveKey } from '../start/secret'
 import { endDecisionLinks } from './decision-links'
 
-/** Kinds of tokens in a link or an answer; a code is typed from a mail instead. */
+/**
+ * The kinds of tokens that a link or an answer contains. A code is different: a person types it from a mail.
+ */
 type TokenKind = 'reset' | 'link' | 'invite'
 
-/** Seconds that each is valid. */
+/** Seconds for which each kind is valid. */
 export const lifetimeSeconds = { code: 600, reset: 600, link: 86_400, invite: 604_800 } as const
 
-// Keyed, because a plain hash of six digits in a stolen row is soon guessed.
+// The hash needs a key: if a row with a plain hash of six digits is stolen, the digits are soon guessed.
 export const hashOneTimeSecret = (secret: string, text: string) =>
   createHmac('sha256', deriveKey(secret, 'one-time secrets')).update(text).digest('base64url')
 const hashToken = (secret: string, token: string) => hashOneTimeSecret(secret, `token ${token}`)
 
-/** Issues a token in place of the former one of its kind. */
+/** Issues a token in place of the person's former one of the same kind. */
 export async function issueToken(sql: Sql, secret: string, kind: TokenKind, empId: number): Promise<string> {
   const [token = ''] = await issueTokens(sql, secret, kind, [{ empId }])
   return token
 }
 
-/** As `issueToken` for several people; valid from `from` (ISO 8601, default now). */
+/** Issues tokens for several people, as `issueToken` does; valid from `from` (ISO 8601, default now). */
 export async function issueTokens(
   sql: Sql,
   secret: string,
@@ -53,7 +55,7 @@ interface TokenOwner {
 
 const live = `kind in ('reset', 'link', 'invite') and used_at is null and expires_at > now()`
 
-/** The owner of a valid token; does not use it up. */
+/** Finds the owner of a valid token, without using it up. */
 export async function findTokenOwner(sql: Sql, secret: string, token: string): Promise<TokenOwner | undefined> {
   const { rows } = await sql.query<{ emp_id: number; kind: TokenKind }>({
     name: 'owner_of_token',
@@ -63,7 +65,7 @@ export async function findTokenOwner(sql: Sql, secret: string, token: string): P
   return rows[0] && { empId: rows[0].emp_id, kind: rows[0].kind }
 }
 
-/** Uses a token up; false where another request was faster or it is no longer valid. */
+/** Uses up a token; false where another request was faster or it is no longer valid. */
 export async function consumeToken(sql: Sql, secret: string, token: string): Promise<boolean> {
   const { rowCount } = await sql.query({
     name: 'spend_token',

@@ -2,7 +2,7 @@ import { type FieldOptions, type FieldType, makeField } from '../../src/framewor
 import { acceptValue, refuseValue } from '../../src/framework/values/parse-result'
 
 interface PasswordFieldOptions extends FieldOptions {
-  /** Most characters of the normal form (NFC). */
+  /** The largest number of characters in the normal form NFC. */
   max: number
 }
 
@@ -11,7 +11,8 @@ const typedType: FieldType<PasswordFieldOptions> & { name: 'typed' } = {
   column: () => null,
   parse(input, { max }) {
     if (typeof input !== 'string') return refuseValue('text')
-    // The first check avoids normalizing a megabyte: a character has at most eight units before normalization.
+    // The first check avoids normalizing a megabyte. No character has more
+    // than eight units before normalization.
     if (input.length > 8 * max || [...input.normalize('NFC')].length > max) return refuseValue('tooLong', { max })
     return acceptValue(input)
   },
@@ -19,6 +20,6 @@ const typedType: FieldType<PasswordFieldOptions> & { name: 'typed' } = {
   operators: [],
 }
 
-/** A password exactly as typed: blanks count, nothing is cut or changed. */
+/** Makes a field for a password exactly as it was typed: blanks count, and nothing is cut or changed. */
 export const passwordField = (options: PasswordFieldOptions) =>
   makeField<string, 'typed', PasswordFieldOptions>(typedType, options)

@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-// argon2id, 64 MiB, three passes: about 40 ms here, far above OWASP's minimum of 19 MiB and two.
+// The cost of argon2id: 64 MiB and three passes, about 40 ms here, far
+// above OWASP's minimum of 19 MiB and two.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** Hashing fills a core and 64 MiB: more at once than cores would slow everybody else down. */
+/**
+ * The number of hashes computed at the same time. Each fills a core and 64 MiB, so more than there are cores
+ * would slow everybody down.
+ */
 const atOnce = availableParallelism()
 let running = 0
 const waiting: (() => void)[] = []
@@ -21,7 +25,7 @@ async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Number of waiting hashes; sign-in is refused for a moment while it is high. */
+/** Answers the number of waiting hashes. While it is high, sign-in is refused for a moment. */
 export const hashQueueLength = () => waiting.length
 
 export function hashPassword(password: string): Promise<string> {
@@ -30,7 +34,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Compares in the same time with and without a stored hash. */
+/** Compares a password with the stored hash. Without a stored hash it takes the same time. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const hashToCheck = stored ?? (await decoy)

@@ -4,7 +4,9 @@ import { engineTables } from '../records/sql/engine-tables'
 import { sqlNames, statement } from '../records/sql/named-sql'
 import type { Writer } from '../records/write/writer'
 
-/** Most bytes of a photo sent with the session; a larger one is requested separately. */
+/**
+ * The largest number of bytes of a photo that is sent with the session. A larger one is requested separately.
+ */
 export const mostInline = 96 * 1024
 
 const f = sqlNames(engineTables.attachments, 'f')
@@ -13,7 +15,7 @@ const photoSql = statement('photo_of_person')`
   select ${f.storedKey} as key, ${f.size}::int as size from ${f}
   where ${f.entityType} = $1 and ${f.recordId} = $2::bigint and ${f.kind} = $3 order by ${f.id} desc limit 1`
 
-/** A person's photo as a data URL; null where it is missing or too large. */
+/** Reads a person's photo as a data URL; null where it is missing or too large. */
 export async function readPersonPhoto(
   { model, sql, files }: Pick<Writer, 'model' | 'sql' | 'files'>,
   empId: number,
@@ -23,7 +25,7 @@ export async function readPersonPhoto(
   const { rows } = await sql.query<{ key: string; size: number }>(photoSql(model.people, empId, photoKind))
   const [photo] = rows
   if (!photo || photo.size > most) return null
-  // Sign-in works even if the store is unavailable.
+  // Sign-in works even if the store of files is unavailable.
   const stored = await files.get(photo.key).catch(() => undefined)
   const bytes = stored && (await buffer(stored).catch(() => undefined))
   return bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : null

@@ -27,7 +27,10 @@ export const registerPath = '/api/auth/register'
 
 type InputPairs = readonly (readonly [string, string])[]
 
-/** A user name; one with an @ has to be the work address, so that no name is another's address. */
+/**
+ * A user name. If it contains an @, it has to be the work address, so
+ * that no name is another person's address.
+ */
 const username = text({ required: true, min: 3, max: 254, pattern: '^[^ ,;:<>]+$' })
 const account = {
   email: email({ required: true }),
@@ -36,7 +39,7 @@ const account = {
 }
 const invitedFields: Fields = { ...account, invite: text({ required: true, max: 200 }) }
 
-/** The input for the first administrator. */
+/** Makes the input for the first administrator. */
 function getFirstAdministratorFields(model: Model): Fields {
   const { fields } = getTable(model, model.people).resource
   const entries = ['firstName', 'lastName', 'dateOfBirth'].map((name) => [name, fields[name]])
@@ -44,7 +47,7 @@ function getFirstAdministratorFields(model: Model): Fields {
 }
 
 /**
- * Registration, the specification's second way in: for invited people, and for the first
+ * Serves registration, the second way in that the specification names: for invited people, and for the first
  * administrator of an empty installation.
  */
 export function serveRegistration(app: FastifyInstance, kernel: SignInParts): void {
@@ -81,12 +84,13 @@ function parseObject(body: string): object | null {
     const content: unknown = JSON.parse(body)
     if (typeof content === 'object') return content
   } catch {
-    // Refused below, like a body that is no object.
+    // The error below refuses it, as it refuses a body that is no object.
   }
   throw new StewardError('malformed', { args: { what: 'it is no JSON object' } })
 }
 
 /**
+ * Registers a person.
  * @returns the employee's id
  * @throws StewardError `forbidden`, in the same words for every reason
  */
@@ -107,7 +111,7 @@ async function refuseGuess(
   throw new StewardError('forbidden')
 }
 
-/** Undefined where a name was sent twice. */
+/** Turns pairs into a map; undefined where a name was sent twice. */
 function toUniqueMap(pairs: InputPairs): SentInput | undefined {
   const byName = new Map(pairs.map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value]))
   return byName.size === pairs.length ? byName : undefined
@@ -115,12 +119,17 @@ function toUniqueMap(pairs: InputPairs): SentInput | undefined {
 
 type SentInput = ReadonlyMap<string, string>
 
-/** Refuses extra input, such as a role or an employee's id. */
+/**
+ * Tells whether the input is the expected one; anything more, such as a role or an employee's id, is refused.
+ */
 function hasOnlyExpectedInput(body: SentInput | undefined, proof: string, fields: Fields): body is SentInput {
   return body?.has(proof) === true && [...body.keys()].every((name) => Object.hasOwn(fields, name))
 }
 
-/** @throws StewardError `invalidInput` with the fields */
+/**
+ * Reads the input of a registration.
+ * @throws StewardError `invalidInput` with the fields
+ */
 function readRegistrationInput(body: SentInput, input: Fields): Values {
   const values = readInput({ input, reads: 'whole' }, [...body])
   const name = String(values.username)
@@ -166,7 +175,10 @@ async function findInvitedHolder(
   return isTheirs && holder?.status === 'invited' && holder.mayEnter ? holder : undefined
 }
 
-/** @throws StewardError `invalidInput` where somebody else has the name */
+/**
+ * Sets the user name.
+ * @throws StewardError `invalidInput` where somebody else has it
+ */
 async function setUsername(tx: Tx, empId: number, name: string): Promise<void> {
   const { rowCount } = await tx.query({
     text: 'update accounts set username = $2 where emp_id = $1 and not exists (select from accounts where lower(username) = lower($2) and emp_id <> $1)',

@@ -14,23 +14,23 @@ import { usableAccount } from './usable-account'
 const channel = 'steward_sessions'
 
 /**
- * Milliseconds for which a checked session stays valid: an end on another
- * server takes effect within a second.
+ * Milliseconds for which a checked session counts as valid. If another server
+ * ends it, that takes effect within a second.
  */
 const freshMs = 1000
 const judgedWithinMs = 3000
 
-/** How often a used session is marked as seen; requests do not wait for that. */
+/** Milliseconds between two updates of when a session was last used. Requests do not wait for the update. */
 const seenMs = 60_000
 
 interface CachedCaller {
   caller: Caller
   at: number
-  /** When it was last marked as seen. */
+  /** The time at which its last use was last stored. */
   seenAt: number
 }
 
-/** Where a session is opened from. */
+/** The address and the browser from which a session is opened. */
 export interface SessionOrigin {
   address: string
   agent: string
@@ -38,10 +38,11 @@ export interface SessionOrigin {
 
 export interface SessionService {
   tokens: TokenSigner
-  /** The person of the `Authorization` header with today's rights; nobody where the session has ended. */
+  /** Finds the person of the `Authorization` header with today's rights; nobody where the session has ended. */
   callerOf(authorization: string | undefined): Promise<Caller>
   /**
-   * Opens a session with its sign-in record at `now` (seconds since 1970); with a scope, for that scope only.
+   * Opens a session with its sign-in record at `now` (seconds since 1970).
+   * With a scope, it is valid only for that.
    */
   open(
     sql: Sql,
@@ -52,15 +53,15 @@ export interface SessionService {
     scope?: TokenScope,
   ): Promise<{ sessionId: string; token: string }>
   end(sql: Sql, sessionId: string, reason: string): Promise<void>
-  /** Ends all sessions of a person, or all but one. */
+  /** Ends all sessions of a person, or all except one. */
   endAll(sql: Sql, empId: number, reason: string, but?: string | null): Promise<void>
-  /** Drops the cached sessions of a person on commit, on every server. */
+  /** Removes the person's sessions from the cache of every server, when the transaction commits. */
   changed(sql: Sql, empId: number): Promise<void>
 }
 
 /**
- * Opens the sessions: rows that are checked at most once a second each; every
- * server is notified of their end.
+ * Makes the session service. Each session is a row that is checked at most once a second. Every server is
+ * notified when a session ends.
  */
 export async function createSessionService(db: Database, settings: Settings, roles: Roles): Promise<SessionService> {
   const sessions = new StoredSessions(db, createTokenSigner(settings.secret), settings.companyZone, roles)
@@ -68,7 +69,7 @@ export async function createSessionService(db: Database, settings: Settings, rol
   return sessions
 }
 
-/** Ends sessions, or has them checked again, on every server; needs no open `SessionService`. */
+/** Ends sessions, or has them checked again, on every server. It needs no open `SessionService`. */
 export const sessionEnds: Pick<SessionService, 'endAll' | 'changed'> = {
   async endAll(sql, empId, reason, but = null) {
     await sql.query({
@@ -86,7 +87,7 @@ export const sessionEnds: Pick<SessionService, 'endAll' | 'changed'> = {
 
 class StoredSessions implements SessionService {
   private readonly judged = new LruCache<string, CachedCaller>(10_000)
-  /** Checks in progress; concurrent calls of a session wait for the same answer. */
+  /** Checks in progress. Concurrent calls of one session wait for the same answer. */
   private readonly asked = new Map<string, Pick<CachedCaller, 'at'> & { answer: Promise<Caller> }>()
   private readonly changedAt = new Map<number, number>()
   private forgottenAt = 0
@@ -171,7 +172,10 @@ class StoredSessions implements SessionService {
     this.judgeFrom(empId)
   }
 
-  /** Applied here at once; the notification arrives only after the caller was answered. */
+  /**
+   * Applies the change on this server at once, because the notification
+   * arrives only after the caller was answered.
+   */
   private judgeFrom(empId: number): void {
     this.changedAt.set(empId, Date.now())
   }
@@ -184,24 +188,24 @@ async function notifyServers(sql: Sql, empId: number): Promise<void> {
 async function markSessionSeen(db: Database, sessionId: string, at: number): Promise<void> {
   const seen = db.query({
     name: 'mark_session_seen',
-    // Several servers may have seen it in the same minute.
+    // Several servers may have seen a use of the session in the same minute.
     text:
       `with seen as (update login_tracker set last_seen_at = now() where session_id = $1 ` +
       `and (last_seen_at is null or last_seen_at < now() - interval '50 seconds') returning emp_id) ` +
       recordUseSql('seen', '$2::timestamptz'),
     values: [sessionId, new Date(at).toISOString()],
   })
-  // A failure does not matter: it is retried in a minute.
+  // A failure does no harm: the update is tried again in a minute.
   await seen.catch(() => {})
 }
 
-/** A session as its token names it: the application's by id, another with its scope. */
+/** What a token says of its session: the id, and the scope unless it is the application's. */
 interface TokenSession {
   sid: string
   scp: string | undefined
 }
 
-/** The person of a live session with a usable account, and the roles granted today. */
+/** Loads the person of a valid session with a usable account, and the roles granted today. */
 async function loadCaller(
   db: Database,
   roles: Roles,
@@ -215,7 +219,7 @@ async function loadCaller(
       `select a.must_change_password as must_change, ${activeRolesSql('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
       `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and s.scope is not distinct from $4::text and a.status = '${usableAccount}'`,
     values: [sessionId, empId, today, scope ?? null],
-    // All calls of the session wait for this query, so it fails early where PostgreSQL hangs.
+    // All calls of the session wait for this query, so it fails early where PostgreSQL does not answer.
     timeoutMs: judgedWithinMs,
   })
   const [row] = rows
@@ -226,7 +230,8 @@ async function loadCaller(
 }
 
 /**
- * A person with a usable account and the roles of `today`, the company's date, for work without a session.
+ * Finds a person with a usable account and the roles of `today`, the
+ * company's date, for work without a session.
  */
 export async function findCaller(sql: Sql, roles: Roles, empId: number, today: string): Promise<Caller | undefined> {
   const { rows } = await sql.query<{ roles: Role[]; must_change: boolean }>({

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../database/connect'
 import { deriveKey } from '../start/secret'
 
-/** SQL: there is no account yet, so only the installer can create one. */
+/** SQL that tells whether there is no account yet, so that only the installer can create one. */
 export const isWaitingForSetup = 'not exists (select from accounts)'
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -13,8 +13,8 @@ export async function needsSetup(sql: Sql): Promise<boolean> {
 }
 
 /**
- * The setup code that the server prints while there is no account: 80 bits derived from its secret, so it is
- * not stored, survives a restart and is the same on every server.
+ * Derives the setup code that the server prints while there is no account. It is 80 bits derived from the
+ * secret, so it is not stored, survives a restart and is the same on every server.
  */
 export function deriveSetupCode(secret: string): string {
   const bytes = createHmac('sha256', deriveKey(secret, 'setup')).update('first administrator').digest()

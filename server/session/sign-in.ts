@@ -10,7 +10,7 @@ import { usableAccount } from './usable-account'
 
 /**
  * Checks a password and counts it as a guess.
- * @returns the account and the matching hash; undefined for every refusal, in the same time
+ * @returns the account and the hash that matched; undefined for every refusal, in the same time
  */
 export async function checkCredentials(
   db: Database,
@@ -31,19 +31,19 @@ export async function checkCredentials(
   return undefined
 }
 
-/** A person with a checked password, and options of the session. */
+/** A person whose password was checked, and options of the session. */
 interface CheckedSignIn {
   empId: number
-  /** The hash that matched. */
+  /** The stored hash that matched the password. */
   passwordHash: string
   isRemembered?: boolean
-  /** Scope of the session; absent: the application. */
+  /** The scope of the session; absent: the application. */
   scope?: TokenScope
 }
 
 /**
- * Opens a session at `now`, unless the password changed since it was checked;
- * notifies the person of a new device.
+ * Opens a session at `now`, unless the password has changed since it was
+ * checked. Notifies the person of a new device.
  */
 export async function openSession(
   { sessions, origin }: { sessions: SessionService; origin: SessionOrigin },
@@ -62,10 +62,10 @@ export async function openSession(
   return token
 }
 
-// A browser's version changes every few weeks and does not make a new device.
+// The version of a browser changes every few weeks, which does not make it a new device.
 const browserFamilySql = (agent: string) => `regexp_replace(${agent}, '[0-9._]+', '', 'g')`
 
-/** Notifies the person where this session's browser is new to the account. */
+/** Notifies the person where the session's browser is new to the account. */
 async function notifyNewDevice(tx: Tx, empId: number, sessionId: string): Promise<void> {
   await tx.query({
     name: 'tell_of_new_device',

@@ -24,11 +24,14 @@ interface SignInRow {
   relations: SignedInUser['relations']
   unread: number
   roles: Role[]
-  /** Version of the menus. */
+  /** The version of the edited menus. */
   menus: number
 }
 
-/** @throws StewardError `notFound` */
+/**
+ * Reads what sign-in answers about a person.
+ * @throws StewardError `notFound`
+ */
 async function readSignInRow(writer: Writer, empId: number): Promise<SignInRow> {
   const statement = compileStatementOnce(writer.model, 'signed in', () => signInRowSql(writer.model))
   const { rows } = await writer.sql.query<SignInRow>(bindValues(statement, writer, [empId, writer.today]))
@@ -79,13 +82,13 @@ const getRoleRelations = ({ relations = {} }: Model['roles'], held: readonly Rol
   )
 
 /**
- * The person's present roles, relations and menu.
+ * Reads the roles, relations and menu that the person has now.
  * @throws StewardError `notFound` where they have no account
  */
 export const readAccessProfile = async (writer: Writer, empId: number): Promise<AccessProfile> =>
   buildAccessProfile(writer, empId, await readSignInRow(writer, empId))
 
-/** The person as sign-in and refresh answer them. */
+/** Reads the person in the form that sign-in and refresh answer. */
 export async function readSignedInUser(writer: Writer, empId: number): Promise<SignedInUser> {
   const row = await readSignInRow(writer, empId)
   const { roles, relations, menu } = await buildAccessProfile(writer, empId, row)
@@ -112,7 +115,7 @@ export async function readSignedInUser(writer: Writer, empId: number): Promise<S
   }
 }
 
-/** SQL of a document with the relations of the person whose id the SQL names. */
+/** Builds SQL of a JSON document with the relations of the person with this id (SQL). */
 function personRelationsSql(model: Model, empId: string, slots: SqlParameters): string {
   const pairs = Object.entries(model.signIn.standsAs).map(([name, standings]) => {
     const conditions = [standings].flat().flatMap((each: Named) => recordNamesPersonSql(model, each, empId, slots))
@@ -121,7 +124,7 @@ function personRelationsSql(model: Model, empId: string, slots: SqlParameters): 
   return `json_build_object(${pairs.join(', ')})`
 }
 
-/** SQL: a record names the person; empty where the resource is not declared. */
+/** Builds SQL that tells whether a record names the person; empty where the resource is not declared. */
 function recordNamesPersonSql(model: Model, { of, by, where }: Named, empId: string, slots: SqlParameters): string[] {
   const table = model.tables.get(of)
   const column = table?.attributes.get(by)?.column

@@ -7,7 +7,7 @@ import { endTokensAndCodes } from './one-time-tokens'
 import { findPasswordWeakness } from './password-policy/find-weakness'
 import { verifyPassword } from './passwords'
 
-/** Number of passwords that may not be used again, the present one included. */
+/** The number of passwords that a person may not use again, including the present one. */
 const maxFormerPasswords = 5
 
 /** A person who gets a new password. */
@@ -17,9 +17,9 @@ export interface PasswordHolder {
   username: string
   workEmail: string
   names: readonly string[]
-  /** The present and former passwords. */
+  /** The hashes of the present and the former passwords. */
   hashes: readonly string[]
-  /** Whether the account may be opened: from a week before the joining date. */
+  /** True where the person may open the account, which is so from a week before the joining date. */
   mayEnter: boolean
 }
 
@@ -33,7 +33,9 @@ interface HolderRow {
   may_enter: boolean
 }
 
-/** Undefined where the account does not exist. `today` is the company's date. */
+/**
+ * Reads the holder of an account; undefined where the account does not exist. `today` is the company's date.
+ */
 export async function readPasswordHolder(sql: Sql, empId: number, today: string): Promise<PasswordHolder | undefined> {
   const { rows } = await sql.query<HolderRow>({
     name: 'holder_of_account',
@@ -57,8 +59,8 @@ export async function readPasswordHolder(sql: Sql, empId: number, today: string)
 }
 
 /**
- * Why the password is refused for this person; undefined where it is allowed.
- * Computes a hash for each former one.
+ * Finds why the password is refused for this person; undefined where it is allowed.
+ * It computes a hash for each former password.
  */
 export async function findPasswordProblem(holder: PasswordHolder, password: string): Promise<FieldError | undefined> {
   const weak = findPasswordWeakness(password, holder)
@@ -68,7 +70,7 @@ export async function findPasswordProblem(holder: PasswordHolder, password: stri
 }
 
 /**
- * Stores a password's hash in the transaction: opens an invited account, unlocks it, ends its tokens and
+ * Stores a password's hash in the transaction. It opens an invited account, unlocks it, ends its tokens and
  * notifies the person. The caller ends the sessions.
  */
 export async function storePassword(tx: Sql, secret: string, empId: number, hash: string): Promise<void> {

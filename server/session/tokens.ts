@@ -1,37 +1,35 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LruCache } from '../start/lru-cache'
 
-/** Three days, in seconds (specification). */
+/** The lifetime of a token in seconds: three days, as the specification says. */
 export const tokenLifetime = 259_200
 
-/** Longest life of a scope's token in seconds: eight hours. */
+/** The longest lifetime of a scope's token in seconds: eight hours. */
 const longestScoped = 28_800
 
-/** Seconds that the clocks of servers with the same secret may differ. */
+/** Seconds by which the clocks of servers with the same secret may differ. */
 const clocksDiffer = 60
 
-/** Content of the token: the employee's id and the session's, nothing personal. */
+/** The content of a token: the ids of the employee and the session, nothing personal. */
 interface TokenContent {
   sub: string
   sid: string
   iat: number
   exp: number
-  /** Scope of a token that serves one purpose only. */
+  /** The scope of a token that is valid for one purpose only. */
   scp?: string
 }
 
-/** A token's scope and duration. */
+/** The scope of a token and its duration. */
 export interface TokenScope {
   name: string
   seconds: number
 }
 
 export interface TokenSigner {
-  /** Signs a token from now (seconds since 1970) for three days, or for the scope's duration. */
+  /** Signs a token from `now` (seconds since 1970) for three days, or for the scope's duration. */
   sign(empId: number, sessionId: string, now: number, scope?: TokenScope): string
-  /**
-   * The content of a valid token: signed by this server, not in the future, not expired; undefined otherwise.
-   */
+  /** Reads a valid token: signed by this server, not in the future, not expired; undefined otherwise. */
   read(token: string): TokenContent | undefined
 }
 
@@ -42,7 +40,7 @@ export function createTokenSigner(secret: string): TokenSigner {
     algorithms: ['HS256'],
     requiredClaims: ['sub', 'sid', 'iat', 'exp'],
   })
-  // The package's own cache hashes the whole token at every lookup.
+  // The package has a cache, but that hashes the whole token at every look-up.
   const cache = new LruCache<string, TokenContent>(1000)
   return {
     sign: (empId, sid, now, scope) =>

@@ -1,2 +1,2 @@
-/** The only account status that may sign in; the database has the list. */
+/** The only account status with which a person can sign in. The database lists all of them. */
 export const usableAccount = 'active'

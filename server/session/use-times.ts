@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Sql } from '../database/connect'
 
-/** Times when people used the application, in ms since 1970, ascending. */
+/** For each person, the times at which they used the application, in ms since 1970, ascending. */
 type UseTimes = ReadonlyMap<number, readonly number[]>
 
 /**
- * The first and last use in each part of a day, for the days around the dates in
- * any time zone; kept for 400 days.
+ * Reads the first and last use in each part of a day, for the days around the dates in
+ * any time zone. Uses are kept for 400 days.
  */
 export async function readUseTimes(
   sql: Sql,

@@ -4,7 +4,7 @@ import { findDatabaseUser } from './database-user'
 import { getErrorMessage, StartProblem } from './start-problem'
 
 /**
- * Creates the data directory where it is missing; answers its real path.
+ * Creates the data directory where it is missing. Answers its real path.
  * @throws StartProblem where it is not writable
  */
 export function prepareDataDirectory(path: string): string {
@@ -21,14 +21,15 @@ export function prepareDataDirectory(path: string): string {
   }
 }
 
-// One level at a time: Node's recursive form never returns where a parent exists but answers ENOENT (/proc).
+// Creates one level at a time. Node's recursive form never returns where a
+// parent exists but answers ENOENT (/proc).
 function makeDirectory(path: string): void {
   if (existsSync(path)) return
   makeDirectory(dirname(path))
   mkdirSync(path, { mode: 0o700 })
   const user = findDatabaseUser()
   if (!user) return
-  // The database's group may pass a new directory but not list it.
+  // The database's group can pass through a new directory but not list it.
   chownSync(path, 0, user.gid)
   chmodSync(path, 0o710)
 }

@@ -1,15 +1,17 @@
 import { isLoopback } from './loopback'
 
-/** Placeholder for a missing host: the URL parser refuses a user without a host. */
+/** Stands in for a missing host, because the URL parser refuses a user without a host. */
 const noHost = 'socket.invalid'
 
-/** Undefined for an invalid URL. */
+/** Parses the URL; undefined for an invalid one. */
 function parseDatabaseUrl(databaseUrl: string): URL | undefined {
   const text = databaseUrl.replace(/^(\w+:\/\/[^/?#]*@)(?=[/?#]|$)/, `$1${noHost}`)
   return URL.canParse(text) ? new URL(text) : undefined
 }
 
-/** Whether it names a PostgreSQL: by host, or by `?host=` with a host or a socket's folder. */
+/**
+ * Tells whether the text names a PostgreSQL: by host, or by `?host=` with a host or the folder of a socket.
+ */
 export function isDatabaseUrl(text: string): boolean {
   const url = parseDatabaseUrl(text)
   return url !== undefined && /^postgres(ql)?:$/.test(url.protocol)
@@ -17,7 +19,9 @@ export function isDatabaseUrl(text: string): boolean {
 
 const encrypted = new Set(['require', 'verify-ca', 'verify-full', 'no-verify'])
 
-/** Whether the connection crosses a network without TLS; this machine and its sockets are no network. */
+/**
+ * Tells whether the connection crosses a network without TLS. This machine and its sockets are no network.
+ */
 export function isUnencryptedConnection(databaseUrl: string): boolean {
   const url = parseDatabaseUrl(databaseUrl)
   const host = url?.searchParams.get('host') ?? url?.hostname.replace(/^\[|\]$/g, '') ?? ''
@@ -26,7 +30,7 @@ export function isUnencryptedConnection(databaseUrl: string): boolean {
   return !(mode ? encrypted.has(mode) : ssl === 'true' || ssl === '1')
 }
 
-/** The place of the database, without the password. */
+/** Describes where the database is, without the password. */
 export function describeDatabaseHost(databaseUrl: string): string {
   const url = parseDatabaseUrl(databaseUrl)
   const host = url?.searchParams.get('host')

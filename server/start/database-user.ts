@@ -8,7 +8,7 @@ export interface SystemUser {
 }
 
 /**
- * The unprivileged user that runs PostgreSQL, which refuses to run as root; undefined where we are not root.
+ * Finds the unprivileged user for PostgreSQL, which refuses to run as root; undefined where we are not root.
  */
 export function findDatabaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -23,7 +23,10 @@ export function findDatabaseUser(): SystemUser | undefined {
   )
 }
 
-/** The first directory of `path` that `user` may not pass; undefined where none. */
+/**
+ * Finds the first directory on the way to `path` through which `user` may
+ * not pass; undefined where there is none.
+ */
 export function findImpassableDirectory(path: string, user: SystemUser | undefined): string | undefined {
   if (!user) return undefined
   const way = [realpathSync(path)]
@@ -31,7 +34,9 @@ export function findImpassableDirectory(path: string, user: SystemUser | undefin
   return way.find((directory) => !hasFileRights(directory, user, 0o1))
 }
 
-/** Whether `user` has the rights (4 read, 2 write, 1 search or execute) on `path`, by its mode alone. */
+/**
+ * Tells whether `user` has the rights (4 read, 2 write, 1 search or execute) on `path`, from its mode alone.
+ */
 export function hasFileRights(path: string, user: SystemUser, rights: number): boolean {
   const { uid, gid, mode } = statSync(path)
   const granted = uid === user.uid ? mode >> 6 : gid === user.gid ? mode >> 3 : mode

@@ -1,11 +1,12 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Bits; 32 random hexadecimal digits never count less. */
+/** The smallest number of bits. 32 random hexadecimal digits always have more. */
 const leastBits = 96
 
 /**
- * Whether a secret looks random: by the frequencies of its characters and of the steps between them, and by
- * how well it compresses. Repeated letters or words and rows of the alphabet are refused.
+ * Tells whether a secret looks random, by the frequencies of its characters and of the steps
+ * between them, and by how well it can be compressed. So repeated letters or words and
+ * sequences of the alphabet are not random.
  */
 export function isHardToGuess(secret: string): boolean {
   const codes = [...secret].map((letter) => letter.codePointAt(0) ?? 0)
@@ -14,10 +15,10 @@ export function isHardToGuess(secret: string): boolean {
   return Math.min(computeEntropy(codes), computeEntropy(steps), deflatedBits - wrapping) >= leastBits
 }
 
-/** Bits that deflate adds to the shortest text. */
+/** The number of bits that deflate adds to the shortest text. */
 const wrapping = 16
 
-/** Shannon entropy of the values' frequencies. */
+/** Computes the Shannon entropy of the frequencies of the values. */
 function computeEntropy(values: readonly number[]): number {
   const counts = new Map<number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** Keeps the entries used last, so a stream of new keys cannot fill the memory. */
+/** Keeps the entries that were used last, so that a stream of new keys cannot fill the memory. */
 export class LruCache<Key, Value> {
   private readonly entries = new Map<Key, Value>()
 

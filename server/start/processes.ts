@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process is running; a zombie is not. */
+/** Tells whether a process is running; a zombie is not. */
 export function isProcessAlive(pid: number): boolean {
-  // 0 and negative ids name groups of processes.
+  // 0 and negative ids stand for groups of processes.
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
@@ -13,14 +13,20 @@ export function isProcessAlive(pid: number): boolean {
   return readProcessStat(pid)?.state !== 'Z'
 }
 
-/** Distinguishes a process from a later one with the same pid; undefined where it does not exist. */
+/**
+ * Answers a text that distinguishes a process from a later one with the
+ * same pid; undefined where it does not exist.
+ */
 export function readProcessIdentity(pid: number): string | undefined {
   if (process.platform !== 'linux') return runPs(pid, 'lstart=')
   const startTicks = readProcessStat(pid)?.startTicks
   return startTicks && `${readBootId()}/${startTicks}`
 }
 
-/** The command line of a process, arguments separated by blanks; undefined where it cannot be read. */
+/**
+ * Reads the command line of a process, its arguments separated by blanks;
+ * undefined where that cannot be read.
+ */
 export function readCommandLine(pid: number): string | undefined {
   if (process.platform !== 'linux') return runPs(pid, 'command=')
   return readProcFile(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ')
@@ -28,7 +34,7 @@ export function readCommandLine(pid: number): string | undefined {
 
 function readProcessStat(pid: number): { state: string | undefined; startTicks: string | undefined } | undefined {
   const stat = readProcFile(`/proc/${pid}/stat`)
-  // The program's name stands in parentheses and may hold blanks, so fields are counted after it.
+  // The program's name stands in parentheses and may contain blanks, so fields are counted after it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields && { state: fields[0], startTicks: fields[19] }
 }

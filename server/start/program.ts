@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { toDiskFullProblem } from './disk-full'
 import { getErrorMessage, StartProblem } from './start-problem'
 
-/** Functions that close what was opened, called in reverse order. */
+/** Functions that close what was opened. They are called in reverse order. */
 const closers: (() => Promise<void>)[] = []
 let stopping = false
 
 class Interrupted extends Error {}
 
-/** Runs the work of a program; a failure or a signal closes what was opened and ends the process. */
+/** Runs the work of a program. A failure or a signal closes what was opened and ends the process. */
 export function runProgram(work: () => Promise<void>): void {
   const starting = work().catch(fail)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -27,7 +27,8 @@ export function registerCloser(close: () => Promise<void>): void {
   throwIfStopping()
 }
 
-// A signal during the start lets the current step finish, so that nothing stays half open.
+// Throws after a signal during the start. The step in progress is finished
+// before, so that nothing stays half open.
 export function throwIfStopping(): void {
   if (stopping) throw new Interrupted()
 }

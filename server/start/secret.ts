@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { getErrorMessage, StartProblem } from './start-problem'
 
 /**
- * Fills in the secret: the configured one, else that of DATA_DIR/secret, created on the first start.
- * DATA_DIR must exist.
+ * Adds the secret to the settings: the configured one, otherwise that of DATA_DIR/secret, which the first
+ * start creates. DATA_DIR must exist.
  */
 export function withSecret<S extends { secret: string; dataDir: string }>(settings: S): S {
   if (settings.secret) return settings
@@ -34,8 +34,8 @@ function readOrCreateSecret(path: string): string {
 }
 
 /**
- * Writes the file where it is missing. A link appears with its whole content, so two
- * concurrent first starts agree.
+ * Writes the file where it is missing. A hard link appears with its whole content, so two first starts at the
+ * same time use the same file.
  */
 export function writeFileOnce(path: string, make: () => string): void {
   if (existsSync(path)) return

@@ -8,7 +8,7 @@ import { isLoopback } from './loopback'
 const wholeNumberSchema = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
 
-/** Trusted proxies: how many stand in front, or their addresses. */
+/** The trusted proxies: how many there are in front of the server, or their addresses. */
 const proxies = z
   .string()
   .refine(isProxyList)
@@ -17,7 +17,7 @@ const proxies = z
     return text === 'false' ? false : text.split(',')
   })
 
-/** An address, or a name with one in angle brackets, on one line. */
+/** The pattern of an address, or of a name with an address in angle brackets, on one line. */
 const mailSender = /^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const phoneNumber = /^\+?[0-9][0-9 ()/-]{3,28}[0-9]$/
@@ -27,8 +27,8 @@ const domainNames = /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/i
 const columnNames = /^[a-z0-9_.,]+$/
 
 /**
- * `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is the README's text for
- * a default that is no constant.
+ * `cure` ends the sentence "PORT=abc is not usable: ..."; `shown` is the README's
+ * text for a default that is not constant.
  */
 interface SettingMeaning {
   description: string
@@ -243,7 +243,7 @@ export function getSettingMeaning(name: string): SettingMeaning {
   return meaning
 }
 
-/** Whether `proxy-addr`, which reads the addresses of requests, accepts it. */
+/** Tells whether `proxy-addr`, which reads the addresses of requests, accepts the list. */
 function isProxyList(text: string): boolean {
   return /^(false|\d|1\d)$/.test(text) || text.split(',').every(isProxy)
 }
@@ -263,7 +263,10 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Requires TLS: requests do not contain the secret key, but stored files would be readable on the way. */
+/**
+ * Tells whether the text is the address of a bucket with TLS. Requests do not contain the secret key, but
+ * without TLS others could read the stored files on the way.
+ */
 function isBucketUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, pathname, hostname, searchParams } = new URL(text)

@@ -13,58 +13,58 @@ export { StartProblem }
 export interface Settings {
   port: number
   host: string
-  /** Absolute path. */
+  /** An absolute path. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Folder of an installed PostgreSQL; undefined: the embedded one. */
+  /** The folder of an installed PostgreSQL; undefined: the embedded one is used. */
   postgres: string | undefined
   seed: 'demo' | 'empty'
-  /** Paths of PEM files. */
+  /** The paths of PEM files. */
   tls: { certPath: string; keyPath: string } | undefined
   production: boolean
   logLevel: ParsedEnvironment['LOG_LEVEL']
-  /** Undefined: no metrics. */
+  /** The token for reading metrics; undefined: there are no metrics. */
   metricsToken: string | undefined
-  /** Empty until `withSecret` filled it in. */
+  /** The server's secret; empty until `withSecret` has added it. */
   secret: string
-  /** As STEWARD_DATA_KEYS holds them; empty until `withDataKeys` filled them in. */
+  /** The data keys, in the form of STEWARD_DATA_KEYS; empty until `withDataKeys` has added them. */
   dataKeys: string
-  /** Number or addresses of trusted proxies; false: none. */
+  /** The number or the addresses of trusted proxies; false: there are none. */
   trustProxy: number | string[] | false
-  /** Without a trailing slash or path. */
+  /** The origin that browsers use, without a trailing slash or path. */
   origin: string | undefined
-  /** Undefined: no mail is sent. */
+  /** The mail server; undefined: no mail is sent. */
   smtp: { url: string; from: string } | undefined
   companyZone: string
-  /** ISO 3166-1 code. */
+  /** The ISO 3166-1 code. */
   companyCountry: string
-  /** Name on printed asset labels; undefined: none. */
+  /** The name on printed asset labels; undefined: none. */
   companyName: string | undefined
   companyPhone: string | undefined
   currency: string
-  /** Month, 1 to 12. */
+  /** The first month of the fiscal year, 1 to 12. */
   fiscalYearStart: number
-  /** Domains of work addresses, in small letters; empty: any. */
+  /** The domains of work addresses, in small letters; empty: any domain. */
   mailDomains: readonly string[]
   poolSize: number
   statementTimeoutMs: number
-  /** Calls a minute from one address. */
+  /** The number of calls a minute from one address. */
   rateLimit: number
-  /** Undefined: files are kept in `dataDir`. */
+  /** The address of the store of files; undefined: files are stored in `dataDir`. */
   s3Url: string | undefined
-  /** Undefined: limited by the disk only. */
+  /** Gigabytes that files may take; undefined: only the disk limits them. */
   filesMaxGb: number | undefined
-  /** Limit of imports and batches. */
+  /** Megabytes that imports and batches may take. */
   batchesMaxMb: number
-  /** Limit per person and day. */
+  /** Megabytes that one person may write in a day. */
   writesMaxMb: number
-  /** Undefined: no backups are made. */
+  /** Where and how often backups are made; undefined: there are none. */
   backup: { directory: string; hours: number; keepDays: number } | undefined
-  /** Key of encrypted backups; undefined: not encrypted. */
+  /** The key of encrypted backups; undefined: they are not encrypted. */
   backupKey: Buffer | undefined
   /** Days after which a sign-in is deleted. */
   signInDays: number
-  /** `table.column` names. */
+  /** Entries `table.column` whose data may be lost. */
   allowedLosses: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export interface Settings {
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const names = Object.keys(settingsSchema.shape)
   refuseUnknownSettings(env, names)
-  // Shells and compose files write "not set" as an empty value.
+  // Shells and compose files write an empty value for "not set".
   const input = Object.fromEntries(names.map((name) => [name, env[name]]).filter(([, value]) => value))
   const parsed = settingsSchema.safeParse(input)
   if (!parsed.success) throw toSettingProblem(String(parsed.error.issues[0]?.path[0]), input)
@@ -84,7 +84,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return settings
 }
 
-/** The rows of the README's table of settings. */
+/** Lists the rows of the README's table of settings. */
 export function describeSettings(): { name: string; default: string; meaning: string }[] {
   const defaults: Record<string, unknown> = settingsSchema.parse({})
   return Object.keys(settingsSchema.shape).map((name) => {
@@ -93,7 +93,7 @@ export function describeSettings(): { name: string; default: string; meaning: st
   })
 }
 
-/** Refuses demo people in production; `count` answers how many the database holds. */
+/** Refuses demo people in production; `count` answers how many there are in the database. */
 export async function refuseDemoPeople(settings: Settings, count: () => Promise<number>): Promise<void> {
   if (!settings.production) return
   const demoPeople = await count()
@@ -209,7 +209,7 @@ function refuseUnencryptedProduction(settings: Settings, input: ParsedEnvironmen
   )
 }
 
-/** The host of a database that is reached over a network without TLS; undefined otherwise. */
+/** Answers the host of a database that is reached over a network without TLS; undefined otherwise. */
 export const findUnencryptedHost = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): string | undefined =>
   databaseUrl !== undefined && isUnencryptedConnection(databaseUrl) ? describeDatabaseHost(databaseUrl) : undefined
 

@@ -1,4 +1,6 @@
-/** Why the server does not start: one line with the cause and the cure, printed without a stack. */
+/**
+ * The reason why the server does not start: one line with the cause and the cure, printed without a stack.
+ */
 export class StartProblem extends Error {
   constructor(cause: string, cure: string, options: { cause?: unknown } = {}) {
     super(toOneLine(`${trimFinalPunctuation(cause)}: ${trimFinalPunctuation(cure)}.`), options)
@@ -15,14 +17,15 @@ function toOneLine(text: string): string {
 }
 
 /**
- * The system's code of an error (`EACCES`, `ECONNREFUSED`) or PostgreSQL's (`57P01`); undefined without one.
+ * Answers the system's code of an error (`EACCES`, `ECONNREFUSED`) or
+ * PostgreSQL's (`57P01`); undefined without one.
  */
 export function getErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The message of anything thrown. */
+/** Answers the message of anything that was thrown. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from './start-problem'
 
-/** Marks a data directory while a backup is restored into it. */
+/** Answers the path of the file that marks a data directory while a backup is restored into it. */
 export const getRestoreMarkerPath = (dataDir: string) => join(dataDir, 'restore.unfinished')
 
-/** @throws StartProblem where an interrupted restore left an incomplete directory */
+/**
+ * Refuses a data directory into which a restore was interrupted.
+ * @throws StartProblem where the directory is incomplete
+ */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(getRestoreMarkerPath(dataDir))) return
   throw new StartProblem(

@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets what waits on this thread run before the work goes on. */
+/** Lets other work that waits on this thread run before this work goes on. */
 export const yieldToOthers = (): Promise<void> => setImmediate()

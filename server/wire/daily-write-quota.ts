@@ -2,25 +2,25 @@ import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Settings } from '../start/settings'
 
-/** Bytes of other rows per write, besides input and answer. */
+/** Bytes that a write adds in other rows, besides its input and answer. */
 const overhead = 300
-/** Bytes per person that one server counts before it adds them to the database. */
+/** Bytes per person that a server counts in memory before it adds them to the database. */
 const flushBytes = 256 * 1024
 const megabyte = 1024 * 1024
 
-/** Names and values of a request, without files. */
+/** The names and values of a request, without its files. */
 type SentFields = readonly (readonly [string, unknown])[]
 
 interface WrittenBytes {
-  /** Total of all servers in the database, when last read. */
+  /** The total of all servers, as last read from the database. */
   told: number
   fresh: number
 }
 
 /**
- * Bytes that each person has written today: input and answers, which history and idempotency keys store.
- * Counted in memory, so that writes of one person do not wait for each other, and added to the database from
- * time to time, so that servers share the count and a restart loses little.
+ * The bytes that each person has written today: input and answers, which history and idempotency keys store.
+ * They are counted in memory, so that writes of one person do not wait for each other, and added to the
+ * database from time to time, so that servers share the count and a restart loses little.
  */
 export class DailyWriteQuota {
   #date = ''
@@ -32,7 +32,7 @@ export class DailyWriteQuota {
   ) {}
 
   /**
-   * Counts the input; answers a function that takes it back where the request fails.
+   * Counts the input. Answers a function that subtracts it again if the request fails.
    * @throws StewardError `writeQuota` where the person has reached today's quota
    */
   async take(empId: number, today: string, pairs: SentFields): Promise<() => void> {
@@ -47,7 +47,7 @@ export class DailyWriteQuota {
     }
   }
 
-  /** Counts the answer; adds the counts to the database once they are large enough. */
+  /** Counts the answer. Adds the counts to the database once they are large enough. */
   async kept(empId: number, today: string, answer: string): Promise<void> {
     await this.#add(empId, await this.#spentBy(empId, today), Buffer.byteLength(answer))
   }
@@ -62,7 +62,7 @@ export class DailyWriteQuota {
       text: 'select bytes::float8 as bytes from written_bytes where emp_id = $1 and day = $2',
       values: [empId, today],
     })
-    // A parallel request may have read and counted meanwhile.
+    // A parallel request may have read and counted in the meantime.
     const spent = this.#people.get(empId) ?? { told: rows[0]?.bytes ?? 0, fresh: 0 }
     this.#people.set(empId, spent)
     return spent
@@ -85,6 +85,6 @@ export class DailyWriteQuota {
   }
 }
 
-/** Files count towards other quotas. */
+/** Computes the bytes of the input without files, which count towards other quotas. */
 const computeInputBytes = (pairs: SentFields): number =>
   pairs.reduce((sum, [, value]) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0)

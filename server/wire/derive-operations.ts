@@ -24,7 +24,7 @@ import { defineOperation, type Operation } from './operation'
 import { withPartInputs } from './parts/with-lines'
 import { buildPresetCreations, withUpsert } from './preset-creations'
 
-/** All operations of a declaration, with their grants. `roles` are all roles that exist. */
+/** Makes all operations of a declaration, with their grants. `roles` are all roles that exist. */
 export function deriveOperations(resource: Resource, roles: readonly Role[]): Operation[] {
   const base: OperationBase = {
     area: resource.label,
@@ -39,7 +39,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     ...buildStepOperations(resource, base, roles),
     ...buildRevealOperations(resource, roles).map((operation) => ({ ...base, reads: 'whole' as const, ...operation })),
   ]
-  // Leaves out operations that nobody may call.
+  // Operations that nobody may call are left out.
   return [...operations, ...buildFileOperations(resource)]
     .filter((operation) => operation.to.length > 0)
     .map((operation) => withAgeDayInput(resource, withPartInputs(resource, operation)))
@@ -48,7 +48,7 @@ export function deriveOperations(resource: Resource, roles: readonly Role[]): Op
     .map((operation) => withKeyAlias(resource.key, operation))
 }
 
-/** Answers the id also under the resource's key, by which callers send it. */
+/** Answers the id also by the name that is the resource's key, because callers send it by that name. */
 function withKeyAlias(key: string, operation: Operation): Operation {
   if (key === 'id') return operation
   return {
@@ -157,14 +157,14 @@ function buildWriteOperations(resource: Resource, base: OperationBase, rolesFor:
   ]
 }
 
-/** The record to change, and its version. */
+/** Makes the inputs that name the record to change and its version. */
 const buildTargetFields = (name: ResourceName) => ({ id: idField(name), version: versionField({ required: true }) })
 
-/** The roles that may use the verb on at least some records. */
+/** Lists the roles that may use the verb on at least some records. */
 export const listGrantedRoles = (resource: Resource, verb: Verb, roles: readonly Role[]): Role[] =>
   roles.filter((role) => scopeForVerb(resource, verb, [role]) !== 'none')
 
-/** An update that saves the sent fields and then takes the step in its input `action`. */
+/** Makes an update that saves the sent fields and then takes the step in its input `action`. */
 function buildUpdateWithSteps(
   resource: Resource,
   writing: OperationBase & Pick<Operation, 'effect' | 'isIdempotent'>,
@@ -202,7 +202,7 @@ function buildUpdateWithSteps(
   })
 }
 
-/** Refuses answers that only another step asks for. */
+/** Refuses answers for which only another step asks. */
 function refuseUnusedAnswers({ fields }: Resource, input: Readonly<Record<string, unknown>>): void {
   const idle = Object.keys(input).filter((name) => !Object.hasOwn(fields, name))
   const error = { code: 'unusable', args: { reason: 'no step is taken that asks for it' } }
@@ -210,7 +210,7 @@ function refuseUnusedAnswers({ fields }: Resource, input: Readonly<Record<string
     throw new StewardError('invalidInput', { fields: Object.fromEntries(idle.map((name) => [name, error])) })
 }
 
-/** Operations of transitions and actions: each takes a record, answers and a comment. */
+/** Makes the operations of transitions and actions. Each takes a record, answers and a comment. */
 function buildStepOperations(resource: Resource, base: OperationBase, roles: readonly Role[]): Operation[] {
   const step = (name: string, by: readonly Right[], ask: Fields, run: typeof runAction): Operation =>
     defineOperation({

@@ -20,11 +20,13 @@ import { type Context, canCallOperation, type FileAnswer, type Operation, type R
 import type { ServerParts } from './server-parts'
 import { parseUrlEncodedForm } from './url-encoded-form'
 
-/** Where every operation is called. */
+/** The path below which every operation is called. */
 export const prefix = '/FinanceProject/rest/sow/'
 export const formType = 'application/x-www-form-urlencoded'
 
-/** Longest time in ms that a request may wait unread behind others; a longer one was sent slowly. */
+/**
+ * Milliseconds that a request may wait unread behind others. If it took longer, the client sent it slowly.
+ */
 const longestUnread = 1000
 
 type InputPairs = [string, string | UploadedFile][]
@@ -67,7 +69,10 @@ async function handleRequest(kernel: ServerParts, request: FastifyRequest, reply
   return reply.code(200).type('application/json; charset=utf-8').send(withRequestId(text, request.id))
 }
 
-/** Reports attempts on rights after the refused work is rolled back; logs where the report fails. */
+/**
+ * Reports refused attempts to gain rights, after the refused work is
+ * rolled back. If that fails, it logs the error.
+ */
 async function reportRefusals<T>(
   operation: Operation,
   context: Context,
@@ -91,20 +96,25 @@ async function reportRefusals<T>(
   }
 }
 
-/** The record a call is about, by its input; a person where the operation belongs to no resource. */
+/**
+ * Finds the record that the call concerns in its input; a person where the operation belongs to no resource.
+ */
 function findAttemptTarget({ resource, alias = {} }: Operation, { model }: Context, sent: InputPairs): AttemptTarget {
   const [, id] = sent.find(([name]) => name === 'id' || alias[name] === 'id' || name === 'empId') ?? []
   const recordId = typeof id === 'string' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0
   return { resource: resource ?? model.people, recordId }
 }
 
-/** @throws StewardError `givenToSelf` */
+/**
+ * Requires that the beneficiary is not the caller.
+ * @throws StewardError `givenToSelf`
+ */
 function requireOtherBeneficiary({ givenTo }: Operation, { empId }: Caller, input: Values): Values {
   if (givenTo !== undefined && empId !== null && input[givenTo] === empId) throw new StewardError('givenToSelf')
   return input
 }
 
-/** Reads a file only once the sender is known and the operation accepts one. */
+/** Reads the input. It reads a file only if the sender is signed in and the operation accepts a file. */
 async function readInputPairs(request: FastifyRequest, operation: Operation, { empId }: Caller): Promise<InputPairs> {
   if (!request.isMultipart()) return (request.body as InputPairs | undefined | null) ?? []
   if (!acceptsFile(operation) || empId === null) throw new StewardError('wrongContentType')
@@ -115,7 +125,7 @@ export function getOperationName(request: FastifyRequest): string {
   return (request.params as Record<string, string> | null)?.['*'] ?? ''
 }
 
-/** Browsers send the origin with calls from another site's page: refused before anything is read. */
+/** Refuses calls from another site's page before anything is read; browsers send the origin with them. */
 export function requireSameOrigin(kernel: Pick<ServerParts, 'settings'>, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin === undefined) return
@@ -123,7 +133,7 @@ export function requireSameOrigin(kernel: Pick<ServerParts, 'settings'>, request
   if (origin !== own) throw new StewardError('foreignOrigin')
 }
 
-/** The origin of a request, as far as the server can tell. */
+/** Answers the origin of a request, as far as the server can tell. */
 export const getRequestOrigin = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
   address: ip,
   agent: String(headers['user-agent'] ?? '').slice(0, 300),
@@ -136,7 +146,8 @@ function buildContext(
   operation: Operation,
   cameAt: number,
 ): Context {
-  // Uploads have a time limit of their own, and work with its own transactions takes as long as it needs.
+  // Uploads have a time limit of their own, and work that opens its own
+  // transactions takes as long as it needs.
   const since = operation.effect === 'own' ? undefined : cameAt
   const db = kernel.db.forCalls(operation.resource ?? operation.name, since)
   return {
@@ -157,7 +168,7 @@ function buildContext(
   }
 }
 
-/** Runs the operation; a writing one in a transaction that also holds its idempotency key. */
+/** Runs the operation; a write runs in a transaction that also stores its idempotency key. */
 async function runOperation(
   kernel: ServerParts,
   operation: Operation,
@@ -189,8 +200,8 @@ async function runOperation(
 }
 
 /**
- * Runs a write within the person's daily quota. At the quota, people can still sign out or change a password.
- * Work with its own transactions, such as an import or a file, has a separate quota.
+ * Runs a write within the person's daily quota. A person at the quota can still sign out or change a
+ * password. Work that opens its own transactions, such as an import or a file, has a separate quota.
  */
 async function runWithinQuota(
   { written }: ServerParts,
@@ -202,7 +213,7 @@ async function runWithinQuota(
   if (empId === null || whilePasswordMustChange) return work()
   const forget = await written.take(empId, today, pairs)
   const answer = await work().catch((error: unknown) => {
-    // A refused request does not count.
+    // A refused request does not count towards the quota.
     forget()
     throw error
   })
@@ -222,7 +233,7 @@ function toIdempotentRequest(
     : undefined
 }
 
-/** Answers an error in the envelope; errors that must not be shown become `internal`. */
+/** Answers an error in the envelope. Errors whose text callers must not see become `internal`. */
 export function answerFailure(
   kernel: ServerParts,
   error: unknown,
@@ -233,12 +244,12 @@ export function answerFailure(
   const failure = problem instanceof StewardError ? problem : fromFastifyError(problem)
   request.failure = failure.code
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, 'operation failed')
-  // The answer is an envelope, no longer a file.
+  // The answer is an envelope now, not a file.
   reply.removeHeader('content-disposition')
   if (failure.status === 503) reply.header('retry-after', '2')
   if (failure.code === 'tooManyRequests') reply.header('retry-after', String(failure.args.seconds ?? 1))
   if (failure.code === 'methodNotAllowed') reply.header('allow', 'POST')
-  // Multipart bodies are handled by their own pace.
+  // Multipart bodies have their own time limit.
   if (failure.status === 413 && !request.isMultipart()) discardRequestBody(request, reply)
   const operation = kernel.registry.get(getOperationName(request))
   return reply

@@ -2,7 +2,9 @@ import type { SkippedRecord, StewardError } from '../../src/framework/errors'
 import type { FollowUpCounts } from './follow-up-counts'
 import type { Answer, Operation } from './operation'
 
-/** The start of a success envelope as JSON text; data that is JSON text already is inserted unchanged. */
+/**
+ * Builds the start of a success envelope as JSON text. Data that is JSON text already is inserted unchanged.
+ */
 export function buildSuccessText(
   operation: Operation,
   answer: Answer,
@@ -19,11 +21,11 @@ export function buildSuccessText(
   return `{"data":${data},"error":null${status}${total}${capped}${goesOn}${left}`
 }
 
-/** Closes the envelope with the request's id, which a repeated answer does not share. */
+/** Closes the envelope with the request's id, which differs when an answer is repeated. */
 export const withRequestId = (text: string, requestId: string): string =>
   `${text},"requestId":${JSON.stringify(requestId)}}`
 
-/** The envelope of an error: code, text, arguments and fields; never a stack, SQL or a path. */
+/** Builds the envelope of an error: code, text, arguments and fields; never a stack, SQL or a path. */
 export function buildFailureText(error: StewardError, requestId: string, operation?: Operation): string {
   const hasArgs = Object.keys(error.args).length > 0
   return JSON.stringify({

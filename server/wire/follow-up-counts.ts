@@ -1,11 +1,11 @@
 import type { Sql } from '../database/connect'
 
-/** Work that continues after the answer: the number of records by kind. */
+/** The number of records, by kind, with which work continues after the answer. */
 export type FollowUpCounts = Readonly<Record<string, number>>
 
 const followsByTx = new WeakMap<Sql, Record<string, number>>()
 
-/** Reports work that continues after the answer to the transaction's request. */
+/** Adds records with which work continues after the request of this transaction is answered. */
 export function addFollowUpCount(sql: Sql, what: string, count: number): void {
   const follows = followsByTx.get(sql) ?? {}
   follows[what] = (follows[what] ?? 0) + count

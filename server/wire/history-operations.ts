@@ -9,10 +9,10 @@ import { getPage, getPageSize, pageInput, questionInput } from './list-input'
 import type { Operation } from './operation'
 import { defineOperation } from './operation'
 
-/** The id of a history entry. */
+/** The input for the id of a history entry. */
 const entryField = number({ min: 1, required: true })
 
-/** Shows a former version of a record, and restores it. */
+/** Makes the operations that show a former version of a record and restore it. */
 export function buildHistoryOperations(
   { name, operations: names }: Resource,
   base: OperationBase,

@@ -5,7 +5,7 @@ import type { Database, OwnedTx, Sql, Tx } from '../database/connect'
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 
 /**
- * The key as sent; undefined without one.
+ * Reads the key as it was sent; undefined where there is none.
  * @throws StewardError where its form is invalid
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -15,7 +15,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header
 }
 
-/** A keyed hash, so that readers of the table cannot guess the input. */
+/** Computes a keyed hash of the input, so that readers of the table cannot guess the input. */
 export function hashRequestBody(
   secret: string,
   operation: string,
@@ -31,11 +31,11 @@ export interface IdempotentRequest {
   empId: number
   key: string
   operation: string
-  /** `hashRequestBody` of the request. */
+  /** The result of `hashRequestBody` for the request. */
   hash: string
 }
 
-/** Ends the transaction of a request that was already done. */
+/** Ends the transaction of a request that was answered before. */
 class RepeatedRequest extends Error {
   constructor(readonly answer: string) {
     super('Answered before')
@@ -43,7 +43,7 @@ class RepeatedRequest extends Error {
 }
 
 /**
- * Does the work once: a second request with the same key waits for the first and gets its answer.
+ * Runs the work once. A second request with the same key waits for the first and gets its answer.
  * @throws StewardError `keyReused` where the key belongs to another request
  */
 export async function runIdempotently(
@@ -54,9 +54,9 @@ export async function runIdempotently(
   try {
     return await db.transaction(async (tx) => {
       const claim = claimIdempotencyKey(tx, effect)
-      // Awaited later; this prevents an unhandled rejection until then.
+      // The claim is awaited later; this prevents an unhandled rejection until then.
       claim.catch(() => {})
-      // An error of the claim takes precedence over an error of the work.
+      // An error of the claim is thrown in place of an error of the work.
       const answer = await work(withPendingClaim(claim, tx)).catch(async (error: unknown) => {
         await claim
         throw error
@@ -72,8 +72,8 @@ export async function runIdempotently(
 }
 
 /**
- * The stored answer of the key, for work that takes long before its transaction begins. `runIdempotently`
- * is still needed: a request with the same key may be running.
+ * Finds the stored answer of the key, for work that takes long before its transaction begins. The transaction
+ * still needs `runIdempotently`, because a request with the same key may be running.
  * @throws StewardError `keyReused` where the key belongs to another request
  */
 export async function findAnswerOfKey(sql: Sql, { empId, key, hash }: IdempotentRequest): Promise<string | undefined> {
@@ -86,7 +86,10 @@ export async function findAnswerOfKey(sql: Sql, { empId, key, hash }: Idempotent
   return row?.answer
 }
 
-/** Sends the work's first statement together with the claim; stops after it where the key was used before. */
+/**
+ * Makes a transaction that sends the work's first statement together with the claim of the key. It stops
+ * after that statement where the key was used before.
+ */
 function withPendingClaim(claim: Promise<void>, tx: Tx): Tx {
   return {
     get sent() {
@@ -100,7 +103,8 @@ function withPendingClaim(claim: Promise<void>, tx: Tx): Tx {
 }
 
 async function claimIdempotencyKey(tx: Tx, { empId, key, operation, hash }: IdempotentRequest): Promise<void> {
-  // The update changes no value: it waits for a running request with the key, and returns its answer.
+  // The update changes no value. It waits for a running request with the
+  // key and returns that request's answer.
   const { rows } = await tx.query<{ body_hash: string; answer: string | null }>({
     text:
       'insert into idempotency (emp_id, key, operation, body_hash) values ($1, $2, $3, $4) ' +
@@ -110,7 +114,7 @@ async function claimIdempotencyKey(tx: Tx, { empId, key, operation, hash }: Idem
   })
   const [row] = rows
   if (row?.body_hash !== hash) throw new StewardError('keyReused')
-  // No answer means the row is new: rows are committed together with their answer.
+  // Without an answer the row is new, because a row is committed together with its answer.
   if (row.answer !== null) throw new RepeatedRequest(row.answer)
 }
 

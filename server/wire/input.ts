@@ -5,18 +5,18 @@ import type { Values } from '../../src/framework/validate'
 import { SecretText } from '../records/secrets/secret-text'
 import type { Operation } from './operation'
 
-/** What reading the input needs of an operation. */
+/** The parts of an operation that are needed to read its input. */
 type InputDeclaration = Pick<Operation, 'input' | 'alias' | 'reads'>
 
-/** The fields of a resource that a person may send. */
+/** Lists the fields of a resource that a person may send. */
 export const listInputFields = (resource: Resource): Fields =>
   Object.fromEntries(Object.entries(resource.fields).filter(([field]) => isInputField(resource, field)))
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
 
 /**
- * Reads the input by the operation's declaration. The first letter of a name may have any case; names that are
- * sent twice, bracketed or undeclared are refused and reported.
+ * Reads the input by the operation's declaration. The first letter of a name may have any case. Names that
+ * are sent twice, bracketed or undeclared are refused.
  */
 export function readInput(operation: InputDeclaration, pairs: readonly (readonly [string, unknown])[]): Values {
   const values: Values = {}
@@ -42,7 +42,7 @@ export function readInput(operation: InputDeclaration, pairs: readonly (readonly
       continue
     }
     const read = getFieldBehaviour(field).parse(raw)
-    // From here on, logs and messages cannot write the value by accident.
+    // From here on, logs and messages cannot contain the value by accident.
     if (read.ok) values[name] = field.type.isSealed ? new SecretText(String(read.value)) : read.value
     else {
       errors[name] = read.error
@@ -61,7 +61,10 @@ function resolveInputName(operation: InputDeclaration, key: string): string | un
   return Object.hasOwn(operation.input, target) ? target : undefined
 }
 
-/** For `partial` operations only the id and version are required here; other checks need the whole record. */
+/**
+ * Finds required inputs that are missing. For `partial` operations these are only the id and the version;
+ * other checks need the whole record.
+ */
 function findMissingFields(operation: InputDeclaration, values: Values, errors: FieldErrors): FieldErrors {
   const missing: FieldErrors = {}
   for (const [name, field] of Object.entries(operation.input)) {

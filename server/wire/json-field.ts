@@ -30,8 +30,8 @@ const documentType: FieldType<JsonFieldOptions> & { name: 'document' } = {
 }
 
 /**
- * A JSON text in one form field, such as a filter, sort keys or columns. `longest`
- * counts characters; default 20,000.
+ * Makes a field for JSON text, such as a filter, sort keys or columns.
+ * `longest` counts characters; default 20,000.
  */
 export const jsonField = <Value = unknown>(
   label: string,
@@ -46,7 +46,7 @@ export const jsonField = <Value = unknown>(
     ...(shape ? { shape } : {}),
   })
 
-/** Ids of records for one operation on all of them. */
+/** Makes a field for the ids of records that one operation treats together. */
 export const idsField = (label: string, most: number) =>
   jsonField(
     label,

@@ -13,7 +13,7 @@ export const pageInput = { page: number({ min: 1, max: 1_000_000 }), perPage: nu
 
 const names = { type: 'array', items: { type: 'string' } }
 
-/** Filter, order and columns of a list. */
+/** The inputs of a list: filter, order and columns. */
 export const questionInput = {
   sort: jsonField('sort', isSortOrder, undefined, {
     type: 'array',
@@ -29,7 +29,10 @@ export const questionInput = {
   fields: jsonField('fields', (value): value is string[] => isNameList(value, 200), undefined, names),
 }
 
-/** A list's question and the file format; `about` is written into the file where its format allows. */
+/**
+ * The inputs of an export: those of a list and the file format. `about` is written
+ * into the file if its format allows that.
+ */
 export const exportInput = {
   ...questionInput,
   format: choice(exportFormats),
@@ -44,7 +47,7 @@ export const exportInput = {
 
 export const listInput = { ...pageInput, ...questionInput }
 
-/** A list's filter with groupings and figures. */
+/** The inputs of a summary: a list's filter, groupings and figures. */
 export const summaryInput = {
   filter: questionInput.filter,
   q: questionInput.q,

@@ -12,7 +12,7 @@ import { type Context, defineOperation, type Operation } from './operation'
 
 export type FindResource = (name: string) => Resource | undefined
 
-/** The named lists of a resource, with grants, inputs and answer of its list. */
+/** Makes the named lists of a resource, with the grants, inputs and answer of its list. */
 export const buildNamedLists = (resource: Resource, roles: readonly Role[], find: FindResource): Operation[] =>
   Object.entries(resource.lists).map(([name, declared]) => {
     const inputs = Object.entries(declared.input ?? {}).map(([input, spec]) => ({ input, ...readListInput(spec) }))
@@ -54,13 +54,13 @@ function listNamedRecords(
   })
 }
 
-/** A record that the caller may not see is refused like a missing one. */
+/** Refuses a record that the caller may not see, in the same way as a missing one. */
 async function requireVisibleReference(context: Context, field: Field | undefined, id: unknown): Promise<void> {
   const target = field && getFieldBehaviour(field).target()
   if (target && id != null) await readRecordJson(context, target, Number(id))
 }
 
-/** The field at the end of a path; a state as a choice. */
+/** Finds the field at the end of a path; a state becomes a choice. */
 export function findFieldAtPath(resource: Resource, path: string, find: FindResource): Field | undefined {
   const [name = '', ...rest] = path.split('.')
   const { workflow } = resource

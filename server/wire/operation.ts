@@ -16,7 +16,9 @@ export interface RequestOrigin {
   agent: string
 }
 
-/** The context of an operation: a writer whose `sql` is the transaction of a write, else the database. */
+/**
+ * The context of an operation: a writer whose `sql` is the transaction of a write, otherwise the database.
+ */
 export interface Context extends Writer {
   sql: Sql
   db: Database
@@ -24,18 +26,21 @@ export interface Context extends Writer {
   origin: RequestOrigin
   sessions: SessionService
   files: FileStore
-  /** For a request with an idempotency key. Operations with `effect: 'own'` pass it to `runIdempotently`. */
+  /**
+   * Present where the request has an idempotency key. Operations with
+   * `effect: 'own'` pass it to `runIdempotently`.
+   */
   keyed?: IdempotentRequest
 }
 
-/** A file that is written while it is sent; an error while writing breaks the connection. */
+/** A file that is written while it is sent. An error while it is written breaks the connection. */
 export interface FileAnswer {
-  /** Content type. */
+  /** The content type. */
   type: string
   name: string
-  /** Number of records in it, where it was made of records. */
+  /** The number of records in the file, if it was made of records. */
   rows?: number
-  /** Bytes of an uploaded file; it is sent so that no browser opens it. */
+  /** The number of bytes of an uploaded file. It is sent in a way that no browser opens it. */
   size?: number
   stream: Readable
 }
@@ -45,43 +50,43 @@ export interface ListFile extends FileAnswer {
   rows: number
 }
 
-/** The answer of an operation; `json` is data that is JSON text already. */
+/** The answer of an operation. `json` is data that is JSON text already. */
 export interface Answer {
-  /** Sent instead of the envelope. */
+  /** The file to send instead of the envelope. */
   file?: FileAnswer
   data?: unknown
   json?: string
   total?: number
   totalCapped?: boolean
-  /** Sign-in and refresh: false refuses with the text of `error`. */
+  /** Of sign-in and refresh: false refuses with the text of `error`. */
   status?: boolean
-  /** Why parts of the answer failed, for the log; the answer itself shows that they are missing. */
+  /** The reasons, for the log, why parts of the answer are missing; the answer itself shows that they are. */
   leftOut?: readonly unknown[]
 }
 
 export interface Operation extends OperationMeta {
-  /** `write` runs in one transaction; `own` opens its own. */
+  /** `write` runs in one transaction; `own` opens its own transactions; `read` needs none. */
   effect: 'read' | 'write' | 'own'
-  /** `partial` reads what was sent; `whole` also checks required fields. */
+  /** `partial` reads only what was sent; `whole` also requires the required fields. */
   reads: 'whole' | 'partial'
-  /** Allowed before a required change of password; default false. */
+  /** True where a person may call it before a required change of password; default false. */
   whilePasswordMustChange?: boolean
-  /** Content types, where a success is a file instead of the envelope. */
+  /** The content types of the file that a success answers instead of the envelope. */
   answersFile?: readonly string[]
-  /** Answers one record of its resource, or several; absent: something else. */
+  /** What it answers: one record of its resource, or several; absent: something else. */
   answers?: 'record' | 'records'
-  /** The resource it is derived from, for the matrix and the reference. */
+  /** The resource from which it is derived, for the tests of rights and for the API reference. */
   resource?: string
   /** The input that names the beneficiary, who must not be the caller. */
   givenTo?: string
-  /** Tries a save without keeping it; its refusals are not attempts on rights. */
+  /** True where it tries a save and rolls it back; its refusals are no attempts to gain rights. */
   isTrial?: boolean
-  /** Other names for an input: `empId` for `id`. */
+  /** Other names of inputs, such as `empId` for `id`. */
   alias?: Readonly<Record<string, string>>
   run(context: Context, input: Values): Promise<Answer>
 }
 
-/** The input of a `partial` operation: only the id and version are required. */
+/** The input of a `partial` operation, of which only the id and the version are required. */
 type PartialInputOf<F extends Fields> = Partial<InputOf<F>> & Pick<InputOf<F>, Extract<keyof F, 'id' | 'version'>>
 
 /** An operation with typed input. */
@@ -93,29 +98,29 @@ type OperationDeclaration<F extends Fields> = Omit<Operation, 'reads' | 'effect'
 
 /** Declares an operation; `to` holds its grants. */
 export function defineOperation<F extends Fields>({ run, ...operation }: OperationDeclaration<F>): Operation {
-  // The endpoint has parsed the input by its fields before it calls this.
+  // The endpoint parses the input by its fields before it calls this.
   return { reads: 'whole', effect: 'read', ...operation, run: (context, input) => run(context, input as InputOf<F>) }
 }
 
-/** Adds inputs to a derived operation, and runs around it. */
+/** Adds inputs to a derived operation, and runs code around it. */
 export interface Extension {
   name: string
-  /** The operation's resource; where that is not declared, the extension is ignored. */
+  /** The operation's resource. If it is not declared, the extension is ignored. */
   resource?: string
-  /** The operation's dashboard; where that is not declared, the extension is ignored. */
+  /** The operation's dashboard. If it is not declared, the extension is ignored. */
   dashboard?: string
   input: OperationMeta['input']
   answersStatus?: boolean
   /**
-   * Opens the operation before a required change of password; the extension refuses
-   * what it does not answer itself.
+   * True where a person may call it before a required change of password. The extension
+   * then refuses what it does not answer itself.
    */
   whilePasswordMustChange?: boolean
-  /** `next` runs the extended operation, with its own inputs or with those passed. */
+  /** Runs the extension. `next` runs the extended operation with its inputs, or with those that are passed. */
   run(context: Context, input: Values, next: (given?: Values) => Promise<Answer>): Promise<Answer>
 }
 
-/** An extension with typed inputs of its own; those of the operation are added. */
+/** Makes an extension with typed inputs of its own; those of the operation are added. */
 export const defineExtension = <F extends Fields>(
   extension: Omit<Extension, 'input' | 'run'> & {
     input: F

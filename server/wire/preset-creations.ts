@@ -5,7 +5,7 @@ import type { Resource } from '../../src/framework/resource'
 import { versionField } from '../records/model'
 import type { Operation } from './operation'
 
-/** Operations with their own name that create with fixed values. */
+/** Makes operations that create records with fixed values and have names of their own. */
 export const buildPresetCreations = ({ operations, creates }: Resource, operation: Operation): Operation[] =>
   operation.name !== operations.create
     ? []

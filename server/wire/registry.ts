@@ -7,11 +7,11 @@ import { buildNamedLists } from './named-lists'
 import type { Extension, Operation } from './operation'
 import { buildTrialOperations } from './trial-operations'
 
-/** All operations; one that is not in it does not exist. */
+/** All operations. An operation that is not in it cannot be called. */
 export type OperationRegistry = ReadonlyMap<string, Operation>
 
 /**
- * Combines derived operations and hand-written ones.
+ * Combines derived and hand-written operations.
  * @throws Error where two share a name, one lacks grants, or an extension extends nothing
  */
 export function buildRegistry(
@@ -53,7 +53,7 @@ export function buildRegistry(
 
 function extendOperation(operation: Operation, extension: Extension): Operation {
   const { input, run, answersStatus, whilePasswordMustChange } = extension
-  // The extension decides what it answers.
+  // The extension decides what it answers, so the operation's declared answer no longer applies.
   const { answers: _, ...extended } = operation
   return {
     ...extended,

@@ -7,10 +7,10 @@ import { readInput } from './input'
 import { jsonField } from './json-field'
 import type { Context } from './operation'
 
-/** Rows per call; clients send more in several calls. */
+/** The largest number of rows in a call; clients send more in several calls. */
 const most = 100
 
-/** A list of records in one input, by field names. */
+/** Makes an input for a list of records, each by field names. */
 export const rowsField = (name: string) =>
   jsonField(
     name,
@@ -24,8 +24,8 @@ export const rowsField = (name: string) =>
   )
 
 /**
- * Runs the work for every row. An error is reported at the row's place, `rows.2.amount`, and undoes all rows.
- * A trial notes it and continues.
+ * Runs the work for every row. An error is reported at the row's place, such as `rows.2.amount`, and undoes
+ * all rows. A trial save records the error and goes on.
  */
 export async function runForEachRow<F extends Fields, T>(
   name: string,
@@ -65,9 +65,9 @@ function prefixErrorFields(place: string, problem: unknown): unknown {
 }
 
 /**
- * Runs the work for all items or none. Errors are reported for every refused item, at `returns.2` or,
- * for a field, `returns.2.conditionAtReturn`. Items are processed once each and by id, so that
- * parallel calls lock in one order.
+ * Runs the work for all items or none. Errors are reported for every refused item, at `returns.2`
+ * or, for a field, `returns.2.conditionAtReturn`. Each item is processed once, in the order of ids,
+ * so that parallel calls lock in one order.
  */
 export async function runAllOrNone<Item, T>(
   context: Context,

@@ -10,11 +10,11 @@ import type { OperationRegistry } from './registry'
 /** What the server needs to answer requests. */
 export type ServerParts = SignInParts & {
   registry: OperationRegistry
-  /** What tokens can be for besides the application. */
+  /** The purposes that tokens can have besides the application. */
   scopes: Scopes
   seen: RecordCache
   files: FileStore
   written: DailyWriteQuota
-  /** Tells the log the operation and person of a request. */
+  /** Gives the log the operation and the person of a request. */
   describe(request: FastifyRequest, operation: Operation): void
 }

@@ -18,11 +18,17 @@ import { runInSavepoint, toRefusal } from '../records/write/refusals'
 import { type ProposedRecord, SaveTrial, TrialStopped } from '../records/write/trial/save-trial'
 import type { Answer, Context, Operation } from './operation'
 
-/** A trial does not wait for locks: while typing, the client asks again. */
+/**
+ * Milliseconds that a trial save waits for locks. It is short, because the
+ * client tries again while a person types.
+ */
 const lockMs = 500
 const statementMs = 2000
 
-/** The trials of creating and updating the resource's records, with inputs and grants of these. */
+/**
+ * Makes the operations that try to create and update the resource's records and roll back. They have the
+ * inputs and grants of the operations that really save.
+ */
 export const buildTrialOperations = (resource: Resource, find: (name: string) => Operation | undefined): Operation[] =>
   (['create', 'update'] as const).flatMap((verb) => {
     const operation = find(resource.operations[verb])
@@ -42,7 +48,7 @@ function buildTrialOperation(resource: Resource, verb: 'create' | 'update', oper
   }
 }
 
-/** Thrown to roll back a trial. */
+/** Rolls a trial save back when it is thrown. */
 class TrialRollback extends Error {
   constructor(readonly tried: TrialAnswer) {
     super('A trial is taken back')
@@ -84,7 +90,7 @@ async function runTrialSave(
   } catch (problem) {
     if (!(problem instanceof TrialStopped)) trial.note(toRefusal(trialContext, problem))
   }
-  // A save that the caller may not make is refused here as well.
+  // A trial refuses a save for which the caller has no right, as the real save would.
   const refusal = trial.problems.find(({ code }) => isAccessRefusal(code))
   if (refusal) throw refusal
   const saved = answer && ((answer.data ?? JSON.parse(answer.json ?? '{}')) as Values)
@@ -97,20 +103,20 @@ async function runTrialSave(
   }
 }
 
-/** Whether the record, or the way to create it, is out of the caller's reach. */
+/** Tells whether the caller may not reach the record or may not create it. */
 const isAccessRefusal = (code: string): boolean => code === 'notFound' || code === 'forbidden'
 
-/** Uses the same transaction for work that would open its own. */
+/** Makes a database that uses the same transaction for work which would open its own. */
 const toTransactionDatabase = (db: Database, tx: OwnedTx): Database => ({
   ...db,
   query: (statement) => tx.query(statement),
   transaction: (work) => work({ query: (statement) => tx.query(statement), atEnd: () => {} }),
 })
 
-/** Values that only a real save has. */
+/** Fields that have a value only after a real save. */
 const rowFields = ['id', 'version', 'createdAt', 'updatedAt']
 
-/** The record and its lines without values of a row that does not exist. */
+/** Answers the record and its lines without the values of a row that does not exist. */
 function omitRowFields(record: Readonly<Values>, without: readonly string[]): Values {
   const open = Object.entries(record).filter(([name]) => !without.includes(name))
   return Object.fromEntries(open.map(([name, value]) => [name, replaceTrialIds(value)]))
@@ -127,7 +133,10 @@ function replaceTrialIds(value: unknown): unknown {
 
 const isTrialId = (value: number) => Number.isInteger(value) && value >= 1_500_000_000 && value < 2_100_000_000
 
-/** The values of a record that gets no row: input and computed values, as far as the caller may read them. */
+/**
+ * Answers the values of a record that was not written: input and computed
+ * values, as far as the caller may read them.
+ */
 async function toProposedRecord(
   context: Context,
   { resource, before, sent, record, begun }: ProposedRecord,
@@ -135,7 +144,7 @@ async function toProposedRecord(
 ): Promise<Values> {
   const { caller } = context
   const table = getTable(context.model, resource)
-  // Values from a record that the caller may not choose could reveal it.
+  // A value taken from a record that the caller may not choose could reveal that record.
   const isChosenWrong = problems.some(({ fields }) =>
     Object.values(fields ?? {}).some(({ code }) => code === 'reference'),
   )
@@ -162,7 +171,7 @@ function combineProblems(refusals: readonly StewardError[]): SaveProblem[] {
   return ofFields ? [ofFields, ...others] : others
 }
 
-/** The approvers, where the save would start an approval, as far as the caller may read them. */
+/** Reads the approvers, if the save would start an approval, as far as the caller may read them. */
 async function readTrialApproval(
   context: Context,
   { name, approval, workflow }: Resource,

@@ -1,14 +1,15 @@
 import { StewardError } from '../../src/framework/errors'
 
-/** Most bytes of received files in memory at once: of all people, and of one person. */
+/** The largest numbers of bytes of received files in memory: of all people together, and of one person. */
 const [most, mostOfOne] = [256 * 1024 * 1024, 64 * 1024 * 1024]
 
 let heldBytes = 0
 const bytesByPerson = new Map<number, number>()
 
 /**
- * Counts the bytes, also where it throws.
- * @throws StewardError `unavailable` where memory for all is used up, `tooManyRequests` where this person's is
+ * Counts the bytes, even if it throws; the caller releases them.
+ * @throws StewardError `unavailable` where memory for all is used up,
+ * `tooManyRequests` where this person's is
  */
 export function reserveUploadMemory(empId: number, bytes: number): void {
   heldBytes += bytes

@@ -3,25 +3,25 @@ import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { maxFileBytes } from '../../src/framework/files/file-kinds'
 
-/** Longest time for a file of the largest size; it sets the slowest pace, 35 kB a second. */
+/** The longest time, in ms, for a file of the largest size. It defines the slowest pace, 35 kB a second. */
 const longestMs = 300_000
 const bytesPerMs = maxFileBytes / longestMs
 
 const paced = new WeakMap<Socket, IncomingMessage>()
 
-/** Whether the connection's body has its own time limit, which replaces that of the server. */
+/** Tells whether the connection's body has its own time limit, which replaces that of the server. */
 export const hasUploadTimeLimit = (socket: Socket): boolean => paced.has(socket)
 
 export interface UploadTimeLimit {
-  /** Adds time for received bytes of the file. */
+  /** Adds time for bytes of the file that were received. */
   earn(bytes: number): void
-  /** Stops adding time; the rest of the body has the time that is left. */
+  /** Stops adding time. The rest of the body has the time that is left. */
   stop(): void
 }
 
 /**
- * Gives a body more time than the server's limit while its file arrives at the pace. Each byte adds time, up
- * to the normal limit from now. A body that stalls is cut off.
+ * Gives a body more time than the server's limit as long as its file arrives fast enough. Each byte adds
+ * time, up to the normal limit from now. A body that stops arriving is cut off.
  */
 export function startUploadTimeLimit({ raw, server }: FastifyRequest): UploadTimeLimit {
   const { socket } = raw
@@ -30,7 +30,7 @@ export function startUploadTimeLimit({ raw, server }: FastifyRequest): UploadTim
   let isEarning = true
   let timer = setTimeout(look, patienceMs)
   paced.set(socket, raw)
-  // All has arrived, or the connection has closed.
+  // Everything has arrived, or the connection is closed.
   for (const over of ['end', 'close']) raw.once(over, end)
 
   function end(): void {
@@ -56,5 +56,5 @@ export function startUploadTimeLimit({ raw, server }: FastifyRequest): UploadTim
   }
 }
 
-/** The error that Node uses for a timeout. */
+/** Makes the error that Node uses for a timeout. */
 const toTimeoutError = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

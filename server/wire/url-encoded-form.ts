@@ -1,9 +1,9 @@
 import { StewardError } from '../../src/framework/errors'
 
-/** Most fields of a form. */
+/** The largest number of fields of a form. */
 const maxFields = 500
 
-/** Reads a URL-encoded form into pairs, in order and without merging, so that duplicates are noticed. */
+/** Reads a URL-encoded form into pairs, in order and without merging, so that duplicates can be refused. */
 export function parseUrlEncodedForm(body: string): [string, string][] {
   if (body === '') return []
   const parts = body.split('&')
@@ -23,7 +23,7 @@ function decodeFormText(text: string): string {
     const decoded = decodeURIComponent(text.replace(/\+/g, ' '))
     if (!decoded.includes('\u0000')) return decoded
   } catch {
-    // Refused below, like a NUL character.
+    // The error below refuses it, as it refuses a NUL character.
   }
   throw new StewardError('malformed', { args: { what: 'a field is not encoded as UTF-8 text' } })
 }

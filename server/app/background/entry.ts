@@ -18,11 +18,11 @@ const worker = new BatchWorker({ db, ...buildWriterParts(stewardServer, settings
   createLogSender('warn')({ err: error }, message),
 )
 
-/** Created with the first job, since jobs need more modules than batches. */
+/** The worker of jobs. It is created with the first job, because jobs need more modules than batches. */
 let jobs: Promise<JobWorker> | undefined
 const workplace = db.background()
 
-/** The job worker; undefined where none was created, or creating it failed. */
+/** Answers the job worker; undefined where none was created or creating it failed. */
 const getJobWorker = () => jobs?.catch(() => undefined)
 
 async function createJobWorker(): Promise<JobWorker> {
@@ -43,18 +43,18 @@ function createLogSender(level: ThreadLogLine['level']) {
   }
 }
 
-// On Linux each thread has its own priority; elsewhere this would change the whole server's.
+// On Linux each thread has its own priority. On other systems this would change that of the whole server.
 if (process.platform === 'linux') lowerPriority()
 
 function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Without the permission the thread works at the usual priority.
+    // Without the permission, the thread works at the usual priority.
   }
 }
 
-/** Looks for due jobs; a failure is logged and stored with the run. */
+/** Looks for due jobs. A failure is logged and stored with the run. */
 async function runDueJobs(): Promise<void> {
   jobs ??= createJobWorker()
   try {
@@ -81,7 +81,7 @@ async function endIfIdle(): Promise<void> {
 
 let isEnding = false
 
-/** Closes all workers; then nothing keeps the thread alive. */
+/** Closes all workers. After that, nothing keeps the thread alive. */
 async function endThread(): Promise<void> {
   if (isEnding) return
   isEnding = true

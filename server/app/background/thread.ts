@@ -4,15 +4,15 @@ import type { DatabaseConfig } from '../../database/connect'
 import type { LoggableError } from '../../observe/loggable-error'
 import type { Settings } from '../../start/settings'
 
-/** Data that the thread starts with. */
+/** The data with which the thread starts. */
 export interface ThreadData {
   database: DatabaseConfig
   settings: Settings
-  /** Idle milliseconds after which the thread ends. */
+  /** Milliseconds without work after which the thread ends. */
   idleMs: number
 }
 
-/** Kinds of work; a message with the name makes the thread look for it. */
+/** The kinds of work. A message with the name makes the thread look for such work. */
 type BackgroundWork = 'batches' | 'jobs'
 
 /** A message to the thread; `close` ends it after the current work. */
@@ -25,14 +25,14 @@ export interface ThreadLogLine {
   message: string
 }
 
-/** Whether there is work of each kind; asked while no thread is running. */
+/** Tells for each kind whether there is work; called while no thread is running. */
 type WorkChecks = Readonly<Record<BackgroundWork, () => Promise<boolean>>>
 
 const idleMs = 30_000
 
 /**
- * Runs batches and jobs in a thread, so that they do not hold up requests. The thread runs while there is
- * work and restarts after a crash; unfinished work then continues like that of a lost server.
+ * Runs batches and jobs in a thread, so that they do not delay requests. The thread runs while there is work
+ * and restarts after a crash. Unfinished work then continues, as it does after the failure of another server.
  */
 export class BackgroundThread {
   #thread: Thread | undefined
@@ -41,7 +41,7 @@ export class BackgroundThread {
   readonly #asked = new Set<BackgroundWork>()
   #isClosed = false
 
-  /** @param entry the built server/app/background/entry.ts, with the shipped declarations only */
+  /** @param entry the built server/app/background/entry.ts, which knows only the shipped declarations */
   constructor(
     private readonly entry: URL,
     private readonly data: Omit<ThreadData, 'idleMs'>,
@@ -99,9 +99,10 @@ export class BackgroundThread {
     this.#ended = new Promise((resolve) => {
       thread.on('exit', (code) => {
         this.#thread = undefined
-        // A failed thread is not restarted at once, which could loop forever; the next look starts it again.
+        // A thread that failed is not restarted at once, because that could loop
+        // forever. The next look starts it again.
         if (code !== 0) this.log.error({ err: failure, code }, 'the thread of batches and jobs ended before its time')
-        // A message sent while the thread was ending was lost, so send it again.
+        // A message that was sent while the thread ended was lost, so it is sent again.
         else for (const work of ['batches', 'jobs'] as const) this.wake(work)
         resolve()
       })

@@ -1,7 +1,7 @@
 import type { Settings } from '../../start/settings'
 import { closedPolicy } from './policy'
 
-/** Browser features that the application does not use but an injected script might. */
+/** Browser features that the application does not use, but that an injected script might. */
 const unused = [
   'accelerometer',
   'display-capture',
@@ -15,7 +15,10 @@ const unused = [
   'xr-spatial-tracking',
 ]
 
-/** Headers of every answer, refusals included. Pages replace the policy, immutable files the caching. */
+/**
+ * Answers the headers of every answer, also of refusals. Pages replace the
+ * policy, and immutable files the caching.
+ */
 export function getFixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'trustProxy'>): Record<string, string> {
   return {
     'cache-control': 'no-store',
@@ -23,7 +26,7 @@ export function getFixedHeaders({ tls, trustProxy }: Pick<Settings, 'tls' | 'tru
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // Our own pages scan labels with the camera; check-ins send the location, once a person agrees.
+    // Our own pages scan labels with the camera, and check-ins send the location if the person agrees.
     'permissions-policy': ['camera=(self)', 'geolocation=(self)', ...unused.map((feature) => `${feature}=()`)].join(
       ', ',
     ),

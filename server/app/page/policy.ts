@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** Placeholder for the nonce in the built page; each answer gets a fresh one. */
+/** The placeholder for the nonce in the built page. Each answer gets a new nonce. */
 export const noncePlaceholder = 'nonce-of-this-answer'
 
-/** 144 random bits in characters that are safe in attributes and headers. */
+/** Generates 144 random bits, in characters that are safe in attributes and headers. */
 export const generateNonce = (): string => randomBytes(18).toString('base64url')
 
-/** For everything but our own pages: opened as a page, it may do nothing. */
+/** The policy of everything except our own pages: if it is opened as a page, it may do nothing. */
 export const closedPolicy = formatContentPolicy({
   'default-src': "'none'",
   'base-uri': "'none'",
@@ -15,11 +15,14 @@ export const closedPolicy = formatContentPolicy({
   sandbox: '',
 })
 
-/** For a page whose scripts and styles carry the nonce: nothing else runs, and no other host is contacted. */
+/**
+ * Builds the policy of a page whose scripts and styles carry the nonce: nothing
+ * else runs, and no other host is contacted.
+ */
 export const buildPagePolicy = (nonce: string): string =>
   formatContentPolicy({
     'default-src': "'none'",
-    // `strict-dynamic` allows imports of our scripts, but not uploaded files, although they share our origin.
+    // `strict-dynamic` allows imports of our scripts but no uploaded files, although these share our origin.
     'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
     'style-src': `'self' 'nonce-${nonce}'`,
     'img-src': "'self' data:",

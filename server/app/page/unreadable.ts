@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, { status: number; what: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, what: 'its headers are too long' },
 }
 
-/** Answers invalid HTTP, which reaches no hook, with the usual headers and envelope. */
+/** Makes the answer to invalid HTTP, which reaches no hook, with the usual headers and envelope. */
 export function createUnreadableAnswer(headers: Readonly<Record<string, string>>) {
   return function answer(this: FastifyInstance, error: Error, socket: Socket): void {
     const code = getErrorCode(error) ?? ''

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../../src/framework/errors'
 import { buildPagePolicy, generateNonce, noncePlaceholder } from './policy'
 
-/** `dist/web` beside the built server. */
+/** The folder `dist/web` beside the built server. */
 const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
 
 const pageName = 'index.html'
 const assets = 'assets'
 
-/** Serves the web application: its files, and the page with a fresh nonce for each of its paths. */
+/** Serves the web application: its files, and the page, with a new nonce, for each of its paths. */
 export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<void> {
   const path = join(root, pageName)
   const isBuilt = existsSync(path)
@@ -35,7 +35,7 @@ async function serveStaticFiles(app: FastifyInstance, root: string): Promise<voi
     preCompressed: true,
     dotfiles: 'deny',
     wildcard: false,
-    // The built page has no nonce, so its scripts would not run; assets share one route.
+    // The built page has no nonce, so its scripts would not run. All assets share one route.
     globIgnore: [`${pageName}*`, `${assets}/**`],
     setHeaders: (response, path) =>
       void response.header(
@@ -43,16 +43,16 @@ async function serveStaticFiles(app: FastifyInstance, root: string): Promise<voi
         path.includes(`/${assets}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  // A route per asset would add a tenth of a second to every start.
+  // A route for each asset would add a tenth of a second to every start.
   const names = new Set(readdirSync(join(root, assets)))
   app.get<{ Params: { name: string } }>(`/${assets}/:name`, ({ params: { name } }, reply) =>
     names.has(name) ? reply.sendFile(`${assets}/${name}`) : reply.callNotFound(),
   )
 }
 
-/** Paths of files or calls. The case distinguishes the folder `assets` from the page `Assets`. */
+/** Paths of files or calls. Upper and lower case distinguish the folder `assets` from the page `Assets`. */
 const notPages = /^\/(FinanceProject|api|assets|health|metrics)(\/|$)/
-/** Paths with an extension are files; hidden ones are never served. */
+/** Paths with an extension are files. Hidden files are never served. */
 const files = /\/\.|\.[a-z0-9]+$/i
 
 function isPageRequest({ method, url }: FastifyRequest): boolean {

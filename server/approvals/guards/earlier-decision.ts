@@ -1,5 +1,6 @@
 /**
- * SQL: the person decided an earlier step of the round, or somebody did so for them. One person decides once.
+ * Builds SQL that tells whether the person decided an earlier step of the round, or somebody decided it for
+ * them. Nobody decides a request twice.
  * @param step alias of the step
  * @param empId SQL of the person
  */

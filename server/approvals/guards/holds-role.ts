@@ -5,17 +5,17 @@ import type { Writer } from '../../records/write/writer'
 import { activeRolesSql } from '../../session/roles/active-roles-sql'
 import { requireApproverRegister } from '../find-approvers'
 
-/** SQL of the person, the role they are asked by, and the kind of request. */
+/** SQL of a person, the role by which they are asked, and the kind of request. */
 interface RoleCondition {
   empId: string
-  /** The register's words for the role they are asked by. */
+  /** The label of the role by which they are asked. */
   as: string
   entityType: string
 }
 
 /**
- * SQL: the person holds today the role that the step asks for, and one that may decide this kind of request.
- * Managers and persons asked by name need only the latter.
+ * Builds SQL that tells whether the person holds, today, the role that the step asks for and a role that may
+ * decide this kind of request. Managers and persons asked by name need only the latter.
  */
 export function holdsRoleSql(writer: Writer, { empId, as, entityType }: RoleCondition, slots: SqlParameters): string {
   const today = slots.typed({ from: 'variable', name: '$today' }, 'date')
@@ -29,11 +29,12 @@ export function holdsRoleSql(writer: Writer, { empId, as, entityType }: RoleCond
   )
   const isAsked = roleCases.length === 0 ? 'true' : `case ${as} ${roleCases.join(' ')} else true end`
   const decides = deciders.length === 0 ? 'false' : `case ${entityType} ${deciders.join(' ')} else false end`
-  // `offset 0` makes PostgreSQL read the roles once; otherwise each of a hundred references reads them again.
+  // `offset 0` makes PostgreSQL read the roles once; without it, each of a
+  // hundred references reads them again.
   return `(select ${isAsked} and ${decides} from (select ${activeRolesSql(empId, today)} as roles offset 0) held)`
 }
 
-/** SQL: one of the roles is granted or implied, as `effectiveRoles` does it. */
+/** Builds SQL that tells whether one of the roles is granted or implied, by the rule of `effectiveRoles`. */
 function hasAnyRoleSql({ model }: Writer, roles: readonly string[]): string {
   const among = [`held.roles && ${literalSql([...roles], 'text[]')}`]
   for (const { role, of } of model.roles.combined ?? [])
@@ -43,8 +44,8 @@ function hasAnyRoleSql({ model }: Writer, roles: readonly string[]): string {
 }
 
 /**
- * SQL: the assignee may decide now: they hold the role they were asked by. A delegate also needs the
- * delegator to hold it and to have a usable account.
+ * Builds SQL that tells whether the assignee may decide now, because they hold the role by which they were
+ * asked. For a delegate, the delegator must hold it too and must have a usable account.
  * @param seat alias of the assignee's row
  * @param entityType SQL of the resource of the request
  */

@@ -9,7 +9,9 @@ import { compileTrustedFilter } from '../../records/sql/filter-sql'
 import { sqlNames, statement } from '../../records/sql/named-sql'
 import type { Writer } from '../../records/write/writer'
 
-/** Notes once, at the person's assignments of the step, that they have opened the request. */
+/**
+ * Stores that the person has opened the request, once, in the rows that make them an assignee of the step.
+ */
 export async function markStepOpened(writer: Writer, stepId: number): Promise<void> {
   const { model } = writer
   const { sql, slots } = compileTrustedFilter(model, getTable(model, approvalTables.approvers), assignedToMe, 'a')
@@ -27,7 +29,7 @@ const openedStepsSql = statement('opened_steps')`
   select distinct ${a.stepId} as id from ${a}
   where ${a.stepId} = any($1::bigint[]) and ${a.empId} = $2 and ${a.openedAt} is not null`
 
-/** The steps among these that the person has opened. */
+/** Finds those of the steps whose request the person has opened. */
 export async function findOpenedSteps(
   { sql, caller }: Reader,
   stepIds: readonly number[],

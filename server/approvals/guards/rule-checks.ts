@@ -16,7 +16,7 @@ interface RuleStep {
 export const rules: Handler = {
   fields: ['entityType', 'condition', 'steps'],
   async before({ writer, record, action }) {
-    // A rule may be deactivated although it names somebody who has left.
+    // A rule that names somebody who has left can still be deactivated.
     if (action === 'deactivate') return undefined
     const problem = findConditionProblem(writer, record)
     refuseErrors({ ...(problem && { condition: problem }), ...(await findStepProblems(writer, record.steps)) })
@@ -24,7 +24,9 @@ export const rules: Handler = {
   },
 }
 
-/** Why a condition is unusable. It must not depend on the person who asks, so `$me` is refused. */
+/**
+ * Tells why a condition cannot be used. `$me` is refused, because a condition must not depend on who asks.
+ */
 function findConditionProblem({ model }: Writer, { entityType, condition }: Values): FieldError | undefined {
   if (condition === null || condition === undefined || typeof entityType !== 'string') return undefined
   try {

@@ -5,7 +5,8 @@ import { sqlNames, statement } from '../../records/sql/named-sql'
 import type { Change, Writer } from '../../records/write/writer'
 
 /**
- * Refuses the requester's changes once somebody has decided: the others agreed to the earlier content.
+ * Refuses changes by the requester once somebody has decided, because
+ * that person agreed to the earlier content.
  * @throws StewardError `decisionBegun`
  */
 export async function requireUndecided(
@@ -28,7 +29,7 @@ const decidedUponSql = statement('decided_upon')`
   and ${s.round} = (select max(${o.round}) from ${o} where ${o.entityType} = $1 and ${o.recordId} = $2)
   and (${s.decidedAt} is not null or exists (select from ${a} where ${a.stepId} = ${s.id} and ${a.decidedAt} is not null)) limit 1`
 
-/** Whether anybody has decided since the request was last submitted, even one of several assignees. */
+/** Tells whether anybody, even one of several assignees, has decided since the request was last submitted. */
 async function hasAnyDecision({ sql }: Writer, entityType: string, recordId: number): Promise<boolean> {
   const { rows } = await sql.query(decidedUponSql(entityType, recordId))
   return rows.length > 0

@@ -26,7 +26,9 @@ import { readRequest } from '../submit'
 import { type ApproverReference, listApproverReferences } from './approver-references'
 import { findEarlierDeciders } from './open-next-step'
 
-/** Handler of a resource whose references lead to approvers: reassigns waiting steps when they change. */
+/**
+ * Handler of a resource whose references lead to approvers: reassigns waiting steps when a reference changes.
+ */
 export function withApproverChanges(own: Handler, fields: readonly string[]): Handler {
   const isOwn = (change: Change) => {
     const { writer, resource, action, before, record } = change
@@ -54,7 +56,7 @@ export function withApproverChanges(own: Handler, fields: readonly string[]): Ha
   }
 }
 
-/** Reassigns waiting steps to the persons that the changed field leads to now. */
+/** Reassigns waiting steps to the persons to whom the changed field leads now. */
 async function reassignWaitingSteps(changes: readonly WrittenChange[], field: string): Promise<void> {
   const [first] = changes
   if (!first) return
@@ -65,21 +67,21 @@ async function reassignWaitingSteps(changes: readonly WrittenChange[], field: st
       for (const step of await findStepsByReference(writer, hop, ids)) await reassignStep(writer, step, hop.approver)
 }
 
-/** An open step, as the new assignees need it. */
+/** An open step, with what the search for new assignees needs. */
 export interface WaitingStep {
   id: number
   entityType: string
   recordId: number
   title: string
-  /** The register's name that the rule asks for, and the one that was found. */
+  /** The register's name for which the rule asks, and the name by which assignees were found. */
   askedFor: string
   level: string
   isTurn: boolean
 }
 
 /**
- * Open steps with an assignee that the reference leads to, by way of these
- * records; locked in the common order.
+ * Finds the open steps with an assignee to whom the reference of these
+ * records leads; locks them in the common order.
  */
 async function findStepsByReference(
   writer: Writer,
@@ -110,7 +112,7 @@ interface AssigneeRow {
   empId: number
 }
 
-/** Assigns the step to the persons the name stands for now and releases the former ones. */
+/** Assigns the step to the persons for whom the name stands now, and removes the former assignees. */
 export async function reassignStep(writer: Writer, step: WaitingStep, name: string): Promise<void> {
   const table = getTable(writer.model, step.entityType)
   const hands = await findEarlierDeciders(writer, step.id)
@@ -154,7 +156,7 @@ async function removeAssignees(writer: Writer, stepId: number, removed: readonly
   for (const { id } of rows) await deleteRecordWithParts(writer, approvalTables.approvers, id, undefined)
 }
 
-/** Renames the step's level; its history shows that others were asked. */
+/** Changes the name of the step's level, so that its history shows that others were asked. */
 async function renameStepLevel(
   writer: Writer,
   id: number,

@@ -1,23 +1,23 @@
 import type { ApproverRegister } from '../../../src/framework/approval'
 import { getTable, type Model } from '../../records/model'
 
-/** One reference on the way from a request to an assignee. */
+/** One reference on the path from a request to an assignee. */
 export interface ApproverReference {
   /** The resource that holds the reference. */
   resource: string
   field: string
-  /** The register's name of the approver it leads to. */
+  /** The register's name of the approver to whom it leads. */
   approver: string
-  /** The start of the way: the requester, or a kind of request. */
+  /** Where the path starts: at the requester, or at a kind of request. */
   from: string
   isRequester: boolean
-  /** The references that lead from the start to this one; empty where it is the first. */
+  /** The references before this one on the path; empty for the first. */
   prefix: string
 }
 
 /**
- * Every reference outside of the request that leads to an approver.
- * A change of the request's own references resubmits it.
+ * Lists every reference outside of the request that leads to an approver.
+ * A change of the request's own references resubmits the request instead.
  */
 export function listApproverReferences(model: Model, { people, approvers }: ApproverRegister): ApproverReference[] {
   const kinds = [...model.tables.values()].filter(({ resource }) => resource.approval)

@@ -16,16 +16,16 @@ import { mayDecideSql } from '../guards/holds-role'
 import { findNextAssignees, findOwnLevelAssignees, type UnassignedStep } from '../next-assignees'
 import { notifyAssignees } from '../step-notifications'
 
-/** A step that has nobody left to decide it, or nobody for one person whose agreement it needs. */
+/** A step that nobody can decide any more, or where one person whose agreement it needs cannot decide. */
 interface StepWithoutDecider extends UnassignedStep {
-  /** The person whose agreement is missing; null where anybody's is enough. */
+  /** The person whose agreement is missing; null where the agreement of anybody is enough. */
   place: number | null
 }
 
 /**
- * Finds substitutes where nobody is left who could decide; skips steps that are locked at this moment.
- * @param empId only steps of this person
- * @returns the new assignees, and the steps without anybody
+ * Finds substitutes for steps that nobody can decide any more. Skips steps that are locked at this moment.
+ * @param empId only steps of this person; null: all steps
+ * @returns the new assignees, and the ids of the steps for which nobody was found
  */
 export async function replaceAbsentees(
   person: Writer,
@@ -43,7 +43,7 @@ export async function replaceAbsentees(
   return { seats, stuck }
 }
 
-/** Substitutes from the step's own level, then from the levels after it, else from the first level. */
+/** Finds substitutes: by the step's own level, else by the levels after it, else from the first level on. */
 async function findSubstitutes(writer: Writer, orphan: StepWithoutDecider): Promise<StepAssignee[]> {
   const own = await findOwnLevelAssignees(writer, orphan, [orphan.place])
   if (own.length > 0) return own
@@ -81,7 +81,7 @@ async function findStepsWithoutDecider(writer: Writer, empId: number | null): Pr
   return (await writer.sql.query<StepWithoutDecider>(statement)).rows
 }
 
-/** Handler of people: others decide at once what waits for a person who leaves. */
+/** Handler of people: when a person leaves, it reassigns at once what waits for that person. */
 export function withLeaverReplacement(own: Handler): Handler {
   return {
     ...withoutEffects(own),
@@ -103,7 +103,7 @@ function hasChangedState({ resource, before, record }: Change): boolean {
   return before !== null && before[field] !== record[field]
 }
 
-/** Whether the person's record is in a final state, so that they do not come back. */
+/** Tells whether the person's record is in a final state, so that the person does not come back. */
 function hasLeftCompany({ resource, record }: Change): boolean {
   const { field = '', states } = resource.workflow ?? {}
   return states?.[String(record[field])]?.isReadOnly === true
@@ -132,7 +132,7 @@ const sharedSeatsSql = unpreparedStatement`
   and (${s.mode} <> 'all' or exists (select from ${o} where ${o.stepId} = ${s.id} and ${o.decidedAt} is null
   and ${o.onBehalfOfEmpId} = $1 and ${o.empId} <> $1)) order by ${a.id}`
 
-/** Removes the person who has left from steps that others can decide as well. */
+/** Removes the person who has left from the steps that others can decide too. */
 async function removeLeaverFromSteps({ writer, id }: Change & { id: number }): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>(sharedSeatsSql(id, openSteps))
   for (const seat of rows) await deleteRecordWithParts(asServer(writer), approvalTables.approvers, seat.id, undefined)

@@ -27,7 +27,7 @@ const earlierDecidersSql = statement('hands_before')`
   cross join lateral (values (${a.empId}), (${a.onBehalfOfEmpId}), (${e.decidedByEmpId}), (${e.onBehalfOfEmpId})) h(id)
   where ${s.id} = $1 and h.id is not null`
 
-/** Persons who decided an earlier step of the round, and those they decided for. */
+/** Finds the persons who decided an earlier step of the round, and the persons for whom they decided. */
 export async function findEarlierDeciders({ sql }: Writer, stepId: number): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(earlierDecidersSql(stepId))
   return rows.map(({ id }) => id)
@@ -43,8 +43,9 @@ interface OpenedStep {
 const onceIsEnough = 'Whoever would decide this has decided an earlier step, and nobody else may.'
 
 /**
- * Opens the first of these steps that somebody may decide who decided no earlier one. A step without such a
- * person asks other holders of the same role; without any it is skipped, and its history says so.
+ * Opens the first of these steps that a person can decide who decided no earlier one. Where all its
+ * assignees did, it asks other persons for whom the rule's name stands; where there are none, it
+ * skips the step and says so in the history.
  * @returns whether any step was opened
  */
 export async function openNextStep(writer: Writer, stepIds: readonly number[]): Promise<boolean> {
@@ -67,7 +68,7 @@ const standBackSql = statement('stand_back')`
   select exists (select from ${a} where ${a.stepId} = $1 and ${a.decidedAt} is null and ${a.delegationId} is null
   and ${a.id} not in (select b.id from b)) as "isLeft"`
 
-/** Removes earlier deciders from the step; answers whether anybody else may decide it. */
+/** Removes earlier deciders from the step. Answers whether anybody else may decide it. */
 async function removeEarlierDeciders({ sql }: Writer, stepId: number, hands: readonly number[]): Promise<boolean> {
   const { rows } = await sql.query<{ isLeft: boolean }>(standBackSql(stepId, hands))
   return rows[0]?.isLeft ?? false
@@ -77,7 +78,7 @@ const dueStepSql = unpreparedStatement`
   select ${step.id}, ${step.entityType} as "entityType", ${step.recordId} as "recordId",
   coalesce(${step.askedFor}, ${step.level}) as "askedFor" from ${step} where ${step.id} = $1`
 
-/** Assigns other persons whom the rule's name stands for. */
+/** Assigns other persons for whom the rule's name stands. Answers whether there are any. */
 async function addSubstitutes(writer: Writer, id: number, hands: readonly number[]): Promise<boolean> {
   const { rows } = await writer.sql.query<OpenedStep>(dueStepSql(id))
   const [due] = rows

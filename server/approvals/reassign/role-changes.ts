@@ -26,13 +26,13 @@ export async function updateRoleHolders(person: Writer, empId: number): Promise<
 interface UnassignedHolder extends WaitingStep {
   empId: number
   as: string
-  /** Assigned as a substitute, because nobody held the role that the rule asks for. */
+  /** True for a substitute, who was assigned because nobody held the role that the rule asks for. */
   isInstead: boolean
 }
 
 /**
- * Adds holders of the asked role who are no assignees yet to open steps, all or one person only.
- * Steps where each assignee has to agree keep theirs: a request does not wait for later holders.
+ * Adds to open steps the holders of the role who are no assignees yet: all holders, or one person. Does not
+ * change steps where each assignee has to agree, so that a request does not wait for later holders.
  * @returns the number of new assignees
  */
 export async function addRoleHolders(writer: Writer, empId: number | null): Promise<number> {
@@ -66,11 +66,11 @@ async function findUnassignedHolders(writer: Writer, empId: number | null): Prom
     'order by s.id, h.emp_id for update of s skip locked'
   const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [openSteps, empId])
   const { rows } = await writer.sql.query<UnassignedHolder>(statement)
-  // A person with two of the asked roles is one assignee.
+  // A person who holds two of the roles becomes one assignee.
   return [...new Map(rows.map((row) => [`${row.id} ${row.empId}`, row])).values()]
 }
 
-/** SQL of everybody with a usable account and a granted role that steps ask for. */
+/** Builds SQL of all persons with a usable account and a granted role that steps ask for. */
 function roleHoldersSql(writer: Writer): [sql: string | undefined, slots: SqlParameters] {
   const { people, approvers } = requireApproverRegister(writer)
   const table = getTable(writer.model, people.resource)
@@ -88,7 +88,7 @@ function roleHoldersSql(writer: Writer): [sql: string | undefined, slots: SqlPar
   return [each.length > 0 ? each.join(' union all ') : undefined, slots]
 }
 
-/** Adds the roles whose combination grants one of these. */
+/** Adds the roles of which a combination grants one of these roles. */
 function expandRoles({ model }: Writer, roles: readonly string[]): string[] {
   const parts = (model.roles.combined ?? []).flatMap(({ role, of }) => (roles.includes(role) ? of : []))
   return [...new Set([...roles, ...parts])]
@@ -102,7 +102,7 @@ function isHeadSql(writer: Writer, { heads }: Extract<Approver, { roles: unknown
   return ` and exists (select from ${quoteIdentifier(table.name)} d where d.${column} = g.emp_id)`
 }
 
-/** Removes assignees who lost their role, and their delegates, where others can decide instead. */
+/** Removes assignees who lost their role, and their delegates, from steps that others can decide. */
 export async function removeAssigneesWithoutRole(person: Writer, empId: number | null): Promise<void> {
   const writer = asServer(person)
   const { people } = requireApproverRegister(writer)

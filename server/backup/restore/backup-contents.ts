@@ -11,7 +11,7 @@ const contentsShape = z.object({
   files: z.array(z.string()),
 })
 
-/** Contents of the database at the point of a backup. */
+/** Reads the contents of the database at the point of a backup. */
 export const readBackupContents = async (folder: BackupFolder, base: BaseBackup): Promise<DatabaseContents> =>
   contentsShape.parse(await readBackupJson(folder, `${base.name}/contents`))
 

@@ -22,7 +22,9 @@ import { verifySealedColumns, verifyStoredFiles } from './verify-stored-files'
 export interface BackupCheck {
   base: BaseBackup
   verified: BackupVerification
-  /** Number of tables compared with the digests of the backup; undefined where the backup has no digests. */
+  /**
+   * Number of tables that were compared with the digests of the backup; undefined where the backup has none.
+   */
   tables: number | undefined
   rows: number
   indexes: number
@@ -31,7 +33,7 @@ export interface BackupCheck {
 }
 
 /**
- * Restores the newest backup to a temporary place and verifies it; stores the result with the backup.
+ * Restores the newest backup to a temporary place and verifies it. Stores the result with the backup.
  * @throws StartProblem that says what is wrong
  */
 export async function checkNewestBackup(
@@ -55,7 +57,7 @@ export async function checkNewestBackup(
     if (unreadable) throw unreadable
     return checked
   } catch (error) {
-    // A full disk or another unreadable backup is no fault of this one.
+    // A full disk or another, unreadable backup does not make this backup bad.
     if (error !== unreadable && !/ENOSPC|No space left/.test(getErrorMessage(error)))
       await writeCheckResult(folder, base, now.toISOString(), {
         problem: getErrorMessage(error),
@@ -65,7 +67,7 @@ export async function checkNewestBackup(
   }
 }
 
-/** Some files were changed or damaged. */
+/** Some files of the backup were changed or damaged. */
 class DamagedBackup extends StartProblem {
   readonly names: readonly string[]
 
@@ -90,7 +92,7 @@ async function checkBaseBackup(
   const nothing = { base, verified, tables: undefined, rows: 0, indexes: 0, files: verified.files, missing: [] }
   if (!base.manifest.cluster) return nothing
   const home = mkdtempSync(join(tmpdir(), 'steward-check-'))
-  // The database may run as its own user, who needs to pass this directory.
+  // The database may run as its own user, who has to pass through this directory.
   chmodSync(home, 0o711)
   try {
     return { ...nothing, ...(await restoreToTemporary({ settings, declared, folder, base, verified }, home)) }
@@ -132,7 +134,7 @@ async function restoreToTemporary({ settings, declared, folder, base, verified }
   }
 }
 
-/** Compares the tables at the log point where the backup computed their digests. */
+/** Compares the tables with the backup's digests, at the point of the log where those were computed. */
 async function compareTableDigests(
   cluster: Cluster,
   log: BackupLog,
@@ -156,7 +158,7 @@ async function compareTableDigests(
   }
 }
 
-/** Checks that every index covers every row of its table; answers how many. */
+/** Checks that every index covers every row of its table. Answers the number of indexes. */
 async function checkIndexes(client: pg.Client): Promise<number> {
   await client.query('create extension if not exists amcheck')
   const { rowCount } = await client.query(

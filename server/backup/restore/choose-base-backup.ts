@@ -15,12 +15,12 @@ import { type BaseBackup, listBaseBackups } from '../storage/manifest'
 import { readBackupKeys } from './backup-contents'
 import { findBaseFaults, type IntactLog, verifyLog } from './verify'
 
-/** The base backup of a restore, and what the restore leaves out. */
+/** The base backup that a restore uses, and what the restore leaves out. */
 interface ChosenBackup {
   base: BaseBackup
   keys: BackupKeys
   log: IntactLog
-  /** Skipped files and the results of earlier checks. */
+  /** Names skipped files and problems that earlier checks found. */
   warnings: string[]
 }
 
@@ -30,8 +30,8 @@ interface RestoreCandidate {
 }
 
 /**
- * Chooses the last intact backup before the moment whose log leads there; reads only what that moment needs.
- * @throws StartProblem where there is none, it is of a newer program, or the key is wrong
+ * Chooses the last intact backup before the moment whose log leads to the moment. Reads only what that needs.
+ * @throws StartProblem where there is none, a newer program made it, or the key is wrong
  */
 export async function chooseBaseBackup(folder: BackupFolder, at: Date | undefined): Promise<ChosenBackup> {
   const warnings: string[] = []
@@ -73,7 +73,7 @@ export async function chooseBaseBackup(folder: BackupFolder, at: Date | undefine
   return { ...best, keys: keyResult.keys, warnings: [...warnings, ...keyResult.warnings] }
 }
 
-/** The newest first, those that a check rejected last. */
+/** Sorts the newest first; backups that a check rejected come last. */
 function sortForRestore(bases: readonly BaseBackup[]): BaseBackup[] {
   const [good, marked] = [
     bases.filter(({ problem }) => problem === null),
@@ -82,20 +82,20 @@ function sortForRestore(bases: readonly BaseBackup[]): BaseBackup[] {
   return [...good.reverse(), ...marked.reverse()]
 }
 
-/** The files without which nothing can be restored; stored files are verified one by one. */
+/** Lists the files without which nothing can be restored. Stored files are verified one by one instead. */
 const listEssentialFiles = ({ name, manifest }: BaseBackup) =>
   Object.keys(manifest.files).filter((each) => manifest.cluster !== null && each === `${name}/cluster`)
 
-/** An unusable backup that may hold more than the log after an earlier one. */
+/** A backup that cannot be used and may hold changes that the log after an earlier backup lacks. */
 interface MissedBackup extends FileFault {
   base: BaseBackup | undefined
   instant: string
 }
 
-/** The id of a backup is the instant at which it began. */
+/** Answers the instant at which the backup began, which is its id. */
 const parseIdInstant = (id: string) => id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+Z)$/, 'T$1:$2:$3.$4').replace(/^.*\//, '')
 
-/** The damaged backup with content that the log of this one does not reach. */
+/** Finds a damaged backup that holds changes which the log of this backup does not reach. */
 function findMissedBackup(base: BaseBackup, log: IntactLog, later: readonly MissedBackup[]): MissedBackup | undefined {
   const own = base.manifest.cluster
   const last = getSegmentPosition(log.segments.at(-1) ?? own?.lastSegment ?? '')
@@ -106,17 +106,17 @@ function findMissedBackup(base: BaseBackup, log: IntactLog, later: readonly Miss
   })
 }
 
-/** Whether the log reaches the moment, or without one its own end. */
+/** Tells whether the log reaches the moment; without a moment, whether it reaches its own end. */
 const doesLogReachMoment = ({ stop, until }: IntactLog, at: Date | undefined): boolean =>
   !stop || (at !== undefined && until !== undefined && at.getTime() <= Date.parse(until))
 
-/** Where the log after a backup ends, comparable as text. */
+/** Answers where the log after a backup ends, as text that can be compared. */
 function findLogEnd({ base, log }: RestoreCandidate): string {
   const last = log.segments.at(-1) ?? base.manifest.cluster?.lastSegment ?? ''
   return last && `${last.slice(8)}${parseTimeline(last)}`
 }
 
-/** The keys of a backup; if they are damaged, those of the nearest other one. */
+/** Reads the keys of a backup; if they are damaged, those of the nearest other backup. */
 async function findBackupKeys(
   folder: BackupFolder,
   base: BaseBackup,
@@ -157,7 +157,7 @@ export async function requireUsableBackup(folder: BackupFolder, base: BaseBackup
     () => true,
     () => false,
   )
-  // An intact file that does not open was encrypted with another key.
+  // An intact file that cannot be opened was encrypted with another key.
   if (isWhole && !(await readBackupKeys(folder, base).catch(() => undefined)))
     throw new StartProblem(
       'STEWARD_BACKUP_KEY is not the key that the backup was encrypted with',
@@ -166,7 +166,8 @@ export async function requireUsableBackup(folder: BackupFolder, base: BaseBackup
 }
 
 /**
- * The PostgreSQL of a backup's major version, which its log needs: ours, or an older one installed here.
+ * Finds the PostgreSQL of the backup's major version, which its log needs: the bundled
+ * one, or an older one that is installed here.
  * @throws StartProblem where it is not installed
  */
 export function findMatchingPostgres({ manifest }: BaseBackup): PostgresInstall {

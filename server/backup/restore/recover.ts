@@ -27,9 +27,9 @@ type RecoveryTarget = 'end' | { time: string } | { point: string }
 /** The log that continues a base backup. */
 export interface BackupLog {
   folder: BackupFolder
-  /** Its directory in the folder. */
+  /** The directory of the log in the folder. */
   log: string
-  /** The last segment within the base backup itself. */
+  /** The last segment that the base backup itself holds. */
   last: string
   read: IntactLog
 }
@@ -47,11 +47,11 @@ export class TargetNotReached extends Error {}
 export const databaseName = 'steward'
 const feedDirectory = 'feed'
 
-/** Milliseconds that PostgreSQL waits for a segment, in pauses of 20 ms. */
+/** Tries of 20 ms each for which PostgreSQL waits for a segment. */
 const patience = 15_000
 
 /**
- * Shell command that asks the process in `recover` for a segment and waits for it.
+ * A shell command that asks `recoverCluster` for a segment and waits for it.
  * Its paths are relative to the data directory, so none needs quoting.
  */
 const askForLog =
@@ -59,7 +59,7 @@ const askForLog =
   `{ [ $i -gt ${patience} ] || [ -e $f/fail.$n ]; } && exit 255; sleep 0.02; done; ` +
   'if [ -e $f/have.$n ]; then mv $f/have.$n "%p"; else rm -f $f/none.$n; exit 1; fi'
 
-/** Unpacks the cluster of a base backup into `directory`, which exists and holds nothing of a cluster. */
+/** Unpacks the cluster of a base backup into `directory`, which exists and contains nothing of a cluster. */
 export async function unpackCluster(
   folder: BackupFolder,
   base: BaseBackup,
@@ -98,15 +98,15 @@ function changeFileOwner(path: string, user: SystemUser | undefined): void {
 
 export interface RecoveredCluster {
   postmaster: Postmaster
-  /** A connection to the database; ends with it. */
+  /** A connection to the database, which `end` closes. */
   client: pg.Client
   end(): Promise<void>
 }
 
 /**
- * Replays the log to the target. At a restore point the database pauses, readable;
- * otherwise it continues as usual.
- * @throws NotReached where the log ends before
+ * Replays the log up to the target. At a restore point the database stays paused and can be read; otherwise
+ * it goes on to normal operation.
+ * @throws TargetNotReached where the log ends before the target
  */
 export async function recoverCluster(
   cluster: Cluster,
@@ -158,7 +158,10 @@ function buildRecoverySettings(target: RecoveryTarget, timeline: number | undefi
     : { ...usual, recovery_target_name: target.point, recovery_target_action: 'pause' }
 }
 
-/** With an offset, since PostgreSQL reads its settings before it knows names of time zones. */
+/**
+ * Writes an instant with its offset, because PostgreSQL reads its
+ * settings before it knows names of time zones.
+ */
 const toPostgresInstant = (instant: string) => instant.replace('T', ' ').replace('Z', '+00')
 
 async function waitUntilPaused(client: pg.Client): Promise<void> {
@@ -169,7 +172,7 @@ async function waitUntilPaused(client: pg.Client): Promise<void> {
   }
 }
 
-/** Gives PostgreSQL the segments it asks for until `stop`; answers the error, if any. */
+/** Gives PostgreSQL the segments for which it asks, until `stop`. Answers the error, if any. */
 async function serveLogRequests(cluster: Cluster, log: BackupLog, stop: AbortSignal): Promise<unknown> {
   const directory = join(cluster.directory, feedDirectory)
   let problem: unknown
@@ -182,7 +185,7 @@ async function serveLogRequests(cluster: Cluster, log: BackupLog, stop: AbortSig
         await answerLogRequest(directory, logName, log, cluster.user)
       } catch (error) {
         problem ??= error
-        // Ends the recovery: everything after this segment would be missing.
+        // Makes the recovery fail, because everything after this segment would be missing.
         writeFileSync(join(directory, `fail.${logName}`), '')
       }
     }
@@ -212,7 +215,7 @@ async function answerLogRequest(
 
 const isLogNeeded = (logName: string, { read }: BackupLog) => read.segments.includes(logName)
 
-/** Undefined where the file is missing, cannot be replayed, or is in the base backup. */
+/** Opens a file of the log. Undefined where it is missing, cannot be replayed, or is in the base backup. */
 async function readLogFile(logName: string, log: BackupLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
   const name = toSegmentPath(logName, log.log)
@@ -224,7 +227,10 @@ async function readLogFile(logName: string, log: BackupLog): Promise<AsyncIterab
   return (await pathExists(join(folder.path, name))) ? (await openBackupFile(folder, name)).content : undefined
 }
 
-/** Gives an unreadable history file as empty: nothing follows that timeline, and its number stays taken. */
+/**
+ * Opens a history file. An unreadable one is given as empty: the restore follows no
+ * such timeline, but its number stays in use.
+ */
 async function readTimelineHistory(logName: string, log: BackupLog): Promise<AsyncIterable<Buffer> | undefined> {
   const { folder, read, last } = log
   const names = await listCompleteNames(join(folder.path, log.log))
@@ -233,7 +239,7 @@ async function readTimelineHistory(logName: string, log: BackupLog): Promise<Asy
     if (read.timeline === undefined && parseTimeline(logName) > parseTimeline(last)) throw error
     return ''
   })
-  // The base backup holds the histories that lead to it.
+  // The base backup holds the histories of the timelines that lead to it.
   return text === '' && parseTimeline(logName) <= parseTimeline(last) ? undefined : streamText(text)
 }
 

@@ -39,12 +39,12 @@ import { readWholeFile, verifySealedColumns, verifyStoredFiles } from './verify-
 
 export interface RestoreResult {
   base: BaseBackup
-  /** Instant of the last restored change; null where none came after the base backup. */
+  /** The instant of the last restored change; null where no change came after the base backup. */
   lastChange: string | null
   files: number
-  /** Keys of files that rows name and the backup lacks. */
+  /** Keys of files that rows name and the backup does not hold. */
   missing: string[]
-  /** Files that do not match their rows and were left out. */
+  /** Files that do not match their rows. The restore left them out. */
   damaged: FileFault[]
   isExternal: boolean
   /** The fault that stopped the replay, and the instant up to which everything is restored. */
@@ -55,15 +55,15 @@ export interface RestoreResult {
 
 /** How far a restore goes. */
 export interface RestoreExtent {
-  /** Default: to the end of the log. */
+  /** The moment to restore; default: the end of the log. */
   at?: Date | undefined
-  /** Restore the intact part where the log is damaged before its end or the moment; default: refuse. */
+  /** If the log is damaged before its end or the moment, restore up to the damage; default: refuse. */
   isLastWhole?: boolean
 }
 
 /**
- * Restores a moment, by default the latest, into an empty data directory.
- * Verifies the backup first; if anything fails, the directory is empty again.
+ * Restores the database of a moment, by default the latest, into an empty data directory.
+ * Verifies the backup first. If anything fails, the directory is empty again.
  */
 export async function restoreBackup(
   settings: Settings,
@@ -99,7 +99,9 @@ export async function restoreBackup(
   }
 }
 
-/** What follows a gap or damage is lost to this restore, so it needs an explicit option. */
+/**
+ * Builds the refusal: what follows a gap or damage would be lost, so the restore needs an explicit option.
+ */
 function toCutShortProblem({ until }: IntactLog, stop: FileFault): StartProblem {
   const reached = until ? `everything until ${until} is there` : 'it leads no further than the base backup'
   return new StartProblem(
@@ -153,7 +155,10 @@ async function restoreCluster(work: RestoreContext, extent: RestoreExtent): Prom
   return { ...outcome, stop: isShort ? work.log.stop : undefined }
 }
 
-/** Recovers to the moment; if the log ends before because nothing more was written, to its end. */
+/**
+ * Recovers to the moment. If nothing was written after it and the log
+ * ends before, recovers to the end of the log.
+ */
 async function recoverToMoment(
   cluster: Cluster,
   log: BackupLog,
@@ -197,7 +202,7 @@ async function collectRestoreResult(
   }
 }
 
-/** Restores files and keys only, for an external database. */
+/** Restores only files and keys, for an external database. */
 async function restoreFiles(settings: Settings, folder: BackupFolder, base: BaseBackup): Promise<RestoreOutcome> {
   const store = getRawStore(openFileStore(settings))
   const result: RestoreOutcome = { lastChange: null, files: 0, missing: [], damaged: [], ...external }
@@ -220,8 +225,8 @@ async function restoreFiles(settings: Settings, folder: BackupFolder, base: Base
 const external = { isExternal: true, stop: undefined, until: undefined }
 
 /**
- * The file keys that the backup names; if its list is unreadable, all in the folder:
- * the server removes the others.
+ * Lists the keys of stored files that the backup names. If that list is unreadable, lists all in the folder,
+ * and the server later removes those that no row names.
  */
 async function listFileKeys(folder: BackupFolder, base: BaseBackup): Promise<readonly string[]> {
   if ((await findBaseFaults(folder, base, [`${base.name}/contents`])).length === 0)

@@ -15,7 +15,7 @@ import type { BackupKeys } from '../keys'
 import { type BackupFolder, pathExists, readBackupFile } from '../storage/backup-folder'
 import { DamagedFile, type FileFault, toDamagedFault } from '../storage/file-faults'
 
-/** A stored file's row. */
+/** The row of a stored file. */
 interface StoredFileRow {
   key: string
   sha256: string
@@ -23,7 +23,7 @@ interface StoredFileRow {
 
 interface FileVerification {
   opened: number
-  /** Keys that rows name and the folder lacks. */
+  /** Keys that rows name and the folder does not hold. */
   missing: string[]
   /** Files that do not match their rows. */
   damaged: FileFault[]
@@ -63,7 +63,10 @@ export async function verifyStoredFiles(
   return result
 }
 
-/** @throws Damaged where the file does not match its row */
+/**
+ * Requires that the stored bytes match the row.
+ * @throws DamagedFile where they do not
+ */
 function requireSameFile(stored: Buffer, key: string, sha256: string, dataKeys: string): void {
   const isSealed = getSealingKeyId(key) !== undefined
   const bytes = isSealed ? unsealStoredFile(stored, key, dataKeys) : stored
@@ -81,8 +84,8 @@ function unsealStoredFile(stored: Buffer, key: string, dataKeys: string): Buffer
 }
 
 /**
- * A kept file's bytes, or its fault.
- * @param refuse throws Damaged for wrong bytes
+ * Reads the bytes of a file in the folder, or answers its fault.
+ * @param refuse throws DamagedFile for wrong bytes
  */
 export async function readWholeFile(
   folder: BackupFolder,
@@ -101,7 +104,7 @@ export async function readWholeFile(
 
 /**
  * Opens one value of every sealed column with the backup's keys.
- * @throws StartProblem where one does not open
+ * @throws StartProblem where a value does not open
  */
 export async function verifySealedColumns(
   connection: pg.ClientConfig,

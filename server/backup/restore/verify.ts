@@ -29,11 +29,13 @@ import { readFileSums } from './backup-contents'
 export interface IntactLog {
   /** Intact segments after the base backup, in order and without a gap. */
   segments: string[]
-  /** The instant up to which the log is complete; undefined: no later than the base backup. */
+  /**
+   * The instant up to which the log is complete; undefined: the log reaches no further than the base backup.
+   */
   until: string | undefined
-  /** The fault that ends the replay although more follows; undefined: the log simply ends. */
+  /** The fault that ends the replay although more log follows; undefined: the log has no fault. */
   stop: FileFault | undefined
-  /** The timeline to follow; undefined: the latest. */
+  /** The timeline to follow; undefined: the latest one. */
   timeline: number | undefined
 }
 
@@ -44,7 +46,7 @@ export interface BackupVerification extends IntactLog {
   files: number
 }
 
-/** Reads every file that a restore of this backup to any moment needs, and lists the faults. */
+/** Reads every file that a restore of this backup to any moment needs. Lists the faults. */
 export async function verifyBackup(folder: BackupFolder, base: BaseBackup): Promise<BackupVerification> {
   const faults = await findBaseFaults(folder, base, Object.keys(base.manifest.files))
   const stored = faults.some(({ name }) => name === `${base.name}/sums`)
@@ -59,11 +61,11 @@ export async function verifyBackup(folder: BackupFolder, base: BaseBackup): Prom
   return { ...log, faults, files }
 }
 
-/** Whether the fault is only a gap: the next base backup closes it. */
+/** Tells whether the fault is only a gap in the log, which the next base backup makes harmless. */
 const isLogGap = ({ name, says }: FileFault) =>
   says === otherTimeline || (says === isMissing && !isHistoryFile(basename(name)))
 
-/** Faults among some files of a base backup itself. */
+/** Finds faults among some files of a base backup itself. */
 export async function findBaseFaults(
   folder: BackupFolder,
   base: BaseBackup,
@@ -74,13 +76,16 @@ export async function findBaseFaults(
   return faults
 }
 
-/** @param sum expected digest at the file's end; undefined: any valid one */
+/**
+ * Finds the fault of a file.
+ * @param sum expected digest at the file's end; undefined: any valid one
+ */
 async function findFault(folder: BackupFolder, name: string, sum?: string): Promise<FileFault[]> {
   const path = join(folder.path, name)
   if (!(await pathExists(path))) return [{ name, says: isMissing }]
   try {
     await verifyBackupFile(folder, name)
-    // A valid file may still be a different one than was written.
+    // A file can be valid and still not be the one that was written.
     if (sum !== undefined && (await readDigest(path)).toString('hex') !== sum)
       throw new DamagedFile('it is not the file that the manifest tells of')
     return []
@@ -132,9 +137,9 @@ const otherTimeline = 'is of a timeline that began before this backup'
 interface TimelineWay {
   timelines: TimelinePart[]
   timeline: number | undefined
-  /** An unreadable history of a later timeline. */
+  /** The fault of a later timeline whose history cannot be read. */
   fault?: FileFault
-  /** The position where that timeline first appears; undefined: nowhere. */
+  /** The position at which that timeline first appears; undefined: nowhere. */
   before?: string | undefined
 }
 
@@ -142,11 +147,11 @@ interface TimelineHistories {
   folder: BackupFolder
   log: string
   names: readonly string[]
-  /** The timeline of the base backup; it holds the histories of earlier ones. */
+  /** The timeline of the base backup, which holds the histories of earlier timelines. */
   begun: number
 }
 
-/** The timelines that lead to the latest one. Without its history, the start of a timeline is unknown. */
+/** Finds the timelines that lead to the latest one. Without the latest one's history its start is unknown. */
 async function findLatestTimeline({ folder, log, names, begun }: TimelineHistories): Promise<TimelineWay> {
   const later = new Set(
     names

@@ -10,23 +10,24 @@ import { ByteReader } from './byte-reader'
 import { sealStream, unsealStream } from './encrypt-stream'
 import { DamagedFile } from './file-faults'
 
-/** A folder of backups with the key that encrypts it; undefined: not encrypted. */
+/** A folder of backups and the key that encrypts it; undefined: it is not encrypted. */
 export interface BackupFolder {
   path: string
   key: Buffer | undefined
   /**
-   * Pause after each piece, as a multiple of the time it took, so that people's requests go first. Default 0.
+   * The pause after each piece, as a multiple of the time that the piece took. It
+   * lets people's requests go first. Default 0.
    */
   rest?: number
 }
 
-/** Header in clear before the content of a kept file. */
+/** The unencrypted header before the content of a file in the folder. */
 export interface FileHeader {
-  /** The name it was written under: a file moved to another name does not open. */
+  /** The name under which it was written. A file that was moved to another name does not open. */
   name: string
-  /** Hexadecimal; absent where it is not encrypted. */
+  /** The salt in hexadecimal; absent where the file is not encrypted. */
   salt?: string
-  /** Of a log segment: SHA-256 of its content, and the instant up to which the log is complete. */
+  /** For a log segment: the SHA-256 of its content, and the instant up to which the log is complete. */
   plain?: string
   until?: string
 }
@@ -39,9 +40,9 @@ const longestHead = 4096
 const unfinished = '.part'
 
 /**
- * Writes a file, compressed, encrypted where there is a key, and with its SHA-256 at the end.
- * The file is complete and durable when this answers. Answers false where the name
- * exists: nothing is overwritten.
+ * Writes a file: compressed, encrypted where there is a key, with its SHA-256 at the end.
+ * When it answers, the file is complete and synced to disk. Answers false where the
+ * name exists already: it overwrites nothing.
  * @param at temporary path while its directory has no final name; default: its own name
  */
 export async function writeBackupFile(
@@ -75,12 +76,16 @@ export async function writeBackupFile(
 }
 
 /**
- * Bytes between two pauses, and the longest pause in ms. On a busy machine a piece takes 0.1 s, and a pause
- * of the same length would leave people only half of it. Ten gigabytes still take about three hours at most.
+ * Bytes between two pauses, and the longest pause in ms. On a busy machine a piece takes
+ * 0.1 s; a pause of the same length would leave people only half of the machine. Ten
+ * gigabytes still take at most about three hours.
  */
 const [restedBytes, longestRestMs] = [1 << 20, 1000]
 
-/** A generator resumes when the next piece is asked for, which is when the last one is done. */
+/**
+ * Pauses between pieces. A generator resumes when the reader asks for the
+ * next piece, so the last one is done then.
+ */
 async function* throttleStream(source: AsyncIterable<Buffer>, rest: number): AsyncGenerator<Buffer> {
   let [bytes, worked] = [0, 0]
   for await (const piece of source) {
@@ -95,7 +100,10 @@ async function* throttleStream(source: AsyncIterable<Buffer>, rest: number): Asy
   }
 }
 
-/** Links the draft to its name, which fails where the name exists; file systems without links check first. */
+/**
+ * Links the draft to its final name, which fails where that name exists. On a file system without links it
+ * checks for the name first.
+ */
 async function linkDraft(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path)
@@ -127,8 +135,8 @@ async function* encodeBackupFile(zipped: AsyncIterable<Buffer>, key: Buffer | un
 }
 
 /**
- * Opens a kept file: its header and its content.
- * @throws Damaged where it was changed, at the latest when all of it has been read
+ * Opens a file of the folder: its header and its content.
+ * @throws DamagedFile where it was changed, at the latest when all of it has been read
  */
 export async function openBackupFile(
   folder: BackupFolder,
@@ -169,8 +177,8 @@ async function* streamRest(bytes: ByteReader) {
 }
 
 /**
- * The content of a kept file as bytes.
- * @throws Damaged where it was changed
+ * Reads the content of a file of the folder as bytes.
+ * @throws DamagedFile where it was changed
  */
 export async function readBackupFile(folder: BackupFolder, name: string): Promise<Buffer> {
   const { content } = await openBackupFile(folder, name)
@@ -184,7 +192,7 @@ export const readBackupText = async (folder: BackupFolder, name: string) =>
 
 /**
  * Reads a whole file to verify it.
- * @throws Damaged where any byte was changed
+ * @throws DamagedFile where any byte was changed
  */
 export async function verifyBackupFile(folder: BackupFolder, name: string): Promise<FileHeader> {
   const { source, digest } = await openWithDigest(join(folder.path, name))
@@ -207,7 +215,7 @@ async function readFileHead(bytes: ByteReader, name: string): Promise<FileHeader
   throw new DamagedFile('it is not what was kept under this name')
 }
 
-/** Opens everything but the digest at the end; `digest` compares that once all has been read. */
+/** Opens all but the digest at the end of the file; `digest` compares that once everything has been read. */
 async function openWithDigest(path: string) {
   const { size } = await stat(path)
   if (size < magic.length + 4 + digestBytes) throw new DamagedFile('it is cut short')
@@ -227,7 +235,7 @@ async function openWithDigest(path: string) {
   }
 }
 
-/** The SHA-256 at the end of a kept file. */
+/** Reads the SHA-256 at the end of a file of the folder. */
 export async function readDigest(path: string): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
@@ -248,7 +256,10 @@ export const pathExists = (path: string): Promise<boolean> =>
     },
   )
 
-/** Names in a directory of the folder, without incomplete files; empty where the directory is missing. */
+/**
+ * Lists the names in a directory of the folder, without incomplete files;
+ * empty where the directory is missing.
+ */
 export async function listCompleteNames(path: string): Promise<string[]> {
   try {
     return (await readdir(path)).filter((name) => !name.endsWith(unfinished)).sort()
@@ -258,7 +269,7 @@ export async function listCompleteNames(path: string): Promise<string[]> {
   }
 }
 
-/** Syncs a directory: a file's name survives a power cut only then. */
+/** Syncs a directory, without which a new file's name may not survive a power cut. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r')
   try {

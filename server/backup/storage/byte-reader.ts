@@ -11,8 +11,8 @@ export class ByteReader {
   }
 
   /**
-   * The next bytes; undefined where the stream ends here.
-   * @throws Damaged where it ends within them
+   * Reads the next bytes; undefined where the stream ends here.
+   * @throws DamagedFile where the stream ends within them
    */
   async next(count: number): Promise<Buffer | undefined> {
     while (this.#length < count) {
@@ -30,8 +30,8 @@ export class ByteReader {
   }
 
   /**
-   * As `next`.
-   * @throws Damaged where there are fewer bytes
+   * Reads the next bytes, which must exist.
+   * @throws DamagedFile where there are fewer bytes
    */
   async must(count: number): Promise<Buffer> {
     const bytes = await this.next(count)
@@ -39,7 +39,7 @@ export class ByteReader {
     return bytes
   }
 
-  /** Bytes read from the stream but not yet taken. */
+  /** Takes the bytes that were read from the stream and not handed out yet. */
   held(): Buffer {
     const all = Buffer.concat(this.#held)
     this.#held = []

@@ -7,15 +7,15 @@ const cipherName = 'aes-256-gcm'
 const chunkBytes = 256 * 1024
 const tagBytes = 16
 
-/** Marks the last chunk, so that a file truncated between two chunks does not open. */
+/** A flag on the last chunk. Without it, a file that was cut between two chunks would still open. */
 const lastFlag = 0x80000000
 
-/** The key of one file; its own salt keeps nonces from repeating. */
+/** Derives the key of one file. The file's own salt keeps nonces from repeating. */
 const deriveFileKey = (key: Buffer, salt: Buffer) => deriveKey(Buffer.concat([key, salt]), 'backup file')
 
 /**
- * Encrypts a stream in chunks, each authenticated with its position, so nothing unverified is read.
- * `head` stands before them in clear and is authenticated too.
+ * Encrypts a stream in chunks. Each is authenticated with its position, so a reader never uses unverified
+ * bytes. `head` stands before the chunks unencrypted and is authenticated too.
  */
 export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, salt: Buffer, head: Buffer) {
   const own = deriveFileKey(key, salt)
@@ -36,8 +36,8 @@ export async function* sealStream(source: AsyncIterable<Buffer>, key: Buffer, sa
 }
 
 /**
- * Decrypts such a stream.
- * @throws Damaged where the key differs or anything was changed
+ * Decrypts a stream that `sealStream` wrote.
+ * @throws DamagedFile where the key differs or anything was changed
  */
 export async function* unsealStream(source: ByteReader, key: Buffer, salt: Buffer, head: Buffer) {
   const own = deriveFileKey(key, salt)

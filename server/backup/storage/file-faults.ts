@@ -1,6 +1,6 @@
 import { getErrorMessage } from '../../start/start-problem'
 
-/** A kept file does not hold what was written. Its message ends the sentence "log/… is damaged: …". */
+/** A file of the folder does not hold what was written. The message completes "log/… is damaged: …". */
 export class DamagedFile extends Error {
   constructor(what: string) {
     super(what)
@@ -12,7 +12,7 @@ export class DamagedFile extends Error {
 export interface FileFault {
   /** Its name in the folder. */
   name: string
-  /** Ends a sentence that begins with the name. */
+  /** The rest of a sentence that begins with the name. */
   says: string
 }
 
@@ -25,7 +25,7 @@ export const toDamagedFault = (name: string, error: unknown): FileFault => ({
 
 export const formatFault = ({ name, says }: FileFault) => `${name} ${says}`
 
-/** The first names, and how many more there are. */
+/** Formats the first faults, and how many more there are. */
 export function formatFaults(faults: readonly FileFault[], most = 10): string {
   const more = faults.length > most ? [`and ${faults.length - most} more files`] : []
   return [...faults.slice(0, most).map(formatFault), ...more].join('; ')

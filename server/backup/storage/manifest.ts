@@ -9,7 +9,7 @@ import { DamagedFile } from './file-faults'
 
 const format = 1
 
-/** Written last: a backup without a manifest is incomplete. */
+/** The manifest is written last, so a backup without one is incomplete. */
 const manifestName = 'manifest.json'
 export const baseDirectory = 'base'
 const judgementName = 'checked.json'
@@ -17,26 +17,26 @@ const judgementName = 'checked.json'
 const manifestShape = z.object({
   format: z.literal(format),
   id: z.string(),
-  /** Instants by the database's clock. */
+  /** The instants are by the database's clock. */
   startedAt: z.string(),
-  /** The earliest moment it can be restored to. */
+  /** The earliest moment to which the backup can be restored. */
   wholeAt: z.string(),
   endedAt: z.string(),
   isEncrypted: z.boolean(),
-  /** Version of the tables that are not declared. */
+  /** The version of the server's own tables, which no declaration describes. */
   level: z.number(),
-  /** Null: the database is external, and the backup holds only files and keys. */
+  /** Null: the database is external, so the backup holds only files and keys. */
   cluster: z
     .object({
       /** System identifier of the cluster. */
       system: z.string(),
       major: z.string(),
-      /** The log's directory in the folder. */
+      /** The directory of the log in the folder. */
       log: z
         .string()
         .regex(/^log(-\d+)?$/)
         .default(firstLog),
-      /** The first and the last segment that make the copy consistent. */
+      /** The first and the last segment that the copy needs to become consistent. */
       firstSegment: z.string(),
       lastSegment: z.string(),
     })
@@ -47,7 +47,9 @@ const manifestShape = z.object({
 
 export type Manifest = z.infer<typeof manifestShape>
 
-/** A damaged file with its time of change, as a check saw it; a newer file is checked again. */
+/**
+ * A damaged file and its time of change when the check saw it. A file that changed since is checked again.
+ */
 const mark = z.object({ name: z.string(), changedMs: z.number().nullable() })
 
 const judgement = z.object({
@@ -61,9 +63,9 @@ export interface BaseBackup {
   /** Its name in the folder: `base/<id>`. */
   name: string
   manifest: Manifest
-  /** Why a check rejected it; null where it is good or was not checked. */
+  /** Why a check rejected it; null where it is good or no check has run. */
   problem: string | null
-  /** The files that the check named. */
+  /** The files that the check found damaged. */
   marked: readonly { name: string }[]
 }
 
@@ -83,7 +85,7 @@ export async function writeCheckResult(
   await writeDurably(join(folder.path, base.name), judgementName, JSON.stringify({ at, problem, damaged }))
 }
 
-/** Null where the file is missing. */
+/** Reads when a file was last changed; null where it is missing. */
 const readChangeTime = (folder: BackupFolder, name: string): Promise<number | null> =>
   stat(join(folder.path, name)).then(
     ({ ctimeMs }) => ctimeMs,
@@ -92,7 +94,7 @@ const readChangeTime = (folder: BackupFolder, name: string): Promise<number | nu
 
 type CheckResult = z.infer<typeof judgement>
 
-/** The problem a check found, unless all the files it named were replaced since. */
+/** Finds the problem that a check found, unless all the files that it named were replaced since. */
 async function findUnresolvedProblem(
   folder: BackupFolder,
   manifest: Manifest,
@@ -114,8 +116,8 @@ const isFileIntact = (folder: BackupFolder, name: string, sum: string | undefine
   )
 
 /**
- * All complete backups, the oldest first.
- * @param damaged called with each unreadable manifest; default: throws
+ * Lists all complete backups, the oldest first.
+ * @param damaged is called with each unreadable manifest; default: the function throws
  */
 export async function listBaseBackups(
   folder: BackupFolder,
@@ -147,7 +149,7 @@ async function readBaseBackup(folder: BackupFolder, name: string): Promise<BaseB
   return { name, manifest, problem, marked: result?.success && problem !== null ? (result.data.damaged ?? []) : [] }
 }
 
-/** A truncated check result counts as none, so the backup stays usable. */
+/** Parses a check result. A truncated one counts as absent, so the backup stays usable. */
 function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -156,13 +158,13 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** The newest backup that is not known to be damaged. */
+/** Finds the newest backup that is not known to be damaged. */
 export const findNewestGoodBackup = (bases: readonly BaseBackup[]): BaseBackup | undefined =>
   bases.findLast(({ problem }) => problem === null)
 
 const computeDigest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The text with its own SHA-256 as its last line. */
+/** Appends the SHA-256 of the text to it as the last line. */
 const withDigest = (text: string) => `${text}\n${computeDigest(text)}\n`
 
 function verifyTextDigest(text: string): string {

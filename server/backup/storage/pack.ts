@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader'
 /** A file or a directory within a packed stream. */
 export interface PackedEntry {
   path: string
-  /** Absent for a directory. */
+  /** The content; absent for a directory. */
   body?: AsyncIterable<Buffer>
 }
 
@@ -21,8 +21,8 @@ const encodeUint32 = (value: number) => {
 const end = encodeUint32(0)
 
 /**
- * Packs many files into one stream: each a header, then pieces with their lengths.
- * A file may so grow while it is read.
+ * Packs many files into one stream. Each is a header, then pieces with their
+ * lengths, so a file may grow while it is read.
  */
 export async function* packEntries(entries: AsyncIterable<PackedEntry>): AsyncGenerator<Buffer> {
   for await (const { path, body } of entries) {
@@ -35,7 +35,7 @@ export async function* packEntries(entries: AsyncIterable<PackedEntry>): AsyncGe
   yield end
 }
 
-/** Unpacks such a stream; read the body of an entry before the next entry. */
+/** Unpacks a stream of `packEntries`. The caller reads the body of an entry before the next entry. */
 export async function* unpackEntries(source: AsyncIterable<Buffer>): AsyncGenerator<PackedEntry> {
   const bytes = new ByteReader(source)
   const readLength = async () => (await bytes.must(4)).readUInt32BE()
@@ -50,6 +50,6 @@ export async function* unpackEntries(source: AsyncIterable<Buffer>): AsyncGenera
       yield { path }
     }
   }
-  // Read to the end, so that the digest is compared.
+  // Reads to the end, because only then the digest is compared.
   await bytes.next(1)
 }

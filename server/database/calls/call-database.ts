@@ -6,8 +6,9 @@ import { type ConnectionSource, runTransaction } from '../transaction'
 import { ConnectionQueue } from './connection-queue'
 
 /**
- * Longest waits of a call in milliseconds: for its place, and for locks of other transactions. Time a write
- * has already waited since the call came is subtracted, so every call is refused within three seconds.
+ * The longest waits of a call in milliseconds: for a connection, and for locks of other
+ * transactions. The time that a write has waited since the call came is subtracted, so
+ * every call is refused within three seconds.
  */
 const buildCallTimeouts = (times: number) => ({
   ...{ placeToRead: 1500 * times, placeToWrite: 2000 * times },
@@ -15,10 +16,14 @@ const buildCallTimeouts = (times: number) => ({
   least: 250,
 })
 
-/** Calls about one thing that may wait for a place; further ones are refused at once. */
+/**
+ * The number of calls about one resource that may wait for a connection. Further ones are refused at once.
+ */
 const mostWaiting = 200
 
-/** Connections that stay free for others when calls about one thing use all they may. */
+/**
+ * The number of connections that stay free for others when calls about one resource use all that they may.
+ */
 const leftForOthers = 1
 
 interface CallQueues {
@@ -32,8 +37,9 @@ interface CallPools {
 }
 
 /**
- * The database for calls of people. Reads and writes use separate connections, apart from the server's own
- * work. Calls about one thing get only some of them, so a locked table delays only calls that need it.
+ * The database for calls of people. Reads and writes use separate connections, which the
+ * server's own work does not use. Calls about one resource get only some of them, so a
+ * locked table delays only calls that need it.
  */
 export class CallDatabase {
   readonly #ways = new Map<string, CallQueues>()
@@ -42,7 +48,7 @@ export class CallDatabase {
   readonly #patience: ReturnType<typeof buildCallTimeouts>
   #opened: CallPools | undefined
 
-  /** Connections are made when they are needed. */
+  /** Opens no connection yet; each is opened when it is needed. */
   constructor(session: pg.PoolConfig, poolSize: number, times = 1) {
     this.#patience = buildCallTimeouts(times)
     this.#session = session
@@ -53,14 +59,16 @@ export class CallDatabase {
     return this.#opened ? [this.#opened.reads, this.#opened.writes] : []
   }
 
-  /** How many calls wait for a place. */
+  /** The number of calls that wait for a connection. */
   get waiting(): number {
     let waiting = 0
     for (const { reads, writes } of this.#ways.values()) waiting += reads.waiting + writes.waiting
     return waiting
   }
 
-  /** @param since when the call came; only its first statement or transaction counts as waiting since then */
+  /**
+   * @param since when the call came; only the waiting of its first statement or transaction counts from then
+   */
   about(thing: string, db: Database, since?: number): Database {
     const { reads, writes } = this.#waysOf(thing)
     const patience = this.#patience
@@ -116,7 +124,7 @@ export class CallDatabase {
   }
 }
 
-/** Undefined if the connection's own limit applies, which costs no statement. */
+/** Answers the lock timeout; undefined where the connection's own limit applies, which costs no statement. */
 function getLockTimeout(waitedMs: number, patience: ReturnType<typeof buildCallTimeouts>): number | undefined {
   return waitedMs < patience.least ? undefined : Math.max(patience.least, Math.round(patience.writing - waitedMs))
 }

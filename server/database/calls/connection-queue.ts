@@ -4,11 +4,11 @@ import type { ConnectionSource, HeldConnection } from '../transaction'
 import { isUnavailable, toUnavailable } from '../unavailable'
 
 interface PoolLimits {
-  /** Connections at once. */
+  /** The number of connections. */
   places: number
-  /** How long a call waits for a place, in milliseconds. */
+  /** How long a call waits for a connection, in milliseconds. */
   patienceMs: number
-  /** With this many waiting, further calls are refused at once. */
+  /** The number of waiting calls above which further calls are refused at once. */
   mostWaiting: number
 }
 
@@ -19,8 +19,8 @@ interface WaitingCall {
 }
 
 /**
- * A limited number of connections of a pool. A call that ends hands its connection directly to the next one;
- * returned to the pool, it would stand idle until the current answer is written.
+ * A limited number of connections of a pool. A call that ends hands its connection directly to the next call.
+ * If it returned the connection to the pool, that would stand idle until the current answer is written.
  */
 export class ConnectionQueue implements ConnectionSource {
   readonly #pool: pg.Pool
@@ -41,7 +41,7 @@ export class ConnectionQueue implements ConnectionSource {
 
   /**
    * @param since when the caller began to wait, by `performance.now()`; the earliest is served first
-   * @throws StewardError `unavailable` if no place became free in time, or too many wait already
+   * @throws StewardError `unavailable` if no connection became free in time, or too many wait already
    */
   hold<T>(work: (held: HeldConnection) => Promise<T>, since = performance.now()): Promise<T> {
     const use = (client: pg.PoolClient) =>
@@ -71,7 +71,7 @@ export class ConnectionQueue implements ConnectionSource {
   }
 
   #pass({ client, isSpoilt }: HeldConnection): void {
-    // Calls about other things wait in the pool for these connections.
+    // Calls about other resources wait in the pool for these connections.
     const isWanted = this.#pool.waitingCount > 0
     const next = isSpoilt || isWanted ? undefined : this.#waiting.shift()
     if (next) next.begin(client)
@@ -101,7 +101,9 @@ export class ConnectionQueue implements ConnectionSource {
     this.#timer = undefined
   }
 
-  /** One timer for all, because the longest waiting call is refused first. */
+  /**
+   * Watches the time limit with one timer for all, because the call that has waited longest is refused first.
+   */
   #watch(): void {
     const [first] = this.#waiting
     if (this.#timer || !first) return

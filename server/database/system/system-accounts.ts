@@ -1,4 +1,7 @@
-/** Counts of guesses and reset codes per account and requester, and known browsers of the account. */
+/**
+ * The tables that count guesses and reset codes per account and
+ * requester, and list known browsers of the account.
+ */
 export const guessStatements = [
   `create table if not exists account_guesses (
      emp_id bigint not null references accounts (emp_id), requester text not null, guesses integer not null default 1,
@@ -6,21 +9,21 @@ export const guessStatements = [
   `create table if not exists known_devices (
      emp_id bigint not null references accounts (emp_id), hash text not null, created_at timestamptz not null default now(),
      used_at timestamptz not null default now(), primary key (emp_id, hash))`,
-  // One live code per requester; \`hash\` is keyed with the server's secret.
+  // One valid code per requester. `hash` is keyed with the server's secret.
   `create table if not exists reset_codes (
      emp_id bigint not null references accounts (emp_id), requester text not null, hash text not null,
      expires_at timestamptz not null, attempts integer not null default 0, used_at timestamptz,
      issued_at timestamptz[] not null, primary key (emp_id, requester))`,
 ]
 
-/** Deletes expired rows of these tables. */
+/** Statements that delete expired rows of these tables. */
 export const outdatedGuesses = [
   `delete from account_guesses where since < now() - interval '1 hour'`,
   `delete from reset_codes where expires_at < now() - interval '1 day'`,
   `delete from known_devices where used_at < now() - interval '180 days'`,
 ]
 
-/** Changed proofs of identity with their old values, and the links that undo the change. */
+/** The table of changed proofs of identity with their old values, and of the links that undo a change. */
 export const proofStatements = [
   `create table if not exists changed_proofs (
      id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
@@ -31,7 +34,10 @@ export const proofStatements = [
   `create index if not exists changed_proofs_value on changed_proofs (lower(old_value)) where undone_at is null`,
 ]
 
-/** Refused attempts to gain rights, by company day; each is stored once, so that it is reported once. */
+/**
+ * The table of refused attempts to gain rights, by company day. Each is
+ * stored once, so that it is reported once.
+ */
 export const attemptStatements = [
   `create table if not exists refused_attempts (
      emp_id bigint not null references accounts (emp_id), day date not null, code text not null,
@@ -39,5 +45,5 @@ export const attemptStatements = [
      primary key (emp_id, day, code, resource, record_id))`,
 ]
 
-/** Deletes attempts of long ago; their notices stay. */
+/** A statement that deletes attempts older than a year; the notifications about them stay. */
 export const outdatedAttempts = `delete from refused_attempts where day < now()::date - 365`

@@ -1,9 +1,10 @@
 /**
- * Rows of batches with their status, and their results in bundles of many rows. Rows change several times, so
- * half of each page is left free and no index holds a changing column: updates then write no index.
+ * The rows of batches with their status, and their results in bundles of many rows. Rows
+ * change several times, so half of each page is left free and no index holds a column that
+ * changes; an update then writes no index.
  */
 export const batchRowStatements = [
-  // Size of the input and the results, counted for people's quotas.
+  // The size of the input and of the results, which counts towards people's quotas.
   `alter table batches add column if not exists bytes bigint not null default 0`,
   `create table if not exists batch_rows (
      batch_id bigint not null references batches (id) on delete cascade, place integer not null, record_id bigint, is_new boolean not null default false, input jsonb,
@@ -18,8 +19,8 @@ export const batchRowStatements = [
 ]
 
 /**
- * How many rows of a batch have which status, so that progress is read
- * without counting rows. Triggers keep it up to date.
+ * The number of rows of a batch by status, so that progress is read without
+ * counting rows. Triggers keep it up to date.
  */
 export const batchCountStatements = [
   `create table if not exists batch_counts (
@@ -42,7 +43,7 @@ export const batchCountStatements = [
      referencing new table as is_there for each statement execute function steward_count_batch_rows()`,
   `create or replace trigger batch_rows_moved after update on batch_rows
      referencing old table as was_there new table as is_there for each statement execute function steward_count_batch_rows()`,
-  // For batches that an older program made.
+  // Fills in the counts of batches that an older program made.
   `insert into batch_counts select b.id, r.status, r.is_new, count(*) from batches b join batch_rows r on r.batch_id = b.id
      where not exists (select from batch_counts c where c.batch_id = b.id)
      group by 1, 2, 3`,

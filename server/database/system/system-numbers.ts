@@ -1,6 +1,6 @@
 /**
- * Last number of series that are assigned on saving; a row without `last` has a sequence of its own, named by
- * its id. If numbers must follow dates, `last_on` is the date of the last one.
+ * The last number of series whose numbers are assigned while saving. A row without `last` has a sequence of
+ * its own, named by its id. If numbers must follow dates, `last_on` is the date of the last number.
  */
 export const numberStatements = [
   `create table if not exists number_series (

@@ -1,5 +1,5 @@
 /**
- * Records to be counted again because something that they are counted from has changed. A group is counted in
+ * The records to recount, because something on which their count depends has changed. A group is recounted in
  * one transaction; `note` says why.
  */
 export const recountStatements = [
@@ -7,7 +7,7 @@ export const recountStatements = [
      resource text not null, record_id bigint not null, group_id bigint not null, note text,
      asked_at timestamptz not null default now(), refused_at timestamptz, primary key (resource, record_id))`,
   `create index if not exists recounts_of on recounts (resource, group_id)`,
-  // Older programs had a table for leave, and for attendance only the records themselves.
+  // Older programs had a table for leave; for attendance they stored only the records themselves.
   `do $$ begin
      if to_regclass('leave_recounts') is null then return; end if;
      alter table leave_recounts add column if not exists refused_at timestamptz;

@@ -1,6 +1,6 @@
-/** Saved views that are sent by mail. The file of such a mail is made when the mail is sent. */
+/** The saved views that are sent by mail. The file of such a mail is made when the mail is sent. */
 export const scheduleStatements = [
-  // The name is kept for when the view is gone.
+  // The name of the view is stored for the time after the view is deleted.
   `create table if not exists export_schedules (
      id bigint generated always as identity primary key, owner_emp_id bigint not null references accounts (emp_id),
      view_id bigint references saved_views (id) on delete set null, resource text not null, view_name text not null,
@@ -14,6 +14,6 @@ export const scheduleStatements = [
   `alter table outbox add column if not exists schedule_id bigint references export_schedules (id) on delete cascade,
      add column if not exists handed_at timestamptz, add column if not exists unended smallint not null default 0`,
   `create index if not exists outbox_of_schedule on outbox (schedule_id) where schedule_id is not null`,
-  // At most one mail of a list waits to be sent.
+  // At most one mail of a schedule waits to be sent.
   `create unique index if not exists outbox_one_of_schedule on outbox (schedule_id) where sent_at is null and given_up_at is null`,
 ]

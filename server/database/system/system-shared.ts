@@ -1,7 +1,7 @@
-/** Triggers of times shared by several resources; the plan makes the tables. */
+/** The triggers of times that several resources share; the plan creates the tables. */
 export const sharedTimeStatements = [
-  // Like `steward_take_turns`, for all records that share a time: the first argument is
-  // its table, the second the column of the owner.
+  // Locks like `steward_take_turns`, for all records that share a time. The first argument is the table of the
+  // time, the second the column of the owner.
   `create or replace function steward_take_shared_turns() returns trigger language plpgsql as $$
      declare owner text := to_jsonb(new) ->> tg_argv[1];
      begin
@@ -10,7 +10,8 @@ export const sharedTimeStatements = [
        end if;
        return new;
      end $$`,
-  // Arguments: the table of the time, the resource, and the SQL of the time that the statement's rows take.
+  // The arguments are the table of the time, the resource, and the SQL of
+  // the time that the statement's rows occupy.
   `create or replace function steward_share_time() returns trigger language plpgsql as $$
      declare shared text := tg_argv[0]; taker text := tg_argv[1]; now_taken text := tg_argv[2];
      begin

@@ -17,10 +17,12 @@ import { scheduleStatements } from './system-schedules'
 import { sharedTimeStatements } from './system-shared'
 import { outdatedSigns, signStatements } from './system-use-times'
 
-/** Raised when a change to the tables below cannot be read by an older program. */
+/** The version of the tables below. Raise it when an older program could not read a change to them. */
 export const systemLevel = 3
 
-/** Tables without a declaration: history, accounts, sessions, and keys that make repeated requests safe. */
+/**
+ * The tables without a declaration: history, accounts, sessions, and keys that make repeated requests safe.
+ */
 const statements = [
   `create table if not exists steward_meta (key text primary key, value text not null)`,
   `create table if not exists steward_tables (name text primary key)`,
@@ -29,7 +31,7 @@ const statements = [
      resource text not null, record_id bigint not null, at timestamptz not null default now(),
      actor_emp_id bigint, on_behalf_of bigint, session_id uuid,
      action text not null, comment text, changes jsonb not null, primary key (resource, record_id, id))`,
-  // Every write updates every index of the history, so the two of older installations become one.
+  // Every write updates every index of the history, so the two indexes of older installations become one.
   `do $$ begin
      if exists (select from pg_constraint where conrelid = 'history'::regclass and contype = 'p' and array_length(conkey, 1) = 1) then
        alter table history drop constraint history_pkey, add primary key (resource, record_id, id);
@@ -37,7 +39,8 @@ const statements = [
      end if; end $$`,
   `create or replace function steward_append_only() returns trigger language plpgsql as $$
      begin raise exception '% is append-only', tg_table_name using errcode = '42501'; end $$`,
-  // Held until the transaction ends, by the values of the columns in the trigger; empty values are not locked.
+  // Takes a lock, until the transaction ends, for each value of the columns
+  // named in the trigger; not for empty values.
   `create or replace function steward_take_turns() returns trigger language plpgsql as $$
      declare row_values jsonb := to_jsonb(new); held text := tg_name; value text;
      begin
@@ -63,7 +66,8 @@ const statements = [
      id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
      role text not null, from_date date not null, to_date date, granted_by bigint,
      constraint role_grants_by_another check (granted_by is distinct from emp_id))`,
-  // A role grant withdrawn before it began ends on the day before; older installations refused that.
+  // A role grant that is withdrawn before it begins ends on the day before it
+  // begins. Older installations refused that.
   `do $$ declare found text; begin
      for found in select conname from pg_constraint where conrelid = 'role_grants'::regclass and contype = 'c'
        and pg_get_constraintdef(oid) like '%to_date >= from_date%' loop
@@ -85,8 +89,8 @@ const statements = [
   `alter table login_tracker add column if not exists last_seen_at timestamptz`,
   `create index if not exists login_tracker_of on login_tracker (emp_id, id desc)`,
   ...signStatements,
-  // One live row per account and kind; \`hash\` is keyed with the
-  // server's secret, and the secret itself is not stored.
+  // One valid row per account and kind. `hash` is keyed with the server's secret, and
+  // the one-time secret itself is not stored.
   `create table if not exists one_time_secrets (
      emp_id bigint not null references accounts (emp_id), kind text not null check (kind in ('code', 'reset', 'link', 'invite')),
      hash text not null unique, expires_at timestamptz not null, attempts integer not null default 0, used_at timestamptz,
@@ -97,8 +101,8 @@ const statements = [
   `create index if not exists password_history_of on password_history (emp_id, id desc)`,
   `create table if not exists address_guesses (
      address text primary key, guesses integer not null default 1, since timestamptz not null default now())`,
-  // \`sealed\` holds what only the mail may say (a code, a token),
-  // encrypted; it is emptied once the mail is sent.
+  // `sealed` holds, encrypted, what only the mail may contain (a code, a
+  // token). It is emptied once the mail is sent.
   `create table if not exists outbox (
      id bigint generated always as identity primary key, emp_id bigint not null references accounts (emp_id),
      template text not null, sealed text, created_at timestamptz not null default now(),
@@ -128,7 +132,7 @@ const statements = [
      version bigint not null default 1, created_at timestamptz not null default now(), updated_at timestamptz not null default now())`,
   `create unique index if not exists saved_views_name on saved_views (owner_emp_id, resource, lower(name))`,
   `create index if not exists saved_views_shared on saved_views (resource) where roles <> '{}'`,
-  // The view a list opens with, one for each person or role.
+  // The view with which a list opens, one for each person or role.
   `create table if not exists default_views (
      resource text not null, emp_id bigint references accounts (emp_id), role text,
      view_id bigint not null references saved_views (id) on delete cascade, check ((emp_id is null) <> (role is null)),
@@ -147,17 +151,17 @@ const statements = [
      emp_id bigint not null, key text not null, operation text not null, body_hash text not null, answer text,
      created_at timestamptz not null default now(), primary key (emp_id, key))`,
   `create index if not exists idempotency_age on idempotency (created_at)`,
-  // Bytes that each person has written on a company day.
+  // The bytes that each person has written on a company day.
   `create table if not exists written_bytes (
      emp_id bigint not null, day date not null, bytes bigint not null, primary key (emp_id, day))`,
 ]
 
-/** The names of these tables, which no resource may take. */
+/** The names of these tables, which no resource may have. */
 export const systemTables: readonly string[] = [
   ...new Set(statements.flatMap((text) => /^create table if not exists (\w+)/.exec(text.trim())?.[1] ?? [])),
 ]
 
-/** Those of them that store names of resources, in their column `resource`. */
+/** Those of these tables that store names of resources, in their column `resource`. */
 export const systemTablesOfResources: readonly string[] = statements.flatMap(
   (text) => /^create table if not exists (\w+) \([\s\S]*\bresource text\b/.exec(text.trim())?.[1] ?? [],
 )
@@ -167,8 +171,8 @@ export async function createSystemTables(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes expired rows: request keys that can no longer repeat (24 hours,
- * wire contract), counts of guesses, sent mails.
+ * Statements that delete expired rows: request keys older than 24 hours, which the wire contract no longer
+ * repeats, counts of guesses, and sent mails.
  */
 const outdated = [
   `delete from idempotency where created_at < now() - interval '24 hours'`,
@@ -186,7 +190,7 @@ const outdated = [
   `delete from job_runs where ended_at < now() - interval '90 days'`,
 ]
 
-/** Answers how many rows were deleted. */
+/** Deletes expired rows. Answers how many there were. */
 export async function deleteOldRows(tx: Tx): Promise<number> {
   let forgotten = 0
   for (const text of outdated) forgotten += (await tx.query({ text })).rowCount

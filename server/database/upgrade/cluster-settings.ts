@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { getErrorMessage } from '../../start/start-problem'
 
-/** Statements for what belongs to the whole cluster, as in `object-statements.ts`, without our superuser. */
+/**
+ * Statements for what belongs to the whole cluster, without our superuser.
+ * `object-statements.ts` explains the form.
+ */
 
 const roles = `select format('create role %I with %s %s %s %s %s %s %s connection limit %s%s%s', r.rolname,
     case when r.rolsuper then 'superuser' else 'nosuperuser' end, case when r.rolinherit then 'inherit' else 'noinherit' end,
@@ -16,7 +19,7 @@ const members = `select format('grant %I to %I%s', pg_get_userbyid(m.roleid), pg
       to_jsonb(m) ->> 'inherit_option', to_jsonb(m) ->> 'set_option') when m.admin_option then ' with admin option' else '' end) as sql
   from pg_auth_members m where m.member >= 16384 or m.roleid >= 16384 order by 1`
 
-/** The locale of a database; older versions name the catalog column differently. */
+/** SQL of the locale of a database. Older versions name the catalog column differently. */
 const locale = `coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale')`
 
 const databases = `select format('create database %I template template0 encoding %L lc_collate %L lc_ctype %L%s connection limit %s owner %I',
@@ -30,7 +33,10 @@ const databaseRights = `select format('revoke all on database %I from public', d
     case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end, case when g.is_grantable then ' with grant option' else '' end)
   from pg_database d, aclexplode(d.datacl) g where g.grantee <> d.datdba and not d.datistemplate`
 
-/** Lists of names are kept as they are written in a statement, with their own quotes. */
+/**
+ * Builds SQL of the value of a setting. Lists of names stay as a
+ * statement writes them, with their own quotes.
+ */
 const settingValueSql = (name: string, text: string) =>
   `case when ${name} in ('search_path', 'session_preload_libraries', 'local_preload_libraries', 'shared_preload_libraries', 'temp_tablespaces')
      and ${text} <> '' then ${text} else quote_literal(${text}) end`
@@ -52,7 +58,9 @@ interface FileSetting {
   sql: string
 }
 
-/** Copies settings that the administrator made in files; logs those that the new version does not know. */
+/**
+ * Copies the settings that the administrator made in files. Logs those that the new version does not know.
+ */
 export async function copyFileSettings(from: pg.Client, to: pg.Client, log: (line: string) => void): Promise<void> {
   const { rows } = await from.query<FileSetting>(fileSettingsSql)
   const current = new Map((await to.query<FileSetting>(fileSettingsSql)).rows.map((row) => [row.name, row.setting]))
@@ -66,7 +74,7 @@ export async function copyFileSettings(from: pg.Client, to: pg.Client, log: (lin
   }
 }
 
-/** Databases that accept connections, without templates. */
+/** Lists the databases that accept connections, without templates. */
 export async function listDatabases(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select datname as name from pg_database where datallowconn and not datistemplate order by 1',

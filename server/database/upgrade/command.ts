@@ -8,8 +8,8 @@ import { claimDirectory } from '../directory-claim'
 import { upgradeCluster } from './upgrade-cluster'
 
 /**
- * `upgrade [--from <folder>]`: does now what the next start of
- * the server would do; answers the text to print.
+ * Runs the command `upgrade [--from <folder>]`: does now what the next start of the
+ * server would do. Answers the text to print.
  * @throws StartProblem for an unknown word, and if the upgrade cannot be done
  */
 export async function upgradeNow(

@@ -4,7 +4,7 @@ import { type DatabaseTable, digestTable, listTables } from './copy-tables'
 import { describeDatabase } from './describe'
 import type { RunningCluster } from './running-cluster'
 
-/** Compares every row and the tables of both clusters; throws if anything differs. */
+/** Compares the definitions and every row of both clusters. Throws if anything differs. */
 export async function compareClusters(
   from: RunningCluster,
   to: RunningCluster,
@@ -40,7 +40,10 @@ async function compareObjects(name: string, old: pg.Client, fresh: pg.Client): P
   if (lost || more) throw new Error(`in ${name} ${lost ? 'there is not' : 'there is'}: ${lost ?? more}`)
 }
 
-/** Views and routines are left out, because versions write them differently. */
+/**
+ * Lists the statements that create the objects. It leaves out views and routines,
+ * because versions write them differently.
+ */
 async function listObjectStatements(client: pg.Client): Promise<Set<string>> {
   const { before, after } = await describeDatabase(client)
   return new Set([...before, ...after].filter((line) => !/^create or replace/i.test(line)))

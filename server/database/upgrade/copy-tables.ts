@@ -4,14 +4,14 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ownRelations } from './object-statements'
 
 export interface DatabaseTable {
-  /** With its schema, quoted. */
+  /** The name with its schema, quoted. */
   name: string
-  /** Columns that are not computed; null if there are none. */
+  /** The columns that are not computed; null if there are none. */
   columns: string | null
   bytes: number
 }
 
-/** The tables of a database, the largest first, so that the slowest is seen at once. */
+/** Lists the tables of a database, the largest first, so that the log shows the slowest one at once. */
 export async function listTables(client: pg.Client): Promise<DatabaseTable[]> {
   const { rows } = await client.query<DatabaseTable>(
     `select format('%I.%I', n.nspname, c.relname) as name, pg_total_relation_size(c.oid)::float8 as bytes,
@@ -22,11 +22,11 @@ export async function listTables(client: pg.Client): Promise<DatabaseTable[]> {
   return rows
 }
 
-/** Copies from server to server; reads no more than the writer can take. */
+/** Copies rows from server to server. It reads no faster than the other server writes. */
 export async function copyRows(from: pg.Client, to: pg.Client, { name, columns }: DatabaseTable): Promise<void> {
   if (columns === null) return
   await to.query('begin')
-  // Truncated in the same transaction: the rows then need no log and no later freezing.
+  // Truncates in the same transaction, so that the rows need no log and no later freezing.
   await to.query(`truncate only ${name}`)
   await pipeline(
     from.query(copyTo(`copy ${name} (${columns}) to stdout`)),
@@ -35,7 +35,7 @@ export async function copyRows(from: pg.Client, to: pg.Client, { name, columns }
   await to.query('commit')
 }
 
-/** Count of a table's rows and a digest that does not depend on their order. */
+/** Counts a table's rows and computes a digest that does not depend on their order. */
 export async function digestTable(client: pg.Client, { name }: DatabaseTable): Promise<string> {
   const { rows } = await client.query<{ told: string }>(
     `select count(*) || ' rows ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as told from only ${name} t`,

@@ -3,11 +3,11 @@ import { getErrorCode } from '../../start/start-problem'
 import { after, before, ownRelations, views } from './object-statements'
 import { rights } from './rights-statements'
 
-/** A database as the statements that create it. */
+/** A database, described by the statements that create it. */
 interface DatabaseDescription {
-  /** Statements to run before the rows are copied. */
+  /** Statements that run before the rows are copied. */
   before: string[]
-  /** Statements to run after: positions of sequences, constraints, rights. */
+  /** Statements that run after the rows are copied: positions of sequences, constraints, rights. */
   after: string[]
   views: string[]
 }
@@ -26,7 +26,8 @@ const sessionSettings = {
 }
 
 /**
- * Makes output independent of the administrator's settings: names with their schema, values in one format.
+ * Sets up a session whose output does not depend on the administrator's settings: names have their schema,
+ * and values have one format.
  */
 export async function applySessionSettings(client: pg.Client, set: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries({ ...sessionSettings, ...set }))
@@ -52,7 +53,7 @@ async function readStatements(client: pg.Client, statement: string): Promise<str
   return rows.map(({ sql }) => sql)
 }
 
-/** The position of every sequence. */
+/** Reads the position of every sequence. */
 async function readSequencePositions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from ${ownRelations} and c.relkind = 'S' order by 1`,
@@ -66,10 +67,10 @@ async function readSequencePositions(client: pg.Client): Promise<string[]> {
   return results
 }
 
-/** Errors about an object that a later statement makes. */
+/** Tells whether the error is about a missing object, which a later statement may create. */
 const isMissingObjectError = (error: unknown) => /^(42P01|42704|42883|3F000|42703)$/.test(getErrorCode(error) ?? '')
 
-/** Runs all statements, retrying those that need others first; throws the first error that remains. */
+/** Runs all statements and tries those again that need others first. Throws the first error that remains. */
 export async function runStatements(client: pg.Client, statements: readonly string[]): Promise<void> {
   for (let pending = statements; pending.length > 0; ) {
     const failed: string[] = []

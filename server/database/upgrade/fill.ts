@@ -29,7 +29,7 @@ async function fillDatabase(name: string, old: pg.Client, fresh: pg.Client, log:
   await runStatements(fresh, described.before)
   await copyAllTables(name, old, fresh, log)
   await runStatements(fresh, [...described.after, ...described.views])
-  // The new tables have no statistics yet, and the first lists would be planned without them.
+  // The new tables have no statistics yet, and without statistics the first lists would be planned badly.
   await fresh.query('analyze')
 }
 

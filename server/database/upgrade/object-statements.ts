@@ -1,8 +1,10 @@
-/** Statements that answer statements: each row of `sql` creates one object, as the catalog describes it. */
+/** Queries whose rows are statements: each row of `sql` creates one object, as the catalog describes it. */
 
 export const own = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
 
-/** Objects of extensions are made with them. */
+/**
+ * Builds the condition that the object belongs to no extension, because extensions create their own objects.
+ */
 export const notOfExtensionSql = (catalog: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
@@ -30,7 +32,7 @@ const sequences = `select format('create sequence %I.%I as %s %s', n.nspname, c.
 
 const routines = `select pg_get_functiondef(p.oid) as sql from ${ownRoutines} and p.prokind in ('f', 'p', 'w')`
 
-/** A default, a generated column, or an identity. */
+/** SQL of a column's default, generated expression or identity. */
 const filled = `case
     when a.attidentity <> '' then (select format(' generated %s as identity (sequence name %I.%I %s)',
       case a.attidentity when 'a' then 'always' else 'by default' end, m.nspname, i.relname, ${sequenceBoundsSql('s')})
@@ -52,7 +54,7 @@ const options = `case when c.reloptions is null then '' else format(' with (%s)'
 const tables = `select format('create %stable %I.%I (%s)%s', case c.relpersistence when 'u' then 'unlogged ' else '' end,
     n.nspname, c.relname, (${columns}), ${options}) as sql from ${ownRelations} and c.relkind = 'r'`
 
-/** Storage and statistics of a column, if not the usual ones. */
+/** Storage and statistics of a column, where they are not the usual ones. */
 const storage = `select format('alter table only %I.%I alter column %I %s', n.nspname, c.relname, a.attname, v.change) as sql
   from pg_attribute a join pg_type y on y.oid = a.atttypid cross join lateral (values
       (case when coalesce(a.attstattarget, -1) >= 0 then 'set statistics ' || a.attstattarget end),
@@ -61,7 +63,7 @@ const storage = `select format('alter table only %I.%I alter column %I %s', n.ns
       (case a.attcompression when 'p' then 'set compression pglz' when 'l' then 'set compression lz4' end)) v (change), ${ownRelations}
   and c.relkind = 'r' and a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and v.change is not null`
 
-/** What must exist before the rows. */
+/** Queries for what must exist before the rows. */
 export const before = [schemas, extensions, enums, sequences, routines, tables, storage]
 
 const constraintsSql = (kinds: string) =>
@@ -92,7 +94,7 @@ const identified = `select format('alter table %I.%I replica identity %s', n.nsp
 const clustered = `select format('alter table %I.%I cluster on %I', n.nspname, c.relname, i.relname) as sql
   from pg_index x join pg_class i on i.oid = x.indexrelid, ${ownRelations} and x.indrelid = c.oid and x.indisclustered`
 
-/** What the rows must satisfy, and what depends on them. */
+/** Queries for what the rows must satisfy, and for what depends on them. */
 export const after = [
   constraintsSql(`'p', 'u'`),
   indexes,
@@ -106,6 +108,6 @@ export const after = [
   clustered,
 ]
 
-/** Created and not compared, because major versions print them differently. */
+/** Views are created but not compared, because major versions print them differently. */
 export const views = `select format('create view %I.%I%s as %s', n.nspname, c.relname, ${options}, pg_get_viewdef(c.oid)) as sql
   from ${ownRelations} and c.relkind = 'v'`

@@ -21,7 +21,7 @@ const kinds: readonly ObjectKind[] = [
   { kind: 'routine', name: 'p.oid::regprocedure', owner: 'p.proowner', acl: 'p.proacl', from: ownRoutines },
 ]
 
-/** A sequence that belongs to a column has the owner of the table. */
+/** Builds the condition that leaves out sequences of columns; they have the owner of the table. */
 const excludeOwnedSequencesSql = ({ kind }: ObjectKind) =>
   kind === 'sequence' ? `and not exists (${columnDependencySql(`'a', 'i'`)})` : ''
 
@@ -29,11 +29,11 @@ const ownersSql = (each: ObjectKind) =>
   `select format('alter ${each.kind} %s owner to %I', ${each.name}, pg_get_userbyid(${each.owner})) as sql
    from ${each.from} ${excludeOwnedSequencesSql(each)} and pg_get_userbyid(${each.owner}) <> current_user`
 
-/** The grantee, and whether the right may be passed on. */
+/** SQL of the grantee, and of whether the grantee may pass the right on. */
 const granteeSql = `case when g.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(g.grantee)) end ||
   case when g.is_grantable then ' with grant option' else '' end`
 
-/** Where rights were set, the initial rights of everybody are revoked. */
+/** Builds statements that revoke the initial rights of everybody where rights were set. */
 const revokesSql = ({ kind, name, acl, from }: ObjectKind) =>
   `select format('revoke all on ${kind} %s from public', ${name}) as sql from ${from} and ${acl} is not null`
 
@@ -45,7 +45,7 @@ const columnGrants = `select format('grant %s (%I) on table %s to %s', g.privile
   from (select ${relation} as name, a.attname, a.attacl, c.relowner from pg_attribute a, ${ofTables} and a.attrelid = c.oid and not a.attisdropped) o,
     aclexplode(o.attacl) g where g.grantee <> o.relowner`
 
-/** Default privileges of new objects. */
+/** The default privileges of future objects. */
 const futureGrants = `select format('alter default privileges for role %I%s grant %s on %s to %s', pg_get_userbyid(d.defaclrole),
     case when n.oid is null then '' else format(' in schema %I', n.nspname) end, g.privilege_type,
     case d.defaclobjtype when 'r' then 'tables' when 'S' then 'sequences' when 'f' then 'routines' when 'T' then 'types' else 'schemas' end, ${granteeSql}) as sql

@@ -4,15 +4,18 @@ import { buildConnection, runPostmaster, stopPostmaster } from '../embedded-proc
 import { listDatabases } from './cluster-settings'
 import { applySessionSettings } from './describe'
 
-/** A cluster that runs for as long as the work on it. */
+/** A cluster that runs while the work on it lasts. */
 export interface RunningCluster {
-  /** Databases that accept connections, as they were at its start. */
+  /** The databases that accept connections, as they were at its start. */
   databases: string[]
-  /** Runs work on a connection to one of them. */
+  /** Runs work on a connection to one of the databases. */
   within<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T>
 }
 
-/** @param set settings of every connection */
+/**
+ * Starts a cluster, runs the work on it and stops it.
+ * @param set settings of every connection
+ */
 export async function withCluster<T>(
   cluster: Cluster,
   set: Readonly<Record<string, string>>,
@@ -24,7 +27,7 @@ export async function withCluster<T>(
       ...buildConnection(cluster, postmaster, database),
       application_name: 'steward upgrade',
     })
-    // A connection lost between two statements is reported by the next one.
+    // A connection that is lost between two statements is reported by the next statement.
     client.on('error', () => {})
     await client.connect()
     try {

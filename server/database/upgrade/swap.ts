@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { syncDirectory } from '../../backup/storage/backup-folder'
 import { getClusterDirectory, getNextClusterDirectory, hasCluster } from '../embedded-location'
 
-/** A file in the new cluster, written once it is complete, compared and ended. */
+/**
+ * Answers the path of a file in the new cluster. It is written once the
+ * cluster is complete, compared and stopped.
+ */
 const getCompletionMarkerPath = (directory: string) => join(directory, 'brought-over')
 
 /**
- * Replaces the old cluster by the new one and keeps the old one beside it; answers where. Between the two
- * renames neither is in place: `finishInterruptedSwap` continues from there.
+ * Replaces the old cluster by the new one and keeps the old one beside it. Answers where. Between the two
+ * renames neither is in place; `finishInterruptedSwap` continues from there.
  */
 export async function swapClusters(home: string, major: string): Promise<string> {
   const [current, next, keptPath] = [
@@ -26,7 +29,7 @@ export async function swapClusters(home: string, major: string): Promise<string>
   return keptPath
 }
 
-/** Finishes a swap that was interrupted between the two renames; answers whether there was one. */
+/** Finishes a swap that was interrupted between the two renames. Answers whether there was one. */
 export async function finishInterruptedSwap(home: string): Promise<boolean> {
   if (hasCluster(home) || !existsSync(getCompletionMarkerPath(getNextClusterDirectory(home)))) return false
   renameSync(getNextClusterDirectory(home), getClusterDirectory(home))

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** The first that belongs to no system and no extension. */
+/** The first object id after those of the system and of the extensions that initdb creates. */
 const firstOwn = 16_384
 
-/** Kinds of objects that `object-statements.ts` does not make: their catalog, and how one is named. */
+/**
+ * The kinds of objects that `object-statements.ts` does not create: their
+ * catalog, and SQL of an object's name.
+ */
 const catalogs: Readonly<Record<string, string>> = {
   pg_aggregate: 'aggfnoid::regprocedure::text',
   pg_cast: `format('%s as %s', castsource::regtype, casttarget::regtype)`,
@@ -49,13 +52,16 @@ const ofCluster = `select 'database ' || datname || ', which nobody may enter or
     where (datistemplate or not datallowconn) and datname not in ('template0', 'template1')
   union all select 'tablespace ' || spcname from pg_tablespace where oid >= ${firstOwn}`
 
-/** Objects of the whole cluster that are not brought over. */
+/** Finds objects of the whole cluster that an upgrade does not copy. */
 export async function findUnknownInCluster(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(ofCluster)
   return rows.map(({ name }) => name)
 }
 
-/** Objects of a database that are not brought over, so that each is reported; usually empty. */
+/**
+ * Finds objects of a database that an upgrade does not copy, so that each
+ * is reported; usually there are none.
+ */
 export async function findUnknownInDatabase(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>([...others, relations, types, configured].join(' union all '))
   return rows.map(({ name }) => name)

@@ -28,16 +28,16 @@ import { finishInterruptedSwap, swapClusters } from './swap'
 import { findUnknownInCluster, findUnknownInDatabase } from './unknown-objects'
 
 interface UpgradeOptions {
-  /** Its real path; the caller holds it (`claimDirectory`). */
+  /** The real path of the data directory. The caller has claimed it (`claimDirectory`). */
   dataDir: string
   log: (line: string) => void
-  /** Folder with the programs of the old version; default: where npm installed them. */
+  /** The folder with the programs of the old version; default: where npm installed them. */
   from?: string | undefined
 }
 
 /**
- * Brings a cluster of an older PostgreSQL over to the PostgreSQL that this program carries. The old cluster
- * is only read and kept; after a failure or interruption it is still usable, or the new one is in its place.
+ * Upgrades a cluster of an older PostgreSQL to the bundled one. It only reads the old cluster and keeps it.
+ * After a failure or an interruption either the old one can still be used or the new one is in its place.
  * Answers where the old one is kept; undefined if there was nothing to do.
  * @throws StartProblem if that cannot be done; nothing is changed then
  */
@@ -98,13 +98,16 @@ const readClusterWith = (place: ClusterPlace, native: PostgresInstall, directory
 interface UpgradeClusters {
   old: Cluster
   place: ClusterPlace
-  /** Directory of the new one. */
+  /** The directory of the new cluster. */
   next: string
 }
 
 const readOnly = { default_transaction_read_only: 'on' }
 
-/** An interrupted load starts again, so nothing has to be durable before the end. */
+/**
+ * Settings for loading. An interrupted load starts from the beginning, so
+ * nothing has to be durable before the end.
+ */
 const loading = {
   wal_level: 'minimal',
   max_wal_senders: 0,
@@ -123,20 +126,20 @@ async function fillNextCluster(
   const { old, place, next } = clusters
   await discardNextCluster(clusters)
   await stopRunningPostmaster(old)
-  // Started with its own program, which may find it still running after
-  // an interruption; only our session is read-only.
+  // The old cluster runs with its own program, which may still be running after an
+  // interruption. Only our session is read-only.
   await withCluster(old, readOnly, async (from) => {
     await refuseUnknownObjects(from)
     await requireDiskSpace(from, place.home)
     await createCluster(next, binaries, place.user, true)
     const fresh = readCluster(next, binaries, place.user, true)
     await withCluster({ ...fresh, given: loading }, {}, (to) => fillCluster(from, to, log))
-    // Started as it will run from now on, so that rows are read from the disk with the settings brought over.
+    // Starts the new cluster with its final settings, so that rows are read from the disk as they will be.
     await withCluster(fresh, {}, (to) => compareClusters(from, to, log))
   })
 }
 
-/** Deletes an incomplete cluster, and ends the server that may still run on it. */
+/** Deletes an incomplete new cluster, and ends the server that may still run on it. */
 async function discardNextCluster({ old, next }: UpgradeClusters): Promise<void> {
   if (!existsSync(next)) return
   if (existsSync(join(next, 'password'))) await stopRunningPostmaster(readCluster(next, old.binaries, old.user, true))
@@ -158,7 +161,7 @@ async function refuseUnknownObjects(from: RunningCluster): Promise<void> {
 
 const megabyte = 1 << 20
 
-/** The data is written a second time, and its log as well. */
+/** Requires enough space on the disk, because the data and its log are written a second time. */
 async function requireDiskSpace(from: RunningCluster, home: string): Promise<void> {
   const { rows } = await from.within('postgres', (client) =>
     client.query<{ bytes: number }>('select sum(pg_database_size(oid))::float8 as bytes from pg_database'),

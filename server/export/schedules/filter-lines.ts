@@ -23,8 +23,8 @@ const signs: Readonly<Record<Exclude<Operator, 'empty'>, string>> = {
 }
 
 /**
- * The search and the filter of a view as lines of plain text, with relative days as dates.
- * The reader must have the right to use the filter.
+ * Formats the search and the filter of a view as lines of plain text; relative days become dates. The reader
+ * must have the right to use the filter.
  */
 export async function formatFilterLines(reader: Reader, table: Table, { filter, q }: ViewState): Promise<string[]> {
   const root = parseFilter(filter ?? {}, operators)
@@ -43,7 +43,7 @@ export async function formatFilterLines(reader: Reader, table: Table, { filter, 
 interface FilterTextContext {
   reader: Reader
   table: Table
-  /** Titles of referenced records by keys such as `customerId 5`. */
+  /** The titles of referenced records, by keys such as `customerId 5`. */
   labels: ReadonlyMap<string, string>
 }
 
@@ -67,7 +67,7 @@ function formatComparison(words: FilterTextContext, { path, operator, value }: F
   return `${label} ${signs[operator]} ${values.join(operator === 'between' ? ' and ' : ', ')}`
 }
 
-/** The field at the end of a filter's path, with a label of the whole path. */
+/** Finds the field at the end of a filter's path, and builds a label of the whole path. */
 function resolveFieldPath({ reader, table }: FilterTextContext, path: string): { label: string; attribute: Attribute } {
   const [head = '', ...rest] = path.split('.')
   const attribute = getAttribute(table, head)

@@ -16,7 +16,7 @@ import { type ExportContext, exportList } from '../export'
 import { formatFilterLines } from './filter-lines'
 import { findSchedule, type StoredSchedule } from './schedule-store'
 
-/** Bytes; mail servers refuse much larger messages. */
+/** The largest file in bytes. Mail servers refuse much larger messages. */
 const largestFile = 10 * 1024 * 1024
 
 /** The parts of a server that scheduled files need. */
@@ -27,13 +27,13 @@ export interface ListMailContext {
 }
 
 interface NotSentOptions {
-  /** True where no later try can succeed. */
+  /** True where no later attempt can succeed. */
   isOver?: boolean
   /** True where the owner gets no mail about it. */
   isSilent?: boolean
 }
 
-/** A scheduled list is not sent; the message is for its owner. */
+/** A scheduled list cannot be sent. The message is for its owner. */
 export class NotSent extends Error {
   readonly isOver: boolean
   readonly isSilent: boolean
@@ -45,7 +45,7 @@ export class NotSent extends Error {
   }
 }
 
-/** Text and attachment of the mail with a list. */
+/** The text and the attachment of the mail with a list. */
 export interface ListMail {
   only: Readonly<Record<'view' | 'at' | 'rows' | 'file' | 'path', string>>
   file: { name: string; type: string; content: Buffer } | undefined
@@ -54,8 +54,8 @@ export interface ListMail {
 }
 
 /**
- * The scheduled list as its owner may see it now: with their current roles and
- * scopes, `$me` and today's date.
+ * Makes the scheduled list as its owner may see it now: with their present
+ * roles and scopes, `$me` and today's date.
  * @throws NotSent where they may no longer have it; StewardError `unavailable` where a retry makes sense
  */
 export async function buildListMail(host: ListMailContext, scheduleId: number): Promise<ListMail> {
@@ -83,7 +83,7 @@ const attached = 'The file is attached.'
 const empty = 'No record fits the view at the moment: the attached file holds the headings only.'
 const tooLarge = 'The file is larger than a mail should be. Open the list and take it out there.'
 
-/** Path of the list with the view opened, relative to the origin. */
+/** Builds the path of the list with the view opened, relative to the origin. */
 export const buildViewUrlPath = ({ resource }: Table, viewId: number | null) =>
   `/${resource.route}${viewId === null ? '' : `?view=${viewId}`}`
 
@@ -94,7 +94,7 @@ async function buildExportContext(
   const today = dateInZone(company.zone, Date.now())
   const caller = await findCaller(db, model.roles, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
-  // The owner's sign-in is limited to choosing a password too.
+  // After a sign-in, too, the owner could do nothing but choose a password.
   if (await mustChangePassword(db, ownerEmpId)) throw new NotSent('You have to choose a new password first.')
   return { db, sql: db, model, company, caller, today }
 }
@@ -118,7 +118,7 @@ async function findScheduledView(
   )
   const view = seen.find(({ view }) => view.id === viewId)?.view
   if (!view) throw new NotSent('The view is no longer shared with you.')
-  // The details may name fields that the owner may no longer read.
+  // The details are left out, because they may name fields that the owner may no longer read.
   if (view.problem !== null)
     throw new NotSent('The view does not fit the list any more, or asks for what you may no longer read.')
   return view
@@ -141,7 +141,7 @@ async function exportScheduledView(
   })
 }
 
-/** Turns refusals with these codes into `NotSent` with words for the owner. */
+/** Runs the work. Turns refusals with these codes into `NotSent` with words for the owner. */
 async function convertRefusalsToNotSent<T>(
   words: Readonly<Record<string, string>>,
   work: () => Promise<T>,
@@ -154,7 +154,10 @@ async function convertRefusalsToNotSent<T>(
   }
 }
 
-/** The columns of the list page that the owner may read: the title, then the view's or the default ones. */
+/**
+ * Lists the columns of the list page that the owner may read: the title,
+ * then those of the view or the default ones.
+ */
 function listReadableColumns({ caller }: ExportContext, table: Table, { columns }: ViewState): string[] {
   const { resource, attributes } = table
   const names = [...new Set([resource.title, ...(columns ?? listDefaultColumns(resource))])]
@@ -164,7 +167,7 @@ function listReadableColumns({ caller }: ExportContext, table: Table, { columns 
   })
 }
 
-/** Reads the whole stream; undefined where it exceeds so many bytes. */
+/** Reads the whole stream; undefined where it has more bytes than `most`. */
 async function readStreamUpTo(stream: Readable, most: number): Promise<Buffer | undefined> {
   const parts: Buffer[] = []
   let length = 0

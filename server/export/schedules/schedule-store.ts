@@ -20,7 +20,7 @@ export interface StoredSchedule extends ExportSchedule {
   ownerEmpId: number
 }
 
-/** A person's schedules by name of the view; of one resource, where given. */
+/** Lists a person's schedules by the name of the view; only those of the resources, where these are given. */
 export async function listSchedules(
   sql: Sql,
   empId: number | null,
@@ -33,7 +33,10 @@ export async function listSchedules(
   return rows
 }
 
-/** A person's own schedule. @throws StewardError `notFound` */
+/**
+ * Reads a person's own schedule.
+ * @throws StewardError `notFound`
+ */
 export async function readOwnSchedule(sql: Sql, empId: number | null, id: number): Promise<ExportSchedule> {
   const { rows } = await sql.query<ExportSchedule>({
     text: `select ${columns} from export_schedules s where s.id = $1 and s.owner_emp_id = $2`,
@@ -59,13 +62,13 @@ interface NewSchedule extends Rhythm {
 }
 
 /**
- * Creates or changes a person's schedule of a view and answers its id; resets its failures.
+ * Creates or changes a person's schedule of a view and resets its failures. Answers its id.
  * @param zone of the company
  * @throws StewardError `invalidInput` where the person has too many
  */
 export async function storeSchedule(sql: Sql, empId: number | null, zone: string, input: NewSchedule): Promise<number> {
   const { view, resource, format, rhythm, day, hour, isPaused } = input
-  // Two calls at once would both find room for the last one.
+  // Locks the account, because two calls at the same time would both find that one more schedule is allowed.
   await sql.query({ text: 'select from accounts where emp_id = $1 for no key update', values: [empId] })
   const { rows } = await sql.query<{ id: number }>({
     text:
@@ -96,7 +99,7 @@ export async function storeSchedule(sql: Sql, empId: number | null, zone: string
   })
 }
 
-/** Queues the mails of the due schedules one by one. */
+/** Queues the mails of the due schedules, one by one. */
 export async function queueDueLists(
   { db, company }: { db: Database; company: Company },
   { signal }: { signal: AbortSignal },
@@ -107,9 +110,9 @@ export async function queueDueLists(
 }
 
 /**
- * Queues the mail of one due schedule; answers whether there was one.
- * One transaction locks the row, sets the next time and queues the mail, so only one server sends it, and a
- * crash leaves nothing behind. Missed times are made up for once.
+ * Queues the mail of one due schedule. Answers whether there was one.
+ * One transaction locks the row, sets the next time and queues the mail. So only one server sends it, and a
+ * crash leaves nothing half done. If several times were missed, one mail is sent for all of them.
  */
 async function queueNextDueList(db: Database, zone: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -121,7 +124,7 @@ async function queueNextDueList(db: Database, zone: string): Promise<boolean> {
     })
     const [due] = rows
     if (!due) return false
-    // This server's clock may be behind the database's.
+    // The clock of this server may be behind that of the database.
     const next = findNextDue(due, zone, Math.max(Date.now(), Date.parse(due.nextAt)))
     await tx.query({
       text: 'update export_schedules set next_at = $2 where id = $1',
@@ -140,8 +143,8 @@ export async function recordListSent(sql: Sql, id: number, viewName: string, row
 }
 
 /**
- * Stores why a list was not sent. Pauses the schedule after some failures or where
- * `isOver`; answers the outcome.
+ * Stores why a list was not sent. Pauses the schedule after some failures, or at
+ * once where `isOver`. Answers the outcome.
  */
 export async function recordScheduleFailure(
   sql: Sql,

@@ -6,9 +6,9 @@ import { buildViewUrlPath, type ListMailContext, NotSent } from './list-mail'
 import { findSchedule, recordScheduleFailure } from './schedule-store'
 
 /**
- * Marks a list before it goes to the mail server. A mail marked but not finished may have
- * left, so it is not sent again.
- * @throws NotSent where it was cancelled
+ * Marks a mail before it goes to the mail server. If it is marked but not finished, it may
+ * have been sent, so it is not sent again.
+ * @throws NotSent where the schedule was cancelled
  */
 export async function markSubmittedToMailServer(sql: Sql, mailId: number): Promise<void> {
   const { rowCount } = await sql.query({ text: 'update outbox set handed_at = now() where id = $1', values: [mailId] })
@@ -16,7 +16,7 @@ export async function markSubmittedToMailServer(sql: Sql, mailId: number): Promi
 }
 
 /**
- * Stores why a scheduled list was not sent and mails the reason to its owner, without any data of the list.
+ * Stores why a scheduled list was not sent, and mails the reason to its owner, without any data of the list.
  */
 export async function recordSendFailure(
   sql: Sql,

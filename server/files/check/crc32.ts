@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum
 })
 
-/** `zlib.crc32` exists from Node 20.15 and 22.2 on; its types came later. */
+/** Computes a CRC-32. `zlib.crc32` exists only from Node 20.15 and 22.2 on, and its types came later. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff
   for (const byte of bytes) sum = (sum >>> 8) ^ (table[(sum ^ byte) & 0xff] ?? 0)

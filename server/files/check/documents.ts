@@ -1,7 +1,8 @@
 import { crc32 } from './crc32'
 
 /**
- * Bytes from the end within which a PDF's end marker may stand: programs append signatures or blank lines.
+ * Bytes from the end within which a PDF's end marker may stand, because
+ * programs append signatures or blank lines.
  */
 const tail = 2048
 
@@ -13,7 +14,10 @@ export function isPdf(bytes: Buffer): boolean {
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const wordStream = Buffer.from('WordDocument', 'utf16le')
 
-/** Whether a compound file's directory has Word's stream; workbooks and installers are compound files too. */
+/**
+ * Tells whether a compound file's directory names Word's stream.
+ * Workbooks and installers are compound files too.
+ */
 export function isDoc(bytes: Buffer): boolean {
   if (bytes.length < 1536 || !bytes.subarray(0, 8).equals(compoundFile)) return false
   const [order, shift] = [bytes.readUInt16LE(28), bytes.readUInt16LE(30)]
@@ -22,7 +26,7 @@ export function isDoc(bytes: Buffer): boolean {
 
 const [entrySize, longestChain] = [128, 10_000]
 
-/** Follows the sectors of the directory; ends at a cycle too. */
+/** Follows the sectors of the directory; stops even where they form a cycle. */
 function hasWordStream(bytes: Buffer, sectorSize: number): boolean {
   let sector = bytes.readUInt32LE(48)
   for (let followed = 0; followed < longestChain; followed++) {
@@ -37,7 +41,10 @@ function hasWordStream(bytes: Buffer, sectorSize: number): boolean {
   return false
 }
 
-/** The header lists the sectors of the allocation table; files up to 10 MB need no more. */
+/**
+ * Finds the next sector. The header lists the sectors of the allocation
+ * table, which is enough for files up to 10 MB.
+ */
 function getNextSector(bytes: Buffer, sector: number, sectorSize: number): number | undefined {
   const perSector = sectorSize / 4
   const table = Math.floor(sector / perSector)
@@ -53,14 +60,14 @@ export function isRar(bytes: Buffer): boolean {
   return bytes.subarray(0, rar4.length).equals(rar4) && hasRar4Header(bytes.subarray(rar4.length))
 }
 
-/** Whether the first block is an archive header with a valid checksum. */
+/** Tells whether the first block is an archive header with a valid checksum. */
 function hasRar4Header(block: Buffer): boolean {
   if (block.length < 13 || block[2] !== 0x73) return false
   const size = block.readUInt16LE(5)
   return size >= 13 && size <= block.length && (crc32(block.subarray(2, size)) & 0xffff) === block.readUInt16LE(0)
 }
 
-/** Whether the first block is an archive or encryption header with a valid checksum. */
+/** Tells whether the first block is an archive or encryption header with a valid checksum. */
 function hasRar5Header(block: Buffer): boolean {
   if (block.length < 7) return false
   const size = readVarint(block, 4)
@@ -71,7 +78,7 @@ function hasRar5Header(block: Buffer): boolean {
   return (type === 1 || type === 4) && crc32(block.subarray(4, end)) === block.readUInt32LE(0)
 }
 
-/** Reads seven bits a byte, the lowest first; a header's length fits into three bytes. */
+/** Reads seven bits per byte, the lowest first. The length of a header fits into three bytes. */
 function readVarint(bytes: Buffer, at: number): { value: number; length: number } {
   let value = 0
   for (let length = 1; length <= 3; length++) {

@@ -2,20 +2,20 @@ import { inflateSync } from 'node:zlib'
 import type { FileExtension } from '../../../src/framework/files/file-kinds'
 import { hasMacros } from './zip'
 
-/** PDF names that run something: a script or a program. */
+/** Names in a PDF that make it run a script or a program. */
 const runs = /\/(?:JavaScript|JS|Launch)(?![A-Za-z0-9])/
 
-/** Decodes PDF names, whose letters may be written as hex codes. */
+/** Decodes names in a PDF, whose letters may be written as hex codes. */
 const decodePdfNames = (text: string) =>
   text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** The start of a stream; its dictionary stands before it. */
 const streams = /(?<=^|[>\s])stream\r?\n/g
 
-/** Most unpacked bytes of a document's object streams that are searched. */
+/** The largest number of unpacked bytes of a document's object streams that are searched. */
 const mostUnpacked = 32 * 1024 * 1024
 
-/** Whether a PDF has scripts or launch actions, also within packed object streams. */
+/** Tells whether a PDF has scripts or launch actions, also within packed object streams. */
 function hasPdfActions(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   let bytesLeft = mostUnpacked
@@ -37,19 +37,19 @@ function hasPdfActions(bytes: Buffer): boolean {
   return runs.test(decodePdfNames(text.slice(at)))
 }
 
-/** Undefined for other encodings, such as encrypted ones. */
+/** Unpacks bytes; undefined for other encodings, such as encrypted ones. */
 function tryInflate(packed: Buffer, most: number): Buffer | undefined {
   try {
     return inflateSync(packed, { maxOutputLength: most })
   } catch (error) {
-    // A stream above the limit counts as active and is refused.
+    // A stream above the limit counts as one with a script, so it is refused.
     return error instanceof RangeError ? Buffer.from('/JavaScript') : undefined
   }
 }
 
 const project = Buffer.from('_VBA_PROJECT', 'utf16le')
 
-/** Checks by extension for content that runs when the file is opened. */
+/** The checks, by extension, for content that runs when the file is opened. */
 export const actives: Readonly<Partial<Record<FileExtension, (bytes: Buffer) => boolean | Promise<boolean>>>> = {
   doc: (bytes) => bytes.includes(project),
   docx: (bytes) => hasMacros(bytes),

@@ -1,6 +1,6 @@
 import { isJpeg } from './pictures'
 
-/** Segments that a browser writes when it redraws a picture: tables, one frame, its data. */
+/** The segments that a browser writes when it redraws a picture: tables, one frame, its data. */
 const drawn = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdb, 0xdd])
 
 const [shortest, longest] = [64, 1024]
@@ -8,8 +8,8 @@ const [shortest, longest] = [64, 1024]
 const frames = [0xc0, 0xc1, 0xc2]
 
 /**
- * A person's photo with its image data only: no metadata, comments, second picture or trailing bytes.
- * Undefined where it is no square JPEG of an allowed size.
+ * Extracts the image data of a person's photo, without metadata, comments, a second picture or trailing
+ * bytes. Undefined where it is no square JPEG of an allowed size.
  */
 export function extractPhoto(bytes: Buffer): Buffer | undefined {
   if (!isJpeg(bytes)) return undefined
@@ -22,7 +22,7 @@ export function extractPhoto(bytes: Buffer): Buffer | undefined {
     if (end > bytes.length) return undefined
     if (frames.includes(marker)) {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)]
-      // With two frames it is unclear which one is shown.
+      // With two frames it would be unclear which one is shown.
       if (isSquare || height !== width || width < shortest || width > longest) return undefined
       isSquare = true
     }
@@ -37,10 +37,10 @@ export function extractPhoto(bytes: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** Whether a segment is metadata or a comment. */
+/** Tells whether a segment is metadata or a comment. */
 const isMetadataMarker = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
 
-/** The end of the image data that begins there; undefined where it never ends. */
+/** Finds the end of the image data that begins there; undefined where it never ends. */
 function findImageDataEnd(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

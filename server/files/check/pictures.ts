@@ -1,14 +1,14 @@
-/** Most pixels of a picture; drawing takes four bytes for each. */
+/** The largest number of pixels of a picture. Drawing takes four bytes for each. */
 const mostPoints = 100_000_000
 
-/** Most frames of an animation. */
+/** The largest number of frames of an animation. */
 const mostFrames = 1000
 
 const hasAllowedDimensions = (width: number, height: number) => width > 0 && height > 0 && width * height <= mostPoints
 
 const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Whether it begins with its header, has data, and all chunks up to its end lie within the file. */
+/** Tells whether the file begins with a PNG header, has data, and holds all chunks up to its end. */
 export function isPng(bytes: Buffer): boolean {
   if (bytes.length < 57 || !bytes.subarray(0, 8).equals(pngHead)) return false
   if (bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR') return false
@@ -25,10 +25,12 @@ export function isPng(bytes: Buffer): boolean {
   return false
 }
 
-/** Whether a marker begins a frame, which holds the size; the others between C0 and CF are tables. */
+/**
+ * Tells whether a marker begins a frame, which contains the size. The others between C0 and CF begin tables.
+ */
 const isFrameMarker = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Whether its segments lead to a size and to data that ends. */
+/** Tells whether the segments of a JPEG lead to a size and to data that ends. */
 export function isJpeg(bytes: Buffer): boolean {
   if (bytes.length < 20 || bytes.readUInt16BE(0) !== 0xffd8) return false
   let isSized = false
@@ -54,7 +56,7 @@ export function isJpeg(bytes: Buffer): boolean {
 
 const colourTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Whether its blocks lead to its end, within the limit of frames. */
+/** Tells whether the blocks of a GIF lead to its end, within the limit of frames. */
 export function isGif(bytes: Buffer): boolean {
   if (bytes.length < 14 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return false
   if (!hasAllowedDimensions(bytes.readUInt16LE(6), bytes.readUInt16LE(8))) return false
@@ -69,11 +71,11 @@ export function isGif(bytes: Buffer): boolean {
       at = findBlocksEnd(bytes, at + 11 + colourTableBytes(bytes[at + 9] ?? 0))
     } else return false
   }
-  // Some programs omit the last byte.
+  // Some programs leave out the last byte.
   return frames > 0 && at === bytes.length
 }
 
-/** The end of blocks that begin with their length and close with an empty one. */
+/** Finds the end of a series of blocks. Each begins with its length, and an empty one closes the series. */
 function findBlocksEnd(bytes: Buffer, start: number): number {
   let at = start
   for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length
@@ -82,7 +84,9 @@ function findBlocksEnd(bytes: Buffer, start: number): number {
 
 const bitmapHeads = [40, 52, 56, 64, 108, 124]
 
-/** Whether its header fits the file and, uncompressed, all pixels are there. */
+/**
+ * Tells whether the header of a bitmap fits the file and, where it is not compressed, all pixels are there.
+ */
 export function isBmp(bytes: Buffer): boolean {
   if (bytes.length < 58 || bytes.toString('latin1', 0, 2) !== 'BM') return false
   const [start, head] = [bytes.readUInt32LE(10), bytes.readUInt32LE(14)]

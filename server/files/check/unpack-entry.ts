@@ -8,12 +8,12 @@ interface EntryData {
   isDeflated: boolean
 }
 
-/** Bytes that are unpacked in one call; a stream costs more for small entries. */
+/** Bytes that are unpacked in one call. For small entries a stream costs more. */
 const mostAtOnce = 256 * 1024
 
 /**
- * Whether the entry unpacks to its declared size, and contains the text where one is given.
- * Keeps nothing unpacked otherwise and never unpacks beyond the declared size.
+ * Tells whether the entry unpacks to its declared size and contains `text`, if that is given. It never
+ * unpacks beyond the declared size, and keeps nothing that it unpacked.
  */
 export async function hasDeclaredSize(
   bytes: Buffer,
@@ -39,7 +39,7 @@ function tryInflateSmall(packed: Buffer, size: number): Buffer | undefined {
 const longestTurnMs = 5
 let since = 0
 
-/** Many small entries take long, so other requests get their turn in between. */
+/** Lets other requests run from time to time, because many small entries take long. */
 async function yieldIfLong(): Promise<void> {
   if (performance.now() - since < longestTurnMs) return
   await yieldToOthers()
@@ -66,24 +66,24 @@ function inflateAndCheckSize(packed: Buffer, size: number, text: string | undefi
   })
 }
 
-/** The whole content of an entry that `hasDeclaredSize` has accepted. */
+/** Unpacks the whole content of an entry that `hasDeclaredSize` has accepted. */
 export function unpackEntry(bytes: Buffer, { from, to, size, isDeflated }: EntryData): Buffer {
   const packed = bytes.subarray(from, to)
   return isDeflated ? inflateRawSync(packed, { maxOutputLength: size + 1 }) : packed
 }
 
-/** Packed bytes that are enough for the beginning of an entry, and their largest unpacked size. */
+/** The number of packed bytes that suffice for the beginning of an entry, and their largest unpacked size. */
 const [beginning, mostBegun] = [1024, 2 * 1024 * 1024]
 
-/** Whether an entry that `hasDeclaredSize` has accepted begins with the text. */
+/** Tells whether an entry that `hasDeclaredSize` has accepted begins with the text. */
 export function entryStartsWith(bytes: Buffer, entry: EntryData, text: string): boolean {
   const { from, to, size, isDeflated } = entry
   if (size < text.length) return false
   const packed = bytes.subarray(from, Math.min(to, from + beginning))
   if (!isDeflated) return packed.toString('latin1', 0, text.length) === text
-  // The input is cut off, so this unpacks only its beginning.
+  // The input is cut off, so only the beginning is unpacked.
   const start = inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: mostBegun })
-  // Empty blocks may come first.
+  // Empty blocks may come first, so the beginning may be too short.
   const content = start.length < text.length ? unpackEntry(bytes, entry) : start
   return content.toString('latin1', 0, text.length) === text
 }

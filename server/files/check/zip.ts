@@ -1,20 +1,20 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { entryStartsWith, hasDeclaredSize, unpackEntry } from './unpack-entry'
 
-/** Limits of an archive, by its own declared sizes. */
+/** The limits of an archive, by the sizes that it declares. */
 const limits = { entries: 10_000, unpacked: 500 * 1024 * 1024, ratio: 100, always: 1024 * 1024 }
 
-/** Most bytes of a content types list that is read. */
+/** The largest number of bytes of a content types list that is read. */
 const mostTypes = 1024 * 1024
 
-/** Depth and bytes of nested archives that are inspected; deeper or larger ones are refused. */
+/** The depth and the bytes of nested archives that are inspected. Deeper or larger ones are refused. */
 const [deepest, largestInside] = [3, 50 * 1024 * 1024]
 
-/** Whether the bytes are an archive that is safe to unpack, nested archives included. */
+/** Tells whether the bytes are an archive that is safe to unpack, including the archives in it. */
 export const isZip = async (bytes: Buffer): Promise<boolean> =>
   (await computeUnpackedSize(bytes, bytes.length, 1)) !== undefined
 
-/** The total unpacked size with nested archives; undefined where it exceeds the limits. */
+/** Computes the total unpacked size with nested archives; undefined where it exceeds the limits. */
 async function computeUnpackedSize(bytes: Buffer, sentBytes: number, depth: number): Promise<number | undefined> {
   const entries = await readZipEntries(bytes)
   if (!entries) return undefined
@@ -37,7 +37,7 @@ const isNestedArchive = (bytes: Buffer, entry: ZipEntry) =>
 const runs = /(^|\/)(vbaproject\.bin|vbadata\.xml|activex\d*\.(bin|xml))$/i
 const macroTypes = ['application/vnd.ms-office.vbaProject', 'macroEnabled']
 
-/** Whether a valid archive, or one nested in it, is a document with macros. */
+/** Tells whether a valid archive, or one nested in it, is a document with macros. */
 export async function hasMacros(bytes: Buffer, depth = 1): Promise<boolean> {
   const entries = (await readZipEntries(bytes)) ?? []
   for (const entry of entries) {
@@ -55,7 +55,7 @@ export async function hasMacros(bytes: Buffer, depth = 1): Promise<boolean> {
 
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** Whether it is an archive with the parts of a Word document and no macros. */
+/** Tells whether the file is an archive with the parts of a Word document and without macros. */
 export async function isDocx(bytes: Buffer): Promise<boolean> {
   const entries = (await readZipEntries(bytes)) ?? []
   const types = entries.find(({ name }) => name === '[Content_Types].xml')
@@ -63,23 +63,24 @@ export async function isDocx(bytes: Buffer): Promise<boolean> {
   return types.isPlain && (await hasDeclaredSize(bytes, types, documentType))
 }
 
-/** An entry as its local and central headers agree on it. */
+/** An entry of an archive, on which its local and central headers agree. */
 interface ZipEntry {
   name: string
-  /** Position of its data in the archive. */
+  /** The position of its data in the archive. */
   from: number
   to: number
-  /** Declared unpacked size. */
+  /** The unpacked size that it declares. */
   size: number
   isDeflated: boolean
   /** True where it is not encrypted. */
   isPlain: boolean
-  /** Position of its local header. */
+  /** The position of its local header. */
   head: number
 }
 
 /**
- * The entries; undefined where programs could read the archive differently, or it would exceed the limits.
+ * Reads the entries; undefined where programs could read the archive
+ * differently, or it would exceed the limits.
  */
 async function readZipEntries(bytes: Buffer): Promise<ZipEntry[] | undefined> {
   const isArchive = bytes.length >= 22 && ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(bytes.toString('latin1', 0, 4))
@@ -95,7 +96,7 @@ async function readZipEntries(bytes: Buffer): Promise<ZipEntry[] | undefined> {
   }
   const isDense = unpacked > limits.always && unpacked > bytes.length * limits.ratio
   if (isDense || hasOverlappingEntries(entries)) return undefined
-  // The smallest first, so that a false size is found before much is unpacked.
+  // Checks the smallest entries first, so that a false size is found before much is unpacked.
   for (const entry of entries.toSorted((a, b) => a.size - b.size))
     if (entry.isPlain && !(await hasDeclaredSize(bytes, entry))) return undefined
   return entries
@@ -112,7 +113,10 @@ const openZip = (bytes: Buffer) =>
     }
   })
 
-/** Yields undefined for the first unreadable entry, such as one whose name leaves the archive. */
+/**
+ * Reads the entries one by one. Answers undefined for the first unreadable entry,
+ * such as one whose name leaves the archive.
+ */
 async function* streamZipEntries(zip: ZipFile): AsyncGenerator<Entry | undefined> {
   for (;;) {
     const entry = await new Promise<Entry | undefined | null>((resolve) => {
@@ -130,7 +134,7 @@ async function* streamZipEntries(zip: ZipFile): AsyncGenerator<Entry | undefined
 
 const [stored, deflated, encrypted] = [0, 8, 1]
 
-/** Unix modes of neither file nor folder: a link, a socket, a device, a pipe. */
+/** Unix modes of what is neither file nor folder: a link, a socket, a device, a pipe. */
 const specialKinds = [0xa000, 0xc000, 0x6000, 0x2000, 0x1000]
 
 function toZipEntry(bytes: Buffer, entry: Entry): ZipEntry | undefined {

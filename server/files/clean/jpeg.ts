@@ -3,7 +3,7 @@ import { buildOrientationBlock, readOrientation } from './orientation'
 const [soi, eoi, sos] = [0xd8, 0xd9, 0xda]
 const exif = Buffer.from('Exif\0\0', 'latin1')
 
-/** Whether a segment is metadata; size, colours and compression are not. */
+/** Tells whether a segment is metadata; size, colours and compression are not. */
 function isMetadataSegment(marker: number, content: Buffer): boolean {
   if (marker === 0xe2) return content.toString('latin1', 0, 12) !== 'ICC_PROFILE\0'
   return marker >= 0xe1 && marker <= 0xef && marker !== 0xee
@@ -11,7 +11,7 @@ function isMetadataSegment(marker: number, content: Buffer): boolean {
 
 interface JpegSegment {
   marker: number
-  /** Start of the segment, with the fill bytes before it. */
+  /** The start of the segment, including the fill bytes before it. */
   from: number
   content: number
   to: number
@@ -25,7 +25,7 @@ function readSegmentAt(bytes: Buffer, from: number): JpegSegment | undefined {
   return to > bytes.length ? undefined : { marker: bytes[at + 1] ?? 0, from, content: at + 4, to }
 }
 
-/** The end of the image data: the next marker that is no part of it. */
+/** Finds the end of the image data: the next marker that is no part of the data. */
 function findImageDataEnd(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   for (; at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
@@ -36,8 +36,8 @@ function findImageDataEnd(bytes: Buffer, from: number): number {
 }
 
 /**
- * Removes metadata and anything after the end of the picture, such as a film; keeps the orientation.
- * The image data stays unchanged.
+ * Removes metadata and everything after the end of the picture, such as a film. Keeps the orientation. The
+ * image data stays unchanged.
  */
 export function removeJpegMetadata(bytes: Buffer): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, soi])]
@@ -49,7 +49,7 @@ export function removeJpegMetadata(bytes: Buffer): Buffer {
       break
     }
     const segment = readSegmentAt(bytes, at)
-    // The rest stays unchanged where a segment cannot be read.
+    // If a segment cannot be read, the rest stays unchanged.
     if (!segment) {
       parts.push(bytes.subarray(at))
       break

@@ -1,7 +1,7 @@
-/** Tag of the Exif orientation, 2 to 8 where the picture is turned, and its type. */
+/** The tag of the Exif orientation, whose value is 2 to 8 where the picture is turned, and its type. */
 const [turnTag, short] = [0x0112, 3]
 
-/** The Exif orientation; undefined where it is missing or unreadable. */
+/** Reads the Exif orientation; undefined where it is missing or unreadable. */
 export function readOrientation(tiff: Buffer): number | undefined {
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 14 || !['II', 'MM'].includes(order)) return undefined
@@ -18,7 +18,7 @@ export function readOrientation(tiff: Buffer): number | undefined {
   return undefined
 }
 
-/** An Exif block with the orientation only. */
+/** Builds an Exif block that contains only the orientation. */
 export function buildOrientationBlock(turn: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')

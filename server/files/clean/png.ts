@@ -4,7 +4,7 @@ import { buildOrientationBlock, readOrientation } from './orientation'
 const camera = 'eXIf'
 const beside = [camera, 'tEXt', 'zTXt', 'iTXt']
 
-/** As `removeJpegMetadata`, for the chunks of a PNG. */
+/** Removes metadata from the chunks of a PNG, as `removeJpegMetadata` does for a JPEG. */
 export function removePngMetadata(bytes: Buffer): Buffer {
   const parts: Buffer[] = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.length; ) {

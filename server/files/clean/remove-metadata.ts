@@ -9,8 +9,8 @@ const cleaners: Partial<Record<FileExtension, (bytes: Buffer) => Buffer>> = {
 }
 
 /**
- * Removes the metadata of a checked picture, such as place, time, author and
- * device; other files stay unchanged.
+ * Removes the metadata of a checked picture, such as place, time, author
+ * and device. Other files stay unchanged.
  */
 export function removePictureMetadata(extension: FileExtension, bytes: Buffer): { bytes: Buffer; isCleaned: boolean } {
   const clean = cleaners[extension]?.(bytes) ?? bytes

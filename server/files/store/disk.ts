@@ -5,10 +5,12 @@ import type { Readable } from 'node:stream'
 import { getErrorCode } from '../../start/start-problem'
 import type { FileStore, StoredKey } from './file-store'
 
-/** Suffix of a file that is not complete yet. */
+/** The suffix of a file that is not complete yet. */
 const unfinished = '.part'
 
-/** Stores files in `directory`, within folders of two characters; creates it at first use. */
+/**
+ * Makes a store in `directory`, which is created at first use. Files lie in folders named by two characters.
+ */
 export function createDiskStore(directory: string): FileStore {
   const toFolder = (key: string) => join(directory, key.slice(0, 2))
   const toPath = (key: string) => join(toFolder(key), key)
@@ -54,7 +56,7 @@ async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Syncs a folder: a file's name survives a power cut only then. */
+/** Syncs a folder, without which a new file's name may not survive a power cut. */
 async function syncDirectory(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   try {

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream'
 
 /** Stores the bytes of files, each under a key that is never reused. */
 export interface FileStore {
-  /** The file is complete and durable when this answers. */
+  /** Stores a file. When it answers, the file is complete and survives a power cut. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** Undefined where the file is missing. */
+  /** Reads a file; undefined where it is missing. */
   get(key: string): Promise<Readable | undefined>
-  /** Does nothing where the file is missing. */
+  /** Deletes a file; does nothing where it is missing. */
   delete(key: string): Promise<void>
-  /** All keys in groups, with those of incomplete files. */
+  /** Lists all keys in groups, including those of incomplete files. */
   keys(): AsyncIterable<readonly StoredKey[]>
-  /** The store without sealing; absent: this one does not seal. */
+  /** The store without sealing; absent where this store does not seal. */
   readonly raw?: FileStore
 }
 
 export interface StoredKey {
   key: string
-  /** When it was written, ms since 1970; undefined where it was deleted meanwhile. */
+  /** Answers when it was written, in ms since 1970; undefined where it was deleted meanwhile. */
   writtenAt(): Promise<number | undefined>
 }

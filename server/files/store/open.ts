@@ -5,7 +5,7 @@ import type { FileStore } from './file-store'
 import { createS3Store } from './s3'
 import { createSealedStore } from './sealed'
 
-/** Opens the configured store; files whose keys say so are sealed with the data keys. */
+/** Opens the configured store. Files whose keys say so are sealed with the data keys. */
 export const openFileStore = ({ s3Url, dataDir, dataKeys = '' }: StoreSettings): FileStore =>
   createSealedStore(s3Url ? createS3Store(s3Url) : createDiskStore(join(dataDir, 'files')), dataKeys)
 

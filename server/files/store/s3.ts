@@ -3,10 +3,10 @@ import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import type { FileStore } from './file-store'
 
-/** Keys per listing request. */
+/** The number of keys per listing request. */
 const listed = 1000
 
-/** Longest time of one request in ms. */
+/** The longest time of one request in ms. */
 const patienceMs = 20_000
 
 /**
@@ -31,7 +31,8 @@ export function createS3Store(address: string): FileStore {
       const response = await bucket.getObjectResponse(key)
       if (!response?.body) return undefined
       const bytes = Readable.fromWeb(response.body as ReadableStream)
-      // An unread stream times out; without a listener its error would end the server. A reader gets the error too.
+      // A stream that nobody reads times out. Without a listener its error would end
+      // the server. A reader still gets the error.
       bytes.on('error', () => {})
       return bytes
     },

@@ -7,26 +7,29 @@ import type { FileStore } from './file-store'
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** Suffix of a sealed file's key; it names the data key. */
+/** The suffix of a sealed file's key, which names the data key. */
 const sealedEnd = /-([a-z0-9]{1,16})$/
 
-/** A key for a new file. @param sealedWith id of the data key; undefined: not sealed */
+/**
+ * Generates a key for a new file.
+ * @param sealedWith id of the data key; undefined: not sealed
+ */
 export const generateStoredKey = (sealedWith?: string): string =>
   `${randomUUID().replaceAll('-', '')}${sealedWith === undefined ? '' : `-${sealedWith}`}`
 
-/** Id of the data key that a file is sealed with; undefined where it is not sealed. */
+/** Answers the id of the data key with which a file is sealed; undefined where it is not sealed. */
 export const getSealingKeyId = (storedKey: string): string | undefined => sealedEnd.exec(storedKey)?.[1]
 
-/** The same for a column, in SQL. */
+/** Builds SQL of that id for a column of stored keys. */
 export const sealingKeyIdSql = (column: string): string => `substring(${column} from '-([a-z0-9]{1,16})$')`
 
-/** Why a stored file does not open. */
+/** A stored file does not open; the message says why. */
 export class FileUnsealError extends Error {}
 
 /**
- * Seals and opens the files whose keys say so. Each is bound to its key, so one
- * moved to another key does not open.
- * @param keys as STEWARD_DATA_KEYS holds them; parsed at the first use
+ * Makes a store that seals and opens the files whose keys say so. Each is bound to its key, so a file that
+ * was moved to another key does not open.
+ * @param keys as STEWARD_DATA_KEYS contains them; parsed at the first use
  */
 export function createSealedStore(raw: FileStore, keys: string): FileStore {
   let read: DataKeys | undefined
@@ -47,7 +50,7 @@ export function createSealedStore(raw: FileStore, keys: string): FileStore {
   }
 }
 
-/** The store without opening sealed files: backups keep them sealed. */
+/** Answers the store that does not open sealed files; backups keep them sealed. */
 export const getRawStore = (store: FileStore): FileStore => store.raw ?? store
 
 function deriveFileKey({ byId }: DataKeys, storedKey: string): Buffer {
@@ -64,7 +67,7 @@ function sealFile(keys: DataKeys, storedKey: string, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws FileSealBroken where no key opens it or anything was changed */
+/** @throws FileUnsealError where no key opens it or anything was changed */
 export function unsealFile(keys: DataKeys, storedKey: string, stored: Buffer): Buffer {
   const key = deriveFileKey(keys, storedKey)
   try {

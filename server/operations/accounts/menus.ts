@@ -18,16 +18,16 @@ const area = 'Roles'
 
 type MenuDeclarations = Pick<Declarations, 'roles' | 'resources' | 'reports' | 'dashboards'>
 
-/** The page that edits menus: its editors keep it. */
+/** The page that edits menus. The menu of administrators must keep it. */
 const editor = '/Menus'
 
-/** Pages that a menu entry may lead to. */
+/** Lists the pages to which a menu entry may lead. */
 function listMenuPages({ roles, resources, reports = [], dashboards = [] }: MenuDeclarations): string[] {
   const routes = [...resources, ...reports, ...dashboards].flatMap(({ route }) => (route ? [`/${route}`] : []))
   return [...new Set([...roles.menus.flatMap(({ items }) => listMenuPaths(items)), ...routes])].sort()
 }
 
-/** A menu as administrators see it. */
+/** A menu in the form that administrators see. */
 interface MenuAnswer {
   role: string
   label: string
@@ -35,7 +35,7 @@ interface MenuAnswer {
   version: number
   isEdited: boolean
   lines: MenuLine[]
-  /** The part that people with the role see. */
+  /** The part of the menu that people with the role see. */
   shown: MenuItem[]
 }
 
@@ -60,7 +60,10 @@ async function buildMenuAnswers(
   })
 }
 
-/** The menu of each role as rows, and the possible pages and icons of entries. */
+/**
+ * Makes the operation that answers the menu of each role as rows, and the
+ * possible pages and icons of entries.
+ */
 const buildGetMenus = (declared: MenuDeclarations) =>
   defineOperation({
     name: 'getMenus',
@@ -73,7 +76,10 @@ const buildGetMenus = (declared: MenuDeclarations) =>
     },
   })
 
-/** @throws StewardError `invalidInput` at the invalid rows */
+/**
+ * Requires that the rows make a valid menu.
+ * @throws StewardError `invalidInput` at the invalid rows
+ */
 function requireValidMenu(declared: MenuDeclarations, role: string, lines: readonly MenuLine[]): void {
   const problems = findMenuProblems(lines, listMenuPages(declared))
   const fields = Object.fromEntries(problems.map(({ at, code, message }) => [`items.${at}`, { code, message }]))
@@ -94,8 +100,8 @@ const items = rows(
 )
 
 /**
- * Changes a role's menu; without rows the declared one returns. With `isTrial` nothing is stored, and the
- * answer shows what people with each role would see.
+ * Makes the operation that changes a role's menu; without rows, the declared menu applies again. With
+ * `isTrial` it stores nothing and answers what people with each role would see.
  */
 const buildSaveMenu = (declared: MenuDeclarations) =>
   defineOperation({
@@ -147,7 +153,10 @@ function buildEditedMenu(
   return { ...own, items: toMenu(lines), offered: [...new Set([...listMenuPaths(usual), ...(variant.offered ?? [])])] }
 }
 
-/** @throws StewardError `staleVersion` where somebody else was faster */
+/**
+ * Stores a menu.
+ * @throws StewardError `staleVersion` where somebody else was faster
+ */
 async function storeMenu(
   { sql, caller }: Context,
   variant: MenuVariant | undefined,

@@ -10,8 +10,8 @@ import type { NewGrant } from '../../session/roles/grants'
 type RoleChange = Pick<NewGrant, 'empId' | 'role'> & { from?: string; to: string | null }
 
 /**
- * Notifies a person of a role they were granted or, without `from`, that was revoked:
- * in the application and by mail.
+ * Notifies a person, in the application and by mail, of a role that was
+ * granted to them or, without `from`, revoked.
  */
 export async function notifyOfRoleChange(writer: Writer, grant: RoleChange): Promise<void> {
   const { model, caller, sql } = writer

@@ -20,7 +20,7 @@ import { notifyOfRoleChange } from './notify-of-role'
 
 const area = 'Roles'
 
-/** Roles that can be granted; everybody is an employee without a grant. */
+/** Lists the roles that can be granted. Everybody is an employee without a grant. */
 function listGrantableRoles({ labels }: Roles): Readonly<Record<string, string>> {
   const { employee: _, ...granted } = labels
   return granted
@@ -28,7 +28,10 @@ function listGrantableRoles({ labels }: Roles): Readonly<Record<string, string>>
 
 const person = ref(peopleResource, { label: 'Person', required: true })
 
-/** Who holds which role from when to when, and who granted it; everybody may read their own. */
+/**
+ * Makes the operation that answers who holds which role, from when to when, and who
+ * granted it. Everybody may read their own roles.
+ */
 const buildGetRoles = (roles: Roles) =>
   defineOperation({
     name: 'getRoles',
@@ -59,7 +62,10 @@ const toGranter = ({ caller, today }: Context): Granter => ({
 
 const days = { from: date({ label: 'From' }), to: date({ label: 'Until' }) }
 
-/** @throws StewardError `invalidInput` for past days or an end before the start */
+/**
+ * Reads the days of a grant.
+ * @throws StewardError `invalidInput` for past days or an end before the start
+ */
 function readGrantPeriod({ from, to }: Values, today: string): { from: string; to: string | null } {
   const first = typeof from === 'string' ? from : today
   const last = typeof to === 'string' ? to : null
@@ -70,7 +76,7 @@ function readGrantPeriod({ from, to }: Values, today: string): { from: string; t
   return { from: first, to: last }
 }
 
-/** Grants a role to another person, now or from a later day. */
+/** Makes the operation that grants a role to another person, now or from a later day. */
 const buildGrantRole = (roles: Roles) =>
   defineOperation({
     name: 'grantRole',
@@ -91,14 +97,14 @@ const buildGrantRole = (roles: Roles) =>
     },
   })
 
-/** Whether another person has to agree to the grant. */
+/** Tells whether another person has to agree to the grant. */
 async function needsAgreementToGrant({ sql, model, today }: Context, { empId, role }: NewGrant): Promise<boolean> {
   const { bySecondPerson } = model.roles
   if (!bySecondPerson || !model.tables.has(bySecondPerson.requests)) return false
   return needsSecondPerson(model.roles, role, await readHeldRoles(sql, empId, today))
 }
 
-/** Requests the grant; grants at once where nobody else can agree. */
+/** Requests the grant, or grants at once where nobody else could agree. */
 async function requestGrant(context: Context & { sql: Tx }, grant: NewGrant) {
   const { sql, model, caller, today } = context
   await requireGrantableRole(sql, grant, today)
@@ -112,7 +118,7 @@ async function requestGrant(context: Context & { sql: Tx }, grant: NewGrant) {
   return { id: rows[0]?.id ?? null, requestId }
 }
 
-/** Facts about an account that administrators should know before a grant. */
+/** Answers facts about an account that administrators should know before a grant. */
 const getAccountFacts = defineOperation({
   name: 'getAccountFacts',
   area,
@@ -125,7 +131,10 @@ const getAccountFacts = defineOperation({
   },
 })
 
-/** Revokes a role, now or at the end of a day; one's own only while another administrator exists. */
+/**
+ * Makes the operation that revokes a role, now or at the end of a day. Administrators can revoke their own
+ * role only while there is another administrator.
+ */
 const buildRevokeRole = (roles: Roles) =>
   defineOperation({
     name: 'revokeRole',
@@ -160,7 +169,7 @@ async function notifyOfRoleEnd(context: Context & { sql: Tx }, { empId, role }: 
   await notifyOverseers(context, about, empId)
 }
 
-/** Unlocks an account after too many wrong passwords or codes, and resets its count. */
+/** Unlocks an account after too many wrong passwords or codes, and resets the count. */
 const unlockAccount = defineOperation({
   name: 'unlockAccount',
   area,

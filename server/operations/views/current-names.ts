@@ -4,19 +4,19 @@ import { renameFields, type ViewState } from '../../../src/framework/lists/saved
 import type { Model, Table } from '../../records/model'
 
 /**
- * Names under which a resource's views may be stored: its own, and its former
- * one if no other resource has it.
+ * Lists the names under which a resource's views may be stored: its own, and its
+ * former one unless another resource has it now.
  */
 export function listStoredNames(model: Model, { resource }: Table): string[] {
   const { name, was } = resource
   return was && !model.tables.has(was) ? [name, was] : [name]
 }
 
-/** The table of a resource by its name or its former name. */
+/** Finds the table of a resource by its present or its former name. */
 export const findTableByAnyName = (model: Model, name: string): Table | undefined =>
   model.tables.get(name) ?? [...model.tables.values()].find(({ resource }) => resource.was === name)
 
-/** A stored state with present names: renamed fields and references get their new ones. */
+/** Answers a stored state with present names; renamed fields and references get their new names. */
 export function renameStateToCurrent(model: Model, table: Table, state: ViewState): ViewState {
   const toCurrentName = (name: string) => toCurrentFieldName(table, name)
   return {

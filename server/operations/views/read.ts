@@ -8,7 +8,7 @@ import { listStoredNames, renameStateToCurrent } from './current-names'
 import { toListQuery } from './state'
 
 /**
- * The table of a resource whose list the caller may see.
+ * Finds the table of a resource whose list the caller may see.
  * @throws StewardError `invalidInput` where it does not exist, `forbidden` without the right to list
  */
 export function requireListedTable({ model, caller }: Reader, resource: unknown): Table {
@@ -23,8 +23,8 @@ export function requireListedTable({ model, caller }: Reader, resource: unknown)
 }
 
 /**
- * SQL of the visible views for `$1 .. $3` (names of the resource, the person,
- * their roles), and the default one.
+ * SQL of the visible views for `$1 .. $3` (names of the resource, the
+ * person, their roles), and of the default view.
  */
 export const seenViews =
   'with seen as (select * from saved_views where resource = any($1) and (owner_emp_id = $2 or roles && $3::text[])), ' +
@@ -42,13 +42,13 @@ type StoredView = Pick<
   'id' | 'name' | 'version' | 'state' | 'isMine' | 'isDefault' | 'isMyDefault' | 'roles' | 'defaultFor'
 >
 
-/** A view with its list's query; a view without one has a problem. */
+/** A view with the query of its list; a view without a query has a problem. */
 interface CheckedView {
   view: SavedView
   question: RecordQuery | undefined
 }
 
-/** The caller's own views and those shared with their roles, by name, with present field names. */
+/** Reads the caller's own views and those shared with their roles, by name, with present field names. */
 export async function readVisibleViews(reader: Reader, table: Table): Promise<CheckedView[]> {
   const { rows } = await reader.sql.query<StoredView>({
     name: 'saved_views',
@@ -70,7 +70,7 @@ function checkStoredView(reader: Reader, table: Table, row: StoredView): Checked
     return { view: { ...row, state, problem: null }, question }
   } catch (problem) {
     if (!(problem instanceof StewardError)) throw problem
-    // The state of somebody else's view may name what the caller may not read.
+    // The state of somebody else's view may name what the caller may not read, so it is left out.
     return {
       view: { ...row, state: row.isMine ? state : {}, problem: formatViewProblem(problem) },
       question: undefined,
@@ -78,7 +78,9 @@ function checkStoredView(reader: Reader, table: Table, row: StoredView): Checked
   }
 }
 
-/** Leaves out columns that are gone or not readable; the view still shows its records. */
+/**
+ * Leaves out columns that no longer exist or that the caller may not read. The view still shows its records.
+ */
 const omitUnreadableNames = ({ caller }: Reader, table: Table, state: ViewState): ViewState =>
   renameFields(state, (name) => {
     const attribute = table.attributes.get(name)
@@ -90,7 +92,7 @@ const formatViewProblem = ({ message, fields }: StewardError): string =>
     .map(({ args }) => String(args?.reason ?? ''))
     .find(Boolean) ?? message
 
-/** Number of records that the view shows the caller; null where it is unknown. */
+/** Counts the records that the view shows the caller; null where the number is unknown. */
 export async function countViewRecords(
   reader: Reader,
   table: Table,
@@ -102,7 +104,7 @@ export async function countViewRecords(
     return { count: Math.min(total, totalCap), countCapped: total > totalCap }
   } catch (error) {
     if (error instanceof StewardError) throw error
-    // A slow count must not hide the views.
+    // A count that takes too long must not hide the views.
     return { count: null, countCapped: false }
   }
 }

@@ -6,10 +6,10 @@ import type { Writer } from '../../records/write/writer'
 import { listStoredNames } from './current-names'
 import { getSeenViewValues, seenViews } from './read'
 
-/** Most views of one person per list, and in all. */
+/** The largest number of views of one person per list, and in all. */
 const [most, mostOfAll] = [50, 300]
 
-/** The changed parts of a view; absent ones stay. */
+/** The changed parts of a view; absent parts stay as they are. */
 export interface ViewChange {
   id?: number
   version?: number
@@ -26,9 +26,9 @@ interface LockedView {
 }
 
 /**
- * Creates or changes a view of the caller's; answers its id.
- * @throws StewardError `notFound` for another's view, `staleVersion`, `forbidden` to share without the right
- * to, `invalidInput` where the name is taken
+ * Creates or changes a view of the caller. Answers its id.
+ * @throws StewardError `notFound` for somebody else's view, `staleVersion`, `forbidden` where the caller may
+ * not share views, `invalidInput` where the name is taken
  */
 export async function saveView(writer: Writer, table: Table, change: ViewChange): Promise<number> {
   await moveRenamedViews(writer, table)
@@ -68,7 +68,7 @@ async function lockOwnView(
   return stored
 }
 
-/** Only administrators may share a view; its owner may stop sharing it. */
+/** Requires that the caller may share a view. Only administrators may; an owner may always stop sharing. */
 function requireMayShare(
   { caller }: Writer,
   stored: LockedView,
@@ -91,7 +91,7 @@ async function insertView(
   { name, state }: ViewChange,
   roles: readonly Role[],
 ): Promise<number> {
-  // Locks the person's views until this one is stored, so that their number stays right.
+  // Locks the person's views until this one is stored, so that the limit of their number holds.
   await sql.query({ text: `select pg_advisory_xact_lock(hashtext('steward views'), $1::int)`, values: [caller.empId] })
   const { rows } = await sql.query<{ here: number; all: number }>({
     text: 'select count(*) filter (where resource = $1)::int as here, count(*)::int as all from saved_views where owner_emp_id = $2',
@@ -126,7 +126,7 @@ async function updateView(
   return id
 }
 
-/** Sets the default view of these roles, in place of the former one. */
+/** Makes the view the default of these roles, in place of the former one. */
 async function setDefaultViewForRoles(
   { sql }: Writer,
   { resource }: Table,
@@ -146,8 +146,8 @@ async function setDefaultViewForRoles(
 }
 
 /**
- * Sets the caller's default view of a list; none without an id.
- * @throws StewardError `notFound` for a view the caller does not see
+ * Sets the caller's default view of a list; without an id, they have none.
+ * @throws StewardError `notFound` for a view that the caller does not see
  */
 export async function setOwnDefaultView(writer: Writer, table: Table, id: number | undefined): Promise<void> {
   await moveRenamedViews(writer, table)

@@ -15,10 +15,10 @@ import { type ListRequest, type Reader, resolveQuestion } from '../../records/qu
 import { refuseSecretInSavedFilter } from '../../records/sql/resolve-filter'
 import { jsonField } from '../../wire/json-field'
 
-/** Most bytes of a state as JSON. */
+/** The largest size of a state in bytes of JSON. */
 const largest = 8192
 
-/** Checks of an object's parts before their names are looked up; other parts are refused. */
+/** Checks of an object's parts, made before their names are looked up. Any other part is refused. */
 type PartChecks<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
 
 const hasOnlyParts = (value: unknown, parts: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
@@ -53,21 +53,21 @@ const stateParts: PartChecks<ViewState> = {
 const isSortKey = (key: unknown) =>
   Array.isArray(key) && key.length === 2 && typeof key[0] === 'string' && (key[1] === 'asc' || key[1] === 'desc')
 
-/** State of a list as JSON. */
+/** The input for the state of a list, as JSON. */
 export const stateInput = jsonField('state', isViewState, largest)
 
 function isViewState(value: unknown): boolean {
   return hasOnlyParts(value, stateParts) && Buffer.byteLength(JSON.stringify(value)) <= largest && isStorable(value)
 }
 
-/** Whether it has neither unpaired surrogates nor control characters, which jsonb cannot hold. */
+/** Tells whether jsonb can hold the value, which it cannot with unpaired surrogates or control characters. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return readText(value, { max: largest }).ok
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every((entry) => entry.every(isStorable))
 }
 
-/** Names of roles as JSON, without duplicates. */
+/** Makes an input for names of roles as JSON, without duplicates. */
 export const buildRolesInput = (label: string, { labels }: Roles) =>
   jsonField(
     label,
@@ -77,7 +77,7 @@ export const buildRolesInput = (label: string, { labels }: Roles) =>
   )
 
 /**
- * Refuses a state with unreadable names or an invalid filter.
+ * Refuses a state with names that the caller may not read, or with an invalid filter.
  * @throws StewardError `invalidInput`, naming the part as `state.filter`
  */
 export function requireUsableState(reader: Reader, table: Table, { columns, frame, ...state }: ViewState): void {
@@ -102,7 +102,7 @@ function listFieldNames(look: ColumnsAndFrame): string[] {
 }
 
 /**
- * Renames the fields of a refused query to those of the state; `part` is the one whose fields were checked.
+ * Moves the errors of a refused query to the parts of the state; `part` is the one whose fields were checked.
  */
 function moveErrorsToState(problem: unknown, part: string): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
@@ -113,5 +113,5 @@ function moveErrorsToState(problem: unknown, part: string): unknown {
   return new StewardError('invalidInput', { fields: Object.fromEntries(fields), cause: problem })
 }
 
-/** The list query of a state. */
+/** Answers the list query of a state. */
 export const toListQuery = ({ filter, sort = [], q = '' }: ViewState) => ({ filter, sort, q })

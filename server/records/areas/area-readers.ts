@@ -1,14 +1,14 @@
 /**
- * What areas read from each other without knowing who answers. The asking area adds the type of its readers
- * here; any area brings one by `readers` of `defineAreaServer`.
+ * What areas read from each other without knowing which area answers. The area that reads adds the type of
+ * its readers here. Any area can provide a reader by `readers` of `defineAreaServer`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AreaReaders {}
 
-/** The readers of all areas by name. */
+/** The readers of all areas, by name. */
 export type Readers = { readonly [N in keyof AreaReaders]?: readonly AreaReaders[N][] }
 
-/** The readers that areas brought under the name; none where no area brought one. */
+/** Lists the readers that areas provide under the name. */
 export const listReaders = <N extends keyof AreaReaders>(
   { readers }: { readers: Readers },
   name: N,

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connect'
 import type { Company } from '../company'
 import type { Readers } from './area-readers'
 
-/** The people, the days (both included) and the moment in ms since 1970 that presence is asked for. */
+/** The people, the days (both included) and the moment, in ms since 1970, whose presence is asked for. */
 export interface PresenceQuery {
   empIds: readonly number[]
   from: CalendarDate
@@ -18,5 +18,5 @@ export interface PresenceContext {
   model: { readers: Readers }
 }
 
-/** What an area knows about where people are; it leaves out people it knows nothing about. */
+/** Answers what an area knows about where people are, and omits people about whom it knows nothing. */
 export type PresenceSource = (looking: PresenceContext, asked: PresenceQuery) => Promise<readonly PresenceDay[]>

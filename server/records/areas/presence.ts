@@ -2,7 +2,7 @@ import type { PresenceDay } from '../../../src/framework/values/presence'
 import type { Model } from '../model'
 import type { PresenceContext, PresenceQuery } from './presence-source'
 
-/** Combines the presence of all areas. */
+/** Reads the presence of people from all areas and combines it. */
 export async function readPresence(
   { sql, company, model }: PresenceContext & { model: Model },
   query: PresenceQuery,

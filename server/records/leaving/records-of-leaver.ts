@@ -10,14 +10,17 @@ import { literalSql, SqlParameters } from '../sql-parameters'
 
 /** A reference to people whose declaration says what happens to the record when the person leaves. */
 export interface LeaverReference {
-  /** Resource and field, `projects.managerEmpId`; further entries of one field add their `is`. */
+  /**
+   * The resource and the field, such as `projects.managerEmpId`; a further
+   * rule of the same field adds its `is`.
+   */
   key: string
   table: Table
   attribute: Attribute
   leaving: LeavingRule
 }
 
-/** All such references of the declarations. */
+/** Lists all references of the declarations that say what happens when a person leaves. */
 export const listLeaverReferences = (model: Model): LeaverReference[] =>
   [...model.tables.values()].flatMap((table) =>
     [...table.attributes.values()].flatMap((attribute) => {
@@ -31,7 +34,7 @@ export const listLeaverReferences = (model: Model): LeaverReference[] =>
     }),
   )
 
-/** How many records name the person by one reference. */
+/** The number of records that name the person by one reference. */
 export interface LeaverRecords {
   key: string
   count: number
@@ -39,13 +42,13 @@ export interface LeaverRecords {
   records: { id: number; title: string | null }[]
 }
 
-/** Records listed for one reference; `count` is the number of all. */
+/** The largest number of records listed for one reference; `count` has no such limit. */
 const most = 50
 
 /**
- * Finds the records that name a person by such a reference, in one statement.
- * References without records are left out.
- * @param lastDay records that end by this day are left out: they end by themselves
+ * Finds the records that name a person by one of these references, in one statement.
+ * References without such records are left out.
+ * @param lastDay records that end by this day are left out, because they end without a change
  */
 export async function findRecordsOfLeaver(
   reader: Reader,
@@ -65,7 +68,7 @@ export async function findRecordsOfLeaver(
   return rows
 }
 
-/** All records that name the person by one reference. */
+/** Finds the ids of all records that name the person by one reference. */
 export async function findRecordIdsOfLeaver(
   reader: Reader,
   reference: LeaverReference,

@@ -13,29 +13,29 @@ export interface TemplateText {
   body: string
 }
 
-/** A part of a letter, in the order of the page. */
+/** A part of a letter; parts follow the order of the page. */
 type LetterPart = { text: string } | { table: LetterTable }
 
-/** A letter with its places filled in, and the places that are missing. */
+/** A letter whose placeholders are filled in, and the required ones that have no value. */
 export interface FilledLetter {
   subject: string
   parts: readonly LetterPart[]
-  /** Labels of required places that are empty or may not be read. */
+  /** Labels of required placeholders whose value is empty or which the reader may not read. */
   missing: readonly string[]
 }
 
-/** Names of the places in a text, without duplicates. */
+/** Lists the names of the placeholders in a text, each once. */
 export const listTemplatePlaceholders = ({ subject, body }: TemplateText): string[] => [
   ...new Set([...`${subject}\n${body}`.matchAll(placePattern)].map(([, name = '']) => name)),
 ]
 
-/** The part whose lines replace this line; undefined where the line is text. */
+/** Finds the part of the record whose lines replace this line; undefined where the line is text. */
 export function findLinesPlaceholder(line: string, { lines }: Pick<Letter, 'lines'>): string | undefined {
   const [, name = ''] = /^\s*\{(\w+)\}\s*$/.exec(line) ?? []
   return lines && Object.hasOwn(lines, name) ? name : undefined
 }
 
-/** Fills in what the reader may read of the record, its lines and the records it refers to. */
+/** Fills in what the reader may read of the record, its lines and the records to which it refers. */
 export async function fillLetterTemplate(
   reader: Reader,
   resource: Resource,
@@ -72,7 +72,7 @@ export async function fillLetterTemplate(
   for (const line of splitLines(text.body)) {
     const part = findLinesPlaceholder(line, letter)
     const filled = part === undefined ? fill(line) : ''
-    // Leaves out a line whose places are all empty.
+    // Leaves out a line in which all placeholders are empty.
     if (part === undefined && (line === '' || filled.trim() !== '')) openLines.push(filled)
     if (part === undefined) continue
     close()
@@ -101,7 +101,7 @@ async function readPlaceholderValue(
   return getFieldBehaviour(field).text(value, findUnit(field, record, reader.company))
 }
 
-/** A record that the reader may not see counts as empty. */
+/** Answers null where the reader may not see the record, which counts as empty. */
 function nullIfNotFound(problem: unknown): null {
   if (problem instanceof StewardError && problem.code === 'notFound') return null
   throw problem

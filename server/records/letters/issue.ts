@@ -15,8 +15,8 @@ import { buildTemplateHandler, buildTemplateKey, findTemplateInUse } from './tem
 import { letterWords } from './words'
 
 /**
- * Adds letters made at steps to the handlers. Letters come after all other effects,
- * so they state the final values.
+ * Adds the letters that steps make to the handlers. Letters come after all other
+ * effects, so they state the final values.
  */
 export function addLetterHandlers(resources: readonly Resource[], handlers: Handlers): Handlers {
   const lettered = resources.filter(({ letters }) => Object.keys(letters).length > 0)
@@ -49,7 +49,7 @@ function withLetters(resource: Resource, own: Handler): Handler {
   }
 }
 
-/** The template version to use; null where the letter was uploaded as a file. */
+/** Finds the template version to use; null where somebody uploaded the letter as a file. */
 async function findTemplateVersion(
   resource: Resource,
   letter: Letter,
@@ -64,7 +64,7 @@ async function findTemplateVersion(
   return template?.versionNo ?? null
 }
 
-/** The message also offers to upload a file where the letter allows one. */
+/** Builds the message, which also offers to upload a file where the letter allows one. */
 const getNoTemplateMessage = ({ files }: Resource, { orUploaded, keepAs }: Letter) =>
   orUploaded ? letterWords.noTemplateOrFile(files[keepAs]?.label ?? keepAs) : letterWords.noTemplate
 
@@ -95,7 +95,7 @@ async function issueLetter(resource: Resource, letter: Letter, change: Change & 
 
 /**
  * Makes the letter with the rights of the person who issues it, so that it
- * discloses nothing they may not read.
+ * contains nothing that this person may not read.
  */
 async function generateLetter(
   resource: Resource,
@@ -140,7 +140,7 @@ const storeLetter = (
     bytes,
   )
 
-/** Example: `relieving-letter-asha-rao-2026-11-23.pdf`. */
+/** Builds a file name such as `relieving-letter-asha-rao-2026-11-23.pdf`. */
 function buildLetterFileName(subject: string, day: string): string {
   const plain = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[a-z0-9]+/g) ?? ['letter']

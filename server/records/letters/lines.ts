@@ -8,18 +8,18 @@ import { readRecords } from '../read-records'
 import { refuseErrors } from '../write/checks/refuse'
 import { letterWords } from './words'
 
-/** Lines of a record as a table in its letter. */
+/** The lines of a record as a table in its letter. */
 export interface LetterTable {
   heads: readonly { label: string; isRight: boolean }[]
   body: readonly (readonly string[])[]
 }
 
-/** Several calls may have added lines to one record. */
+/** The limit is several calls' worth of lines, because several calls may have added lines to one record. */
 const most = 5 * maxLinesAtOnce
 
 /**
- * The lines of a part that the reader may list, in the order in which they were entered.
- * @throws StewardError `invalidInput` where the letter would have to leave some out
+ * Reads the lines of a part that the reader may list, in the order in which people entered them.
+ * @throws StewardError `invalidInput` where the letter would have to leave lines out
  */
 export async function readLetterLines(
   reader: Reader,

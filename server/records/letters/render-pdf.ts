@@ -15,19 +15,19 @@ const createFontReader = (path: string) => {
   }
 }
 
-/** The installed fonts that the browser also draws lists and records with. */
+/** The installed fonts. The browser draws lists and records with the same ones. */
 const installed: FontFiles = {
   plain: createFontReader('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   devanagari: createFontReader('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
 }
 
-/** A document as a PDF. The drawing code is loaded with the first document, not at every start. */
+/** Draws a document as a PDF. The drawing code is loaded with the first document, not at every start. */
 export async function renderPdf(paper: PrintedDocument): Promise<Buffer> {
   const { drawPdf } = await import('../../../src/pdf/draw-pdf')
   return Buffer.from(await (await drawPdf(paper, installed)).arrayBuffer())
 }
 
-/** In points. Letters are read on paper. */
+/** The size of the text in points, for reading on paper. */
 const size = 11
 
 export const renderLetterPdf = ({ subject, parts }: FilledLetter, date: string): Promise<Buffer> =>

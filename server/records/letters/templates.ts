@@ -23,7 +23,7 @@ interface LetterTemplate extends TemplateText {
 const inUseSql = statement('letter_template_in_use')`
   select ${t.id}::int as id, ${t.versionNo} as "versionNo", ${t.subject}, ${t.body} from ${t} where ${t.letter} = $1 and ${t.status} = any($2)`
 
-/** The version that letters are made of. The row is only read: a version never changes. */
+/** Finds the version from which letters are made. The row needs no lock, because a version never changes. */
 export async function findTemplateInUse(
   { sql }: Pick<Writer, 'sql'>,
   key: string,
@@ -32,13 +32,16 @@ export async function findTemplateInUse(
   return rows[0]
 }
 
-/** The key of the letter's template, which may depend on the record. */
+/** Builds the key of the letter's template, which may depend on the record. */
 export function buildTemplateKey(resource: Resource, { template }: Letter, record: Values): string {
   const field = readSourceField(template)
   return templateKey(resource, field === undefined ? template : String(record[field]))
 }
 
-/** Texts may only name places of the letter. A version that comes into use replaces the one before. */
+/**
+ * Handler of templates. A text may name only placeholders of its letter; a version that comes into use
+ * replaces the version before it.
+ */
 export const buildTemplateHandler = (resources: readonly Resource[]): Handler =>
   defineHandler(declared, {
     fields: ['subject', 'body', 'letter'],
@@ -68,7 +71,7 @@ function checkPlaceholders(resources: readonly Resource[], { record }: ChangeOf<
     }
 }
 
-/** The letter whose templates have this key; undefined where there is none. */
+/** Finds the letter whose templates have this key; undefined where there is none. */
 export function findLetter(
   resources: readonly Resource[],
   key: string,
@@ -80,7 +83,7 @@ export function findLetter(
   return undefined
 }
 
-/** The places that templates of the letter may name. */
+/** Lists the placeholders that templates of the letter may name. */
 export const listLetterPlaceholders = ({ says, lines = {} }: Letter): string[] => [
   ...says,
   ...Object.keys(lines),

@@ -11,7 +11,7 @@ import { toStewardError } from '../write/checks/constraint-errors'
 import { canListTable, canUseFilter, listReadableFigures, type ResolvedFigure } from './readable-figures'
 import { runReport } from './report'
 
-/** Called with the reason why a tile or chart failed, for the log. */
+/** Receives, for the log, the reason why a tile or chart failed. */
 type OnFailure = (problem: unknown) => void
 
 interface NamedTile {
@@ -20,8 +20,8 @@ interface NamedTile {
 }
 
 /**
- * The tiles and charts of a dashboard that the caller may read; one statement for the tiles of a resource. A
- * failed tile does not affect the others.
+ * Computes the tiles and charts of a dashboard that the caller may read, with one statement for the tiles of
+ * a resource. A failed tile does not affect the others.
  */
 export async function runDashboard(
   reader: SummaryReader,
@@ -50,7 +50,10 @@ function toTileAnswer(name: string, { label, help, of, figure, where }: Tile, va
   return value === undefined ? { ...tile, isFailed: true } : { ...tile, value }
 }
 
-/** The figures of one resource's tiles: undefined for a failed one, absent where not readable. */
+/**
+ * Reads the figures of one resource's tiles: undefined for a failed tile,
+ * absent where the caller may not read it.
+ */
 async function readTileFigures(
   reader: SummaryReader,
   resource: string,
@@ -68,7 +71,7 @@ async function readTileFigures(
   } catch (problem) {
     throwIfUnavailable(reader, problem)
   }
-  // One of them failed: run each alone to find which.
+  // One of the tiles failed, so each runs alone to find which.
   const values = new Map<string, Figure | undefined>()
   for (const each of tileFigures) {
     const { name } = each.figure
@@ -83,7 +86,9 @@ async function readTileFigures(
   return values
 }
 
-/** Rethrows when the database is unavailable or overloaded, which is not the fault of one tile. */
+/**
+ * Throws the error again where the database is unavailable or overloaded, which is not the fault of one tile.
+ */
 function throwIfUnavailable({ model }: SummaryReader, problem: unknown): void {
   const error = toStewardError(model, problem)
   if (error instanceof StewardError && error.code === 'unavailable') throw problem
@@ -97,7 +102,7 @@ async function summarizeFigures(
   table: Table,
   tileFigures: readonly ResolvedFigure[],
 ): Promise<Map<string, Figure>> {
-  // Narrows to the records that some tile counts, so that an index can skip the others.
+  // Reads only records that some tile counts, so that an index can skip the others.
   const filter = { or: tileFigures.map(({ figure }) => figure.where ?? {}) }
   const isNarrow = tileFigures.length <= 8 && canUseFilter(reader.model, table, filter, reader.caller)
   const question = resolveQuestion(reader, table, { filter: isNarrow ? filter : {}, q: '', sort: [] })

@@ -8,26 +8,29 @@ import { compileTrustedFilter } from '../sql/filter-sql'
 import { compiledPart, getSqlText, joinParts, type SqlPart, sqlPart, toAliasSql } from '../sql/named-sql'
 import { SqlParameters } from '../sql-parameters'
 
-/** Records that last several days, one row a day with `date`; SQL over record `t` and day `d.day`. */
+/**
+ * Describes how to count records that last several days: one row per day with
+ * `date`, in SQL over record `t` and day `d.day`.
+ */
 interface DayStatistics<By extends string> {
   of: Resource
-  /** The record and its joins, the days last. */
+  /** The record and its joins; the days come last. */
   from: SqlPart
   id: SqlPart
-  /** The person whose record it is. */
+  /** The person to whom the record belongs. */
   empId: SqlPart
-  /** The value summed per day. */
+  /** The value that is summed per day. */
   figure: SqlPart
   by: Readonly<Record<By, { value: SqlPart; label: SqlPart }>>
-  /** A field that the caller must be able to read, besides the record. */
+  /** A field that the caller must be able to read in addition to the record. */
   reads?: string
 }
 
-/** The person and the calendar year; null: all that the caller may see. */
+/** The person and the calendar year; null: everybody or every year that the caller may see. */
 export interface DayStatisticsQuery {
   empId: number | null
   year: number | null
-  /** Restricts the records. */
+  /** A further condition on the records. */
   where?: LooseFilter
 }
 
@@ -39,8 +42,8 @@ interface DayRow {
 }
 
 /**
- * Records and their days among those the caller may list, grouped by each of `by` in turn. A day counts where
- * it falls, so a record over the end of a month or year counts in both.
+ * Counts the records that the caller may list, and their days, by each of `by` in turn. A day counts in the
+ * month or year in which it lies, so a record that crosses the end of one counts in both.
  */
 export async function computeDayStatistics<By extends string>(
   reader: Reader,

@@ -4,30 +4,30 @@ import { type Figure, parseGrouping, type SummaryGroup } from '../../../src/fram
 import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/report-answers'
 import type { ResolvedFigure } from './readable-figures'
 
-/** A node of the report whose groups are built. */
+/** A place in the report whose groups are built. */
 interface ReportNode {
-  /** The remaining levels. */
+  /** The groupings of the levels below. */
   by: readonly string[]
   figures: readonly ResolvedFigure[]
-  /** The filter of the groups above. */
+  /** The filter that selects the groups above. */
   filter: LooseFilter
 }
 
-/** Figures by name; empty where there is nothing to sum. */
+/** Answers the figures by name; one is null where there is nothing to sum. */
 export const toReportFigures = (
   figures: readonly ResolvedFigure[],
   { figures: summed }: Pick<SummaryGroup, 'figures'>,
 ): ReportFigures => Object.fromEntries(figures.map(({ figure: { name } }) => [name, summed[name] ?? null]))
 
-/** Figures of no records: counts are zero, sums are empty. */
+/** Answers the figures of no records: counts are zero, sums are empty. */
 const buildEmptyFigures = (figures: readonly ResolvedFigure[]): Readonly<Record<string, Figure>> =>
   Object.fromEntries(
     figures.map(({ figure: { name }, asked: { kind, unit } }) => [name, kind === 'count' ? '0' : unit ? {} : null]),
   )
 
 /**
- * The groups of now, each with its value of before, then those that only existed before.
- * Groups by period are not compared.
+ * Lists the groups of now, each with its figures of the period before, then the groups that existed only
+ * before. Groups by period are not compared.
  */
 export function toReportGroups(
   place: ReportNode,
@@ -47,7 +47,7 @@ export function toReportGroups(
   ]
 }
 
-/** @param before null: there was none; absent: not compared */
+/** @param before null: the group did not exist before; absent: no comparison */
 function toReportGroup(place: ReportNode, group: SummaryGroup, before: SummaryGroup | null | undefined): ReportGroup {
   const { by, figures } = place
   const [grouping = '', ...below] = by
@@ -73,8 +73,9 @@ function toReportGroup(place: ReportNode, group: SummaryGroup, before: SummaryGr
 }
 
 /**
- * Leaves out groups that are too small to show, at every level. Where the small ones together are few, the
- * smallest of the others is left out too: otherwise it would reveal them by subtraction.
+ * Leaves out groups that are too small to show, at every level. Where the small groups
+ * hold few records in all, it also leaves out the smallest of the others, because
+ * subtraction would otherwise reveal the small ones.
  */
 export function omitSmallGroups(groups: readonly SummaryGroup[], least: number): SummaryGroup[] {
   const large = groups.filter(({ count }) => count >= least).sort((a, b) => b.count - a.count)

@@ -25,7 +25,7 @@ interface ReportDeclarations {
 }
 
 /**
- * The operations of all reports and dashboards.
+ * Makes the operations of all reports and dashboards.
  * @param roles all roles that exist
  */
 export const buildReportOperations = (
@@ -49,7 +49,7 @@ const isGroupingList = (value: unknown): value is string[] =>
 const byInput = jsonField('by', isGroupingList)
 const isDay = { from: date(), to: date() }
 
-/** Whether its groups, figures or records depend on the day. */
+/** Tells whether groups, figures or records of the report depend on the current day. */
 function dependsOnDay({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
   const fieldNames = [
     ...by.map((grouping) => parseGrouping(grouping)?.name),
@@ -87,7 +87,7 @@ function buildReportOperation(report: Report, resource: Resource, roles: readonl
 interface ReportInput {
   from?: string | null
   to?: string | null
-  /** The day that ages are counted to. */
+  /** The day on which ages are computed. */
   asOf?: string | null
   filter?: unknown
   by?: string[] | null
@@ -103,8 +103,8 @@ function toReportRequest(input: ReportInput): ReportRequest {
 }
 
 /**
- * Reads both ends of a period, or neither.
- * @throws StewardError at the end that is missing or before the other
+ * Reads the first and the last day of a period; both may be absent.
+ * @throws StewardError at the day that is missing, or at `to` where it lies before `from`
  */
 function parsePeriod({ from, to }: { from?: string | null; to?: string | null }): DateSpan | undefined {
   if (!from && !to) return undefined
@@ -113,7 +113,7 @@ function parsePeriod({ from, to }: { from?: string | null; to?: string | null })
   return { from, to }
 }
 
-/** The whole dashboard or, with `kind`, its report of that name, as it opens or as requested. */
+/** Makes the operation that answers the whole dashboard or, with `kind`, its report of that name. */
 function buildDashboardOperation(dashboard: Dashboard): Operation {
   return defineOperation({
     name: dashboard.operation,

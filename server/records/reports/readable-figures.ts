@@ -8,10 +8,10 @@ import { type ResolvedFilter, resolveFilter } from '../sql/resolve-filter'
 import type { RequestedFigure, SummaryReader } from '../summary/plan'
 import { resolveFigure, resolveLevel } from '../summary/summary'
 
-/** Whether the caller may list any of the records. */
+/** Tells whether the caller may list any of the records. */
 export const canListTable = (table: Table, caller: Caller): boolean => getVerbScope(table, 'list', caller) !== 'none'
 
-/** Whether the caller may read every field that the filter names. */
+/** Tells whether the caller may read every field that the filter names. */
 export function canUseFilter(model: Model, table: Table, filter: LooseFilter, caller: Caller): boolean {
   try {
     resolveFilter(model, table, filter, (_, attribute) => getReadScope(attribute, caller) !== 'none')
@@ -22,7 +22,7 @@ export function canUseFilter(model: Model, table: Table, filter: LooseFilter, ca
   }
 }
 
-/** Undefined where the caller has no right; other errors are thrown. */
+/** Answers undefined where the caller has no right; throws all other errors. */
 function undefinedIfRefused<Value>(read: () => Value): Value | undefined {
   try {
     return read()
@@ -32,7 +32,7 @@ function undefinedIfRefused<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** The groupings that the caller may use, in their order. */
+/** Lists the groupings that the caller may use, in their order. */
 export const listReadableGroupings = (
   reader: Pick<SummaryReader, 'model' | 'caller'>,
   table: Table,
@@ -45,7 +45,7 @@ export interface ResolvedFigure {
   asked: RequestedFigure
 }
 
-/** The figures that the caller may read; others are left out, not shown as zero. */
+/** Lists the figures that the caller may read. The others are left out, because zero would be wrong. */
 export function listReadableFigures(
   reader: Pick<SummaryReader, 'model' | 'caller' | 'company'>,
   table: Table,
@@ -59,7 +59,7 @@ export function listReadableFigures(
   })
 }
 
-/** A condition of a declaration; its values are constants of the statement. */
+/** Resolves a condition of a declaration; its values become constants of the statement. */
 function resolveReadableCondition(
   { model, caller }: Pick<SummaryReader, 'model' | 'caller'>,
   table: Table,

@@ -21,20 +21,20 @@ import {
 
 /** A request for a report. */
 export interface ReportRequest {
-  /** Absent: the period it opens with; null: all times. */
+  /** The period; absent: the one with which the report opens; null: all time. */
   period?: DateSpan | null
-  /** An additional filter. */
+  /** A filter in addition to the report's own. */
   filter?: LooseFilter
-  /** Absent: the groupings it opens with. */
+  /** The groupings; absent: those with which the report opens. */
   by?: readonly string[]
-  /** As a chart: the first figure by the first grouping, without the period before; default false. */
+  /** True for a chart: the first figure by the first grouping, without the period before. Default false. */
   isShort?: boolean
 }
 
 /**
- * The figures of a report within the records that the caller may list, by the statement of the list's summary.
- * Groupings and figures that the caller may not read are left out.
- * @throws StewardError `forbidden` where nothing readable is left, `invalidInput` as the list
+ * Computes the figures of a report from the records that the caller may list, with the statement of list
+ * summaries. Groupings and figures that the caller may not read are left out.
+ * @throws StewardError `forbidden` where nothing readable is left, `invalidInput` as `listRecords`
  */
 export async function runReport(reader: SummaryReader, report: Report, request: ReportRequest): Promise<ReportAnswer> {
   const { model, caller, company } = reader
@@ -72,14 +72,17 @@ export async function runReport(reader: SummaryReader, report: Report, request: 
     filters: report.filters?.filter((path) => canUseFilter(model, table, { [path]: { empty: false } }, caller)) ?? null,
     count: now.count,
     figures: toReportFigures(figures, now),
-    // Where either period was cut short, a missing group is neither new nor gone.
+    // Where either period was cut short, a missing group may be neither new nor gone.
     groups: buildComparedGroups(report, { by, figures, filter }, now, then),
     ...(report.least && { least: report.least }),
     ...(now.isCut && { isCut: now.isCut }),
   }
 }
 
-/** Reports that hide small groups are not compared: a group that disappears would reveal who left. */
+/**
+ * Builds the groups with the period before. Reports that hide small groups are not compared, because a group
+ * that disappears would reveal who left.
+ */
 function buildComparedGroups(
   { least }: Report,
   place: Parameters<typeof toReportGroups>[0],
@@ -99,7 +102,7 @@ function choosePeriod(
   return requested ?? findPeriodAround(report.opensWith, today, company.fiscalYearStart)
 }
 
-/** The periods of each kind that the reader can move to from here. */
+/** Lists the periods of each kind to which the reader can move from here. */
 function listPeriods(
   { today, company }: SummaryReader,
   { from, to }: DateSpan,
@@ -109,7 +112,7 @@ function listPeriods(
   return { month: findPeriod('month'), quarter: findPeriod('quarter'), fiscalYear: findPeriod('fiscalYear') }
 }
 
-/** Whether the caller may read what the report is made of. */
+/** Tells whether the caller may read everything from which the report is made. */
 function canReadReport({ model, caller }: SummaryReader, table: Table, { where = {}, period }: Report): boolean {
   const dates = Object.fromEntries((period ?? []).map((name) => [name, { empty: false }]))
   return canListTable(table, caller) && canUseFilter(model, table, { and: [where, dates] }, caller)
@@ -135,7 +138,7 @@ function summarizeReport(
   return summarizeByPlan(reader, table, plan, [report.name, by, plan.asked.map(({ key }) => key)])
 }
 
-/** The filter of all records of the report: its own, the period's and the reader's. */
+/** Builds the filter of all records of the report: its own, that of the period and that of the reader. */
 function buildReportFilter(
   table: Table,
   { where, period }: Report,

@@ -6,15 +6,18 @@ import { deriveKey, writeFileOnce } from '../../start/secret'
 import type { Settings } from '../../start/settings'
 import { getErrorMessage, StartProblem } from '../../start/start-problem'
 
-/** The keys of sealed values: a permanent one for hashes, and the encryption keys. */
+/** The keys of sealed values: one for hashes, which never changes, and the encryption keys. */
 export interface DataKeys {
   hash: Buffer
-  /** The first key encrypts; all of them decrypt. */
+  /** The encryption keys by id. All of them decrypt; the one named by `writing` encrypts. */
   byId: ReadonlyMap<string, Buffer>
   writing: string
 }
 
-/** @throws Error where the text is no list of keys; the message does not contain it */
+/**
+ * Parses a list of keys.
+ * @throws Error where the text is no such list; the message does not contain the text
+ */
 export function parseDataKeys(text: string): DataKeys {
   if (!isDataKeyList(text)) throw new Error('These are no data keys')
   const keys = splitEntries(text).map((each): [string, string] => {
@@ -29,8 +32,8 @@ export function parseDataKeys(text: string): DataKeys {
 const deriveDataKey = (key: string, purpose: string) => deriveKey(Buffer.from(key, 'base64'), `data ${purpose}`)
 
 /**
- * Fills in the keys from the settings, or from DATA_DIR/data-keys, which is created on
- * first use. DATA_DIR must exist.
+ * Adds the data keys to the settings. Where the settings name none, reads DATA_DIR/data-keys, which it
+ * creates on first use. DATA_DIR must exist.
  */
 export function withDataKeys(settings: Settings): Settings {
   if (settings.dataKeys) return settings

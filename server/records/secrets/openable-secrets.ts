@@ -4,7 +4,7 @@ import { type Attribute, type Model, quoteIdentifier, type Table } from '../mode
 import { getSealContext, listSealed, requireSealer } from './sealed-values'
 import { UnsealError } from './sealer'
 
-/** Every column of sealed values. */
+/** Lists every column of sealed values. */
 export const listSealedColumns = ({ tables }: Model): { table: Table; attribute: Attribute; column: string }[] =>
   [...tables.values()]
     .filter(({ resource }) => !resource.source)
@@ -17,7 +17,7 @@ export const listSealedColumns = ({ tables }: Model): { table: Table; attribute:
     )
 
 /**
- * Opens one value of every key and place in every sealed column.
+ * Opens, in every sealed column, one value of each key and place.
  * @throws StartProblem where one does not open
  */
 export async function requireOpenableSecrets(db: Database, model: Model): Promise<void> {

@@ -6,8 +6,8 @@ import { UnsealError } from './sealer'
 import { SecretText } from './secret-text'
 
 /**
- * The value of a sealed field, for the server's own work; null where it is empty. Written to another sealed
- * field it is sealed again, and no log or message shows it. People see it through `reveal`.
+ * Reads the value of a sealed field for the server's own work; null where it is empty. Another sealed field
+ * seals the value again, and no log or message shows it. People see it only through the operation `reveal`.
  * @throws StewardError `notFound` without such a record, `unavailable` where the value does not open
  */
 export async function readSecret(
@@ -28,8 +28,8 @@ export async function readSecret(
 }
 
 /**
- * Opens the envelope of a sealed field that a handler sees, to check it or to pass it on
- * sealed. Null where it is empty.
+ * Opens the stored value of a sealed field in a handler, which checks it or passes it
+ * on sealed. Null where the field is empty.
  * @throws StewardError `unavailable` where it does not open
  */
 export function unsealSecret(

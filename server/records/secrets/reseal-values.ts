@@ -6,7 +6,7 @@ import { listSealedColumns } from './openable-secrets'
 import { getSealContext, requireSealer } from './sealed-values'
 import { UnsealError } from './sealer'
 
-/** Rows written by one statement: few, so that nobody waits long for a row. */
+/** The number of rows that one statement writes. It is small, so that nobody waits long for a locked row. */
 const atOnce = 100
 
 interface StoredEnvelope {
@@ -15,9 +15,9 @@ interface StoredEnvelope {
 }
 
 /**
- * Seals again, with today's key and for today's field name, what was sealed with or for another one. A value
- * is only replaced where it has not changed since it was read, so people can work meanwhile. Only the envelope
- * changes: version and history do not.
+ * Seals again what was sealed with an older key or for a former field name. It replaces a
+ * value only where that has not changed since it was read, so people can go on working.
+ * Version and history of the record stay the same.
  */
 export async function resealOutdatedValues(
   { db, model }: { db: Database; model: Model },

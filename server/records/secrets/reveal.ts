@@ -16,20 +16,22 @@ import { createRecord } from '../write/save'
 import { type Writer, withSystemRights } from '../write/writer'
 import { readSecret } from './read-secret'
 
-/** The resource that records who was shown which value. */
+/** The resource that records which value was shown to whom. */
 export const reveals = 'secretReveals'
 
-/** Values that one person may be shown in an hour. */
+/** The number of values that one person may be shown in an hour. */
 const mostAnHour = 30
 
 const listSecretFields = ({ fields }: Resource): [string, Resource['fields'][string]][] =>
   Object.entries(fields).filter(([, { type }]) => type.isSealed)
 
-/** The operation that shows one sealed value to a person who may read it; none where nothing is sealed. */
+/**
+ * Makes the operation that shows one sealed value to a person who may read it; none where no field is sealed.
+ */
 export function buildRevealOperations(resource: Resource, roles: readonly Role[]): Omit<Operation, 'area' | 'reads'>[] {
   const secrets = listSecretFields(resource)
   if (secrets.length === 0) return []
-  // One person often reads the record and the value by different roles.
+  // A person often reads the record by one role and the value by another, so any such role may call it.
   const mayRead = (role: Role) =>
     secrets.some(([, { options }]) =>
       options.readableBy
@@ -55,7 +57,7 @@ export function buildRevealOperations(resource: Resource, roles: readonly Role[]
   ]
 }
 
-/** The field to show; not needed where there is only one. */
+/** Builds the input that names the field to show; it is optional where there is only one field. */
 function buildFieldInput(resource: Resource, secrets: ReturnType<typeof listSecretFields>) {
   const choices = Object.fromEntries(secrets.map(([name]) => [name, fieldLabel(resource, name)]))
   return choice(choices, { required: secrets.length > 1 })
@@ -68,9 +70,9 @@ interface RevealRequest {
 }
 
 /**
- * The whole value. Who asked, for what and why is stored in the same transaction:
- * without that row there is no answer.
- * @throws StewardError `notFound`, `forbidden` where the field is not theirs to read, `tooManyRequests`
+ * Reads the whole value. Stores in the same transaction who read what, for which purpose and why; if that
+ * fails, there is no answer.
+ * @throws StewardError `notFound`, `forbidden` where the caller may not read the field, `tooManyRequests`
  */
 async function revealSecretValue(writer: Writer, resource: Resource, request: RevealRequest): Promise<string | null> {
   await requireWithinRevealLimit(writer)
@@ -79,7 +81,7 @@ async function revealSecretValue(writer: Writer, resource: Resource, request: Re
   return value
 }
 
-/** Notifies the person in the field `tells` that the value was shown, to whom and why. */
+/** Notifies the person in the field `tells` to whom the value was shown and why. */
 async function notifySecretOwner(
   writer: Writer,
   resource: Resource,
@@ -103,8 +105,9 @@ async function notifySecretOwner(
 }
 
 /**
- * As `reveal`, for a file that an operation makes of many records, such as a bank file. Each value is
- * recorded, but does not count towards the hourly limit. The operation decides who may make the file.
+ * Reads a value as `revealSecretValue` does, for a file that an operation makes of many records,
+ * such as a bank file. Each value is recorded, but does not count towards the hourly limit. The
+ * operation decides who may make the file.
  */
 export async function revealSecretForFile(
   writer: Writer,
@@ -120,7 +123,7 @@ export async function revealSecretForFile(
   return value?.open() ?? null
 }
 
-/** Which record's value somebody was shown, and why. */
+/** The record whose value somebody was shown, and why. */
 interface RevealEntry {
   about: string
   resource: string
@@ -138,8 +141,8 @@ const insertRevealRecord = (writer: Writer, { about, ...entry }: RevealEntry) =>
   })
 
 /**
- * For an operation that shows people a record they cannot otherwise see: recorded like a sealed value, counted
- * towards the hourly limit, and the person concerned is notified.
+ * Records that an operation showed a person a record that they cannot otherwise see. It counts towards the
+ * hourly limit, and the person concerned is notified.
  * @throws StewardError `tooManyRequests`
  */
 export async function logRecordReveal(
@@ -154,7 +157,7 @@ export async function logRecordReveal(
   await sendNotifications(writer, [{ ...note, empId: ofEmpId, byEmpId: writer.caller.empId }])
 }
 
-/** Under a lock for the person, so that parallel calls are counted too. */
+/** Refuses more values than the hourly limit. It locks by person, so that parallel calls are counted too. */
 async function requireWithinRevealLimit({ sql, caller }: Writer): Promise<void> {
   await sql.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`reveal ${caller.empId}`] })
   const { rows } = await sql.query<{ n: number; seconds: number | null }>({

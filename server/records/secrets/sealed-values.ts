@@ -6,10 +6,13 @@ import { type Attribute, cacheAttributes, getAttribute, type Model, type Table }
 import { buildMask, getEnvelopeHash, isEnvelope, type SealContext, type ValueSealer } from './sealer'
 import { SecretText } from './secret-text'
 
-/** The fields of the table that are stored sealed. */
+/** Lists the fields of the table that are stored sealed. */
 export const listSealed = cacheAttributes(({ field }) => field.type.isSealed === true)
 
-/** The place that the field's values are bound to; values sealed under a former name still open. */
+/**
+ * Answers the place to which the field's values are bound. Values that
+ * were sealed under a former name still open.
+ */
 export function getSealContext({ resource }: Table, name: string): SealContext {
   const names = [resource.name, ...(resource.was ? [resource.was] : [])]
   const was = resource.fields[name]?.options.was
@@ -25,8 +28,9 @@ export function requireSealer({ sealer }: Model): ValueSealer {
 }
 
 /**
- * Encrypts the texts of sealed fields. A text that equals the stored value or its mask keeps the stored value.
- * @throws StewardError `invalidInput` at fields that were sent the mask of another value
+ * Encrypts the texts of sealed fields. Where the text equals the stored
+ * value or its mask, the stored value stays.
+ * @throws StewardError `invalidInput` at fields whose text is the mask of another value
  */
 export function sealValues(model: Model, table: Table, values: Values, before: Values | null): Values {
   const fields = listSealed(table).filter(({ name }) => name in values)
@@ -57,6 +61,6 @@ function toSealedValue(
   return sealer.seal(getSealContext(table, name), text, getFieldBehaviour(field).shown(text))
 }
 
-/** A stored value as people and the history see it. */
+/** Answers a stored value as people and the history see it: a sealed one as its mask. */
 export const toShownValue = (table: Table, name: string, value: unknown): unknown =>
   getAttribute(table, name).field.type.isSealed && isEnvelope(value) ? buildMask(value) : value

@@ -6,25 +6,26 @@ const nonceBytes = 12
 const tagBytes = 16
 const envelope = /^s1\.([a-z0-9]{1,16})\.([0-9a-f]{8})\.([\w-]{43})\.([\w-]+)\.(.*)$/
 
-/** The place of a value, `suppliers.bankNumber`, and its former names. */
+/** The place of a value, such as `suppliers.bankNumber`, and its former names. */
 export interface SealContext {
   name: string
   former: readonly string[]
 }
 
-/** A stored value does not open; no message contains its text. */
+/** A stored value does not open. The message never contains the value. */
 export class UnsealError extends Error {}
 
 export const isEnvelope = (value: unknown): value is string => typeof value === 'string' && envelope.test(value)
 
-/** The mask of a stored value, as its column's JSON gives it. */
+/** Builds the mask of a stored value, the same that the JSON of its column contains. */
 export const buildMask = (stored: string): string => `${maskStart}${envelope.exec(stored)?.[5] ?? ''}`
 
 export const getEnvelopeHash = (stored: string): string | undefined => envelope.exec(stored)?.[3]
 
 /**
- * Encrypts single values: AES-256-GCM with a random nonce, bound to the place and to everything stored with
- * it. Equal texts have equal hashes, under a separate key that stays when the others are changed.
+ * Encrypts single values with AES-256-GCM and a random nonce, bound to their place and to
+ * everything that is stored with them. Equal texts have equal hashes; the key of the
+ * hashes stays when the encryption keys change.
  */
 export class ValueSealer {
   constructor(private readonly keys: DataKeys) {}
@@ -38,7 +39,10 @@ export class ValueSealer {
     return `${head}.${bytes.toString('base64url')}.${visiblePart}`
   }
 
-  /** @throws SealBroken where no key opens it, it belongs elsewhere, or any part was changed */
+  /**
+   * Decrypts a stored value.
+   * @throws UnsealError where no key opens it, it was sealed for another place, or any part was changed
+   */
   open(place: SealContext, stored: string): string {
     const [, id = '', tag = '', hash = '', bytes = '', visiblePart = ''] = envelope.exec(stored) ?? []
     const name = [place.name, ...place.former].find((each) => computeContextTag(each) === tag)
@@ -62,12 +66,12 @@ export class ValueSealer {
     return this.keys.writing
   }
 
-  /** Equal texts have equal hashes. */
+  /** Computes a hash; equal texts have equal hashes. */
   hash(text: string): string {
     return createHmac('sha256', this.keys.hash).update(text).digest('base64url')
   }
 
-  /** The prefix of values sealed with today's key and name. */
+  /** Answers the prefix of values that are sealed with today's key and name. */
   begin({ name }: SealContext): string {
     return this.#begin(name)
   }

@@ -2,8 +2,8 @@ import { inspect } from 'node:util'
 import { maskStart } from '../../../src/fields/text/secret/mask'
 
 /**
- * The text of a sealed field on its way into or out of the database. JSON, logs and
- * messages write a mask instead.
+ * The text of a sealed field on its way into or out of the database.
+ * JSON, logs and messages show a mask instead.
  */
 export class SecretText {
   readonly #text: string
@@ -12,7 +12,7 @@ export class SecretText {
     this.#text = text
   }
 
-  /** The text itself: for sealing it, and for the person it is shown to. */
+  /** Answers the text itself, for sealing it and for the person to whom it is shown. */
   open(): string {
     return this.#text
   }

@@ -7,9 +7,9 @@ import type { Company } from '../company'
 import type { Model } from '../model'
 import type { BoundVariable, ParameterBinding, SqlParameters } from '../sql-parameters'
 
-/** A compiled statement: the same text for every request of its shape. */
+/** A compiled statement, whose text is the same for every request of its shape. */
 export interface CompiledStatement {
-  /** Absent until the statement is prepared. */
+  /** The name under which connections prepare it; absent until it is prepared. */
   name: string | undefined
   text: string
   bindings: readonly ParameterBinding[]
@@ -19,24 +19,29 @@ interface CachedStatement extends CompiledStatement {
   uses: number
 }
 
-/** Each connection keeps its prepared statements in memory, so only the shapes used last are prepared. */
+/**
+ * The number of prepared statements. Each connection keeps them in
+ * memory, so only those used last are prepared.
+ */
 export const mostPreparedShapes = 160
 const usesBeforePreparing = 3
 
 interface StatementCache {
   byShape: LruCache<string, CachedStatement>
-  /** In order of use, the last one at the end. */
+  /** Statements in the order of their use, the last used at the end. */
   prepared: Set<CachedStatement>
 }
 
 const statementsOfModel = 2000
 /**
- * Statements per model: another application may use the same names for other declarations. The seed of the
- * first start has its own model too, so it takes no places from people's statements.
+ * The statements of each model, because another application may use the same names for other declarations.
+ * The seed of the first start has its own model too, so its statements take no room from people's.
  */
 const statementCache = new WeakMap<Model, StatementCache>()
 
-/** The statement of a shape, compiled once per model; the shape must name all that the text depends on. */
+/**
+ * Compiles the statement of a shape once per model. The shape must name everything on which the text depends.
+ */
 export function compileStatementOnce(
   model: Model,
   shape: string,
@@ -55,7 +60,7 @@ export function compileStatementOnce(
   return statement
 }
 
-/** Prepares a statement that is used repeatedly; the one unused for longest makes room. */
+/** Prepares a statement that is used repeatedly; the one that was unused for longest is dropped for it. */
 function prepareIfFrequent({ prepared }: StatementCache, statement: CachedStatement): CompiledStatement {
   statement.uses += 1
   if (statement.uses < usesBeforePreparing) return statement
@@ -70,17 +75,17 @@ function prepareIfFrequent({ prepared }: StatementCache, statement: CachedStatem
   return statement
 }
 
-/** Values of the variables in one request. */
+/** The values that variables have in one request. */
 export interface RequestContext {
   caller: Caller
   company: Company
   /** The company's calendar date. */
   today: string
-  /** The day that ages are counted to; absent: today. Rights and filters never follow it. */
+  /** The day on which ages are computed; absent: today. Rights and filters always use today. */
   asOf?: string
 }
 
-/** Puts the values of a request into a compiled statement. */
+/** Binds the values of a request to a compiled statement. */
 export function bindValues(
   { name, text, bindings }: CompiledStatement,
   moment: RequestContext,
@@ -96,7 +101,7 @@ export function bindValues(
 function resolveVariable(name: BoundVariable, moment: RequestContext, record: unknown): unknown {
   const { caller, company, today, asOf = today } = moment
   if (name === '$asOf') return asOf
-  // Without a day nothing lies after it.
+  // Without a day there is no end.
   if (name === '$until') return moment.asOf ?? 'infinity'
   if (isDayVariable(name)) return resolveDayVariable(name, today, company.fiscalYearStart)
   if (name === '$zone') return company.zone

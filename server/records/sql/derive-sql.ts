@@ -7,7 +7,7 @@ import { compileTrustedFilter, fieldValueSql } from './filter-sql'
 
 type DerivationOf<Kind extends Derivation['kind']> = Extract<Derivation, { kind: Kind }>
 
-/** The record that a value is computed for. */
+/** The record for which a value is computed. */
 interface DerivationContext {
   model: Model
   table: Table
@@ -15,7 +15,7 @@ interface DerivationContext {
   slots: SqlParameters
 }
 
-/** The SQL of a value that the database computes, for the record at `alias`. */
+/** Builds SQL of a value that the database computes for the record at `alias`. */
 export function derivedSql(
   model: Model,
   table: Table,
@@ -50,7 +50,7 @@ export function derivedSql(
   }
 }
 
-/** The table of the records below, their alias, and the condition that they refer to this record. */
+/** Answers the table of the child records, their alias, and the condition that they refer to this record. */
 function findRowsBelow({ model, alias }: DerivationContext, { resource, by }: { resource: string; by: string }) {
   const source = getTable(model, resource)
   const inner = `d${alias}`
@@ -69,10 +69,10 @@ function rollupSql(
   const also = until ? `${fits} and ${inner}.${columnSql(source, until)} <= ${untilSql()}` : fits
   const from = `from ${quoteIdentifier(source.name)} ${inner} where ${refers}${also}`
   if (take === 'count') return `(select count(*) ${from})`
-  // The summed value may itself be computed for the record below.
+  // The summed value may itself be computed for the child record.
   const value = fieldValueSql(place.model, source, getAttribute(source, field), inner, place.slots)
   if (take === 'sum' && place.alias === 't' && place.slots.gathered) return place.slots.gathered.sum(from, value)
-  // A sum of no records is zero; a least or greatest of none is null.
+  // The sum of no records is zero; the least or greatest of none is null.
   return take === 'sum' ? `(select coalesce(sum(${value}), 0) ${from})` : `(select ${take}(${value}) ${from})`
 }
 
@@ -101,7 +101,10 @@ function membersSql(place: DerivationContext, derive: DerivationOf<'members'>): 
   return `(select coalesce(jsonb_agg(${inner}.id order by ${inner}.id), '[]') from ${quoteIdentifier(source.name)} ${inner} where ${refers})`
 }
 
-/** Days to today, or the first day of the span they lie in; null where the filter does not hold. */
+/**
+ * Builds SQL of the days until today, or of the first day of the span in which they
+ * lie; null where the filter does not hold.
+ */
 function ageSql(place: DerivationContext, { from, buckets, isPast, where, during }: DerivationOf<'age'>): string {
   const { model, table, alias, slots } = place
   const { column, field } = getAttribute(table, from)
@@ -126,10 +129,13 @@ function ageSql(place: DerivationContext, { from, buckets, isPast, where, during
 const isWithinPeriodSql = (place: DerivationContext, { from, till }: SpanFields, day: string): string =>
   `${valueSql(place, from)} <= ${day} and coalesce(${valueSql(place, till)} > ${day}, true)`
 
-/** The first day of each span. */
+/** Lists the first day of each span. */
 const listBucketStarts = (buckets: readonly number[]): number[] => [0, ...buckets.map((last) => last + 1)]
 
-/** The value left on the day of ages, or the months worn by then; rounded half up, like payments. */
+/**
+ * Builds SQL of the value left on the day on which ages are computed, or of the months depreciated by then.
+ * The value is rounded half up, like payments.
+ */
 function depreciationSql(place: DerivationContext, { take, of, currency }: DerivationOf<'wear'>): string {
   const { cost, from, months, salvage, until } = of
   const day = place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
@@ -141,12 +147,18 @@ function depreciationSql(place: DerivationContext, { take, of, currency }: Deriv
   return `(select case when m.ended then 0 else round(${remainingSql}, ${currencyDecimalsSql(currencySql(place, currency))}) end from (${worn}) m)`
 }
 
-/** Complete months between two days: to the same day of the month, or to the last day of a shorter one. */
+/**
+ * Builds SQL of the whole months between two days: up to the same day of a
+ * month, or its last day if it is shorter.
+ */
 const monthsSql = (from: string, to: string): string =>
   `(extract(year from ${to}) - extract(year from ${from})) * 12 + extract(month from ${to}) - extract(month from ${from})` +
   ` - (extract(day from ${to}) < extract(day from ${from}) and extract(month from ${to} + 1) = extract(month from ${to}))::int`
 
-/** Adds a day to the end, as the last day is included: 1 January to 31 January is one month. */
+/**
+ * Builds SQL of whole months. It adds a day to the end, because the last day
+ * is included: 1 to 31 January is one month.
+ */
 function wholeMonthsSql(place: DerivationContext, { from, to }: DerivationOf<'months'>): string {
   const day = to ? valueSql(place, to) : place.slots.typed({ from: 'variable', name: '$asOf' }, 'date')
   const [start, end] = ['d.begun', 'd.ended']
@@ -163,8 +175,8 @@ function currencySql(place: DerivationContext, currency: string | undefined): st
 }
 
 /**
- * Walks up the references to the same table, 20 steps at most, so that a cycle in
- * damaged data cannot hang a list.
+ * Builds SQL that follows a reference within the same table upwards, 20 steps at most, so that a cycle in
+ * damaged data cannot make a list run forever.
  */
 function pathSql(
   { table, alias }: DerivationContext,

@@ -5,7 +5,7 @@ import { attachments } from '../../../src/engines/files/attachments'
 import { engineEvents } from '../../../src/engines/notices/engine-events'
 import { buildNotificationPreferences, buildNotifications } from '../../../src/engines/notices/notifications'
 
-/** Resources of the engines for `sqlNames`: their columns do not depend on the areas that they serve. */
+/** The engines' own resources, for `sqlNames`. Their columns do not depend on the areas that use them. */
 export const engineTables = {
   steps: approvalSteps([], []),
   approvers: approvalApprovers([]),

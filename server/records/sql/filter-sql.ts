@@ -6,18 +6,18 @@ import { literalSql, type ParameterBinding, SqlParameters } from '../sql-paramet
 import { derivedSql } from './derive-sql'
 import { type FilterValue, type ResolvedFilter, type ResolvedNode, resolveFilter } from './resolve-filter'
 
-/** How the compiler reads fields and follows references, by the caller's rights. */
+/** How the compiler reads fields and follows references with certain rights. */
 export interface FieldAccess {
   slots: SqlParameters
-  /** The SQL of a field's value; null when it may not be read. */
+  /** Answers the SQL of a field's value; null where the caller may not read it. */
   valueOf: (table: Table, attribute: Attribute, alias: string) => { sql: string; condition?: string }
-  /** A condition that every record reached over a reference must meet. */
+  /** Answers a condition that every record behind a reference must meet. */
   within: (table: Table, alias: string) => string
-  /** The SQL that `$record` stands for; absent: a parameter. */
+  /** The SQL for `$record`; absent: a parameter. */
   record?: string
 }
 
-/** The condition in SQL; `alias` is the table's, empty inside an index. */
+/** Builds the condition in SQL. `alias` is that of the table, and empty inside an index. */
 export function filterSql(
   model: Model,
   ready: ResolvedFilter,
@@ -32,7 +32,7 @@ export function filterSql(
       return node.parts.length === 0
         ? String(node.kind === 'and')
         : `(${node.parts.map(compile).join(` ${node.kind} `)})`
-    // A value behind a reference compares as empty where the record is missing or may not be read.
+    // A value behind a reference compares as empty where the record is missing or the caller may not read it.
     const denied = node.hops.length > 0 ? toPositiveComparison(node) : undefined
     return denied ? `not ${overHops(denied, 0, alias)}` : overHops(node, 0, alias)
   }
@@ -49,7 +49,7 @@ export function filterSql(
   return compile(ready.root)
 }
 
-/** The positive form of a negative comparison; undefined where it is positive already. */
+/** Turns a negative comparison into its positive form; undefined where it is positive already. */
 function toPositiveComparison(node: Extract<ResolvedNode, { kind: 'compare' }>): typeof node | undefined {
   const { operator, operand } = node
   if (operator === 'ne') return { ...node, operator: 'eq' }
@@ -100,13 +100,13 @@ function compileComparison(
     return inOrder(signs[operator] ?? '=', operand)
   }
   if (!condition) return compareSql()
-  // A value that may not be read counts as empty.
+  // A value that the caller may not read counts as empty.
   return toPositiveComparison(node)
     ? `((${condition}) is not true or ${compareSql()})`
     : `(${condition} and ${compareSql()})`
 }
 
-/** Compares a moment with a whole day of the company: `<=` includes the day, `>` starts after it. */
+/** Compares an instant with a whole day of the company: `<=` includes the day, `>` starts after it. */
 function compareInstantWithDaySql(sql: string, sign: string, day: FilterVariable, slots: SqlParameters): string {
   const isAtEnd = sign === '<=' || sign === '>'
   const date = `${slots.typed({ from: 'variable', name: day }, 'date')}${isAtEnd ? ' + 1' : ''}`
@@ -114,14 +114,14 @@ function compareInstantWithDaySql(sql: string, sign: string, day: FilterVariable
   return `${sql} ${sign.startsWith('<') ? '<' : '>='} ((${date})::timestamp at time zone ${zone})`
 }
 
-/** Reads every field and every record: for filters of declarations. */
+/** Makes the access for filters of declarations, which may read every field and every record. */
 export const createTrustedFieldAccess = (model: Model, slots: SqlParameters): FieldAccess => ({
   slots,
   valueOf: (table, attribute, alias) => ({ sql: fieldValueSql(model, table, attribute, alias, slots) }),
   within: () => 'true',
 })
 
-/** The value of a field, without rights. */
+/** Builds SQL of the value of a field, without checking rights. */
 export function fieldValueSql(
   model: Model,
   table: Table,
@@ -134,7 +134,7 @@ export function fieldValueSql(
   return derivedSql(model, table, attribute, alias, slots)
 }
 
-/** A filter of a declaration as SQL. `record` is the SQL for `$record`; absent: a parameter. */
+/** Compiles a filter of a declaration to SQL. `record` is the SQL for `$record`; absent: a parameter. */
 export function compileTrustedFilter(
   model: Model,
   table: Table,
@@ -149,14 +149,17 @@ export function compileTrustedFilter(
   return { sql, slots }
 }
 
-/** Whether the value is one of those that the signed-in person reaches by following the reference up. */
+/**
+ * Builds SQL that tells whether the value is among those that the reference
+ * leads to, upwards from the signed-in person.
+ */
 function isSuperiorSql({ name }: Table, parentSql: string, me: string, value: string, alias: string): string {
   const first = `select ${parentSql} as id from ${quoteIdentifier(name)} where id = ${me}`
   const next = `select above.${parentSql} from ${quoteIdentifier(name)} above join ${alias} on above.id = ${alias}.id`
   return `${value} in (with recursive ${alias} as (${first} union ${next}) select id from ${alias} where id is not null)`
 }
 
-/** Whether the value is one of the ids in a relation. */
+/** Builds SQL that tells whether the value is one of the ids in a relation. */
 function isRelationMemberSql(model: Model, name: string, value: string, slots: SqlParameters): string {
   const relation = model.relations[name]
   if (!relation) throw new Error(`There is no relation ${name}`)
@@ -174,6 +177,7 @@ function isRelationMemberSql(model: Model, name: string, value: string, slots: S
     return `exists (select from ${quoteIdentifier(table.name)} ${alias} where ${alias}.id = ${value} and ${isOnlyMatchingPersonSql(model, table, alias, slots, compileTrustedFilter)})`
   const picked = relation.pick ? quoteIdentifier(table.attributes.get(relation.pick)?.column?.name ?? '') : 'id'
   const { sql } = compileTrustedFilter(model, table, relation.where ?? { id: { empty: false } }, alias, slots)
-  // Not `in`: with `exists` the planner looks up a few values one by one, and only hashes all ids for many.
+  // With `exists`, unlike `in`, the planner looks up a few values one by
+  // one, and hashes all ids only for many.
   return `exists (select from ${quoteIdentifier(table.name)} ${alias} where ${alias}.${picked} = ${value} and ${sql})`
 }

@@ -11,11 +11,11 @@ import { buildLabelJoin } from './row-sql'
 interface SortKey {
   sql: string
   direction: 'asc' | 'desc'
-  /** No record has null here. */
+  /** True where no record has null here. */
   isFilled?: boolean
 }
 
-/** Nulls come last in both directions. */
+/** Builds `order by`. Nulls come last in both directions. */
 export const orderBySql = (keys: readonly SortKey[]): string =>
   keys
     .map(
@@ -25,8 +25,8 @@ export const orderBySql = (keys: readonly SortKey[]): string =>
     .join(', ')
 
 /**
- * The SQL of a question on the table at `t`: the matching records within the scopes of all verbs, and their
- * order. `labels` are references that are joined already; `sortJoins` joins what else the order needs.
+ * Builds the SQL of a query on the table at `t`: the matching records within the scopes of all verbs, and
+ * their order. `labels` are references that are joined already; `sortJoins` joins what else the order needs.
  */
 export function matchSql(
   model: Model,
@@ -51,7 +51,7 @@ export function matchSql(
   return { sortJoins, where, keys: buildSortKeys(model, table, caller, sort, labels, slots) }
 }
 
-/** Joins labels that the order needs and the rows do not show. */
+/** Joins the labels that only the order needs, not the rows. */
 function sortLabelJoinsSql(
   model: Model,
   table: Table,
@@ -71,7 +71,7 @@ function sortLabelJoinsSql(
   return joins.join(' ')
 }
 
-/** References sort by label, everything else by value; ties by id. */
+/** Builds the sort keys. References sort by label, everything else by value; equal rows sort by id. */
 function buildSortKeys(
   model: Model,
   table: Table,

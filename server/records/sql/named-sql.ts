@@ -8,7 +8,9 @@ import { literalSql } from '../sql-parameters'
 
 const sqlText = Symbol('sql')
 
-/** SQL of constant text, declared names and numbers of the program; it never holds a value somebody sent. */
+/**
+ * SQL of constant text, declared names and numbers of the program. It never holds a value that somebody sent.
+ */
 export interface SqlPart {
   readonly [sqlText]: string
 }
@@ -20,13 +22,13 @@ type CommonName = (typeof commonNames)[number]
 
 const toSqlPart = (text: string): SqlPart => ({ [sqlText]: text })
 
-/** Wraps SQL compiled by the kernel, such as `scopeSql`, for a statement of an area. */
+/** Wraps SQL that the framework compiled, such as `scopeSql`, for a statement of an area. */
 export const compiledPart = toSqlPart
 
-/** The text of a part, for statements compiled per shape of a question. */
+/** Answers the text of a part, for statements that are compiled per shape. */
 export const getSqlText = (part: SqlPart): string => part[sqlText]
 
-/** Tagged template: SQL of a part of a statement. */
+/** Builds a part of a statement; it is a tag of template texts. */
 export function sqlPart(texts: TemplateStringsArray, ...insets: readonly (SqlPart | number)[]): SqlPart {
   const parts = insets.map((inset) => (typeof inset === 'number' ? String(inset) : inset[sqlText]))
   return toSqlPart(texts.map((text, index) => text + (parts[index] ?? '')).join(''))
@@ -53,27 +55,27 @@ export function sqlNames<R extends Resource>(resource: R, alias?: string): SqlNa
   return { ...toSqlPart(alias ? `${table} ${alias}` : table), ...Object.fromEntries(columns) } as unknown as SqlNames<R>
 }
 
-/** The alias of a column in an answer. */
+/** Answers the alias of a column in an answer. */
 export const toAliasSql = (name: string): SqlPart => toSqlPart(quoteIdentifier(name))
 
-/** A closed list of the program as SQL of type `text[]`. */
+/** Writes a closed list of the program as SQL of type `text[]`. */
 export const textArraySql = (texts: readonly string[]): SqlPart => toSqlPart(literalSql(texts, 'text[]'))
 
-/** Arguments of `json_build_object`: each column under its field's name. */
+/** Builds the arguments of `json_build_object`: each column under the name of its field. */
 export const jsonPairsSql = <N extends string>(columns: Readonly<Record<N, SqlPart>>, names: readonly N[]): SqlPart =>
   joinParts(
     names.map((name) => toSqlPart(`'${name}', ${columns[name][sqlText]}`)),
     ', ',
   )
 
-/** A statement of an area; called with the values of `$1`, `$2` and so on. */
+/** A statement of an area. Call it with the values of `$1`, `$2` and so on. */
 type AreaStatement = (...values: readonly unknown[]) => Statement
 
-/** All statements of the areas by their text: a test prepares each against the schema. */
+/** All statements of the areas by their text. A test prepares each of them against the schema. */
 export const areaStatements = new Map<string, string | undefined>()
 
 /**
- * A statement that each connection prepares once; call it at module level.
+ * Declares a statement that each connection prepares once. Call it at module level.
  * @param name for the log; unique among all statements
  * @throws Error where two statements have the same name
  */
@@ -86,7 +88,7 @@ export const statement =
     return (...values) => ({ name, text, values: [...values] })
   }
 
-/** As `statement`, for one that runs too rarely to stay prepared. */
+/** Declares a statement, as `statement` does, that runs too rarely to be prepared. */
 export function unpreparedStatement(
   texts: TemplateStringsArray,
   ...insets: readonly (SqlPart | number)[]

@@ -1,6 +1,6 @@
 import type { ResolvedFilter } from './resolve-filter'
 
-/** Which records in which order: shared by lists and exports. */
+/** Which records, in which order. Lists and exports share it. */
 export interface RecordQuery {
   filter: ResolvedFilter
   sort: readonly (readonly [string, 'asc' | 'desc'])[]

@@ -4,7 +4,7 @@ import type { SqlParameters } from '../sql-parameters'
 import { compileTrustedFilter } from './filter-sql'
 
 /**
- * Whether the requirement holds.
+ * Builds SQL that tells whether the requirement is met.
  * @param alias of the other table, unique within the statement
  * @param record the SQL of the record's id; absent: a parameter
  */

@@ -7,7 +7,7 @@ import { type Attribute, getTable, type Model, type Table } from '../model'
 import { requireSealer } from '../secrets/sealed-values'
 import type { SqlConstant } from '../sql-parameters'
 
-/** One value of a comparison: sent with the request, bound at run time, or constant in the statement. */
+/** A value of a comparison: sent with the request, bound when the statement runs, or constant in its text. */
 export type FilterValue =
   | { kind: 'slot'; index: number }
   | { kind: 'variable'; name: FilterVariable }
@@ -15,17 +15,20 @@ export type FilterValue =
 type FilterOperand =
   | FilterValue
   | { kind: 'range'; from: FilterValue; to: FilterValue }
-  /** The values sent, and those bound at run time. */
+  /** A list of the values that were sent and those that are bound when the statement runs. */
   | { kind: 'list'; sent: FilterValue; known: FilterValue[] }
   | { kind: 'relation'; name: string }
   | { kind: 'isEmpty'; value: boolean }
 
-/** A filter with resolved names and read values; `shape` identifies it without the sent values. */
+/**
+ * A filter whose names are resolved and whose values are parsed; `shape`
+ * identifies it without the sent values.
+ */
 export interface ResolvedFilter {
   root: ResolvedNode
   values: unknown[]
   shape: string
-  /** It compares sealed values, so a saved filter must not contain it. */
+  /** True where it compares sealed values; such a filter must not be saved. */
   holdsSecret?: boolean
 }
 
@@ -43,7 +46,7 @@ export type ResolvedNode =
 
 export type ResolvedComparison = Extract<ResolvedNode, { kind: 'compare' }>
 
-/** All comparisons of a filter, at any depth. */
+/** Lists all comparisons of a filter, at any depth. */
 export const listComparisons = (node: ResolvedNode): ResolvedComparison[] =>
   node.kind === 'compare'
     ? [node]
@@ -51,23 +54,23 @@ export const listComparisons = (node: ResolvedNode): ResolvedComparison[] =>
       ? listComparisons(node.part)
       : node.parts.flatMap(listComparisons)
 
-/** A reference on the way to the compared field, and its table. */
+/** A reference on the path to the compared field, and the table that holds it. */
 interface ReferenceHop {
   table: Table
   attribute: Attribute
 }
 
 /**
- * Decides whether the caller may name the field; absent for filters of
- * declarations, whose values are constants.
+ * Tells whether the caller may name the field. Filters of declarations have no such
+ * function, and their values are constants.
  */
 type CanNameField = (table: Table, attribute: Attribute) => boolean
 
-/** Turns a read value into one of the statement. */
+/** Turns a parsed value into a value of the statement. */
 type ToFilterValue = (value: SqlConstant) => FilterValue
 
 /**
- * Resolves a filter's names and reads its values by the fields' types.
+ * Resolves the names of a filter and parses its values by the types of the fields.
  * @throws FilterProblem naming the field or operator that does not fit
  */
 export function resolveFilter(model: Model, table: Table, filter: unknown, mayName?: CanNameField): ResolvedFilter {
@@ -82,15 +85,15 @@ export function resolveFilter(model: Model, table: Table, filter: unknown, mayNa
     if (!attribute.field.type.operators.includes(node.operator))
       throw new FilterProblem(`"${node.path}" cannot be compared by "${node.operator}"`)
     const isSealed = attribute.field.type.isSealed && node.operator !== 'empty'
-    // Without `mayName` the value becomes part of a statement, index or
-    // declaration, where it would not be sealed.
+    // Without `mayName` the value would become part of a statement, an index
+    // or a declaration, where it is not sealed.
     if (isSealed && !mayName)
       throw new FilterProblem(`"${node.path}" is sealed and can only be compared by "empty" here`)
-    // A constant of a closed list lets the planner know how common it is.
+    // A value of a closed list becomes a constant, so that the planner knows how common it is.
     holdsSecret ||= isSealed === true
     const keep = mayName && !attribute.field.type.isCode ? toSlot : toConstant
     const operand = resolveOperand(attribute, node.path, node.operator, node.value, keep, model)
-    // Such a relation shows facts about other people: rights may use it, readers may not.
+    // Such a relation would show readers facts about other people, so only rights may use it.
     if (mayName && operand.kind === 'relation' && model.relations[operand.name]?.alone)
       throw new FilterProblem(`"$${operand.name}" is no relation`)
     return { kind: 'compare', hops, table: owner, attribute, operator: node.operator, operand }
@@ -100,7 +103,7 @@ export function resolveFilter(model: Model, table: Table, filter: unknown, mayNa
 }
 
 /**
- * Refuses a saved filter with sealed values, as it would store them in plain text.
+ * Refuses to save a filter with sealed values, because it would store them in plain text.
  * @throws StewardError `invalidInput` at the input
  */
 export function refuseSecretInSavedFilter({ holdsSecret }: ResolvedFilter, input: string): void {
@@ -170,7 +173,10 @@ function resolveOperand(
   return { kind: 'range', from: readOne(value[0]), to: readOne(value[1]) }
 }
 
-/** Variables only stand for dates and for ids of people and records; elsewhere the name is plain text. */
+/**
+ * Tells whether the name stands for a variable here. That is so only for dates and for ids of people and
+ * records; elsewhere it is plain text.
+ */
 function canHoldVariable(attribute: Attribute, name: FilterVariable): boolean {
   const type = attribute.column?.type
   return name === '$me' || name === '$record' ? type === 'bigint' : type === 'date' || type === 'timestamptz'
@@ -183,7 +189,7 @@ function parseOperandList(value: unknown, path: string): unknown[] {
   return value
 }
 
-/** The text as a pattern for LIKE, with its own wildcards escaped. */
+/** Turns the text into a pattern for LIKE, with its own wildcards escaped. */
 function buildLikePattern(operator: string, value: unknown, path: string): string {
   if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
     throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)

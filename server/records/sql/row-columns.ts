@@ -12,7 +12,7 @@ export const getColumnType = (table: Table, name: string) => getAttribute(table,
 export const quoteColumnName = (table: Table, name: string) =>
   quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
-/** Columns whose numbers the database draws from a series. */
+/** Lists the columns whose numbers the database draws from a series. */
 export const listSeriesColumns = (table: Table): string[] =>
   [...table.attributes.values()]
     .filter(({ field }) => {
@@ -21,7 +21,7 @@ export const listSeriesColumns = (table: Table): string[] =>
     })
     .map(({ name }) => quoteColumnName(table, name))
 
-/** Filled-in values that are stored in a column. */
+/** Picks the values that are not empty and are stored in a column. */
 export const pickStoredValues = (table: Table, record: Values): Values =>
   Object.fromEntries(
     Object.entries(record).filter(([name, value]) => value != null && getAttribute(table, name).column),

@@ -11,7 +11,7 @@ import { titleSql } from './title-sql'
 
 const quoteText = (value: string) => `'${value.replace(/'/g, "''")}'`
 
-/** The JSON value of a field as the caller may see it; null where they may never see it. */
+/** Builds SQL of the JSON value of a field as the caller may see it; null where they may never see it. */
 export function fieldJsonSql(
   model: Model,
   table: Table,
@@ -26,16 +26,18 @@ export function fieldJsonSql(
   return scope === 'all' ? value : `case when ${scopeSql(model, table, scope, alias, slots)} then ${value} end`
 }
 
-/** A join for a reference's label. The label is empty where the caller may not list the target. */
+/**
+ * A join for the label of a reference. The label is empty where the caller may not list the referred record.
+ */
 interface LabelJoin {
   sql: string
-  /** The value that sorting uses. */
+  /** SQL of the value by which rows sort. */
   label: string
-  /** The label in words. */
+  /** SQL of the label in words. */
   words: string
-  /** The label for a cell of a file. */
+  /** SQL of the label for a cell of a file. */
   file: string
-  /** The words as a subquery, without a join. */
+  /** SQL of the label as a subquery that needs no join. */
   alone: string
 }
 
@@ -59,7 +61,7 @@ export function buildLabelJoin(
   const label = `${joinAlias}.${quoteIdentifier(getAttribute(target, target.resource.title).column?.name ?? 'id')}`
   const words = titleSql({ model, slots, caller }, target, joinAlias)
   const file = titleSql({ model, slots, caller, isForFile: true }, target, joinAlias)
-  // The label is only built for the matching row: a hash join reads all rows of a small table.
+  // Builds the label only for the matching row, because a hash join reads all rows of a small table.
   const labelSql = needed ? `case when ${needed} then ${words} end` : words
   const on = needed ? `${isIt} and ${needed}` : isIt
   return {
@@ -71,24 +73,24 @@ export function buildLabelJoin(
   }
 }
 
-/** A verb, step or action, the records it is granted on, and further conditions. */
+/** A verb, a step or an action, the records on which it is granted, and further conditions. */
 interface Ability {
   name: string
   scope: Scope
-  /** The only states that allow it; absent: any. */
+  /** The only states that allow it; absent: any state. */
   in?: readonly string[]
   /** States that do not allow it. */
   notIn?: readonly string[]
-  /** A further condition, evaluated only where the scope grants it. */
+  /** A further condition, which is evaluated only where the scope grants it. */
   also?: (slots: SqlParameters) => string
 }
 
-/** The verbs, steps and actions that the caller may use on the record at `alias`. */
+/** Builds SQL of the verbs, steps and actions that the caller may use on the record at `alias`. */
 function abilitiesSql(model: Model, table: Table, caller: Caller, alias: string, slots: SqlParameters): string {
   const granted = listAbilities(model, table, caller, alias).filter(({ scope }) => scope !== 'none')
   const { workflow } = table.resource
   const state = workflow ? `${alias}.${quoteIdentifier(getAttribute(table, workflow.field).column?.name ?? '')}` : ''
-  // Where all depends on the state alone, one constant list per state replaces the work per row.
+  // Where everything depends only on the state, one constant list per state replaces the work per row.
   if (granted.every(({ scope, also }) => scope === 'all' && !also)) return abilitiesByStateSql(granted, workflow, state)
   const buildScopes = (as?: (filter: string) => string) =>
     granted.map(({ scope }) => scopeSql(model, table, scope, alias, slots, as))
@@ -97,8 +99,8 @@ function abilitiesSql(model: Model, table: Table, caller: Caller, alias: string,
     times.set(filter, (times.get(filter) ?? 0) + 1)
     return filter
   })
-  // Steps often share a scope: a scope with a subquery is evaluated once; `offset 0`
-  // keeps the planner from inlining it.
+  // Steps often share a scope. A scope with a subquery is evaluated once;
+  // `offset 0` keeps the planner from inlining it.
   const shared = [...times].flatMap(([filter, count]) => (count > 1 && filter.includes('select') ? [filter] : []))
   const scopes = buildScopes((filter) => (shared.includes(filter) ? `m${shared.indexOf(filter)}` : filter))
   const cases = granted.map((ability, at) => {
@@ -156,7 +158,7 @@ function listAbilities(model: Model, table: Table, caller: Caller, alias: string
   return [...ofVerbs, ...ofSteps, ...ofActions]
 }
 
-/** Four-eyes principle: people named by the fields may not take the step. */
+/** Builds the condition of the four-eyes principle: people whom the fields name may not take the step. */
 export function notBySql(
   table: Table,
   notBy: Transition['notBy'],
@@ -174,8 +176,8 @@ export function notBySql(
 }
 
 /**
- * The whole record as one JSON object: fields, labels, `can`.
- * @param isOne true for a single record: labels are subqueries, as joins would read small tables whole
+ * Builds the columns of the whole record: fields, labels, `can`.
+ * @param isOne true for a single record: labels are subqueries, because joins would read small tables whole
  */
 export function recordColumnsSql(
   model: Model,
@@ -195,7 +197,7 @@ export function recordColumnsSql(
     const json = fieldJsonSql(model, table, attribute, caller, alias, slots)
     if (json === null) continue
     columns.push(`${json} as ${quoteIdentifier(attribute.name)}`)
-    // The person who last changed a record shows on its page; in a list that would cost two joins.
+    // The record's page shows who last changed it. A list does not, because that would take two joins.
     if (attribute.name === 'id' || (attribute.isCommon && !fields?.includes(attribute.name))) continue
     const join = buildLabelJoin(model, table, attribute, caller, alias, `l${labels.size + 1}`, slots)
     if (!join) continue

@@ -1,11 +1,13 @@
 /**
- * Collects the sums over records below `t` that a statement needs, so that each set of records is read once:
- * five sums of the same settlements are one subquery.
+ * Collects the sums over child records of `t` that a statement needs, so that each set of records is read
+ * once: five sums of the same settlements become one subquery.
  */
 export class SharedSums {
   readonly #ways = new Map<string, string[]>()
 
-  /** The sum of the value over what `from` reads; zero where there is nothing. */
+  /**
+   * Adds a sum of the value over the rows that `from` reads, and answers its SQL; zero where there are no rows.
+   */
   sum(from: string, value: string): string {
     const values = this.#ways.get(from) ?? []
     this.#ways.set(from, values)

@@ -1,7 +1,7 @@
-/** Columns that every table of PostgreSQL has. */
+/** The columns that PostgreSQL adds to every table. */
 export const systemColumns: readonly string[] = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
 
-/** Names of parts of statements (`with … as`): they would hide a table of the same name. */
+/** Names of parts of statements (`with … as`). No table may have one, because the part would hide it. */
 export const partNames: readonly string[] = [
   'a',
   'all_groups',

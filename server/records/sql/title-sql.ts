@@ -5,19 +5,19 @@ import { getVerbScope, scopeSql } from '../scopes'
 import type { SqlParameters } from '../sql-parameters'
 import { fieldValueSql } from './filter-sql'
 
-/** The reader of the title, and the parameters of the statement. */
+/** Who reads the title, and the parameters of the statement. */
 interface TitleReader {
   model: Model
   slots: SqlParameters
-  /** Absent: the server's own work, which checks rights itself. */
+  /** Absent for the server's own work, which checks rights by itself. */
   caller?: Caller
-  /** For a cell of a file that imports read again: days as ISO 8601. */
+  /** True for a cell of a file that an import can read again: days are in ISO 8601. */
   isForFile?: boolean
 }
 
 /**
- * SQL of the title of the record at `alias`, in words: the label of a choice, a formatted date, an amount with
- * its currency, or the title of the record that a reference names.
+ * Builds SQL of the title of the record at `alias`, in words: the label of a choice, a formatted date, an
+ * amount with its currency, or the title of the record that a reference names.
  */
 export function titleSql(reader: TitleReader, table: Table, alias: string): string {
   const { model, slots, caller } = reader
@@ -32,7 +32,7 @@ export function titleSql(reader: TitleReader, table: Table, alias: string): stri
   }
   const number = `'#' || ${value}`
   const target = getTable(model, attribute.target)
-  // A title from a record of the same kind could be circular.
+  // The title of a record of the same resource could lead back to this one.
   if (target.resource.source || target.resource.name === table.resource.name) return number
   const inner = `${alias}n`
   const scope = caller ? scopeSql(model, target, getVerbScope(target, 'list', caller), inner, slots) : 'true'

@@ -6,8 +6,8 @@ import type { SqlParameters } from '../sql-parameters'
 import type { ReferenceHop } from './plan'
 
 /**
- * The tables that groupings reach over references, each joined once. A reference names
- * one record, so rows stay single.
+ * The tables to which groupings lead over references, each joined once. A reference
+ * names one record, so no join multiplies rows.
  */
 export class GroupJoins {
   private readonly joined = new Map<string, { alias: string; sql: string }>()
@@ -18,12 +18,15 @@ export class GroupJoins {
     private readonly slots: SqlParameters,
   ) {}
 
-  /** The alias of the table at the end of the references; the records are at `t`. */
+  /** Answers the alias of the table at the end of the references; the records are at `t`. */
   aliasOf(hops: readonly ReferenceHop[]): string {
     return hops.reduce((from, hop) => this.join(from, hop), 't')
   }
 
-  /** Reaches what a filter reaches: records the caller may list, over references the caller may read. */
+  /**
+   * Joins what a filter could reach: records that the caller may list, over
+   * references that the caller may read.
+   */
   private join(from: string, { table, attribute }: ReferenceHop): string {
     const key = `${from}.${attribute.name}`
     const existing = this.joined.get(key)

@@ -5,16 +5,19 @@ import type { Reader } from '../query'
 import type { RecordQuery } from '../sql/record-query'
 import type { ResolvedFilter } from '../sql/resolve-filter'
 
-/** One requested figure. */
+/** One figure that the request names. */
 export type RequestedFigure = {
   key: string
-  /** The field of the record that says the unit; absent: the unit is fixed. */
+  /** The field of the record that holds the unit; absent: the unit is fixed. */
   unit: Attribute | undefined
-  /** The records that count, where not all do; from a declaration, so its values are constants. */
+  /**
+   * The condition on records that count; absent: all count. It is of a
+   * declaration, so its values are constants.
+   */
   only?: ResolvedFilter
 } & ({ kind: FigureKind; attribute: Attribute } | { kind: 'count'; attribute?: undefined })
 
-/** A reference on the way to the grouped field. */
+/** A reference on the path to the grouped field. */
 export interface ReferenceHop {
   table: Table
   attribute: Attribute
@@ -22,9 +25,9 @@ export interface ReferenceHop {
 
 /** One level of groups. */
 export interface GroupLevel {
-  /** Empty for a field of the record itself. */
+  /** The references that lead to the field; empty for a field of the record itself. */
   hops: readonly ReferenceHop[]
-  /** The table of the attribute. */
+  /** The table that holds the attribute. */
   table: Table
   attribute: Attribute
   period: Period | undefined
@@ -34,13 +37,13 @@ export interface SummaryPlan {
   question: RecordQuery
   levels: readonly GroupLevel[]
   asked: readonly RequestedFigure[]
-  /** Only reads records that count in one of the figures. */
+  /** True where only records that count in one of the figures are read. */
   isNarrow?: boolean
-  /** The verbs whose scopes limit the records; default: those of the list. */
+  /** The verbs whose scopes limit the records; default: those of lists. */
   verbs?: readonly Verb[]
 }
 
-/** The company is needed for the currency of records that name none. */
+/** A reader with its company, because records without a currency count in the company's. */
 export interface SummaryReader extends Reader {
   company: Reader['company']
 }

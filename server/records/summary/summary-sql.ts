@@ -12,7 +12,7 @@ import { literalSql, SqlParameters } from '../sql-parameters'
 import { GroupJoins } from './group-joins'
 import type { GroupLevel, RequestedFigure, SummaryPlan, SummaryReader } from './plan'
 
-/** The records at `t` that values are read from. */
+/** The records at `t` from which values are read. */
 interface SummaryContext {
   model: Model
   table: Table
@@ -21,16 +21,16 @@ interface SummaryContext {
   company: { currency: string }
 }
 
-/** The fields that say the units of figures: groups are split by levels and by these. */
+/** Lists the fields that hold the units of figures. Groups are split by their levels and by these fields. */
 const listUnitFields = ({ asked }: SummaryPlan): Attribute[] => [...new Set(asked.flatMap(({ unit }) => unit ?? []))]
 
-/** The number of a figure's unit field in `listUnitFields`, from 1; 0 for none. */
+/** Answers the number of a figure's unit field in `listUnitFields`, from 1; 0 for none. */
 export const getUnitNumber = (plan: SummaryPlan, { unit }: RequestedFigure): number =>
   unit ? listUnitFields(plan).indexOf(unit) + 1 : 0
 
 /**
- * Counts and figures of every group: one row per group, and one more per unit in it. The records are read
- * once; larger groups and the whole are summed from the smallest groups.
+ * Builds SQL of counts and figures of every group: one row per group, and one more per unit in it. The
+ * records are read once; larger groups and the total are summed from the smallest groups.
  */
 export function summarySql(
   reader: SummaryReader,
@@ -52,7 +52,10 @@ export function summarySql(
   }
 }
 
-/** One row per record: groups and units as comparable text, and values as far as the caller may read them. */
+/**
+ * Builds SQL of one row per record: groups and units as text that can be compared,
+ * and the values that the caller may read.
+ */
 function summaryRecordsSql(place: SummaryContext, plan: SummaryPlan, units: readonly Attribute[]): string {
   const { model, table, caller, slots } = place
   const { where } = matchSql(model, table, caller, plan.question, new Map(), slots, plan.verbs)
@@ -69,7 +72,7 @@ function summaryRecordsSql(place: SummaryContext, plan: SummaryPlan, units: read
   return `select ${values.join(', ')} from ${quoteIdentifier(table.name)} t${ways.joins()}${gathered.joins()}${where}`
 }
 
-/** Reads sums over the records below only for the records that some figure counts. */
+/** Compiles SQL so that sums over child records are read only for records that some figure counts. */
 function withSharedSums(slots: SqlParameters, gathered: SharedSums | undefined, compile: () => string): string {
   slots.gathered = gathered
   const sql = compile()
@@ -88,7 +91,7 @@ function maskUnreadableSql(scope: string, sql: string): string {
   return scope === 'true' ? sql : `case when ${scope} then ${sql} end`
 }
 
-/** Formats of periods for `to_char`; their text sorts by time. */
+/** Formats of periods for `to_char`; the resulting texts sort by time. */
 const formats: Readonly<Record<Period, string>> = {
   day: 'YYYY-MM-DD',
   month: 'YYYY-MM',
@@ -107,11 +110,14 @@ function groupValueSql(
   return maskUnreadableSql(scope, period ? `to_char(${value}, '${formats[period]}')` : value)
 }
 
-/** A record without a unit is counted in the company's currency. */
+/** Builds SQL of the unit; a record without one counts in the company's currency. */
 const unitSql = (place: SummaryContext, unit: Attribute) =>
   `coalesce(${valueSql(place, unit)}, ${literalSql(place.company.currency, 'text')})`
 
-/** Never adds up different units: where the unit may not be read, the value does not count. */
+/**
+ * Builds SQL of the value of a figure. Where the caller may not read the unit, the value does not count, so
+ * that different units are never added up.
+ */
 function figureSql(place: SummaryContext, { attribute, unit, only }: RequestedFigure): string {
   const { model, caller, slots } = place
   const scopes = [...(attribute ? [attribute] : []), ...(unit ? [unit] : [])].map((each) => readScopeSql(place, each))
@@ -121,14 +127,14 @@ function figureSql(place: SummaryContext, { attribute, unit, only }: RequestedFi
   return maskUnreadableSql(needed.join(' and ') || 'true', attribute ? `(${valueSql(place, attribute)})::numeric` : '1')
 }
 
-/** The parts from which the figure of a larger group is computed. */
+/** Builds the columns from which the figure of a larger group is computed. */
 function partialFigureSql({ kind }: RequestedFigure, index: number): string {
   return kind === 'avg'
     ? `sum(v${index}) as a${index}, count(v${index}) as c${index}`
     : `${kind}(v${index}) as a${index}`
 }
 
-/** Every level and the whole, each once without units and once per unit. */
+/** Builds SQL of every level and of the total, each once without units and once per unit. */
 function groupsSql(plan: SummaryPlan, units: number): string {
   const groups = plan.levels.map((_, index) => `g${index}`)
   const unitNames = Array.from({ length: units }, (_, index) => `u${index}`)
@@ -138,10 +144,10 @@ function groupsSql(plan: SummaryPlan, units: number): string {
   ]
   const columns = [
     ...groups,
-    // The depth of the group; 0: the whole.
+    // The depth of the group; 0 is the total.
     `${['0', ...groups.map((name) => `(1 - grouping(${name}))`)].join(' + ')} as depth`,
     ...unitNames,
-    // The number of the unit of the row; 0: none.
+    // The number of the unit of the row; 0 is none.
     `${['0', ...unitNames.map((name, index) => `${index + 1} * (1 - grouping(${name}))`)].join(' + ')} as unit`,
     'coalesce(sum(n), 0) as n',
     ...plan.asked.map((figure, index) => totalFigureSql(figure, index, unitNameSql(unitNames))),
@@ -152,14 +158,17 @@ function groupsSql(plan: SummaryPlan, units: number): string {
 function totalFigureSql({ kind, attribute }: RequestedFigure, index: number, currency: string): string {
   if (kind === 'count') return `coalesce(sum(a${index}), 0) as f${index}`
   const total = `${kind === 'avg' ? 'sum' : kind}(a${index})`
-  // An average of amounts is an amount; an average of other numbers has four decimals.
+  // The average of amounts is an amount; the average of other numbers has four decimals.
   const decimals = attribute.field.type.json ? currencyDecimalsSql(currency) : '4'
   return kind === 'avg'
     ? `round(${total} / nullif(sum(c${index}), 0), ${decimals}) as f${index}`
     : `${total} as f${index}`
 }
 
-/** The groups with words and order, level by level, so that a cut removes the deepest first. */
+/**
+ * Builds SQL of the groups with labels, sorted level by level, so that a
+ * cut removes the deepest groups first.
+ */
 function labelledGroupsSql(place: SummaryContext, plan: SummaryPlan): string {
   const words = plan.levels.map((level, index) => groupLabelSql(place, level, index))
   const order = [
@@ -170,7 +179,10 @@ function labelledGroupsSql(place: SummaryContext, plan: SummaryPlan): string {
   return `select a.*, ${[...labels, `dense_rank() over (order by ${order.join(', ')}) as rank`].join(', ')} from all_groups a ${words.map(({ join }) => join).join(' ')}`
 }
 
-/** The words of a group, and its first sort key. References show titles that the caller may list. */
+/**
+ * Builds SQL of the label of a group and of its first sort key. A reference shows a
+ * title only if the caller may list its record.
+ */
 function groupLabelSql({ model, caller, slots }: SummaryContext, { attribute, period }: GroupLevel, index: number) {
   const group = `a.g${index}`
   if (period) return { label: periodLabelSql(group, period), join: '' }
@@ -199,7 +211,10 @@ function periodLabelSql(group: string, period: Period): string {
 
 const unitNameSql = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')
 
-/** Group values as they are; figures as decimal text, which keeps them exact in every client. */
+/**
+ * Builds the answered columns: group values unchanged, figures as decimal
+ * text, which is exact in every client.
+ */
 function summaryColumnsSql(plan: SummaryPlan): string {
   const units = listUnitFields(plan).map((_, index) => `u${index}`)
   const unit = unitNameSql(units)

@@ -3,13 +3,13 @@ import type { SummaryPlan } from './plan'
 import { getUnitNumber } from './summary-sql'
 
 /**
- * One row of the statement: a group, or its figures in one unit. Columns `g0`,
- * `l0`, `f0`: value, words, figure.
+ * One row of the statement: a group, or its figures in one unit. The columns `g0`, `l0` and `f0` hold a
+ * value, its label and a figure.
  */
 export interface SummaryRow {
-  /** 0: the whole. */
+  /** The depth of the group; 0 is the total. */
   depth: number
-  /** The number of the unit of the figures; 0: no unit of the record. */
+  /** The number of the unit of the figures; 0: they have no unit of a record. */
   unit: number
   unit_name: string | null
   n: number
@@ -18,7 +18,7 @@ export interface SummaryRow {
 
 type GroupNode = Omit<SummaryGroup, 'figures' | 'groups'> & { figures: Record<string, Figure>; groups: GroupNode[] }
 
-/** Builds the tree of groups from the rows; reports when groups beyond `most` are left out. */
+/** Builds the tree of groups from the rows. Says so where it leaves out groups beyond `most`. */
 export function buildSummaryTree(plan: SummaryPlan, rows: readonly SummaryRow[], most: number): Summary {
   const nodes = new Map<string, GroupNode>()
   let isCut = false
@@ -51,7 +51,7 @@ function createNode({ asked }: SummaryPlan, row: SummaryRow): GroupNode {
   }
 }
 
-/** Adds the figures of a row to its group, without a unit or in one. */
+/** Adds the figures of a row to its group: those without a unit, or those in one unit. */
 function addRowFigures(plan: SummaryPlan, row: SummaryRow, node: GroupNode): void {
   for (const [index, figure] of plan.asked.entries()) {
     const value = row[`f${index}`] as string | null

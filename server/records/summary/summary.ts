@@ -24,10 +24,10 @@ export interface SummaryRequest {
 }
 
 /**
- * Count and figures of all matching records that the caller may list, and of their groups, by one statement. A
- * figure only counts records on which the caller may read the value and its unit.
- * @throws StewardError `forbidden`, `invalidInput` as the list, and where a
- * grouping or figure cannot be resolved
+ * Computes the count and figures of all matching records that the caller may list, and of their groups, by
+ * one statement. A figure counts only records on which the caller may read the value and its unit.
+ * @throws StewardError `forbidden` and `invalidInput` as `listRecords`, and
+ * where a grouping or figure cannot be resolved
  */
 export async function summarizeRecords(
   reader: SummaryReader,
@@ -36,7 +36,7 @@ export async function summarizeRecords(
 ): Promise<Summary> {
   const table = getTable(reader.model, resource)
   const plan: SummaryPlan = {
-    // A summary needs no order, so no label is joined for sorting.
+    // A summary has no order of records, so no label is joined for it.
     question: { ...resolveQuestion(reader, table, { ...request, sort: [] }), sort: [] },
     levels: request.groups.map((grouping) => resolveLevel(reader, table, grouping)),
     asked: [...new Set(request.figures)].map((figure) => resolveFigure(reader, table, figure)),
@@ -45,8 +45,8 @@ export async function summarizeRecords(
 }
 
 /**
- * As `summarize`, for a request that is resolved already.
- * @param shape identifies the levels and figures with all that is declared about them
+ * Computes a summary, as `summarizeRecords` does, of a request that is resolved already.
+ * @param shape identifies the levels and figures with everything that is declared about them
  */
 export async function summarizeByPlan(
   reader: SummaryReader,
@@ -64,11 +64,11 @@ export async function summarizeByPlan(
   return buildSummaryTree(plan, rows, summaryLimits.groups)
 }
 
-/** A grouping may follow at most two references. */
+/** The number of references that a grouping may follow. */
 const mostHops = 2
 
 /**
- * Resolves a grouping: `status`, `fromDate:month`, `empId.departmentId`.
+ * Resolves a grouping, such as `status`, `fromDate:month` or `empId.departmentId`.
  * @throws StewardError at the input `groups` where it does not exist or the caller may not use it
  */
 export function resolveLevel(
@@ -95,7 +95,7 @@ export function resolveLevel(
 }
 
 /**
- * Resolves a figure: `sum:days`.
+ * Resolves a figure, such as `sum:days`.
  * @throws StewardError at the input `figures` where it does not exist or the caller may not read it
  */
 export function resolveFigure(

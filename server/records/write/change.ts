@@ -18,8 +18,7 @@ import { runCheck, runWrite } from './trial/run-in-trial'
 import { type Change, type Changes, findDifferences, findHandler, type Handler, type Writer } from './writer'
 
 /**
- * Every change of an existing row goes through here: rules, references, write,
- * history, effects. Transitions as well.
+ * Changes an existing row: rules, references, write, history, effects. Every update and transition uses it.
  * @returns the changes, `[from, to]`
  */
 export function applyChange(
@@ -37,11 +36,11 @@ interface ChangeOptions {
   action: string
   asked: Values
   comment: string | null
-  /** Of the history's entry. */
+  /** The history entry whose values this change restores. */
   restoredFrom?: number | undefined
   /** The transaction that wrote the row, where the record comes from the cache. */
   writtenBy?: string | undefined
-  /** Writes history and the next version even where nothing differs. */
+  /** True where history and next version are written even if nothing differs. */
   isAlways?: boolean
 }
 
@@ -94,7 +93,7 @@ interface ChangeInput {
   handler: Handler | undefined
 }
 
-/** The record with computed values and what the handler adds, before any check. */
+/** Computes the record with computed values and with what the handler adds, before any check. */
 async function computeWithEffects(writer: Writer, table: Table, { id, before, values, how, handler }: ChangeInput) {
   const { resource } = table
   const merged = { ...before, ...sealValues(writer.model, table, values, before) }
@@ -110,9 +109,9 @@ async function computeWithEffects(writer: Writer, table: Table, { id, before, va
   const effects = { record: computed, before, beside: context, added }
   const [withEffects, ruleContext] = await applyHandlerValues(writer, table, effects)
   recordProposedRecord(writer, table, { before, sent, record: withEffects })
-  // A handler may set on whose behalf it is done.
+  // A handler may set the person for whom the change is made.
   return { added, withEffects, ruleContext, onBehalfOf: change.onBehalfOf }
 }
 
-/** The part of `ChangeOptions` that handlers see. */
+/** Picks the part of `ChangeOptions` that handlers see. */
 const pickHandlerEntry = ({ isAlways: _, restoredFrom: _from, writtenBy: _by, ...entry }: ChangeOptions) => entry

@@ -29,7 +29,7 @@ import {
   withSystemRights,
 } from './writer'
 
-/** Adds the declared consequences of changes to the handlers, before the handler's own effects. */
+/** Adds the declared consequences of changes to the handlers. They run before the handler's own effects. */
 export function withConsequences(
   resources: readonly Resource[],
   handlers: Readonly<Record<string, Handler>>,
@@ -75,14 +75,16 @@ function withConsequencesOfResource(resource: Resource, own: Handler): Handler {
   }
 }
 
-/** Fields whose update concerns the handler or a consequence; undefined: all. */
+/** Lists the fields whose update concerns the handler or a consequence; undefined: all. */
 function listWatchedFields({ consequences }: Resource, { fields }: Handler): string[] | undefined {
   const ofUpdates = consequences.update ?? []
   if (!fields || ofUpdates.some(({ changed }) => !changed)) return undefined
   return [...new Set([...fields, ...ofUpdates.flatMap(({ changed = [] }) => changed)])]
 }
 
-/** Locks the records that the change affects, the farthest first, before the records themselves. */
+/**
+ * Locks the records that the change affects, those at the end of the longest path first, before the records.
+ */
 async function lockConsequenceTargets(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
   const findResource = (name: string) => writer.model.tables.get(name)?.resource
   const paths = listChangedReferences(table.resource, findResource).map((path) =>
@@ -96,7 +98,7 @@ async function lockConsequenceTargets(writer: Writer, table: Table, ids: readonl
     })
 }
 
-/** SQL of the ids that a path of references reaches from the records `$1`. */
+/** Builds SQL of the ids to which a path of references leads from the records `$1`. */
 function resolvePathIdsSql(model: Model, table: Table, path: string) {
   const names = path.split('.')
   let [from, idsSql] = [table, '$1::bigint[]']
@@ -127,7 +129,7 @@ async function applyConsequence(change: WrittenChange, consequence: Consequence)
       )
 }
 
-/** Locks the other records of a consequence in the common order: first what they change, then they. */
+/** Locks the other records of a consequence in the common order: first what they change, then themselves. */
 async function lockTargetRecords(
   change: WrittenChange,
   who: Writer,
@@ -158,7 +160,7 @@ async function findReferringIds({ sql }: Writer, table: Table, by: string, id: n
   return rows.map((row) => row.id)
 }
 
-/** The ids of the records that match the filter. */
+/** Finds the ids of those records that match the filter. */
 async function filterMatching(
   writer: Writer,
   table: Table,
@@ -210,7 +212,7 @@ async function takeConsequenceStep(
   await takeStep(who, table.resource.name, chosenStep, { id, asked: stepInput })
 }
 
-/** The first step whose condition holds; none where that step is not possible in the record's state. */
+/** Chooses the first step whose condition holds; none where the record's state does not allow that step. */
 async function chooseConsequenceStep(
   who: Writer,
   table: Table,

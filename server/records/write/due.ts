@@ -8,16 +8,16 @@ import { takeStepAndReadRecord } from './transition'
 /** The result of one round. */
 interface DueStepResult {
   taken: number
-  /** Steps that were refused, with the reason. */
+  /** Steps that were refused, each with the reason. */
   refused: { resource: string; id: number; step: string; reason: string }[]
 }
 
-/** Most records per step in one round; the next round takes the rest. */
+/** The largest number of records per step in one round; the next round takes the rest. */
 const roundSize = 1000
 
 /**
- * Takes every step that is due, each in its own transaction. Several servers may do so at once: the record's
- * lock lets one through, the others find the step taken.
+ * Takes every step that is due, each in its own transaction. Several servers may run it at once: the lock on
+ * the record lets one through, and the others find the step taken.
  */
 export async function takeDueSteps(kernel: WriterPartsWithDb): Promise<DueStepResult> {
   const round: DueStepResult = { taken: 0, refused: [] }

@@ -21,7 +21,7 @@ export interface ChangedOf<R extends Resource> extends Omit<ChangeOf<R>, 'record
   record: StoredRecord<R>
 }
 
-/** As `Handler`, typed by the resource. */
+/** A `Handler` that is typed by its resource. */
 interface HandlerOf<R extends Resource> {
   fields?: readonly NameOf<R>[]
   before?(change: ChangeOf<R>): Promise<RecordInput<R> | undefined>
@@ -35,17 +35,17 @@ interface HandlerOf<R extends Resource> {
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ApprovalFact[]>>
 }
 
-/** The values of the declaration's `given`, typed; for `before` only. */
+/** Answers the values of the declaration's `given`, typed. Only for `before`. */
 export const getGivenValues = <V extends ContextSources>(
   _: { readonly given: V },
   { given = {} }: Pick<Change, 'given'>,
 ) => given as Partial<ContextValues<V>>
 
-/** A handler typed by its resource. */
+/** Makes a handler that is typed by its resource. */
 export const defineHandler = <R extends Resource>(_resource: R, handler: HandlerOf<R>): Handler =>
   handler as unknown as Handler
 
-/** An effect of changes of another area's resource, typed by that resource. */
+/** Makes an effect of changes of another area's resource, typed by that resource. */
 export const defineEffect = <R extends Resource>(
   _resource: R,
   effect: Pick<HandlerOf<R>, 'fields' | 'after' | 'afterAll' | 'oneByOne'>,
@@ -54,34 +54,34 @@ export const defineEffect = <R extends Resource>(
 /** An effect of changes of another area's resource. */
 export type Effect = Pick<Handler, 'fields' | 'after' | 'afterAll' | 'oneByOne'>
 
-/** Runs the effects of written changes: all at once by `afterAll`, otherwise one by one. */
+/** Runs the effects of written changes: all together by `afterAll`, otherwise one by one. */
 export async function runEffects({ after, afterAll }: Effect, changes: readonly WrittenChange[]): Promise<void> {
   if (changes.length === 0) return
   if (afterAll) return afterAll(changes)
   if (after) for (const change of changes) await after(change)
 }
 
-/** As `runEffects`, for the changes that concern the handler. */
+/** Runs the effects of those changes that concern the handler. */
 export const runOwnEffects = (handler: Effect, changes: readonly WrittenChange[]): Promise<void> =>
   runEffects(
     handler,
     changes.filter((change) => concernsHandler(handler, change)),
   )
 
-/** The handler without its effects; a wrapping handler runs them with its own. */
+/** Answers the handler without its effects. A handler that wraps it runs them with its own. */
 export function withoutEffects({ after: _after, afterAll: _afterAll, ...rest }: Handler): Handler {
   return rest
 }
 
-/** Whether a change concerns the handler: an update only where one of its fields changed. */
+/** Tells whether a change concerns the handler; an update does only where one of its fields changed. */
 export const concernsHandler = (
   { fields }: Pick<Handler, 'fields'>,
   { action, before, record }: Omit<Change, 'writer'>,
 ): boolean => action !== 'update' || !fields || fields.some((name) => before?.[name] !== record[name])
 
 /**
- * Extends the handler of another area's resource: `before` may call the original's,
- * `afterAll` runs after its effects.
+ * Extends the handler of another area's resource. `before` may call the original's;
+ * `afterAll` runs after the original's effects.
  */
 export function wrapHandler<R extends Resource>(
   _resource: R,

@@ -4,12 +4,12 @@ import { listFilterFields } from './limits/value-sources'
 import { findHandler, type RowLockMode, type Writer } from './writer'
 
 /**
- * The lock mode for a change of the named fields. A writer that refers to the record locks it for share: it
- * only has to wait where its reference is checked by a changed field.
+ * Chooses the lock mode for a change of the named fields. A writer that refers to the record locks it for
+ * share. It has to wait for this change only if the check of its reference reads one of the changed fields.
  */
 export function chooseLockMode(writer: Writer, table: Table, names: readonly string[]): RowLockMode {
   const touchedFields = [...names, ...Object.keys(table.resource.computed)]
-  // The fields that a handler will add are not known yet.
+  // The fields that a handler will add are not known yet, so the stronger lock is taken.
   if (findHandler(writer, table.resource, 'update', touchedFields)?.before) return 'update'
   const askedFields = listFieldsOfReferenceChecks(writer.model, table)
   return touchedFields.some((name) => askedFields.has(name)) ? 'update' : 'no key update'
@@ -17,7 +17,7 @@ export function chooseLockMode(writer: Writer, table: Table, names: readonly str
 
 const askedCache = new WeakMap<Table, ReadonlySet<string>>()
 
-/** The fields that references to this table are checked by. */
+/** Lists the fields that the checks of references to this table read. */
 function listFieldsOfReferenceChecks(model: Model, table: Table): ReadonlySet<string> {
   const cached = askedCache.get(table)
   if (cached) return cached

@@ -6,10 +6,10 @@ import { applyChange } from './change'
 import { refuseField } from './checks/refuse'
 import { lockRecord, type Writer } from './writer'
 
-/** Ids sent for fields that choose records of another resource, by field name. */
+/** The ids that were sent for fields which choose records of another resource, by field name. */
 type ChosenMembers = Readonly<Record<string, readonly number[]>>
 
-/** Separates values that the record stores from those that other records store. */
+/** Separates the values that the record itself stores from those that other records store. */
 export function splitMemberValues(table: Table, values: Values): { stored: Values; chosen: ChosenMembers } {
   const isChosen = (name: string) => isMembersField(table, name)
   const entries = Object.entries(values)
@@ -23,11 +23,11 @@ export function splitMemberValues(table: Table, values: Values): { stored: Value
 }
 
 /**
- * Sets the reference of chosen records to this record and clears it in records no
- * longer chosen, each with history.
+ * Sets the reference of chosen records to this record, and clears it in records that are no longer chosen.
+ * Each such change has its own history entry.
  * @returns the changed fields, `[from, to]`
- * @throws StewardError `invalidInput` at the field where a record is not visible,
- * taken, settled or does not match
+ * @throws StewardError `invalidInput` at the field where a record is not
+ * visible, taken, settled or does not match
  */
 export async function setMembers(
   writer: Writer,
@@ -92,7 +92,7 @@ function toChoiceError(problem: unknown, by: string, shownAt: string): unknown {
   return new StewardError('invalidInput', { fields, cause: problem })
 }
 
-/** The tables whose records are parts of this table's, with their reference to it. */
+/** Lists the tables whose records are parts of this table's records, with their reference to it. */
 export const listPartTables = (model: Model, table: Table): { table: Table; name: string; by: string }[] =>
   [...model.tables.values()].flatMap((other) =>
     [...other.attributes.values()]
@@ -100,7 +100,7 @@ export const listPartTables = (model: Model, table: Table): { table: Table; name
       .map(({ column }) => ({ table: other, name: other.name, by: column?.name ?? '' })),
   )
 
-/** Locks the parts of a record, by resource: they are deleted with it. */
+/** Locks the parts of a record, resource by resource, because they are deleted with it. */
 export async function lockPartRecords(
   writer: Writer,
   table: Table,

@@ -2,8 +2,8 @@ import { getAttribute, getTable, quoteIdentifier } from '../model'
 import type { Writer } from './writer'
 
 /**
- * The next number, from 1, among the records that refer to one by the field `by`. The referred record is
- * locked until the transaction ends, so that no two records get the same number.
+ * Answers the next number, from 1, among the records that refer to one record by the field `by`. It locks the
+ * referred record until the transaction ends, so that no two records get the same number.
  */
 export async function getNextNumberWithin(
   writer: Writer,

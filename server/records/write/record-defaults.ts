@@ -6,15 +6,15 @@ import { sealValues } from '../secrets/sealed-values'
 import type { RequestContext } from '../sql/compile-statement'
 import type { Writer } from './writer'
 
-/** A new record before anything is computed: the input, defaults and the first state. */
+/** Builds a new record before anything is computed: the input, defaults and the first state. */
 export function buildRecordWithDefaults(writer: Writer, resource: Resource, values: Values): Values {
-  // Rules and computations see null for a missing value, as in a stored record.
+  // Rules and computations see null for a missing value, as they do in a stored record.
   const defaults = Object.assign(buildDefaults(writer, resource.fields), values)
   const record = sealValues(writer.model, getTable(writer.model, resource.name), defaults, null)
   return Object.assign(record, getInitialState(writer, resource, record))
 }
 
-/** The default of each field. */
+/** Computes the default of each field. */
 function buildDefaults(writer: RequestContext, fields: Fields): Values {
   const meanings: Record<string, unknown> = {
     $me: writer.caller.empId,
@@ -36,14 +36,14 @@ function getInitialState(writer: Writer, resource: Resource, record: Values): Va
   return { [workflow.field]: typeof initial === 'function' ? initial(record, writer.today) : initial }
 }
 
-/** The answers to what a step or action asks, with defaults for those not sent. */
+/** Adds defaults to the answers that a step or action asks for, where none were sent. */
 export function addDefaultsToAnswers(writer: RequestContext, ask: Fields, input: Values): Values {
   const defaultEntries = Object.entries(buildDefaults(writer, ask)).filter(([, value]) => value !== null)
   const inputEntries = Object.entries(input).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(defaultEntries), ...Object.fromEntries(inputEntries) }
 }
 
-/** Fields as a caller may send them: a field with a default is optional. */
+/** Makes every field with a default optional, as a caller may send it. */
 export const makeDefaultsOptional = (ask: Fields): Fields =>
   Object.fromEntries(
     Object.entries(ask).map(([name, field]) => {

@@ -16,17 +16,17 @@ import { compileTrustedFilter } from '../sql/filter-sql'
 import type { SqlParameters } from '../sql-parameters'
 import type { ConcernedPeople, Writer } from './writer'
 
-/** References that a write must check. */
+/** The references that a write must check. */
 export interface References {
   checked: readonly Attribute[]
-  /** Fields that the checks read: the references themselves, and fields that must match. */
+  /** The fields that the checks read: the references themselves, and the fields that must match. */
   needs: readonly string[]
 }
 
 export const nothingToCheck: References = { checked: [], needs: [] }
 
 /**
- * The references to check: those that changed, and those whose matched fields changed.
+ * Finds the references to check: those that changed, and those whose matched fields changed.
  * @param changed names of the changed fields
  */
 export function findChangedReferences(
@@ -40,7 +40,10 @@ export function findChangedReferences(
 
 const filledReferencesOf = cacheAttributes(({ target, isCommon }) => target !== undefined && !isCommon)
 
-/** References to our records that a person fills in, where they or what they must match changed. */
+/**
+ * Lists the references to our records that a person fills in, if they
+ * changed or what they must match changed.
+ */
 const listTouchedReferences = (model: Model, table: Table, changed: ReadonlySet<string>): Attribute[] =>
   filledReferencesOf(table).filter(
     (attribute) =>
@@ -53,7 +56,7 @@ function toReferences(checked: readonly Attribute[]): References {
   return { checked, needs: [...new Set([...checked.map(({ name }) => name), ...matched])] }
 }
 
-/** The references to check for a set of records: those filled in by any of them. */
+/** Collects the references to check for a set of records: those that any of them fills in. */
 export function collectReferences(
   { model }: Writer,
   table: Table,
@@ -64,11 +67,11 @@ export function collectReferences(
   return toReferences(touched.filter(({ name }) => rows.some(({ record }) => !isEmpty(record[name]))))
 }
 
-/** The references that one record of a set fills in. */
+/** Lists the references that one record of a set fills in. */
 export const listFilledReferences = ({ checked }: References, record: Values = {}): Attribute[] =>
   checked.filter(({ name }) => !isEmpty(record[name]))
 
-/** Why one record of a set was not written. */
+/** Builds the error that says why one record of a set was not written. */
 export const buildReferenceError = (
   references: References,
   record: Values | undefined,
@@ -77,8 +80,9 @@ export const buildReferenceError = (
   new StewardError('invalidInput', { fields: findWrongReferences(listFilledReferences(references, record), answers) })
 
 /**
- * One column per reference: true where the record exists, the caller may list it, and it meets the reference's
- * filter and matches. Its row is locked against deletion and steps until the transaction ends.
+ * Builds one column per reference. It is true where the record exists, the caller may
+ * list it, and it meets the reference's filter and matches. Its row is locked against
+ * deletion and steps until the transaction ends.
  * @param valueSql SQL of a field's value in the written record
  */
 export function referenceChecksSql(
@@ -105,10 +109,10 @@ export function referenceChecksSql(
   })
 }
 
-/** No field can have this name. */
+/** The name of a column of the answer; no field can have this name. */
 export const followedColumn = '$followed'
 
-/** A column that is true where the creation has an effect, which needs a transaction. */
+/** Builds a column that is true where the creation has an effect, which needs a transaction. */
 export function hasEffectSql(
   writer: Writer,
   whose: ConcernedPeople,
@@ -119,7 +123,10 @@ export function hasEffectSql(
   return `exists (select from ${from} and ${column} in (${namedColumns.join(', ')})) as ${quoteIdentifier(followedColumn)}`
 }
 
-/** The records for whose people an effect runs, and the column that names these people. */
+/**
+ * Builds SQL of the records that decide for which people an effect runs,
+ * and of the column that names these people.
+ */
 export function concernedRecordsSql({ model }: Writer, { resource, by, where }: ConcernedPeople, slots: SqlParameters) {
   const table = getTable(model, resource)
   const holds = compileTrustedFilter(model, table, where, 'f', slots).sql
@@ -130,8 +137,9 @@ export function concernedRecordsSql({ model }: Writer, { resource, by, where }: 
 }
 
 /**
- * The errors of references, by the columns of `referenceChecksSql`. Where a reference is refused, references
- * that must match its record are not reported: their result would show whether that hidden record exists.
+ * Finds the errors of references, from the columns of `referenceChecksSql`. Where a
+ * reference is refused, those that must match its record are not reported, because they
+ * would show whether that hidden record exists.
  */
 export function findWrongReferences(
   checked: readonly Attribute[],
@@ -142,7 +150,8 @@ export function findWrongReferences(
     listMatches(attribute).some(([, own]) => refused.has(getFirstSegment(own)))
   const wrong = checked.filter(({ name }) => refused.has(name))
   const reported = wrong.filter((attribute) => !hangsOnRefused(attribute))
-  // Where each has to match another refused one, all are reported: a refusal is never empty.
+  // Where each of them has to match another refused one, all are reported,
+  // because a refusal must name a field.
   return Object.fromEntries((reported.length > 0 ? reported : wrong).map(({ name }) => [name, { code: 'reference' }]))
 }
 
@@ -151,8 +160,8 @@ const listMatches = ({ field }: Attribute): [string, string][] =>
 const getFirstSegment = (path: string): string => path.split('.')[0] ?? path
 
 /**
- * SQL condition that a field of the referred record equals a value of the written record.
- * @param path a field of the written record, or of a record that it refers to
+ * Builds an SQL condition that a field of the referred record equals a value of the written record.
+ * @param path a field of the written record, or of a record to which it refers
  */
 function matchesFieldSql(
   model: Model,

@@ -4,14 +4,14 @@ import { toStewardError } from './checks/constraint-errors'
 import type { RecordOutcome } from './many/record-outcome'
 import type { Changes, Writer } from './writer'
 
-/** Some rows of a set cannot be written; the set has to be written again without them. */
+/** Some rows of a set cannot be written. The set has to be written again without them. */
 export class SetRefusedError extends Error {
   constructor(readonly rows: ReadonlyMap<number, StewardError>) {
     super('Some rows of the set were refused')
   }
 }
 
-/** Runs the work. Where rows of a set are refused, it throws the error of the first. */
+/** Runs the work. Where rows of a set are refused, it throws the error of the first one. */
 export async function throwFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -21,10 +21,10 @@ export async function throwFirstRefusal<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does the work; rolls back to the state before it where it fails. */
+/** Runs the work in a savepoint; if it fails, rolls back to the state before it. */
 export async function runInSavepoint<T>({ sql }: Writer, work: () => Promise<T>): Promise<T> {
   const set = sql.query({ text: 'savepoint attempt' })
-  // Sent together with the work's first statement; `await set` below reports its failure.
+  // The savepoint is sent together with the work's first statement; `await set` below reports its failure.
   set.catch(() => {})
   try {
     const result = await work()
@@ -33,20 +33,23 @@ export async function runInSavepoint<T>({ sql }: Writer, work: () => Promise<T>)
     return result
   } catch (error) {
     await sql.query({ text: 'rollback to savepoint attempt' })
-    // Otherwise an outer `attempt` would roll back to this savepoint.
+    // Without the release, an outer `attempt` would roll back to this savepoint.
     await sql.query({ text: 'release savepoint attempt' })
     throw error
   }
 }
 
-/** As `attempt`, for a part of a set; without a savepoint where a refusal ends the transaction. */
+/**
+ * Runs a part of a set as `runInSavepoint` does, but without a savepoint
+ * where a refusal ends the transaction.
+ */
 export const attemptPart = <T>(writer: Writer, work: () => Promise<T>): Promise<T> =>
   writer.isWhole ? throwFirstRefusal(work) : runInSavepoint(writer, work)
 
 /**
- * Writes all rows at once. Where the database refuses, it writes halves until the refused row is alone.
+ * Writes all rows together. Where the database refuses, it writes halves until the refused row is alone.
  * @param write answers the refused rows by key
- * @param refuse called for each row that was not written
+ * @param refuse receives each row that was not written
  */
 export async function writeByBisection<Row>(
   writer: Writer,
@@ -74,7 +77,7 @@ export async function writeByBisection<Row>(
   }
 }
 
-/** Changes one record; a refusal is rolled back and becomes the outcome. */
+/** Changes one record. If it is refused, the change is rolled back and the error becomes the outcome. */
 export async function runForOutcome(
   writer: Writer,
   id: number,
@@ -90,7 +93,7 @@ export async function runForOutcome(
 }
 
 /**
- * The error that refuses a row.
+ * Answers the error that refuses a row.
  * @throws any error that is not about the row: a lost connection, a collision, a defect
  */
 export function toRefusal(writer: Pick<Writer, 'model' | 'refusals'>, problem: unknown): StewardError {

@@ -15,8 +15,8 @@ import { updateFields } from './save'
 import { lockRecord, type Writer } from './writer'
 
 /**
- * The fields that differ from their values after the entry, each with the reason where the caller cannot
- * restore it. The restore is tried and rolled back, so the reasons are those that would really occur.
+ * Reads the fields that differ from their values after the entry, each with the reason where the caller
+ * cannot restore it. It tries the restore and rolls it back, so the reasons are those of a real restore.
  * @throws StewardError `notFound` where the record is not visible or the entry is not one of its own
  */
 export async function readFormerVersion(
@@ -43,9 +43,9 @@ export async function readFormerVersion(
 }
 
 /**
- * Restores the values of fields after the entry, by the same way as any update.
+ * Restores the values that fields had after the entry, as any update writes them.
  * @param names absent: all input fields that differ
- * @throws StewardError as `update`; `notFound` where the entry is not one of the record's
+ * @throws StewardError as `updateFields`; `notFound` where the entry is not one of the record's
  */
 export async function restoreValues(
   writer: Writer,
@@ -81,11 +81,11 @@ function findUnrestorable(
   return errors
 }
 
-/** Values that may be restorable; only a trial knows more. */
+/** Picks the values that may be restorable; only a trial restore can tell for certain. */
 const pickRestorable = (fields: readonly FieldDifference[]): Values =>
   Object.fromEntries(fields.filter(({ problem }) => !problem).map(({ name, past }) => [name, past]))
 
-/** A record as `show` answers it. */
+/** A record as `readRecord` answers it. */
 type ShownRecord = Values & { version: number; labels: Readonly<Record<string, string>>; can: readonly string[] }
 
 async function readPastRecord(writer: Writer, table: Table, id: number, entry: number) {
@@ -110,7 +110,7 @@ async function readPastRecord(writer: Writer, table: Table, id: number, entry: n
   return { record, readable, version }
 }
 
-/** Undefined where the field has not changed, or the caller may not read it. */
+/** Compares a field with its past value; undefined where it has not changed or the caller may not read it. */
 function compareWithPast(
   table: Table,
   record: ShownRecord,
@@ -123,7 +123,7 @@ function compareWithPast(
   const { resource } = table
   const { past, problem } = parseRecordedValue(table, name, recorded)
   const present = record[name] ?? null
-  // Equal masks may stand for different values.
+  // Equal masks may stand for different values, so they prove nothing.
   if (getAttribute(table, name).field.type.isSealed) return { name, present, past, problem: { code: 'sealed' } }
   if (isDeepStrictEqual(present, past)) return undefined
   if (name === resource.workflow?.field) return { name, present, past, problem: { code: 'byStep' } }
@@ -131,7 +131,7 @@ function compareWithPast(
   return { name, present, past, ...(problem ? { problem } : {}) }
 }
 
-/** A recorded value, parsed by the field's type of today. */
+/** Parses a recorded value by the type that the field has today. */
 function parseRecordedValue(table: Table, name: string, recorded: unknown): { past: unknown; problem?: FieldError } {
   if (isEmpty(recorded)) return { past: null }
   if (!isInputField(table.resource, name) || getAttribute(table, name).field.type.isSealed) return { past: recorded }
@@ -139,14 +139,14 @@ function parseRecordedValue(table: Table, name: string, recorded: unknown): { pa
   return read.ok ? { past: read.value } : { past: recorded, problem: read.error }
 }
 
-/** Why the record cannot be changed at all. */
+/** Explains why the record cannot be changed at all; undefined where it can. */
 function explainNotChangeable(resource: Resource, record: ShownRecord): FieldError | undefined {
   if (record.can.includes('update')) return undefined
   const state = findState(resource, record[resource.workflow?.field ?? ''])
   return state?.isReadOnly ? { code: 'readOnlyState', args: { state: state.label } } : { code: 'noUpdate' }
 }
 
-/** Why each value would be refused: tries all together, then again without the refused ones. */
+/** Finds why each value would be refused: tries all together, then again without the refused ones. */
 async function tryRestoreValues(
   writer: Writer,
   table: Table,
@@ -168,7 +168,7 @@ async function tryRestoreValues(
     refusal = await tryAll(Object.fromEntries(remaining))
   }
   if (!refusal) return problems
-  // The error names none of the fields: adds one value at a time and keeps those that pass.
+  // The error names none of the fields, so it adds one value at a time and keeps those that pass.
   const fine: Values = {}
   for (const [name, value] of remaining) {
     const why = await tryAll({ ...fine, [name]: value })
@@ -178,7 +178,7 @@ async function tryRestoreValues(
   return problems
 }
 
-/** Ends a trial without problems. */
+/** Ends a trial restore that found no problems, so that it is rolled back. */
 class TrialPassed extends Error {}
 
 async function tryUpdate(
@@ -198,7 +198,7 @@ async function tryUpdate(
   }
 }
 
-/** Errors by field; an error inside a value counts as an error of the field. */
+/** Groups errors by field; an error inside a value counts as an error of the field. */
 function groupErrorsByField({ fields = {} }: StewardError): Map<string, FieldError> {
   const problems = new Map<string, FieldError>()
   for (const [path, error] of Object.entries(fields)) {
@@ -208,7 +208,7 @@ function groupErrorsByField({ fields = {} }: StewardError): Map<string, FieldErr
   return problems
 }
 
-/** Why a value is refused, where the error is at another field or at none. */
+/** Finds why a value is refused, also where the error is at another field or at none. */
 function findValueProblem(refusal: StewardError, name: string): FieldError {
   const problems = groupErrorsByField(refusal)
   const own = problems.get(name)

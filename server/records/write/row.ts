@@ -24,16 +24,16 @@ interface NewHistoryEntry {
   action: string
   comment: string | null
   changes: Changes
-  /** The entry whose state this change restores. */
+  /** The id of the entry whose state this change restores. */
   restoredFrom?: number | undefined
-  /** The person it is done for; absent: as the caller's `onBehalfOf`. */
+  /** The person for whom it is done; absent: the caller's `onBehalfOf`. */
   onBehalfOf?: number | null | undefined
 }
 
 /** A change of a stored row. */
 interface RowChange extends NewHistoryEntry {
   id: number
-  /** The version that was read. */
+  /** The version that the caller has read. */
   version?: number
   /** The `xmin` of a record that came from the cache. */
   writtenBy?: string | undefined
@@ -108,7 +108,7 @@ function insertRecordSql(writer: Writer, table: Table, names: readonly string[],
   })
 }
 
-/** For a creation by a single statement: the condition under which the creation would have an effect. */
+/** Finds, for a creation by a single statement, the condition under which it would have an effect. */
 function findEffectCondition({ handlers, isAlone }: Writer, { resource }: Table, names: readonly string[]) {
   const whose = isAlone && getConcernedPeople(handlers[resource.name] ?? {})
   const fields = whose ? whose.fields.filter((name) => names.includes(name)) : []
@@ -116,15 +116,15 @@ function findEffectCondition({ handlers, isAlone }: Writer, { resource }: Table,
 }
 
 /**
- * Writes the changed columns, the next version and the history entry in one statement, which also
- * checks the changed references and answers the record where possible. The caller holds the row lock,
- * or the statement checks the version.
+ * Writes the changed columns, the next version and the history entry in one statement, which also checks the
+ * changed references and answers the record where possible. Either the caller holds the row lock, or the
+ * statement checks the version.
  * @throws StewardError `invalidInput` with the references that are refused;
- * Overtaken where the version has changed
+ * ConcurrentWrite where the version has changed
  */
 export async function updateRecord(writer: Writer, table: Table, change: RowChange): Promise<void> {
   const { id, changes, version, writtenBy, references = nothingToCheck, record = {} } = change
-  // Values stored in other records only appear in the history.
+  // Values that other records store appear only in the history.
   const names = Object.keys(changes)
     .filter((name) => getAttribute(table, name).column)
     .sort()
@@ -175,15 +175,15 @@ function updateRecordSql(
 interface WriteSqlParts {
   slots: SqlParameters
   change: string
-  /** Absent in a trial. */
+  /** The part of the statement that writes the history; absent in a trial save, which is rolled back. */
   history: string | undefined
   /** The index of the first free parameter. */
   next: number
-  /** The column that says whether there is an effect; absent where none is possible. */
+  /** The column that tells whether there is an effect; absent where none is possible. */
   follows?: string | undefined
 }
 
-/** Always answers one row: the written row, if any, and the results of the reference checks. */
+/** Builds the write. It answers one row: the written row, if any, and the results of the reference checks. */
 function writeWithHistorySql(
   writer: Writer,
   table: Table,
@@ -192,7 +192,7 @@ function writeWithHistorySql(
 ) {
   const shownSql = writer.isUnread ? undefined : writtenRecordJsonSql(writer.model, table, writer.caller, slots)
   const isKept = writer.isAlone && shownSql && canReadWholeRecord(table, writer.caller)
-  // The answer is built in `returning`; selecting from the row later would read it again.
+  // The answer is built in `returning`, because selecting from the row later would read it again.
   const returning = `${shownSql ? `, ${shownSql} as data` : ''}${isKept ? ', t.xmin::text as "writtenBy"' : ''}`
   const written = `w as (${change} returning t.id${returning})${history ? `, h as (${history})` : ''}`
   const answer = `select w.id${shownSql ? ', w.data' : ''}${isKept ? ', w."writtenBy"' : ''}`
@@ -205,14 +205,14 @@ function writeWithHistorySql(
   )
   const referenceColumns = referenceChecksSql(writer, table, checked, slots, (name) => places.get(name) ?? 'null')
   const checksSql = [...referenceColumns, ...(follows ? [follows] : [])].join(', ')
-  // Materialized, so that locked rows are not looked up twice.
+  // The part is materialized, so that locked rows are not looked up twice.
   return {
     slots,
     text: `with r as materialized (select ${checksSql}), ${written} ${answer}, to_json(r) as found from r left join w on true`,
   }
 }
 
-/** The answer of a write; `data` is absent where the statement cannot build what the caller may see. */
+/** The answer of a write. `data` is absent where the statement cannot build what the caller may see. */
 interface WriteAnswer {
   id: number | null
   data?: string | null
@@ -238,15 +238,15 @@ async function sendWrite(
   return id
 }
 
-/** Values of the fields that reference checks read. */
+/** Picks the values of the fields that reference checks read. */
 const pickCheckedValues = ({ needs }: References, record: Values): unknown[] =>
   needs.map((name) => record[name] ?? null)
-/** Placeholder for a number of a series: a rollback does not return drawn numbers. */
+/** The placeholder for a number of a series in a trial save. A rollback would not return drawn numbers. */
 export const trialNumber = `'~' || left(gen_random_uuid()::text, 8)`
 
 /**
- * Placeholder for the next id: above all drawn ids, within the range of id columns, in the order of the rows,
- * and different in two trials at once.
+ * The placeholder for the next id in a trial save. It is above all drawn ids, within the range of id columns,
+ * follows the order of the rows, and differs between two trials at the same time.
  */
 const trialId =
   '1500000000 + (extract(epoch from clock_timestamp()) * 10000)::bigint % 6000000 * 100 + floor(random() * 100)::bigint'
@@ -256,13 +256,12 @@ const allChecksHoldSql = (checked: References['checked']) =>
   checked.map(({ name }) => `r.${quoteIdentifier(name)}`).join(' and ')
 const historyColumns = 'resource, record_id, actor_emp_id, session_id, action, comment, changes, batch_id'
 export const historyInto = `insert into history (${historyColumns})`
-/** As `historyInto`, for changes that may be made for somebody. */
+/** Begins the history entry of a change that may be made for another person; otherwise as `historyInto`. */
 export const historyIntoFor = `insert into history (${historyColumns}, on_behalf_of)`
 const historyPlaces = 9
 
 /**
- * The parameter of the actor, and the statement that adds the history entry of row
- * `w`; its values begin at `first`.
+ * Builds the parameter of the actor and the insertion of row `w`'s history entry, from parameter `first` on.
  */
 function historyEntrySql(
   { trial }: Writer,
@@ -279,7 +278,7 @@ function historyEntrySql(
   ]
 }
 
-/** The values in the order of `historyEntrySql`. */
+/** Lists the values in the order of `historyEntrySql`. */
 function buildHistoryValues({ caller, batchId }: Writer, table: Table, entry: NewHistoryEntry): unknown[] {
   const { action, comment, changes, restoredFrom, onBehalfOf = caller.onBehalfOf } = entry
   const done = [caller.empId, table.resource.name, caller.sessionId, action, comment, JSON.stringify(changes)]

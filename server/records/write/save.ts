@@ -41,7 +41,7 @@ import { refuseInvalidRow } from './trial/try-create'
 import { findDifferences, type LockedRecord, lockRecord, lockRecords, type Writer } from './writer'
 
 /**
- * Creates a record from parsed values; answers it as JSON text.
+ * Creates a record from parsed values and answers it as JSON text.
  * @throws StewardError `forbidden`, or `invalidInput` with the fields
  */
 export async function createAndReadRecord(writer: Writer, resourceName: string, values: Values): Promise<string> {
@@ -49,7 +49,7 @@ export async function createAndReadRecord(writer: Writer, resourceName: string, 
   return readChangedRecordJson(writer, resourceName, id)
 }
 
-/** As `create`, but answers the id: for work that does not show the record. */
+/** Creates a record and answers its id, for work that does not show the record. */
 export function createRecord(writer: Writer, resourceName: string, values: Values): Promise<number> {
   return runWithinLimits(writer, () => insertNewRecord(writer, resourceName, values))
 }
@@ -91,13 +91,15 @@ async function insertNewRecord(writer: Writer, resourceName: string, input: Valu
   )
   await runCheck(writer, async () => refuseErrors(await findTreeCycles(writer, table, id, trees)))
   await runCheck(writer, () => setMembers(writer, table, id, chosen))
-  // A single-statement creation has no condition that depends on the new record.
+  // A creation by a single statement has no condition that depends on the new record.
   if (!writer.isAlone) await runCheck(writer, () => checkCreatedRecords(writer, table, [{ id, sent: inputNames }]))
   await runCheck(writer, () => handler && runEffects(handler, [{ ...change, id, record: numbered }]))
   return id
 }
 
-/** Checks rights that depend on the new records, once written; `sent` names the input fields. */
+/**
+ * Checks the rights that depend on the new records, after they are written; `sent` names the input fields.
+ */
 export async function checkCreatedRecords(
   writer: Writer,
   table: Table,
@@ -135,7 +137,7 @@ export async function updateAndReadRecord(
 }
 
 /**
- * As `update`, for work that does not show the record.
+ * Changes fields as `updateAndReadRecord` does, for work that does not show the record.
  * @param restoredFrom the history entry whose values are restored
  */
 export async function updateFields(
@@ -155,7 +157,7 @@ export async function updateFields(
   } catch (problem) {
     if (writer.sql.sent !== sent) throw problem
   }
-  // If nothing was sent, the cached record refused the change or left it empty: the stored record decides.
+  // No statement was sent: the cached record refuses the change or does not differ. The stored record decides.
   if (seen && writer.sql.sent !== sent) return
   await writer.handlers[resourceName]?.first?.(writer, [id])
   await lockRuleContext(writer, table, [id])
@@ -183,7 +185,8 @@ async function saveChange(
   restoredFrom: number | undefined,
 ): Promise<void> {
   const { record: before, flags, writtenBy } = requireAccessible(table, locked)
-  // Rights come before the version: a conflict answers values that the caller may not be allowed to read.
+  // Rights are checked before the version, because a conflict answers values
+  // that the caller may not be able to read.
   refuseErrors(findUnwritableFields(Object.keys(input), flags))
   const values = sealValues(writer.model, table, input, before)
   if (before.version !== version) throw await toConflictError(writer, table, before, values)
@@ -193,7 +196,8 @@ async function saveChange(
     ...findFieldsInOwnFavour(changed, flags),
   }
   await runCheck(writer, () => refuseErrors(refused))
-  // A trial goes on without refused values: checks on them could reveal records the caller may not see.
+  // A trial save goes on without refused values, because checks on them could
+  // reveal records that the caller may not see.
   const { stored, chosen } = splitMemberValues(table, omitRefusedFields(values, refused))
   await runWithinLimits(writer, async () => {
     const how = { action: 'update', comment: null, restoredFrom, writtenBy }
@@ -204,7 +208,7 @@ async function saveChange(
 }
 
 /**
- * The cached record, where the caller's rights do not depend on the record and the write is a single
+ * Finds the cached record, if the caller's rights do not depend on the record and the write is a single
  * statement. The write then requires that the row has not changed since.
  */
 function findCachedRecord(
@@ -226,7 +230,7 @@ function findCachedRecord(
   return record.version === version ? { record, flags, writtenBy: seen.writtenBy } : undefined
 }
 
-/** Conditions for seeing a record and for using a verb on it. */
+/** Builds the conditions for seeing a record and for using a verb on it. */
 export function buildAccessConditions(writer: Writer, table: Table, verb: 'update' | 'delete') {
   return {
     isReachable: (slots: SqlParameters) =>
@@ -245,8 +249,8 @@ export function requireAccessible(table: Table, locked: LockedRecord | undefined
 }
 
 /**
- * Deletes a record and its parts, where nothing else refers to it. A version, if sent, must match.
- * @returns how many records were deleted
+ * Deletes a record and its parts, if nothing else refers to it. A version, if sent, must match.
+ * @returns the number of deleted records
  */
 export async function deleteRecordWithParts(
   writer: Writer,

@@ -21,7 +21,7 @@ interface DrawnSeries {
 
 const seriesCache = new WeakMap<Resource, readonly DrawnSeries[]>()
 
-/** Numbers that are drawn while saving; the database draws the others by itself. */
+/** Lists the series whose numbers are drawn while saving; the database draws the others by itself. */
 function listDrawnSeries({ resource }: Table): readonly DrawnSeries[] {
   const cached = seriesCache.get(resource)
   if (cached) return cached
@@ -33,19 +33,22 @@ function listDrawnSeries({ resource }: Table): readonly DrawnSeries[] {
   return seriesList
 }
 
-/** Whether a new record gets a number that is drawn while saving. */
+/** Tells whether a new record gets a number that is drawn while saving. */
 export const isNumberedOnCreate = (table: Table): boolean =>
   listDrawnSeries(table).some(({ series }) => series.at === undefined)
 
 /**
- * Adds the numbers that the record gets by this action; existing numbers stay. Numbers are drawn last, because
- * a series without gaps is locked until the transaction ends. A trial draws none.
+ * Adds the numbers that the record gets by this action; existing numbers stay. It runs last, because a series
+ * without gaps is locked until the transaction ends. A trial save draws none.
  */
 export async function addSeriesNumbers(writer: Writer, table: Table, action: string, record: Values): Promise<Values> {
   return (await withNumbersOfAll(writer, table, action, [record]))[0] ?? record
 }
 
-/** As `addSeriesNumbers`, for many records in their order: one statement draws what they get of a series. */
+/**
+ * Adds numbers, as `addSeriesNumbers` does, to many records in their order. One
+ * statement draws all that they get of a series.
+ */
 export async function withNumbersOfAll(
   writer: Writer,
   table: Table,
@@ -68,12 +71,12 @@ export async function withNumbersOfAll(
   return numbered
 }
 
-/** A number to draw for a record; those of one key are of one series. */
+/** A number to draw for a record; draws with the same key are of one series. */
 interface Draw {
   place: number
   record: Values
   key: string[]
-  /** The day that the number has to follow; null: none. */
+  /** The date of the record, which must not be before that of the last number; null: any. */
   on: CalendarDate | null
   year: ReturnType<typeof formatFiscalYear>
 }
@@ -112,7 +115,7 @@ async function drawNumbers(writer: Writer, name: string, series: Series, draws: 
   return drawn
 }
 
-/** Runs in which no date is before the one before it: a later run is refused by its first date. */
+/** Splits the draws into runs of ascending dates. A run that starts with an earlier date is then refused. */
 function splitByDate(draws: readonly Draw[]): Draw[][] {
   const runs: Draw[][] = []
   for (const draw of draws) {
@@ -124,8 +127,9 @@ function splitByDate(draws: readonly Draw[]): Draw[][] {
 }
 
 /**
- * The last of the next numbers of a series without gaps. Its row is locked until the transaction ends, and a
- * rollback returns the numbers. Undefined where the first date is before that of the last number.
+ * Draws numbers of a series without gaps and answers the last of them. Its row is locked
+ * until the transaction ends, and a rollback returns the numbers. Undefined where the
+ * first date is before that of the last number.
  */
 async function drawGaplessNumber({ sql }: Writer, draws: readonly Draw[]): Promise<string | undefined> {
   const { rows } = await sql.query<{ last: string }>({
@@ -137,7 +141,7 @@ async function drawGaplessNumber({ sql }: Writer, draws: readonly Draw[]): Promi
   return rows[0]?.last
 }
 
-/** Why the date is too early; read under the lock of the series. */
+/** Explains why the date is too early. It reads under the lock of the series. */
 async function toDateError({ sql }: Writer, key: string[]): Promise<FieldError> {
   const { rows } = await sql.query<{ last: string }>({
     text: `select last_on::text as last from number_series where table_name = $1 and column_name = $2 and among = $3`,
@@ -151,7 +155,7 @@ async function toDateError({ sql }: Writer, key: string[]): Promise<FieldError> 
   }
 }
 
-/** The next numbers of a series with gaps. It only waits for a transaction that creates the series. */
+/** Draws numbers of a series with gaps. It waits only for a transaction that creates the series. */
 async function drawNumberWithGaps({ sql }: Writer, key: string[], count: number): Promise<bigint[]> {
   const of = 'table_name = $1 and column_name = $2 and among = $3'
   const lookUp = { text: `select id::text as id from number_series where ${of}`, values: key }

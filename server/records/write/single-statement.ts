@@ -11,7 +11,7 @@ import { isNumberedOnCreate } from './series'
 import { findHandler, getConcernedPeople, TransactionNeeded, type Writer } from './writer'
 
 /**
- * Creates by one statement where possible. Where that statement finds an effect, it writes nothing, and the
+ * Creates by one statement where possible. If that statement finds an effect, it writes nothing, and the
  * creation runs in a transaction.
  */
 export async function createInSingleStatement<T>(
@@ -29,8 +29,8 @@ export async function createInSingleStatement<T>(
 }
 
 /**
- * The writer for a request with only this write. One statement that touches nothing else needs no transaction:
- * it is checked against the version that was read.
+ * Answers the writer for a request with only this write. A single statement that touches nothing else needs
+ * no transaction: it checks the version that was read.
  */
 export function asSingleStatement(writer: Writer, resource: string, verb: 'create' | 'update', input: Values): Writer {
   const table = getTable(writer.model, resource)
@@ -50,16 +50,19 @@ function canUseOneStatement(
   if (isWatchedByLimits(writer.model, table) || hasTreeFields(table)) return false
   if (changesIdentityFields(table, touchedFields)) return false
   if (verb === 'create' && (hasStateLimit(table) || isNumberedOnCreate(table))) return false
-  // Units and rule context are read before the write, which takes more than one statement.
+  // Units and rule context are read before the write, so it takes more than one statement.
   if (hasUnitLookUps(writer.model, table) || hasRuleContext(table)) return false
   if (inputNames.some((name) => isMembersField(table, name))) return false
   return verb === 'update' || !needsCheckAfterCreate(writer, table, inputNames)
 }
 
-/** Cycles are prevented under a lock, so a tree needs a transaction. */
+/** Tells whether the table has trees. Cycles are prevented under a lock, which needs a transaction. */
 export const hasTreeFields = (table: Table) => listTrees(table).length > 0
 
-/** Rights that depend on the record can only be checked once it is written; a refusal rolls back. */
+/**
+ * Tells whether rights depend on the new record. They can be checked only
+ * after the write; a refusal rolls back.
+ */
 export const needsCheckAfterCreate = (writer: Writer, table: Table, inputNames: readonly string[]): boolean =>
   getVerbScope(table, 'create', writer.caller) !== 'all' ||
   Object.keys(buildWriteConditions(writer, table, inputNames)).length > 0

@@ -4,14 +4,14 @@ import type { Writer } from './writer'
 
 /** What the server needs for its own work. */
 type WriterParts = Pick<Writer, 'model' | 'handlers' | 'company' | 'accounts' | 'files'> & {
-  /** The company's calendar date. */
+  /** Answers the company's calendar date. */
   today(): string
 }
 
-/** `WriterParts` with its database. */
+/** `WriterParts` with the database. */
 export type WriterPartsWithDb = WriterParts & { db: Database }
 
-/** A writer for the server's own work within a transaction. */
+/** Makes a writer for the server's own work within a transaction. */
 export function createSystemWriter(kernel: WriterParts, tx: Writer['sql']): Writer {
   return {
     model: kernel.model,

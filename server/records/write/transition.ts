@@ -26,9 +26,9 @@ import {
 } from './writer'
 
 /**
- * Takes a step of the workflow. Of several calls at once on one record, only one succeeds.
- * @throws StewardError `notFound`, `forbidden`, `ownRequest`, `illegalTransition`,
- * `staleVersion`, or `invalidInput`
+ * Takes a step of the workflow. Of several calls at the same time on one record, only one succeeds.
+ * @throws StewardError `notFound`, `forbidden`, `ownRequest`,
+ * `illegalTransition`, `staleVersion`, or `invalidInput`
  */
 export async function takeStepAndReadRecord(
   writer: Writer,
@@ -40,10 +40,13 @@ export async function takeStepAndReadRecord(
   return readChangedRecordJson(writer, resourceName, request.id)
 }
 
-/** The input with its defaults. */
+/** Adds defaults to the input of a step. */
 const toStepInput = (request: StepRequest): StepInput => ({ comment: null, asked: {}, ...request })
 
-/** As `takeStepAndReadRecord`, but answers the changes: for work that does not show the record. */
+/**
+ * Takes a step, as `takeStepAndReadRecord` does, and answers the changes,
+ * for work that does not show the record.
+ */
 export async function takeStep(
   writer: Writer,
   resourceName: string,
@@ -82,7 +85,7 @@ export async function takeStep(
     { ...saved, [workflow.field]: declared.to },
     { action: step, asked: input.asked, comment: input.comment, isAlways: true },
   )
-  // A step that does not change the state still counts as taken.
+  // A step that does not change the state still counts as a change.
   const state = before[workflow.field]
   return Object.keys(changes).length > 0 ? changes : { [workflow.field]: [state, state] }
 }
@@ -126,7 +129,7 @@ async function requireStepAllowed(
   const state = String(locked.record[field])
   if (listFromStates(declared).includes(state)) return locked
   const at = late && locked.record[late.at]
-  // A caller may be allowed to take a step but not to read the state.
+  // A caller may be allowed to take the step but not to read the state.
   if (!late || !at)
     throw new StewardError('illegalTransition', {
       args: { state: locked.flags.mayKnowState ? state : 'its present state' },
@@ -135,7 +138,10 @@ async function requireStepAllowed(
   throw new StewardError('alreadyDecided', { args: { by: labelled.labels[late.by] ?? null, at: String(at) } })
 }
 
-/** Required answers are checked here too: an update that takes the step only checks its own fields. */
+/**
+ * Finds required answers that are missing. They are checked here too, because an update that takes the step
+ * checks only its own fields.
+ */
 function findMissingAnswers(declared: Transition, record: Values, { asked, comment }: StepInput, isSystem: boolean) {
   const isLeftOut = (name: string) => isEmpty(asked[name]) && isEmpty(record[name])
   const unanswered = Object.entries(isSystem ? {} : (declared.ask ?? {}))
@@ -146,7 +152,7 @@ function findMissingAnswers(declared: Transition, record: Values, { asked, comme
   return declared.comment === 'required' && isEmpty(comment) ? { ...errors, comment: { code: 'required' } } : errors
 }
 
-/** Runs a declared action on one record; the resource's handler has the effect. */
+/** Runs a declared action on one record. The resource's handler has its effect. */
 export async function runAction(
   writer: Writer,
   resourceName: string,

@@ -7,14 +7,14 @@ import { type Reader, readRecord } from '../query'
 import { applyChange } from './change'
 import { lockRecord, type Writer } from './writer'
 
-/** A record with its computed values, as far as the reader may read it. */
+/** Reads a record with its computed values, as far as the reader may read it. */
 export const readTypedRecord = async <R extends Resource>(
   reader: Reader,
   { name }: R,
   id: number,
 ): Promise<RecordWithComputed<R>> => (await readRecord(reader, name, id)) as RecordWithComputed<R>
 
-/** A stored record, locked; undefined where there is none. */
+/** Locks and reads a stored record; undefined where there is none. */
 export async function lockStoredRecord<R extends Resource>(
   writer: Writer,
   { name }: R,
@@ -25,7 +25,7 @@ export async function lockStoredRecord<R extends Resource>(
 }
 
 /**
- * Changes a record as an effect of another change; the writer's caller is the actor.
+ * Changes a record as an effect of another change. The writer's caller is the actor.
  * @throws StewardError `notFound`, or the refusal
  */
 export async function changeRecord<R extends Resource>(

@@ -22,7 +22,7 @@ import type { SaveTrial } from './trial/save-trial'
 /** The input of a step. */
 export interface StepInput {
   id: number
-  /** If sent, the step requires this version. */
+  /** If present, the step requires this version. */
   version?: number
   comment: string | null
   asked: Values
@@ -37,44 +37,48 @@ export interface Change {
   resource: Resource
   /** `create`, `update`, `delete`, a transition or an action. */
   action: string
-  /** Absent before a record is created. */
+  /** Absent before the record is created. */
   id?: number
   before: Values | null
   record: Values
-  /** The declaration's `given` of the record, locked; `getGivenValues` types it. Only in `before`. */
+  /** The values of the declaration's `given`, locked; `getGivenValues` types them. Only present in `before`. */
   given?: Readonly<Record<string, unknown>>
-  /** The answers to what the step asks for. */
+  /** The answers to the fields for which the step asks. */
   asked: Values
   comment: string | null
-  /** The person it is done for. A handler may set it before the change; the history shows both people. */
+  /** The person for whom it is done. A handler may set it before the change; the history shows both people. */
   onBehalfOf?: number | null
 }
 
-/** Effects of changes of a resource, in the same transaction. */
+/** What a resource does before and after its changes, in the same transaction. */
 export interface Handler {
-  /** Fields whose update concerns the handler; default: all. Steps, creation and deletion always concern it. */
+  /**
+   * The fields whose update concerns the handler; default: all. Steps, creation and deletion always concern it.
+   */
   fields?: readonly string[]
-  /** May throw to refuse, or answer further values to save. */
+  /** Runs before the write. It may throw to refuse, or answer further values to save. */
   before?(change: Change): Promise<Values | undefined>
   after?: AfterChange
-  /** Instead of `after`: takes all changes written together, in their order; called with one change as well. */
+  /** Replaces `after`: gets all changes that were written together, in their order, also a single one. */
   afterAll?: AfterAllChanges
-  /** Effects of declared actions. An action that creates a record answers its id, and that record is shown. */
+  /**
+   * The effects of declared actions. An action that creates a record answers its id, and that record is shown.
+   */
   actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<unknown>>>
-  /** Locks what has to be locked before the records, for all of them at once, to prevent deadlocks. */
+  /** Locks what must be locked before the records, for all of them together, to prevent deadlocks. */
   first?(writer: Writer, ids: readonly number[]): Promise<void>
   /**
-   * The reason why changes are made one after the other: `before` or the effect depends on what a change of
-   * another record writes. Absent: many are checked first and written by one statement.
+   * The reason why changes are made one after the other: `before` or the effect depends on what the change of
+   * another record writes. Absent: many changes are checked first and written by one statement.
    */
   oneByOne?: string
-  /** A field: `after` runs once per value of it, with the last change. */
+  /** The name of a field: `after` runs once per value of it, with the last change. */
   oncePer?: string
-  /** What a person's step does instead of a transition. */
+  /** What a person's step does instead of the transition, by step. */
   instead?: Readonly<Record<string, (writer: Writer, input: StepInput) => Promise<Changes>>>
   /**
-   * Facts about the effects of approving these records, besides their own fields; one query for
-   * all, with the reader's rights.
+   * Reads facts about the effects of approving these records, other than their own fields; one query for all,
+   * with the reader's rights.
    */
   facts?(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, readonly ApprovalFact[]>>
 }
@@ -82,28 +86,28 @@ export interface Handler {
 /** A change that was written. */
 export type WrittenChange = Change & { id: number }
 
-/** An effect; with `whose`, creations only have it where they name such a person. */
+/** An effect. With `whose`, a creation has it only where it names such a person. */
 type AfterChange = ((change: WrittenChange) => Promise<void>) & { readonly whose?: ConcernedPeople }
 
-/** As `AfterChange`, for any number of changes. */
+/** An effect of any number of changes, otherwise as `AfterChange`. */
 export type AfterAllChanges = ((changes: readonly WrittenChange[]) => Promise<void>) & {
   readonly whose?: ConcernedPeople
 }
 
-/** The condition under which a creation has an effect at all; undefined where it always may. */
+/** Answers the condition under which a creation has an effect at all; undefined where it always may. */
 export const getConcernedPeople = ({ before, first, after, afterAll }: Handler): ConcernedPeople | undefined =>
   before || first ? undefined : (afterAll ?? after)?.whose
 
-/** People for whom a matching record exists, where the written record names them in one of `fields`. */
+/** The people for whom a matching record exists and whom the written record names in one of `fields`. */
 export interface ConcernedPeople {
   fields: readonly string[]
   resource: ResourceName
-  /** The reference by which the matching record names them. */
+  /** The reference by which the matching record names a person. */
   by: string
   where: LooseFilter
 }
 
-/** Nothing was written: there is an effect, which needs a transaction. */
+/** Nothing was written, because the creation has an effect and so needs a transaction. */
 export class TransactionNeeded extends Error {}
 
 /** The context of every write; `sql` is the transaction. */
@@ -111,25 +115,30 @@ export interface Writer extends Reader {
   sql: Tx
   handlers: Readonly<Record<string, Handler>>
   accounts: AccountService
-  /** Stores the bytes of files; absent in tests of the demo. */
+  /** The store of files; absent in tests of the demo. */
   files?: FileStore
-  /** Refusals of parts of the work, where the answer reports them and the work continues. */
+  /** Collects refusals of parts of the work, where the answer reports them and the work goes on. */
   refusals?: StewardError[]
-  /** Writes need not answer the record. */
+  /** True where nobody reads the answer, so that a write need not answer the record. */
   isUnread?: boolean
-  /** A refused row ends the whole transaction, so that sets need no savepoint. */
+  /** True where a refused row ends the whole transaction, so that sets need no savepoint. */
   isWhole?: boolean
-  /** The request's only write is one statement that touches nothing else. */
+  /** True where one statement that touches nothing else is the only write of the request. */
   isAlone?: boolean
-  /** The batch recorded in the history. */
+  /** The id of the batch, which the history records. */
   batchId?: number
-  /** The work will be rolled back, so no numbers are drawn. */
+  /** True where the work will be rolled back, so that no numbers are drawn. */
   isTrial?: boolean
-  /** Notes problems instead of stopping at the first. */
+  /**
+   * Collects the problems of a save that is only tried, so that it does not
+   * stop at the first one; absent: a real save.
+   */
   trial?: SaveTrial
 }
 
-/** The resource's handler, where an update of the named fields, or any other action, concerns it. */
+/**
+ * Finds the resource's handler, if the action concerns it: any action does, except an update of other fields.
+ */
 export function findHandler(
   { handlers }: Writer,
   resource: Resource,
@@ -141,26 +150,26 @@ export function findHandler(
   return isConcerned ? handler : undefined
 }
 
-/** The same work as the server: effects need no grant of the person. */
+/** Answers a writer for the same work as the server, because effects need no grant of the person. */
 export const asServer = (writer: Writer): Writer => ({ ...writer, caller: asSystem() })
 
-/** As `asServer`, but the history names the person as the actor. */
+/** Answers a writer as `asServer` does, but the history names the person as the actor. */
 export const withSystemRights = <W extends Reader>(writer: W): W => ({
   ...writer,
   caller: { ...writer.caller, isSystem: true },
 })
 
-/** A record locked in this transaction, with the results of the conditions. */
+/** A record that is locked in this transaction, with the results of the conditions. */
 export interface LockedRecord {
   record: Values
   flags: Readonly<Record<string, boolean>>
-  /** The `xmin` of a record from the cache: the write requires that it is still the same. */
+  /** The `xmin` of a record from the cache. The write requires that it is still the same. */
   writtenBy?: string
 }
 
 /**
- * Locks a record and evaluates conditions on it in one statement. A single statement without a transaction
- * takes no lock: its write requires the version read here.
+ * Locks a record and evaluates conditions on it, in one statement. A single statement without a transaction
+ * takes no lock: its write requires the version that was read here.
  * @param key identifies the conditions: equal keys must mean equal conditions
  * @param conditions SQL conditions on alias `t` by name
  */
@@ -175,12 +184,12 @@ export async function lockRecord(
   return (await lockRecords(writer, table, [id], key, conditions, hold)).get(id)
 }
 
-/** PostgreSQL's lock mode: with `no key update` others may still refer to the row. */
+/** PostgreSQL's lock mode. With `no key update`, others may still refer to the row. */
 export type RowLockMode = 'update' | 'no key update'
 
 export type RowConditions = Readonly<Record<string, (slots: SqlParameters) => string>>
 
-/** As `lockRecord`, for many, in the order of their ids; missing ones are left out. */
+/** Locks many records, as `lockRecord` locks one, in the order of their ids. Missing ones are left out. */
 export async function lockRecords(
   writer: Writer,
   table: Table,
@@ -197,14 +206,14 @@ export async function lockRecords(
     const slots = new NewSlots()
     const columns = listStored(table).map(
       (attribute) =>
-        // Sealed values stay sealed, so that the writer can tell whether they change.
+        // Sealed values are read sealed, so that the writer can tell whether they change.
         `${attribute.field.type.isSealed ? fieldValueSql(writer.model, table, attribute, 't', slots) : fieldJsonSql(writer.model, table, attribute, asSystem(), 't', slots)} as ${quoteIdentifier(attribute.name)}`,
     )
     const flags = Object.entries(conditions).map(
       ([name, condition]) => `'${name}', coalesce(${condition(slots)}, false)`,
     )
     const place = slots.add({ from: 'value', index: 0 })
-    // A single id gets its own plan, without an array.
+    // A single id gets a plan of its own, without an array.
     const which = isOne ? `t.id = ${place}::bigint` : `t.id = any(${place}::bigint[]) order by t.id`
     const text =
       `select t.id, (select to_json(r) from (select ${columns.join(', ')}) r) as record, json_build_object(${flags.join(', ')}) as flags ` +
@@ -217,14 +226,17 @@ export async function lockRecords(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Changed fields, `[from, to]`. */
+/** The changed fields, each as `[from, to]`. */
 export type Changes = Record<string, [unknown, unknown]>
 
-/** Compares deeply only where both are objects: most values are texts, numbers or null. */
+/**
+ * Tells whether two values are equal. It compares deeply only two
+ * objects; most values are texts, numbers or null.
+ */
 const isDeepEqual = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && typeof other === 'object' && isDeepStrictEqual(one, other))
 
-/** Fields whose values differ, as the history shows them: sealed values as masks. */
+/** Finds the fields whose values differ, in the form of the history: sealed values as masks. */
 export function findDifferences(table: Table, before: Values, after: Values): Changes {
   const changes: Changes = {}
   for (const { name } of listStored(table)) {

@@ -3,16 +3,21 @@ import { outboxChannel } from '../../mail/channel'
 import { isKnownDeviceSql, type Requester, requesterKeySql, toRequesterParameters } from './known-devices'
 import { toNetwork } from './network'
 
-/** Most guesses of one requester at one account in a window; a right one resets the count. */
+/**
+ * The largest number of guesses of one requester at one account in a window. A right guess resets the count.
+ */
 const mostGuesses = 5
 
 /**
- * Most guesses at one account by requesters without a device of it, so that many
- * addresses together are limited.
+ * The largest number of guesses at one account by all requesters without a known device, so that an attacker
+ * with many addresses is limited too.
  */
 const mostOfAccount = 50
 
-/** High, because an office may share one address, and one person's typing errors must not lock it out. */
+/**
+ * The largest number of guesses from one address. It is high, because an office may share one address, and
+ * the typing errors of one person must not lock out the others.
+ */
 export const mostAtAddress = 50
 
 const window = `interval '15 minutes'`
@@ -22,9 +27,9 @@ interface CheckedGuess {
   empId: number
   passwordHash: string | null
   status: string
-  /** Key that it is counted under. */
+  /** The key by which the requester's guesses are counted. */
   requester: string
-  /** Number of the requester's guess, from 1. */
+  /** The number of this guess among the requester's, from 1. */
   number: number
 }
 
@@ -39,8 +44,8 @@ interface GuessRow {
 const isRecentSql = (since: string) => `${since} > now() - ${window}`
 
 /**
- * SQL that counts a guess for the requester, and for the account unless it is a device of its own.
- * Answers no row where the guess may not be checked.
+ * Builds SQL that counts a guess for the requester, and for the account unless the requester is a device of
+ * the account. It answers no row where the guess must not be checked.
  */
 const countGuessSql = (whose: string) =>
   `with a as materialized (select emp_id, password_hash, status, locked_until, ${requesterKeySql('accounts.emp_id', '$2', '$3')} as requester ` +
@@ -48,7 +53,7 @@ const countGuessSql = (whose: string) =>
   'g as (insert into account_guesses as g (emp_id, requester) select emp_id, requester from a ' +
   `where ${isKnownDeviceSql('requester')} or locked_until is null or locked_until < now() ` +
   `on conflict (emp_id, requester) do update set guesses = case when ${isRecentSql('g.since')} then g.guesses + 1 else 1 end, ` +
-  // The fifth guess locks for a whole window from then on.
+  // From the fifth guess on, the lock lasts for a whole window.
   `since = case when ${isRecentSql('g.since')} and g.guesses + 1 < ${mostGuesses} then g.since else now() end ` +
   `where not (${isRecentSql('g.since')} and g.guesses >= ${mostGuesses}) returning emp_id, requester, guesses), ` +
   't as (update accounts c set ' +
@@ -59,24 +64,24 @@ const countGuessSql = (whose: string) =>
   'select a.emp_id, a.password_hash, a.status, g.requester, g.guesses from a join g on g.emp_id = a.emp_id ' +
   `left join t on t.emp_id = a.emp_id where coalesce(t.failed_attempts, 0) <= ${mostOfAccount}`
 
-/** SQL: too many wrong guesses came from the address. */
+/** Builds SQL that tells whether too many wrong guesses came from the address. */
 export function isAddressBlockedSql(address: string): string {
   return `exists (select from address_guesses where address = ${address} and guesses >= ${mostAtAddress} and since > now() - ${window})`
 }
 
-/** SQL: somebody is locked out of the account of the alias. */
+/** Builds SQL that tells whether somebody is locked out of the account of the alias. */
 export const isAccountLockedSql = (account: string): string =>
   `(coalesce(${account}.locked_until > now(), false) or exists (select from account_guesses g where g.emp_id = ${account}.emp_id ` +
   `and g.guesses >= ${mostGuesses} and ${isRecentSql('g.since')}))`
 
-/** The account of a guess: at sign-in by user name, otherwise by the employee's id. */
+/** How a guess names its account: at sign-in by user name, otherwise by the employee's id. */
 export type AccountName = { username: string } | { empId: number }
 
 /**
  * Counts a guess before it is checked, in one statement, so that concurrent guesses of one requester cannot
- * exceed five in fifteen minutes. Guessing at another's account locks only the guesser out.
- * @returns undefined where there is no such account, it is locked for the requester, or
- * the address has guessed too often
+ * exceed five in fifteen minutes. Whoever guesses at another person's account locks out only themselves.
+ * @returns undefined where there is no such account, it is locked for the
+ * requester, or the address has guessed too often
  */
 export async function countGuess(
   sql: Sql,
@@ -113,7 +118,7 @@ const countAddressGuessSql = (address: string) =>
   `guesses = case when ${isCurrent} then g.guesses + 1 else 1 end, since = case when ${isCurrent} then g.since else now() end`
 
 /**
- * Counts a wrong or refused guess for the address; mails the owner when a
+ * Counts a wrong or refused guess for the address. Mails the owner when a
  * requester has used up their guesses.
  */
 export async function recordWrongGuess(sql: Sql, guess: CheckedGuess | undefined, address: string): Promise<void> {
@@ -123,13 +128,13 @@ export async function recordWrongGuess(sql: Sql, guess: CheckedGuess | undefined
       `with a as (${countAddressGuessSql('$1')}), ` +
       `m as (insert into outbox (emp_id, template) select emp_id, 'accountLocked' from accounts ` +
       `where emp_id = $2 and status = 'active' and $3::integer = ${mostGuesses} and not exists (select from outbox o ` +
-      // At most one such mail an hour, so that guesses from many addresses do not fill the mailbox.
+      // At most one such mail is sent in an hour, so that guesses from many addresses do not fill the mailbox.
       `where o.emp_id = $2 and o.template = 'accountLocked' and o.created_at > now() - interval '1 hour')) select pg_notify('${outboxChannel}', '')`,
     values: [toNetwork(address), guess?.empId ?? 0, guess?.number ?? 0],
   })
 }
 
-/** Resets the requester's count after a right guess; wrong guesses of others still count. */
+/** Resets the requester's count after a right guess. The wrong guesses of others still count. */
 export async function recordRightGuess(
   sql: Sql,
   { empId, requester }: Pick<CheckedGuess, 'empId' | 'requester'>,
@@ -143,7 +148,7 @@ export async function recordRightGuess(
   })
 }
 
-/** Resets all guesses at the account. */
+/** Resets the counts of all guesses at the account. */
 export async function resetAccountGuesses(sql: Sql, empId: number): Promise<void> {
   await sql.query({
     name: 'unlock_account',
@@ -155,7 +160,7 @@ export async function resetAccountGuesses(sql: Sql, empId: number): Promise<void
 }
 
 /**
- * Counts a request for a code. Known and unknown names are both written, so that both take the same time.
+ * Counts a request for a code. It writes a row for unknown names too, so that both take the same time.
  * @returns false where the address has asked too often
  */
 export async function countCodeRequest(sql: Sql, address: string): Promise<boolean> {
@@ -168,8 +173,8 @@ export async function countCodeRequest(sql: Sql, address: string): Promise<boole
 }
 
 /**
- * Counts a use of something other than an account: of a key, or of an address with invalid keys.
- * @returns false where there were more than `most` in a quarter of an hour
+ * Counts a use of something other than an account: of a key, or of an address that sends invalid keys.
+ * @returns false where there were more than `most` uses in a quarter of an hour
  */
 export async function countLimitedUse(sql: Sql, what: string, most: number): Promise<boolean> {
   const { rows } = await sql.query<{ guesses: number }>({

@@ -3,38 +3,42 @@ import type { Sql } from '../../database/connect'
 import { deriveKey } from '../../start/secret'
 import { toNetwork } from './network'
 
-/** Identifies a caller before sign-in: their address, and the browser's device token from an earlier use. */
+/**
+ * Identifies a caller before sign-in by their address and the device token that their browser got earlier.
+ */
 export interface Requester {
   address: string
-  /** Untrusted until it is looked up. */
+  /** The device token. It is not trusted until it is looked up. */
   device?: string | undefined
 }
 
-/** Days without use after which the account forgets a browser. */
+/** The time without use after which the account forgets a browser. */
 const life = `interval '180 days'`
 const mostDevices = 20
 
 const hashDevice = (secret: string, device: string) =>
   createHmac('sha256', deriveKey(secret, 'known devices')).update(device).digest('base64url')
 
-/** SQL values of a requester: the network of the address, and the hash of the device. */
+/** Answers the SQL values of a requester: the network of the address, and the hash of the device token. */
 export const toRequesterParameters = (secret: string, { address, device }: Requester): [string, string | null] => [
   toNetwork(address),
   device ? hashDevice(secret, device) : null,
 ]
 
 /**
- * SQL of the key that counts a requester at an account: the device where the
- * account knows it, else the network.
+ * Builds SQL of the key by which a requester is counted at an account: the device if the
+ * account knows it, otherwise the network.
  */
 export const requesterKeySql = (empId: string, address: string, device: string): string =>
   `coalesce((select 'device ' || k.hash from known_devices k where k.emp_id = ${empId} and k.hash = ${device}::text ` +
   `and k.used_at > now() - ${life}), ${address}::text)`
 
-/** SQL: the key is a device of the account. */
+/** Builds SQL that tells whether the key is a device of the account. */
 export const isKnownDeviceSql = (requester: string) => `${requester} like 'device %'`
 
-/** Remembers the browser as a device of the account; answers its token, unchanged where it was known. */
+/**
+ * Stores the browser as a device of the account. Answers its token, which stays the same for a known device.
+ */
 export async function rememberDevice(
   sql: Sql,
   secret: string,
@@ -60,7 +64,7 @@ export async function rememberDevice(
   return device
 }
 
-/** Forgets all devices of an account: one may belong to somebody who knew the former password. */
+/** Forgets all devices of an account, because one may belong to somebody who knew the former password. */
 export async function forgetDevices(sql: Sql, empId: number): Promise<void> {
   await sql.query({ text: 'delete from known_devices where emp_id = $1', values: [empId] })
 }

@@ -1,7 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The /64 network of an IPv6 address: a customer owns all of it and could change addresses with each guess.
+ * Answers the network of an address; for IPv6 the /64 network, because one customer owns all of it and could
+ * change the address with each guess.
  */
 export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -5,11 +5,11 @@ import { hashOneTimeSecret, lifetimeSeconds } from '../one-time-tokens'
 import { isKnownDeviceSql, type Requester, requesterKeySql, toRequesterParameters } from './known-devices'
 
 const guessesOfCode = 5
-/** Most codes for one requester; other requesters do not use them up. */
+/** The largest numbers of codes for one requester. Other requesters do not use them up. */
 const codesOfRequester = { hour: 3, day: 10 }
 /**
- * Most codes for all requesters without a device of the account: this limits mailbox floods
- * and guessing from many addresses.
+ * The largest numbers of codes for all requesters without a device of the account. They limit how many mails
+ * the owner gets, and guessing from many addresses.
  */
 const codesOfOthers = { hour: 12, day: 30 }
 
@@ -21,18 +21,21 @@ type LimitSpan = keyof typeof codesOfRequester
 const recentTimesSql = (column: string, span: LimitSpan) =>
   `array(select t from unnest(${column}) t where t > now() - interval '1 ${span}')`
 
-/** SQL: requesters without a device of the account together are below their limit within the span. */
+/**
+ * Builds SQL that tells whether all requesters without a device of the
+ * account are below their limit in the span.
+ */
 const isBelowStrangersLimitSql = (span: LimitSpan) =>
   `(select coalesce(sum(cardinality(${recentTimesSql('c.issued_at', span)})), 0) from reset_codes c where c.emp_id = a.emp_id ` +
   `and not ${isKnownDeviceSql('c.requester')}) < ${codesOfOthers[span]}`
 
-/** SQL: the requester is below their limit within the span. */
+/** Builds SQL that tells whether the requester is below their limit in the span. */
 const isBelowRequesterLimitSql = (span: LimitSpan) =>
   `cardinality(${recentTimesSql('s.issued_at', span)}) < ${codesOfRequester[span]}`
 
 /**
- * Issues a new six-digit code in place of the requester's last one. An invited person gets
- * one from a week before joining.
+ * Issues a new six-digit code in place of the requester's last one. An invited person can get
+ * one from a week before the joining date.
  * @param today the company's date
  * @returns undefined where the account does not exist or may not have one, its address is younger than a day,
  * or the requester had three within the hour or ten within a day
@@ -61,8 +64,8 @@ export async function issueResetCode(
 }
 
 /**
- * Checks a code of the same requester and uses up a right one, in one statement: of concurrent right guesses
- * one succeeds. Other requesters' guesses use up nothing.
+ * Checks a code of the same requester and uses up a right one, in one statement, so that of concurrent right
+ * guesses only one succeeds. Guesses of other requesters do not use up the code.
  */
 export async function consumeResetCode(
   sql: Sql,

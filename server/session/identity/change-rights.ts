@@ -6,10 +6,10 @@ import { bindValues } from '../../records/sql/compile-statement'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
 import { SqlParameters } from '../../records/sql-parameters'
 
-/** Minutes after signing in during which a session proves the person's presence. */
+/** Minutes after a sign-in during which the session proves that the person is present. */
 const freshMinutes = 15
 
-/** Why a person may not change a value that identifies another. */
+/** Why a person may not change a value that identifies another person. */
 type IdentityRefusal = 'identityOfOther' | 'staleSignIn'
 
 type RightsContext = Pick<Reader, 'sql' | 'model' | 'caller' | 'today' | 'company'>
@@ -20,7 +20,7 @@ interface TargetAccount {
   is_fresh: boolean
 }
 
-/** SQL of roles of account `a` whose grant still waits for a second person. */
+/** Builds SQL of the roles of account `a` whose grant still waits for a second person. */
 function requestedRolesSql({ roles, tables }: RightsContext['model']): string {
   const table = tables.get(roles.bySecondPerson?.requests ?? '')
   return table
@@ -29,8 +29,8 @@ function requestedRolesSql({ roles, tables }: RightsContext['model']): string {
 }
 
 /**
- * Locks the account to be changed; undefined where the person has none. Counts future and requested roles,
- * and waits for concurrent grants.
+ * Locks the account that is to be changed; undefined where the person has none. It includes future and
+ * requested roles, and waits for concurrent grants.
  */
 async function lockTargetAccount(
   { sql, model, caller, today }: RightsContext,
@@ -49,7 +49,9 @@ async function lockTargetAccount(
   return rows[0]
 }
 
-/** Why the caller may not change a person's proof; undefined where they may. */
+/**
+ * Finds the reason why the caller may not change an identifying value of a person; undefined where they may.
+ */
 export async function findIdentityChangeRefusal(
   judging: RightsContext,
   empId: number,
@@ -60,8 +62,8 @@ export async function findIdentityChangeRefusal(
   if (!target) return undefined
   if (caller.empId === empId) return target.is_fresh ? undefined : 'staleSignIn'
   if (caller.roles.includes('admin')) return undefined
-  // A person who never signed in has no other way in, so the person who entered
-  // them may correct a wrong address.
+  // A person who has never signed in has no other way in. So whoever
+  // entered the person may correct a wrong address.
   const isPlain = target.roles.every((role) => role === 'restricted')
   const isBelow = ranksAbove(model.roles, caller.roles, model.roles.effective(target.roles))
   const isMendable = !target.was_opened && isPlain && isBelow && !(await isSuperiorOfCaller(judging, empId))
@@ -69,8 +71,8 @@ export async function findIdentityChangeRefusal(
 }
 
 /**
- * Whether the person decides over the caller by their position: with their account the
- * caller would decide for themselves.
+ * Tells whether the person decides over the caller by their position. With that person's account, callers
+ * could decide for themselves.
  */
 async function isSuperiorOfCaller(judging: RightsContext, empId: number): Promise<boolean> {
   const { model, sql } = judging
@@ -84,7 +86,7 @@ async function isSuperiorOfCaller(judging: RightsContext, empId: number): Promis
   return (await sql.query(statement)).rows.length > 0
 }
 
-/** Whether the caller ranks above the person; people of the highest rank count as above each other. */
+/** Tells whether the caller ranks above the person. People of the highest rank count as above each other. */
 export async function isRankedAbove(judging: RightsContext, empId: number): Promise<boolean> {
   const { model, caller } = judging
   if (caller.isSystem) return true

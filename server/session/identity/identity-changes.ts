@@ -5,7 +5,7 @@ import { deriveKey } from '../../start/secret'
 import type { Settings } from '../../start/settings'
 import { endTokensAndCodes } from '../one-time-tokens'
 
-/** Seconds in which the old address may undo a change. */
+/** Seconds within which the old address can undo a change. */
 const undoLife = 259_200
 
 /** A changed value that identifies a person. */
@@ -16,15 +16,15 @@ interface ChangedIdentityValue {
   field: string
   from: string
   to: string | null
-  /** Who changed it; null: the server. */
+  /** The person who changed it; null: the server. */
   byEmpId: number | null
-  /** Whether the old value is a mail address. */
+  /** True where the old value is a mail address. */
   isAddress: boolean
 }
 
-/** Effects of a change of a value that identifies a person. */
+/** What follows a change of a value that identifies a person. */
 export interface IdentityChangeNotifier {
-  /** Ends what was sent to the old address, and mails it a link that undoes the change. */
+  /** Invalidates what was sent to the old address, and mails that address a link that undoes the change. */
   changed(sql: Sql, change: ChangedIdentityValue): Promise<void>
 }
 
@@ -57,8 +57,8 @@ export function createIdentityChangeNotifier({ secret }: Pick<Settings, 'secret'
 }
 
 /**
- * Whether the old value is the person's own. A value that another set lately may itself
- * be undone, so it gets no link.
+ * Tells whether the old value was the person's own. If somebody else set it lately, that change may itself be
+ * undone, so the old value gets no link.
  */
 async function isOwnOldValue(
   sql: Sql,
@@ -73,7 +73,7 @@ async function isOwnOldValue(
   return rows[0]?.given !== true
 }
 
-/** A change that a link undoes. */
+/** A change that a link has undone. */
 export interface UndoneChange {
   id: number
   empId: number
@@ -85,8 +85,8 @@ export interface UndoneChange {
 }
 
 /**
- * Uses up the link and those of later changes, which went to addresses of somebody else.
- * Undefined where it is no longer valid.
+ * Uses up the link, and the links of later changes, because those went to addresses of somebody else.
+ * Undefined where the link is no longer valid.
  */
 export async function consumeUndoLink(sql: Sql, secret: string, token: string): Promise<UndoneChange | undefined> {
   const { rows } = await sql.query<UndoneChange>({
@@ -104,7 +104,7 @@ export async function consumeUndoLink(sql: Sql, secret: string, token: string): 
   return undone
 }
 
-/** For each value, whether it was another person's so lately that they may still take it back. */
+/** Tells for each value whether it was another person's so lately that this person may still take it back. */
 export async function areReservedForOthers(
   sql: Sql,
   proofs: readonly { value: string; empId: number | null }[],

@@ -11,8 +11,8 @@ import { endTokensAndCodes, issueToken, lifetimeSeconds } from '../one-time-toke
 import { consumeUndoLink, type UndoneChange } from './identity-changes'
 
 /**
- * Restores the former proof, ends the person's sessions and later tokens, and mails the
- * former address a password link.
+ * Restores the former identifying value, ends the person's sessions and later tokens, and mails the former
+ * address a link to set a password.
  * @param context its `sql` is the transaction
  * @throws StewardError `invalidLink`
  */
@@ -41,7 +41,7 @@ async function restoreIdentityValue(
   { resource, recordId, field, value }: UndoneChange,
 ): Promise<void> {
   const { accounts, model, sql } = context
-  // Without proofs, the restored address gets no notice of the change.
+  // Leaves out the mail to the old address, because that is the address of whoever made the change.
   const { proofs: _, ...quiet } = accounts
   const { rows } = await sql.query<{ version: number }>({
     text: `select version from ${quoteIdentifier(getTable(model, resource).name)} where id = $1 for update`,
@@ -53,7 +53,7 @@ async function restoreIdentityValue(
   await updateFields(writer, resource, recordId, row.version, { [field]: value })
 }
 
-/** Drops a password chosen since the change, as it may be the attacker's. */
+/** Deletes a password that was chosen after the change, because it may be the attacker's. */
 async function dropLaterPassword(sql: Tx, { empId, at }: UndoneChange): Promise<void> {
   await sql.query({
     text:

@@ -1,6 +1,6 @@
 const splitWords = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-/** Words that people build passwords from, in small letters; each counts as public. */
+/** Words that people use in passwords, in small letters. An attacker knows each of them. */
 export const commonWords: readonly string[] = splitWords(`
   password passwort passwd passphrase pass pwd secret geheim login logon signin signup admin administrator root user
   username guest test tester testing demo default change changeme letmein openup access account enter entry welcome
@@ -51,7 +51,7 @@ export const commonWords: readonly string[] = splitWords(`
   abcd abcdef abcdefg abcdefgh abcdefghijkl alphabet letter letters word words
 `)
 
-/** Sequences on keyboards and in alphabets: a part of one, in either direction, is easily guessed. */
+/** Sequences on keyboards and in alphabets. A part of one, forwards or backwards, is easily guessed. */
 export const walks: readonly string[] = splitWords(`
   01234567890123456789 abcdefghijklmnopqrstuvwxyzabcdef qwertyuiop asdfghjkl zxcvbnm qwertzuiop yxcvbnm azertyuiop
   qwertyuiopasdfghjklzxcvbnm 1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0

@@ -2,19 +2,19 @@ import type { FieldError } from '../../../src/framework/errors'
 import { isEasyToGuess } from './guessable'
 
 const shortest = 12
-/** In characters. */
+/** The largest length in characters. */
 export const longest = 128
 const nameLength = 4
 
-/** Names of the password's owner. */
+/** The names of the password's owner. */
 interface PasswordOwner {
   username: string
   names: readonly string[]
 }
 
 /**
- * Why a new password is refused; undefined where it is allowed. Its length counts in NFC.
- * Reuse is checked elsewhere, because that computes hashes.
+ * Finds why a new password is refused; undefined where it is allowed. Its length is counted in NFC. Reuse is
+ * checked elsewhere, because that computes hashes.
  */
 export function findPasswordWeakness(password: string, { username, names }: PasswordOwner): FieldError | undefined {
   const text = password.normalize('NFC')
@@ -26,7 +26,9 @@ export function findPasswordWeakness(password: string, { username, names }: Pass
   return isEasyToGuess(text) ? { code: 'common' } : undefined
 }
 
-/** The user name, the words of its local part, and the words of the names, where they are long enough. */
+/**
+ * Lists the user name, its part before the @, and the words of that part and of the names, where long enough.
+ */
 function listNameParts(username: string, names: readonly string[]): string[] {
   const local = username.split('@')[0] ?? ''
   const parts = [local, ...names].flatMap((name) =>

@@ -1,12 +1,12 @@
 import { commonWords, walks } from './common-words'
 
-/** Powers of ten of guesses below which a password counts as common. */
+/** A password that takes fewer than ten to this power guesses is refused as too easy. */
 const enough = 10
 
-/** Powers of ten of guesses that each part of a password costs an attacker with the lists. */
+/** What each part of a password costs an attacker who has the lists, as a power of ten of guesses. */
 const price = { word: 3, walk: 2, year: 2, repeat: 2, digit: 1, letter: 1.4, other: 1.5 }
 
-/** Letters that a sign may replace. */
+/** The letter for which each of these signs may stand. */
 const signs: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -30,21 +30,22 @@ const bothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
 const words = [...new Set(commonWords)]
 
 /**
- * Whether common words, keyboard sequences, years and repeats lead to the password in few guesses. Covers
- * signs for letters, capitals, joined words, and a few digits or signs between and around them.
+ * Tells whether common words, keyboard sequences, years and repeats lead to the password in
+ * few guesses. It covers signs in place of letters, capitals, joined words, and a few
+ * digits or signs between and around them.
  */
 export function isEasyToGuess(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   return estimateGuessesPower(collapseRepeats([...text])) < enough
 }
 
-/** `abcabcabc` as `abc`: repeating adds nothing. */
+/** Turns `abcabcabc` into `abc`, because repeating makes a password no harder to guess. */
 function collapseRepeats(chars: readonly string[]): readonly string[] {
   const unit = chars.findIndex((_, at) => at > 0 && chars.every((char, index) => char === chars[index % at]))
   return unit > 0 ? chars.slice(0, unit) : chars
 }
 
-/** The cheapest split of the text into parts, in powers of ten of guesses. */
+/** Finds the cheapest split of the text into parts. Answers its cost as a power of ten of guesses. */
 function estimateGuessesPower(chars: readonly string[]): number {
   const cheapest = new Array<number>(chars.length + 1).fill(Number.POSITIVE_INFINITY)
   cheapest[0] = 0
@@ -58,7 +59,7 @@ function estimateGuessesPower(chars: readonly string[]): number {
   return cheapest[chars.length] ?? 0
 }
 
-/** Lengths and costs of the parts that can begin here. */
+/** Lists the lengths and costs of the parts that can begin here. */
 function listPartsAt(chars: readonly string[], from: number): [length: number, cost: number][] {
   const parts: [number, number][] = [[1, getCharacterCost(chars[from] ?? '')]]
   for (const word of words) if (matchesWord(chars, from, word)) parts.push([word.length, price.word])
@@ -85,7 +86,7 @@ function matchesWord(chars: readonly string[], from: number, word: string): bool
   return true
 }
 
-/** Length of the longest part of a sequence that begins here. */
+/** Finds the length of the longest part of a sequence that begins here. */
 function getSequenceLength(chars: readonly string[], from: number): number {
   let longest = 0
   for (const walk of bothWays) {

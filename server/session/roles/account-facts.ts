@@ -1,7 +1,7 @@
 import type { AccountFacts } from '../../../src/framework/answers/account-facts'
 import type { Sql } from '../../database/connect'
 
-/** Undefined where the person has no account. */
+/** Reads facts about an account; undefined where the person has none. */
 export async function readAccountFacts(sql: Sql, empId: number): Promise<AccountFacts | undefined> {
   const { rows } = await sql.query<AccountFacts>({
     name: 'account_facts',

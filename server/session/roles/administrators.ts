@@ -2,12 +2,12 @@ import { StewardError } from '../../../src/framework/errors'
 import type { Sql } from '../../database/connect'
 import { isGrantActiveSql } from './active-roles-sql'
 
-// Arbitrary constant: serialises removals, so that one administrator stays.
+// An arbitrary lock number. Removals wait for each other, so that one administrator stays.
 const administratorsLock = 7_305_009
 
 /**
- * SQL: account `a` is an administrator's today without an end. Restricted people and those
- * before their first day are excluded.
+ * Builds SQL that tells whether account `a` belongs to somebody who is administrator today, without an end
+ * date. Restricted people and people before their first day do not count.
  */
 const isAdministratorSql = (today: string) =>
   `a.status = 'active' and exists (select from role_grants g where g.emp_id = a.emp_id and g.role = 'admin' ` +
@@ -15,8 +15,8 @@ const isAdministratorSql = (today: string) =>
   `and g.role = 'restricted' and (g.to_date is null or g.to_date >= ${today}))`
 
 /**
- * Refuses what would leave no administrator. Call before an account or role is removed, in its transaction.
- * Concurrent removals wait.
+ * Refuses what would leave no administrator. Call it before an account or a role is removed, in that
+ * transaction. Concurrent removals wait for each other.
  * @throws StewardError `lastAdministrator`
  */
 export async function requireAnotherAdministrator(sql: Sql, empId: number, today: string): Promise<void> {

@@ -17,8 +17,8 @@ interface AccountRow {
 }
 
 /**
- * Makes a person administrator by a command on the machine, where no administrator can sign in.
- * Works while the server runs too.
+ * Makes a person administrator by a command on the machine, for when no administrator can sign in. It also
+ * works while the server runs.
  * @param registerCloser receives what closes the connections
  * @returns what to print
  * @throws StartProblem
@@ -37,7 +37,7 @@ export async function grantAdmin(
   try {
     return await db.transaction((tx) => grantAdministratorRole(tx, fullSettings, name))
   } catch (error) {
-    // PostgreSQL's codes of a missing table and a missing column.
+    // These are PostgreSQL's codes of a missing table and of a missing column.
     if (!['42P01', '42703'].includes(getErrorCode(error) ?? '')) throw error
     throw new StartProblem('The database is of another version', 'start the server once, and try again', {
       cause: error,
@@ -45,7 +45,7 @@ export async function grantAdmin(
   }
 }
 
-/** What the command does within its transaction; answers what to print. */
+/** Does the work of the command within its transaction. Answers what to print. */
 export async function grantAdministratorRole(tx: Tx, settings: Settings, name: string): Promise<string> {
   const { emp_id: empId, username } = await requireAccountByName(tx, name)
   const today = dateInZone(settings.companyZone, Date.now())

@@ -11,7 +11,7 @@ import { readAccountFacts } from './account-facts'
 import { createRoleGrant, type Granter, type NewGrant } from './grants'
 import { notifyOverseers } from './overseers'
 
-/** Roles that the person has now or will have; past ones are left out. */
+/** Reads the roles that the person has now or will have, without past ones. */
 export async function readHeldRoles(sql: Sql, empId: number, today: string): Promise<Role[]> {
   const { rows } = await sql.query<{ role: Role }>({
     name: 'roles_held',
@@ -35,8 +35,8 @@ export async function grantAndNotify(writer: Writer, newGrant: NewGrant, by: Gra
 }
 
 /**
- * Notifies of a requested or made grant: administrators and directors for a role that decides, only
- * administrators where the account was never opened.
+ * Notifies people of a requested or made grant: administrators and directors for a role that decides; only
+ * administrators where the person never opened the account.
  */
 export async function notifyOfGrant(
   writer: Writer,

@@ -3,10 +3,10 @@ import type { Sql } from '../../database/connect'
 import { refuseField } from '../../records/write/checks/refuse'
 import { requireAnotherAdministrator } from './administrators'
 
-/** Name of grants in the history, whose entries never change. */
+/** The name of grants in the history. It must never change, because entries of the history do not. */
 const grantHistory = 'roleGrants'
 
-/** A role for a person, from a day to a day, both included; without `to` until it is revoked. */
+/** A role for a person from one day to another, both included; without `to`, until it is revoked. */
 export interface NewGrant {
   empId: number
   role: Role
@@ -14,7 +14,7 @@ export interface NewGrant {
   to: string | null
 }
 
-/** Who grants: null for the command on the machine. */
+/** The person who grants; null for the command on the machine. */
 export interface Granter {
   empId: number | null
   sessionId: string | null
@@ -24,9 +24,9 @@ export interface Granter {
 }
 
 /**
- * Grants a role. Of equal concurrent grants one succeeds.
- * @throws StewardError `invalidInput` where there is no usable account or the role is held within those days;
- * `lastAdministrator` where the last one would be restricted
+ * Grants a role. Of equal grants at the same time, one succeeds.
+ * @throws StewardError `invalidInput` where there is no usable account or the person has the role on some of
+ * those days; `lastAdministrator` where the last administrator would be restricted
  */
 export async function createRoleGrant(sql: Sql, newGrant: NewGrant, by: Granter): Promise<number> {
   const { empId, role, from, to } = newGrant
@@ -48,7 +48,7 @@ export async function createRoleGrant(sql: Sql, newGrant: NewGrant, by: Granter)
 
 /**
  * Refuses an impossible grant, and locks the account until the transaction ends.
- * @throws StewardError as `grant`
+ * @throws StewardError as `createRoleGrant`
  */
 export async function requireGrantableRole(
   sql: Sql,
@@ -71,7 +71,8 @@ export async function requireGrantableRole(
 }
 
 /**
- * Ends a person's role at a day, or now without one; cancels later grants and never extends one.
+ * Ends a person's role on the day `to`, or now where that is null.
+ * Cancels later grants and never extends one.
  * @returns the number of changed grants
  * @throws StewardError `lastAdministrator`
  */
@@ -94,7 +95,7 @@ export async function revokeRoleGrants(
   return rows.length
 }
 
-/** Ends the grants of a person who leaves for good, with the day before. */
+/** Ends the grants of a person who leaves for good; their last day is yesterday. */
 export async function endGrantsOfLeaver(sql: Sql, empId: number, today: string): Promise<void> {
   const { rows } = await sql.query<{ id: number; was: string | null; now: string }>({
     text:

@@ -3,10 +3,10 @@ import type { Writer } from '../../records/write/writer'
 import { isAccountLockedSql } from '../guesses/count-guesses'
 
 interface GrantFilter {
-  /** Absent: all people. */
+  /** The person; absent: all people. */
   empId?: number | undefined
   role?: string | undefined
-  /** Whether to include grants that have ended. */
+  /** True where grants that have ended are included. */
   isPastToo: boolean
   page: number
   perPage: number
@@ -16,7 +16,7 @@ const stateSql =
   `case when g.to_date < g.from_date or g.to_date < $1::date then 'ended' ` +
   `when g.from_date > $1::date then 'future' else 'current' end`
 
-/** Lists grants by the names of the people. */
+/** Lists grants, sorted by the names of the people. */
 export async function listGrants(
   { sql, model: { roles }, today }: Pick<Writer, 'sql' | 'model' | 'today'>,
   filter: GrantFilter,

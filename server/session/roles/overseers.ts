@@ -4,7 +4,7 @@ import { type NewNotification, sendNotifications } from '../../notices/send-noti
 import type { Writer } from '../../records/write/writer'
 import { isGrantActiveSql } from './active-roles-sql'
 
-/** Everybody who holds one of the roles today and may sign in. */
+/** Finds everybody who holds one of the roles today and may sign in. */
 export async function findRoleHolders({ sql, today }: Pick<Writer, 'sql' | 'today'>, roles: readonly Role[]) {
   const { rows } = await sql.query<{ id: number }>({
     name: 'role_holders',
@@ -20,8 +20,8 @@ type OverseerNotification = Pick<NewNotification, 'title' | 'entityType' | 'reco
   Partial<Pick<NewNotification, 'event'>>
 
 /**
- * Notifies all overseers, but not the person who did it or whom it concerns.
- * @returns how many were notified
+ * Notifies all overseers except the person who did it and the person whom it concerns.
+ * @returns the number of people notified
  */
 export async function notifyOverseers(
   writer: Writer,

@@ -4,7 +4,8 @@ import { isRankedAbove } from '../identity/change-rights'
 import { requireAnotherAdministrator } from './administrators'
 
 /**
- * Checks before a present person's first day is moved to the future: until then none of their roles counts.
+ * Checks that the first day of a person who already works may move to the future;
+ * until then none of their roles would count.
  * @throws StewardError `outranked`, `lastAdministrator`
  */
 export async function requireCanPostponeStart(writer: Writer, empId: number): Promise<void> {

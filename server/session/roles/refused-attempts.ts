@@ -3,10 +3,12 @@ import type { Database, Sql } from '../../database/connect'
 import type { Writer } from '../../records/write/writer'
 import { notifyOverseers } from './overseers'
 
-/** What reporting attempts needs: it uses its own transaction, even if the work was rolled back. */
+/**
+ * What a report of attempts needs. It opens its own transaction, because that of the work may be rolled back.
+ */
 type AttemptContext = Omit<Writer, 'sql'> & { db: Database }
 
-/** The target of the attempt; record 0 is a new record, or none in particular. */
+/** What the attempt was about; record 0 stands for a new record, or for none in particular. */
 export interface AttemptTarget {
   resource: string
   recordId: number
@@ -15,14 +17,14 @@ export interface AttemptTarget {
 interface RefusedAttempt extends RefusedRightsAttempt, AttemptTarget {}
 
 /**
- * Most reported attempts per code, person and day; each code has its own limit, so
- * a flood of one hides no other.
+ * The largest number of reported attempts per code, person and day. Each code has its own limit, so that many
+ * attempts of one kind do not hide another kind.
  */
 const mostToldADay = 10
 
 /**
- * Reports refused attempts on rights to overseers: each person's once a day, by code and record.
- * Without another overseer it is in the history of who tried.
+ * Reports refused attempts to gain rights to overseers: once a day for each person, code and record. Where
+ * there is no other overseer, the attempt is only in the history of the person.
  */
 export async function reportRefusedAttempts(
   host: AttemptContext,
@@ -35,7 +37,7 @@ export async function reportRefusedAttempts(
   const attempts = new Map(refusals.flatMap(listRefusedAttempts).map((each) => [each.code, each]))
   if (empId === null || caller.isSystem || attempts.size === 0) return
   const tried = [...attempts.values()].map((each): RefusedAttempt => ({ ...each, ...target }))
-  // Checked first, so that a flood of attempts only reads.
+  // It looks before it writes, so that a flood of attempts causes only reads.
   if (!(await hasNewAttempt(db, empId, host.today, tried))) return
   await db.transaction(async (sql) => {
     const lock = 'select pg_advisory_xact_lock(hashtext($1), $2::int)'
@@ -65,7 +67,7 @@ async function hasNewAttempt(
   })
 }
 
-/** Records a new attempt; answers its number of the day. */
+/** Stores a new attempt. Answers its number on that day. */
 async function recordAttempt(
   sql: Sql,
   empId: number,
@@ -84,7 +86,8 @@ async function recordAttempt(
 }
 
 /**
- * The notice names who tried what on which record or person; it contains no input and no values of a record.
+ * Notifies overseers who tried what on which record or person, without
+ * any input and without values of a record.
  */
 async function notifyOverseersOfAttempt(
   writer: Writer,

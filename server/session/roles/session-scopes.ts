@@ -2,35 +2,37 @@ import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Caller } from '../../records/caller'
 
-/** Most hours of a scope's session. */
+/** The largest number of hours for the session of a scope. */
 const mostScopedHours = 8
 
-/** Area of the framework's operations on sessions. */
+/** The area under which the reference lists the framework's operations on sessions. */
 export const sessionArea = 'Session'
 
-/** A purpose that people sign in to apart from the application; its token serves nothing else. */
+/**
+ * A purpose for which people sign in separately from the application. Its token is valid for nothing else.
+ */
 export interface SessionScope {
   name: string
-  /** Area of its operations in the reference. */
+  /** The area under which the reference lists its operations. */
   area: string
-  /** Roles that may sign in to it. */
+  /** The roles that may sign in to it. */
   to: readonly Role[]
   hours: number
-  /** Names of the operations that open and end its session; both are generated. */
+  /** The names of the operations that open and end its session; the framework makes both. */
   signIn: string
   signOut: string
-  /** Operations that its token may call besides signing out; each checks its own rights too. */
+  /** The operations that its token may call, besides signing out. Each also checks its own rights. */
   operations: readonly string[]
 }
 
 export type Scopes = readonly SessionScope[]
 
-/** Declares a scope; the types are all it adds. */
+/** Declares a scope. It only checks the types. */
 export const defineScope = (scope: SessionScope): SessionScope => scope
 
 /**
- * Whether the caller's token may call the operation; the application's token
- * may call whatever its person may.
+ * Tells whether the caller's token may call the operation. The
+ * application's token may call whatever its person may.
  */
 export function isAllowedInScope(
   scopes: Scopes,
@@ -42,22 +44,23 @@ export function isAllowedInScope(
   return declared !== undefined && (declared.signOut === name || declared.operations.includes(name))
 }
 
-/** The facts of an operation that a scope may name. */
+/** What the check of scopes needs to know about an operation. */
 interface ScopedOperation {
   readonly area: string
   readonly whilePasswordMustChange?: boolean
 }
 
 /**
- * Whether an operation is about sessions, passwords or accounts. Those open while the password must change
- * count too, and so does the refresh of a session.
+ * Tells whether an operation is about sessions, passwords or accounts. Those that a person may call before a
+ * required change of password count too, as does the refresh of a session.
  */
 const isAboutSessions = ({ area, whilePasswordMustChange }: ScopedOperation): boolean =>
   area === sessionArea || whilePasswordMustChange === true
 
 /**
- * @throws Error where a scope lasts too long, has no roles, or names an unknown
- * operation or one about sessions
+ * Checks the scopes.
+ * @throws Error where a scope lasts too long, has no roles, or names an
+ * unknown operation or one about sessions
  */
 export function checkScopes(scopes: Scopes, registry: ReadonlyMap<string, ScopedOperation>): void {
   const own = scopes.flatMap(({ signIn, signOut }) => [signIn, signOut])

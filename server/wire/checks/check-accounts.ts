@@ -11,7 +11,7 @@ import {
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './suggest-name'
 
-/** Problems of accounts and their moves; each text continues the resource's name. */
+/** Finds problems of accounts and their moves; each text continues the resource's name. */
 export function* findAccountContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   const { account, moves } = table.resource
@@ -80,7 +80,7 @@ function* findMoveProblems(model: Model, table: Table, move: AccountMove): Gener
   } else yield* findEntryProblems(model, table, account, move, columns)
 }
 
-/** The column names of a move's lines, where they are rows; `unknown` where they come from a function. */
+/** Lists the column names of a move's lines, where they are rows; `unknown` where a function makes them. */
 function listLineColumns(resource: Resource, { lines }: AccountMove): readonly string[] | 'unknown' | 'none' {
   if (typeof lines === 'function') return 'unknown'
   if (lines === undefined) return Object.keys(resource.fields)

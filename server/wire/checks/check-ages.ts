@@ -5,7 +5,7 @@ import { type Attribute, getTable, type Model } from '../../records/model'
 import { listFilterFields } from '../../records/write/limits/value-sources'
 import { suggestName } from './suggest-name'
 
-/** Problems of values that depend on the day; each text continues the resource's name. */
+/** Finds problems of values that depend on the day; each text continues the resource's name. */
 export function* findAgeContradictions(model: Model, resource: Resource): Generator<string> {
   const { name, fields, source } = resource
   const { attributes } = getTable(model, name)
@@ -26,7 +26,10 @@ export function* findAgeContradictions(model: Model, resource: Resource): Genera
   yield* findAgeRightsProblems(model, resource)
 }
 
-/** The caller chooses the day of ages, so rights must not depend on ages. */
+/**
+ * Finds rights that depend on ages, which is refused because the caller
+ * chooses the day on which ages are computed.
+ */
 function* findAgeRightsProblems(model: Model, { name, fields, access }: Resource): Generator<string> {
   const table = getTable(model, name)
   const rights = Object.values(fields).flatMap(({ options }) => [

@@ -7,8 +7,8 @@ import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './suggest-name'
 
 /**
- * What prevents decisions about the resource's records, such as missing steps or
- * approvers that lead to no person.
+ * Finds what prevents decisions about the resource's records, such as missing
+ * steps or approvers that lead to no person.
  */
 export function* findApprovalContradictions(
   model: Model,
@@ -76,7 +76,7 @@ function findApproverProblem(model: Model, table: Table, name: string): string |
     : `whose path ${approver.path} leads from ${from.resource.name} to nobody`
 }
 
-/** The resource at the end of a path of references. */
+/** Finds the resource at the end of a path of references. */
 function findPathTarget(model: Model, from: Table, { path }: Extract<Approver, { path: string }>): string | undefined {
   let table: Table | undefined = from
   for (const name of path.split('.')) {
@@ -86,12 +86,15 @@ function findPathTarget(model: Model, from: Table, { path }: Extract<Approver, {
   return table?.resource.name
 }
 
-/** The relation of all people above the signed-in person in their own line. */
+/** The relation of all people to whom the signed-in person reports, directly or through others. */
 const line = '$line'
 
 const mentionsLine = (filter: unknown): boolean => JSON.stringify(filter ?? null).includes(`"${line}"`)
 
-/** Fields of people that lead to those who decide over people further down. */
+/**
+ * Finds the fields of people that a path from a requester to an approver follows after its first reference,
+ * so that they decide over people further down.
+ */
 function findSuperiorFields({ register, ...model }: Model): Set<string> {
   if (!register || !Object.hasOwn(model.relations, line.slice(1))) return new Set()
   const { resource: people } = register.people
@@ -102,8 +105,8 @@ function findSuperiorFields({ register, ...model }: Model): Set<string> {
 }
 
 /**
- * Nobody may set who stands above them in their own line: such fields, and records that plan their
- * change, must declare a beneficiary.
+ * Finds fields that set who stands above a person, and records that plan such a change, that declare no
+ * beneficiary. Nobody may set who stands above themselves.
  */
 export function* findLineContradictions(model: Model, resource: Resource): Generator<string> {
   const above = findSuperiorFields(model)

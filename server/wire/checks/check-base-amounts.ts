@@ -6,7 +6,10 @@ import { suggestName } from './suggest-name'
 
 type MakingOf<K extends StoredComputation['kind']> = Extract<StoredComputation, { kind: K }>
 
-/** Problems of rates, amounts in base currency and frozen values; each text continues the resource's name. */
+/**
+ * Finds problems of rates, amounts in base currency and frozen values;
+ * each text continues the resource's name.
+ */
 export function* findBaseContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   const { resource } = table

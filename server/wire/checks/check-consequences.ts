@@ -6,7 +6,7 @@ import { suggestName } from './suggest-name'
 
 const changeActions = ['create', 'update', 'delete']
 
-/** Problems of consequences; each text continues the resource's name. */
+/** Finds problems of consequences; each text continues the resource's name. */
 export function* findConsequenceContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   const { resource } = table
@@ -40,7 +40,7 @@ function* findConsequenceProblems(model: Model, table: Table, action: string, ea
     yield `it sets nothing of ${each.of}, of which nothing is computed`
 }
 
-/** Whether saving a record computes any of its values. */
+/** Tells whether saving a record computes any of its values. */
 const hasComputedValues = ({ fields, computed, fills }: Resource): boolean =>
   Object.values(fields).some((field) => getFieldBehaviour(field).making()) ||
   Object.keys({ ...computed, ...fills }).length > 0
@@ -102,7 +102,7 @@ function* findConsequenceValueProblems(
 
 const listSteps = ({ workflow }: Resource): string[] => Object.keys(workflow?.transitions ?? {})
 
-/** The circle of consequences that the resource is part of, if there is one. */
+/** Finds the cycle of consequences of which the resource is part, if there is one. */
 function findConsequenceCycle(model: Model, resource: Resource): string[] | undefined {
   const walk = (name: string, action: string, passed: readonly string[]): string[] | undefined => {
     const place = `${name}.${action}`

@@ -79,7 +79,7 @@ export function checkDeclarations(declared: Declarations): void {
     for (const what of findAccountContradictions(model, resource.name)) throwContradiction(resource, what)
     if (resource.source) checkRemoteResource(resource)
     else checkFilters(model, resource)
-    // These checks compile filters, which are known to be valid here.
+    // These checks compile filters, which earlier checks found valid.
     for (const what of findAgeContradictions(model, resource)) throwContradiction(resource, what)
     for (const name of Object.keys(resource.actions))
       if (!handlers[resource.name]?.actions?.[name])
@@ -94,7 +94,7 @@ function checkReferences(resource: Resource, model: Model): void {
   for (const what of findLeavingContradictions(model, resource)) throwContradiction(resource, what)
 }
 
-/** Problems of defaults, computed values, limits and values that never occur. */
+/** Finds problems of defaults, computed values, limits and declarations that can never take effect. */
 function* findValueContradictions(model: Model, resource: Resource, roles: readonly Role[], handlers: Handlers) {
   yield* findDefaultContradictions(resource)
   yield* findDerivedContradictions(model, resource.name)
@@ -103,7 +103,7 @@ function* findValueContradictions(model: Model, resource: Resource, roles: reado
   yield* findIdleContradictions(model, resource, handlers[resource.name])
 }
 
-/** Problems of what follows from dates and steps, of numbers and of given values. */
+/** Finds problems of reminders, letters, number series, exchange rates and given values. */
 function* findFollowUpContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
   yield* findReminderContradictions(model, resource, roles)
   yield* findLetterContradictions(model, resource, roles)
@@ -117,7 +117,9 @@ function throwContradiction(resource: Resource, what: string): never {
   throw new Error(`Resource ${resource.name}: ${what}`)
 }
 
-/** `givenAlike` compares fields of the record with the same fields of people. */
+/**
+ * Refuses `givenAlike` fields that people do not have; it compares fields of the record with those of people.
+ */
 function checkBeneficiaryFields(resource: Resource, model: Model): void {
   const { givenTo, givenAlike = [] } = resource
   const people = model.tables.get(model.people)?.attributes
@@ -129,7 +131,7 @@ function checkBeneficiaryFields(resource: Resource, model: Model): void {
       )
 }
 
-/** The browser's router compares paths without case. */
+/** Refuses two equal routes; the browser's router compares them without case. */
 function checkRoutes(resources: readonly Resource[]): void {
   const byRoute = new Map<string, Resource>()
   for (const resource of resources)
@@ -161,7 +163,7 @@ function checkFields(resource: Resource, names: readonly string[]): void {
     throwContradiction(resource, `its title ${resource.title} must be a field that everybody may read`)
 }
 
-/** Related lists name resources that refer to this one, or one of their references. */
+/** Refuses related lists that name no resource that refers to this one. */
 function checkRelatedLists(resource: Resource, model: Model): void {
   for (const related of resource.views.related ?? []) {
     const [name = '', by] = related.split('.')
@@ -171,7 +173,7 @@ function checkRelatedLists(resource: Resource, model: Model): void {
   }
 }
 
-/** `match` names fields as text, and types cannot follow it into another resource. */
+/** Checks `match`, which names fields as text, because types cannot follow it into another resource. */
 function checkMatches(resource: Resource, model: Model): void {
   const own = getTable(model, resource.name).attributes
   for (const [name, { options }] of Object.entries(resource.fields)) {
@@ -211,7 +213,10 @@ function checkRoleNames(resource: Resource, roles: readonly Role[]): void {
     if (!roles.includes(role)) throwContradiction(resource, `grants something to ${role}, which is no role`)
 }
 
-/** An outside server cannot filter by our records: rights may only depend on roles. */
+/**
+ * Refuses a remote resource whose rights depend on more than roles:
+ * another server cannot filter by our records.
+ */
 function checkRemoteResource(resource: Resource): void {
   if (resource.workflow) throwContradiction(resource, 'lives on another server and cannot have a workflow here')
   for (const rule of resource.access)
@@ -225,7 +230,7 @@ function checkRemoteResource(resource: Resource): void {
 }
 
 function checkFilters(model: Model, resource: Resource): void {
-  // Cached, as many fields share one right.
+  // The results are cached, because many fields share one right.
   const okByFilter = new Map<LooseFilter, string>()
   for (const [where, filter, of = resource.name] of listDeclaredFilters(resource)) {
     if (okByFilter.get(filter) === of) continue

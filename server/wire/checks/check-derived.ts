@@ -6,7 +6,7 @@ import { type Attribute, getAttribute, getTable, type Model, type Table } from '
 import { findValueSources } from '../../records/write/limits/value-sources'
 import { findRolesWithWiderAccess } from './rights/source-fields'
 
-/** Problems of derived values; each text continues the resource's name. */
+/** Finds problems of derived values; each text continues the resource's name. */
 export function* findDerivedContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   for (const attribute of table.attributes.values()) {
@@ -18,7 +18,7 @@ export function* findDerivedContradictions(model: Model, resourceName: string): 
     if (isComputedFrom(table, name, name)) yield `${name} is made of itself`
 }
 
-/** Values that show a role more than the fields they are made of, without declaring `readableBy`. */
+/** Finds values without `readableBy` that show a role more than the fields from which they are computed. */
 export function* findDisclosureContradictions(
   model: Model,
   resourceName: string,
@@ -64,7 +64,7 @@ function* findDerivationProblems(
   }
 }
 
-/** The records added up must refer to this resource. */
+/** Finds a missing reference: the records that are added up must refer to this resource. */
 function* findReferenceProblems(
   model: Model,
   { resource }: Table,
@@ -98,7 +98,7 @@ function* findRollupProblems(
   else if (take !== 'sum') yield* findMinMaxProblems(attribute, resource, source)
 }
 
-/** A greatest or least value has the type of the field it is taken from. */
+/** Finds a wrong type: a greatest or least value has the type of the field from which it is taken. */
 function* findMinMaxProblems({ field }: Attribute, resource: string, taken: Attribute): Generator<string> {
   const isDate = field.type.derivedType === 'date'
   if (isDate && getSqlType(taken) !== 'date')
@@ -107,14 +107,17 @@ function* findMinMaxProblems({ field }: Attribute, resource: string, taken: Attr
     yield `is the greatest or least of ${resource}.${taken.name}, which is no number`
 }
 
-/** A sum must declare its unit itself: a screen may not know the other declaration. */
+/**
+ * Finds a sum without its unit. It must declare the unit itself, because a screen may not know the
+ * declaration of the summed field.
+ */
 function* findUnitProblems({ field }: Attribute, of: Attribute | undefined): Generator<string> {
   const unit = of && getFixedUnit(of.field)
   if (unit && unit !== getFixedUnit(field))
     yield `adds up ${of.name}, which is counted in ${unit}, and says ${getFixedUnit(field) || 'nothing'} of it`
 }
 
-/** The unit that all records share; empty where each record has its own. */
+/** Answers the unit that all records share; empty where each record has its own. */
 function getFixedUnit(field: Field): string {
   const unit = getFieldBehaviour(field).unit({ currency: '' })
   return unit?.field === undefined ? (unit?.words ?? '') : ''
@@ -146,7 +149,7 @@ function* findLookupProblems(
 const getSqlType = ({ column, field }: Attribute): string | undefined => column?.type ?? field.type.derivedType
 const isSummable = ({ field }: Attribute): boolean => field.type.isNumeric === true && !field.type.isRatio
 
-/** Whether a value is made of another one within the same record. */
+/** Tells whether a value is computed from another one within the same record. */
 function isComputedFrom(table: Table, name: string, target: string, seen = new Set<string>()): boolean {
   const derive = table.attributes.get(name)?.derive
   if (!derive || seen.has(name)) return false
@@ -171,7 +174,7 @@ function* findCurrencyProblems(table: Table, name: string, field: Field): Genera
   else if (getSqlType(currency) !== 'text') yield `${name} has its currency from ${says}, which is no text`
 }
 
-/** Checks the fields of a limit, and that every change of their sources can be noticed. */
+/** Checks the fields of a limit, and that the server can detect every change of what they depend on. */
 export function* findLimitContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   for (const { code, of, atMost, unless } of table.resource.limits) {
@@ -189,7 +192,7 @@ export function* findLimitContradictions(model: Model, resourceName: string): Ge
 
 const variables: readonly string[] = ['$me', '$today', '$company']
 
-/** Defaults that the field itself would refuse: of fields, of steps and actions, within rows. */
+/** Finds defaults that the field itself would refuse: of fields, of steps and actions, and within rows. */
 export function* findDefaultContradictions({ fields, workflow, actions }: Resource): Generator<string> {
   for (const [name, field] of Object.entries(fields)) yield* findDefaultProblems(name, field)
   for (const [step, { ask = {} }] of [...Object.entries(workflow?.transitions ?? {}), ...Object.entries(actions)])

@@ -5,10 +5,10 @@ import { listNeededFiles, type NeededFile } from '../../../src/framework/steps/f
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './suggest-name'
 
-/** The form of a file kind's name, which stands in rows and addresses. */
+/** The form that the name of a file kind must have, because rows and addresses contain it. */
 const plain = /^[a-z][a-zA-Z0-9_]{0,59}$/
 
-/** Problems of a resource's file kinds; each text continues the resource's name. */
+/** Finds problems of a resource's file kinds; each text continues the resource's name. */
 export function* findFileContradictions(model: Model, resourceName: string, roles: readonly Role[]): Generator<string> {
   const { files, fields, source } = getTable(model, resourceName).resource
   const kinds = Object.entries(files)
@@ -28,7 +28,7 @@ export function* findFileContradictions(model: Model, resourceName: string, role
   }
 }
 
-/** Problems of the files and rules that steps need. */
+/** Finds problems of the files and rules that steps need. */
 function* findFileNeedContradictions(model: Model, table: Table): Generator<string> {
   const { files, needsFiles } = table.resource
   const steps = listStepsWithWholes(model, table)
@@ -59,7 +59,7 @@ function* findSharedFileContradictions(
     yield `needs ${kind} or ${other} of ${by}, which ${target.resource.name} does not keep${suggestName(other, Object.keys(target.resource.files))}`
 }
 
-/** Its own steps, and those of resources whose lines its records are. */
+/** Lists the steps of the resource and of the resources whose lines its records are. */
 function listStepsWithWholes(model: Model, { resource }: Table): string[] {
   const wholes = [...model.tables.values()].filter(
     (whole) =>

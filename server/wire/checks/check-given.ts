@@ -5,7 +5,7 @@ import { isParent, type ParentSource } from '../../../src/framework/rule-context
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './suggest-name'
 
-/** Problems of `given`; each text continues the resource's name. */
+/** Finds problems of `given`; each text continues the resource's name. */
 export function* findGivenContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   for (const [name, declaration] of Object.entries(table.resource.given)) {
@@ -64,7 +64,7 @@ function* findInForceGivenProblems(
   }
 }
 
-/** The person must be named by the record or by a record that it refers to. */
+/** Finds problems of the person, whom the record or a record to which it refers must name. */
 function* findPersonPathProblems(model: Model, table: Table, who: string): Generator<string> {
   const names = who.split('.')
   if (names.length > 2) return yield `what is in force for ${who}, which is farther than two references`
@@ -78,7 +78,7 @@ function* findPersonPathProblems(model: Model, table: Table, who: string): Gener
   if (target?.resource.name !== model.people) yield `what is in force for ${who}, which is no person`
 }
 
-/** Problems of `inForce`; each text continues the resource's name. */
+/** Finds problems of `inForce`; each text continues the resource's name. */
 export function* findInForceContradictions(model: Model, resourceName: string): Generator<string> {
   const { resource, attributes } = getTable(model, resourceName)
   if (!resource.inForce) return

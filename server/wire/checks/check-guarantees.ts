@@ -6,7 +6,7 @@ import { listComparisons, type ResolvedComparison, resolveFilter } from '../../r
 import { timeTypes } from '../../schema/period-sql'
 import { findSharedTimeProblems, findTimeOfDayProblems } from './check-shared-time'
 
-/** Problems of the guarantees of the database; each text continues the resource's name. */
+/** Finds problems of the guarantees of the database; each text continues the resource's name. */
 export function* findGuaranteeContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   const { source, unique, noOverlap, isAppendOnly } = table.resource
@@ -57,7 +57,10 @@ function acceptsValue(table: Table, name: string, value: string): boolean {
   return field?.type.isCode === true && getFieldBehaviour(field).parse(value).ok
 }
 
-/** The filter of an index must hold for every caller and at any time, and only read its own record. */
+/**
+ * Finds problems of the filter of an index, which must not depend on the caller or
+ * the time and may read only its own record.
+ */
 function* findIndexFilterProblems(model: Model, table: Table, its: string, where: object): Generator<string> {
   let compared: ResolvedComparison[]
   try {

@@ -5,7 +5,7 @@ import type { Handler } from '../../records/write/writer'
 import { listSourceFields } from './rights/source-fields'
 import { findMenuGroupProblems } from './suggest-name'
 
-/** Declarations that can never take effect; each text continues the resource's name. */
+/** Finds declarations that can never take effect; each text continues the resource's name. */
 export function* findIdleContradictions(
   model: Model,
   resource: Resource,
@@ -19,7 +19,7 @@ export function* findIdleContradictions(
   yield* findMenuEntryProblems(model, resource)
 }
 
-/** Patterns and lists of values that only the database would refuse, with its own words. */
+/** Finds patterns and lists of values that otherwise only the database would refuse, in its own words. */
 function* findFieldValueProblems(fields: Fields, before = ''): Generator<string> {
   for (const [name, field] of Object.entries(fields)) {
     const { pattern, values } = field.options as { pattern?: string; values?: object }
@@ -31,7 +31,7 @@ function* findFieldValueProblems(fields: Fields, before = ''): Generator<string>
   }
 }
 
-/** Browser and database both use the pattern, so both must understand it. */
+/** Tells whether browser and database both understand the pattern; both use it. */
 function isPortablePattern(pattern: string): boolean {
   try {
     new RegExp(pattern)
@@ -41,7 +41,7 @@ function isPortablePattern(pattern: string): boolean {
   }
 }
 
-/** A value made of itself, also through references, could never be read. */
+/** Finds values that are computed from themselves, also through references, and so could never be read. */
 function* findDerivationCycles(model: Model, table: Table): Generator<string> {
   for (const { name } of table.attributes.values()) {
     const key = `${table.resource.name}.${name}`
@@ -60,7 +60,7 @@ function collectSources(model: Model, table: Table, name: string, seen = new Set
   return seen
 }
 
-/** Computed values that need each other have no order. */
+/** Finds computed values that need each other, so that none can be computed first. */
 function* findComputedCycles({ computed }: Resource): Generator<string> {
   const asks = new Map(Object.entries(computed).map(([name, compute]) => [name, listFieldsRead(compute)]))
   const leadsTo = (from: string, to: string, seen: string[] = []): boolean =>
@@ -71,7 +71,7 @@ function* findComputedCycles({ computed }: Resource): Generator<string> {
   for (const name of asks.keys()) if (leadsTo(name, name)) yield `${name} is computed from what is computed from it`
 }
 
-/** The names that a function reads from an empty record; where it fails, those read until then. */
+/** Lists the names that a function reads from an empty record; where it fails, the names read until then. */
 function listFieldsRead(compute: Resource['computed'][string]): Set<string> {
   const names = new Set<string>()
   const record = new Proxy({}, { get: (_, name) => void (typeof name === 'string' && names.add(name)) })
@@ -79,12 +79,12 @@ function listFieldsRead(compute: Resource['computed'][string]): Set<string> {
   try {
     compute(record as never, context as never, '2026-01-01')
   } catch {
-    // The function failed on an empty value.
+    // The function failed on an empty value; the names that it read until then count.
   }
   return names
 }
 
-/** A required field that nobody can fill in: no record could ever be created. */
+/** Finds required fields that nobody can fill in, so that no record could ever be created. */
 function* findUnfillableFields(
   { fields, access, computed, moves, account, parts }: Resource,
   handler: Handler | undefined,

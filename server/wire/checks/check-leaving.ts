@@ -4,7 +4,7 @@ import { type LeavingRule, listLeavingRules } from '../../../src/framework/steps
 import { getTable, type Model } from '../../records/model'
 import { suggestName } from './suggest-name'
 
-/** Problems of `leaving` on references to people; each text continues the resource's name. */
+/** Finds problems of `leaving` on references to people; each text continues the resource's name. */
 export function* findLeavingContradictions(model: Model, resource: Resource): Generator<string> {
   const { attributes } = getTable(model, resource.name)
   const dates = [...attributes.values()].filter(({ column }) => column?.type === 'date').map(({ name }) => name)

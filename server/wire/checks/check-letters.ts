@@ -5,7 +5,7 @@ import { type Letter, listTemplates } from '../../../src/framework/steps/letters
 import { getTable, type Model } from '../../records/model'
 import { suggestName } from './suggest-name'
 
-/** Problems of letters; each text continues the resource's name. */
+/** Finds problems of letters; each text continues the resource's name. */
 export function* findLetterContradictions(model: Model, resource: Resource, roles: readonly Role[]): Generator<string> {
   const letters = Object.entries(resource.letters)
   const { attributes } = getTable(model, resource.name)
@@ -72,7 +72,10 @@ function* findTemplateContradictions(
   }
 }
 
-/** An issued letter must not change: its file kind may be changed by nobody, or only before. */
+/**
+ * Finds letters that could change after they are issued: nobody may
+ * change their file kind, or only before that.
+ */
 function* findLetterFileContradictions(
   { files }: Resource,
   { keepAs, orUploaded }: Letter,

@@ -7,7 +7,7 @@ import { listInput } from '../list-input'
 import { findFieldAtPath } from '../named-lists'
 import { suggestName } from './suggest-name'
 
-/** Problems of named lists; each text continues the resource's name. */
+/** Finds problems of named lists; each text continues the resource's name. */
 export function* findListContradictions(model: Model, resourceName: string): Generator<string> {
   const { resource, attributes } = getTable(model, resourceName)
   const find = (name: string) => model.tables.get(name)?.resource
@@ -27,7 +27,7 @@ export function* findListContradictions(model: Model, resourceName: string): Gen
   }
 }
 
-/** Problems of operations that create with fixed values. */
+/** Finds problems of operations that create with fixed values. */
 export function* findCreationContradictions(model: Model, { name, fields, creates }: Resource): Generator<string> {
   for (const [operation, set] of Object.entries(creates))
     for (const [each, value] of Object.entries(set)) {
@@ -39,7 +39,7 @@ export function* findCreationContradictions(model: Model, { name, fields, create
     }
 }
 
-/** A suggestion for the first unknown name of a path. */
+/** Suggests a name for the first unknown name of a path. */
 function suggestPath(resource: Resource, path: string, find: (name: string) => Resource | undefined): string {
   const [name = '', ...rest] = path.split('.')
   const field = resource.fields[name]

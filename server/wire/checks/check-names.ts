@@ -11,7 +11,10 @@ import { buildSequenceName } from '../../schema/desired-tables'
 import { longestName, parkedAdds } from '../../schema/parked-names'
 import { getSharedTableName } from '../../schema/shared-time'
 
-/** Names reserved by the kernel or by PostgreSQL, or used twice; each text continues the resource's name. */
+/**
+ * Finds names that the framework or PostgreSQL reserves, or that are used twice;
+ * each text continues the resource's name.
+ */
 export function* findNameContradictions(model: Model, resource: Resource): Generator<string> {
   yield* findTableNameProblems(model, resource)
   yield* findColumnNameProblems(resource)
@@ -20,7 +23,7 @@ export function* findNameContradictions(model: Model, resource: Resource): Gener
   yield* findLabelProblems(resource)
 }
 
-/** Labels are the headers of lists and files, so each may only be used once. */
+/** Finds labels that are used twice; they are the column headings of lists and files. */
 function* findLabelProblems(resource: Resource): Generator<string> {
   const labels = groupNamesByLabel(resource)
   for (const [label, [first, second]] of labels)
@@ -35,7 +38,7 @@ function* findLabelProblems(resource: Resource): Generator<string> {
 
 const isCamelCaseName = (name: string) => /^[a-z][a-zA-Z0-9]*$/.test(name)
 
-/** PostgreSQL would truncate a longer name, and not find it again. */
+/** The longest name. PostgreSQL would cut a longer one and not find it again. */
 const mostLetters = longestName - parkedAdds
 
 function* findTableNameProblems(model: Model, resource: Resource): Generator<string> {
@@ -80,7 +83,7 @@ function* findColumnNameProblems({ name: resource, fields, workflow }: Resource)
       yield `the series of ${name} has a name of more than ${longestName} letters`
 }
 
-/** Two names that claim the same former name cannot both be right. */
+/** Finds two names that claim the same former name, which cannot both be right. */
 function* findFormerNameProblems({ name: own, was: former, fields }: Resource): Generator<string> {
   if (former === own) yield `was ${own} and is called so still`
   const nameByFormer = new Map<string, string>()
@@ -94,7 +97,7 @@ function* findFormerNameProblems({ name: own, was: former, fields }: Resource): 
   }
 }
 
-/** Names of steps and actions must differ from verbs, and what they ask for from the inputs of every step. */
+/** Finds steps and actions that have the name of a verb, or that ask for an input which every step has. */
 function* findStepNameProblems({ workflow, actions }: Resource): Generator<string> {
   const steps = { ...workflow?.transitions, ...actions }
   for (const [name, { ask = {} }] of Object.entries(steps)) {
@@ -106,5 +109,5 @@ function* findStepNameProblems({ workflow, actions }: Resource): Generator<strin
   }
 }
 
-/** The inputs of every step besides what it asks for. */
+/** The inputs of every step, in addition to those for which it asks. */
 const stepInputs: readonly string[] = ['id', 'version', ...updateNames]

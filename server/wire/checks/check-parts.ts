@@ -7,7 +7,10 @@ import { suggestName } from './suggest-name'
 /** Names of inputs and answers that no part may have. */
 const reservedNames: readonly string[] = [...commonNames, ...recordNames, ...updateNames]
 
-/** Problems of a resource's parts and of the step its form takes; each text continues the resource's name. */
+/**
+ * Finds problems of a resource's parts and of the step that its form takes;
+ * each text continues the resource's name.
+ */
 export function* findPartContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   yield* findFormStepProblems(table)
@@ -27,7 +30,9 @@ export function* findPartContradictions(model: Model, resourceName: string): Gen
   }
 }
 
-/** The form cannot ask for anything more when it saves and takes a step. */
+/**
+ * Finds problems of the step that the form takes when it saves; the form cannot ask for anything more then.
+ */
 function* findFormStepProblems({ resource: { views, workflow } }: Table): Generator<string> {
   if (views.sends === undefined) return
   const steps = workflow?.transitions ?? {}
@@ -37,13 +42,13 @@ function* findFormStepProblems({ resource: { views, workflow } }: Table): Genera
     yield `its form sends by ${views.sends}, which asks for more`
 }
 
-/** A form of one section cannot have steps. */
+/** Finds a form in steps with a single section; it needs two. */
 function* findFormSectionProblems({ resource: { views, parts } }: Table): Generator<string> {
   const sections = Object.keys(views.form ?? {}).length + Math.min(1, Object.keys(parts).length)
   if (views.inSteps && sections < 2) yield 'its form is entered in steps, and views.form has no two sections'
 }
 
-/** Problems of steps that ask about lines. */
+/** Finds problems of steps that ask about lines. */
 function* findStepLineProblems(model: Model, { resource: { parts, workflow } }: Table): Generator<string> {
   for (const [step, { lines }] of Object.entries(workflow?.transitions ?? {})) {
     if (!lines) continue

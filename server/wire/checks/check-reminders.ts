@@ -3,7 +3,7 @@ import type { Resource } from '../../../src/framework/resource'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './suggest-name'
 
-/** Problems of reminders; each text continues the resource's name. */
+/** Finds problems of reminders; each text continues the resource's name. */
 export function* findReminderContradictions(
   model: Model,
   resource: Resource,
@@ -33,7 +33,7 @@ export function* findReminderContradictions(
   }
 }
 
-/** The fields of the record, and of records it refers to, that name people. */
+/** Lists the fields that name people, of the record and of records to which it refers. */
 function listPersonFields(model: Model, table: Table): string[] {
   const namesPerson = ({ column, target }: Attribute) => column && target === model.people
   return [...table.attributes.values()].flatMap((own) => {

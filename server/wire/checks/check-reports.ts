@@ -15,7 +15,7 @@ interface ReportDeclarations {
   dashboards?: readonly Dashboard[]
 }
 
-/** The most groupings and figures of a report. */
+/** The largest numbers of groupings and figures of a report. */
 const most = { by: 8, figures: 12 }
 
 /**
@@ -67,7 +67,9 @@ export function checkReports(
   }
 }
 
-/** A menu entry needs a page. Its group must be one of the lists', or be clearly different from them. */
+/**
+ * Finds menu entries without a page, and groups that are nearly but not quite named like a group of lists.
+ */
 function* findReportMenuProblems(
   resources: readonly Resource[],
   { menu, route, menuTo }: Pick<Report, 'menu' | 'menuTo'> & { route?: string },
@@ -106,7 +108,7 @@ function* findReportProblems(model: Model, report: Report): Generator<string> {
     yield* findFilterProblems(model, table, { [path]: { empty: false } }, `its filter by ${path}`)
 }
 
-/** Each figure is a column in table and file, so labels must differ. */
+/** Finds figures with equal labels; each figure is a column in table and file. */
 function* findDuplicateLabels({ figures }: Report): Generator<string> {
   const heads = figures.map(({ name, label }) => (label ?? humanizeName(name)).toLowerCase())
   const twice = figures.find((_, at) => heads.indexOf(heads[at] ?? '') < at)

@@ -4,7 +4,7 @@ import { countNumberPlaceholders, listPatternFields, years } from '../../../src/
 import { getTable, type Model } from '../../records/model'
 import { suggestName } from './suggest-name'
 
-/** Problems of number series; each text continues the resource's name. */
+/** Finds problems of number series; each text continues the resource's name. */
 export function* findSeriesContradictions(model: Model, { name, fields, workflow }: Resource): Generator<string> {
   const { attributes } = getTable(model, name)
   const stored = [...attributes.values()].flatMap((each) => (each.column ? [each.name] : []))

@@ -3,7 +3,7 @@ import type { OccupiedTime } from '../../../src/framework/workflow'
 import type { Model, Table } from '../../records/model'
 import { getSharedTableName } from '../../schema/shared-time'
 
-/** Problems of shared times that its records offer or occupy. */
+/** Finds problems of shared times that its records offer or occupy. */
 export function* findSharedTimeProblems(model: Model, { resource, attributes }: Table): Generator<string> {
   const tables = [...model.tables.values()]
   for (const time of resource.sharedTimes) {
@@ -30,7 +30,7 @@ export function* findSharedTimeProblems(model: Model, { resource, attributes }: 
   }
 }
 
-/** Times of day need dates beside them, and are texts like 09:30. */
+/** Finds times of day that have no date beside them or are no texts like 09:30. */
 export function* findTimeOfDayProblems(
   { attributes }: Table,
   its: string,
@@ -43,7 +43,7 @@ export function* findTimeOfDayProblems(
       yield `${its} names ${name}, which is no text of a time such as 09:30`
 }
 
-/** Whether the field only accepts times of day. */
+/** Tells whether the field accepts only times of day. */
 function acceptsOnlyTimeOfDay(attribute: ReturnType<Table['attributes']['get']>): boolean {
   const pattern = (attribute?.field.options as { pattern?: string } | undefined)?.pattern
   if (attribute?.column?.type !== 'text' || !pattern) return false

@@ -5,7 +5,7 @@ import type { DisplayMode, DueCalendar, Gantt } from '../../../src/framework/lis
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './suggest-name'
 
-/** Problems of time bars, the calendar and tabs; each text continues the resource's name. */
+/** Finds problems of time bars, the calendar and tabs; each text continues the resource's name. */
 export function* findTimeViewContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   const { gantt, calendar, recordTabs } = table.resource.views

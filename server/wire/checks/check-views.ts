@@ -4,7 +4,7 @@ import { groupingKind } from '../../../src/framework/lists/summary'
 import { isInputField } from '../../../src/framework/resource'
 import { type Attribute, getTable, type Model, type Table } from '../../records/model'
 
-/** Problems of views; each text continues the resource's name. */
+/** Finds problems of views; each text continues the resource's name. */
 export function* findViewContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   const { board, chart, tabs, list = {} } = table.resource.views
@@ -15,7 +15,7 @@ export function* findViewContradictions(model: Model, resourceName: string): Gen
   if (chart) yield* findChartProblems(table, chart)
 }
 
-/** A filter may reach over references. */
+/** Finds filters on unknown fields; a filter may follow references. */
 function* findFilterPathProblems(model: Model, table: Table, path: string): Generator<string> {
   let at: Table | undefined = table
   const [last = '', ...heads] = path.split('.').reverse()
@@ -23,7 +23,9 @@ function* findFilterPathProblems(model: Model, table: Table, path: string): Gene
   if (!at?.attributes.has(last)) yield `its list filters by ${path}, which is no field`
 }
 
-/** A field that people fill in must be in the form; `writableBy: []` marks one that nobody fills in. */
+/**
+ * Finds fields that people fill in and the form lacks; `writableBy: []` marks a field that nobody fills in.
+ */
 function* findFormProblems({ resource }: Table): Generator<string> {
   const { form } = resource.views
   const isWritten = resource.access.some(

@@ -7,7 +7,7 @@ import { listNeededFiles } from '../../../src/framework/steps/file-needs'
 import { listLeavingRules } from '../../../src/framework/steps/leaving-rules'
 import type { Requirement } from '../../../src/framework/workflow'
 
-/** The filters of a declaration: the place of each, and its resource where that is another one. */
+/** Lists the filters of a declaration: where each stands, and its resource if that is another one. */
 export function* listDeclaredFilters(resource: Resource): Generator<[string, LooseFilter, string?]> {
   for (const rule of resource.access) if (rule.where) yield ['access', rule.where]
   for (const [name, field] of Object.entries(resource.fields)) {

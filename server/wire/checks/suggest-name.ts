@@ -1,12 +1,12 @@
 import { findNearest } from '../../../src/framework/naming'
 
-/** A suggestion for a wrong name; empty where none is similar. */
+/** Suggests a name for a wrong one; empty where none is similar. */
 export function suggestName(name: string, names: Iterable<string>): string {
   const near = findNearest(name, [...names])
   return near === undefined ? '' : `; did you mean ${near}?`
 }
 
-/** A menu group that is almost named like another is a typing error. */
+/** Finds menu groups whose name differs a little from another group's, which must be a typing error. */
 export function* findMenuGroupProblems(menu: string, others: readonly string[]): Generator<string> {
   if (menu.trim() === '') yield 'stands in a group of the menu that has no name'
   const near = others.includes(menu) || menu === 'top' ? undefined : findNearest(menu, [...new Set(others)])

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Most bytes and time for reading a refused body, so that the sender reads the answer. */
+/**
+ * The largest number of bytes and of milliseconds for reading a refused
+ * body, so that the sender gets the answer.
+ */
 const [mostBytes, longestMs] = [64 * 1024 * 1024, 5000]
 
 /**
- * Reads and discards the rest of a body that is too large. Closing a connection with unread bytes resets it,
- * and the sender loses the answer.
+ * Reads and discards the rest of a body that is too large. If a connection closes with unread bytes, it is
+ * reset, and the sender loses the answer.
  */
 export function discardRequestBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return

@@ -11,7 +11,7 @@ const uploadType: FieldType<FieldOptions> & { name: 'upload' } = {
   isDocument: true,
 }
 
-/** A file in its own part of a `multipart/form-data` form. */
+/** Makes a field for a file in its own part of a `multipart/form-data` form. */
 export const fileField = (): Field =>
   makeField<unknown, 'upload', FieldOptions>(uploadType, { label: 'File', required: true })
 

@@ -9,10 +9,10 @@ import { startUploadTimeLimit, type UploadTimeLimit } from '../upload-time-limit
 
 export const multipartType = 'multipart/form-data'
 
-/** Most fields besides the file, and the longest field in bytes. */
+/** The largest number of fields beside the file, and the longest field in bytes. */
 const [mostFields, longestField] = [20, 20_000]
 
-/** Bytes that a form may have besides its file. */
+/** Bytes that a form may have in addition to its file. */
 const overhead = 64 * 1024
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
@@ -20,8 +20,8 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form with its file into pairs, in order and without merging, so that duplicates are noticed. Only
- * for signed-in people, because a file gets more time than other requests.
+ * Reads a form with its file into pairs, in order and without merging, so that duplicates can be refused. It
+ * is only for signed-in people, because a file gets more time than other requests.
  */
 export async function readMultipartForm(
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function readMultipartForm(
     }
   } catch (error) {
     releaseFileMemory(pairs, empId)
-    // The rest is read and discarded: otherwise the connection would lose the answer.
+    // Reads and discards the rest, because the sender would otherwise lose the answer.
     request.raw.unpipe()
     request.raw.resume()
     throw error instanceof StewardError ? error : toMultipartError(error)
@@ -56,8 +56,8 @@ export async function readMultipartForm(
 type FilePart = Pick<MultipartFile, 'filename' | 'file'>
 
 /**
- * Reads the file into memory, and counts its bytes until it is released. A file that
- * is too large is refused at once.
+ * Reads the file into memory and counts its bytes until they are released.
+ * Refuses a file that is too large at once.
  */
 async function readUploadedFile(
   { filename, file }: FilePart,
@@ -113,6 +113,6 @@ const problems: Record<string, string> = {
   FST_PARTS_LIMIT: `more than ${mostFields} fields`,
 }
 
-/** A parser error is always about the input; its own text could show internals. */
+/** Turns a parser error into an error of the input. The parser's own text could show internals. */
 const toMultipartError = (error: unknown) =>
   toMalformedError(problems[getErrorCode(error) ?? ''] ?? 'its parts do not fit their boundary')

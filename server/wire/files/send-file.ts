@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../records/caller'
 import type { FileAnswer, Operation } from '../operation'
 
-/** Sends a file; the log records who exported how many records, or which file. */
+/** Sends a file. The log says who exported how many records, or which file. */
 export function sendFile(
   file: FileAnswer,
   operation: Operation,
@@ -27,10 +27,10 @@ export function sendFile(
     .send(stream)
 }
 
-/** Prevents content of uploaded files from running in our origin. */
+/** A header that prevents the content of uploaded files from running in our origin. */
 const inert = { 'content-security-policy': "sandbox; default-src 'none'" }
 
-/** RFC 6266: an ASCII name for every client, and the full name. */
+/** Builds the header by RFC 6266: an ASCII name for every client, and the full name. */
 function buildContentDisposition(name: string): string {
   const plain = name.replace(/[^ -~]|["\\%;]/g, '_')
   return plain === name
@@ -38,6 +38,6 @@ function buildContentDisposition(name: string): string {
     : `attachment; filename="${plain}"; filename*=UTF-8''${encodeHeaderValue(name)}`
 }
 
-/** `encodeURIComponent` leaves five characters that RFC 8187 wants encoded. */
+/** Encodes a name. `encodeURIComponent` leaves five characters unencoded that RFC 8187 wants encoded. */
 const encodeHeaderValue = (name: string) =>
   encodeURIComponent(name).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

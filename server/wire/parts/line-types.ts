@@ -2,11 +2,11 @@ import type { Fields } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import type { FilesByKind } from '../../files/attach-uploaded'
 
-/** The lines of one part in a call. */
+/** The lines of one part that a call sends. */
 export interface PartLines {
-  /** Name of the input. */
+  /** The name of the input. */
   name: string
-  /** Name of the resource. */
+  /** The name of the lines' resource. */
   part: string
   /** The reference of the lines to their record, by field name. */
   whole: Readonly<Record<string, number>>

@@ -14,12 +14,12 @@ import type { Answer, Context, Operation } from '../operation'
 import { rowsField } from '../run-each-row'
 import { type LineIdsByPart, writeLines } from './write-lines'
 
-/** Most lines answered with one record; `counts` has the number of all. */
+/** The largest number of lines that are answered with one record; `counts` has the number of all. */
 const mostTold = 500
 
 /**
- * Lets a derived operation accept and answer the lines of the resource's parts, and accept uploaded
- * files: all is written or nothing.
+ * Lets a derived operation accept and answer the lines of the resource's parts, and accept uploaded files.
+ * Either everything is written or nothing.
  */
 export function withPartInputs(resource: Resource, operation: Operation): Operation {
   const { parts, operations } = resource
@@ -56,7 +56,7 @@ export function withPartInputs(resource: Resource, operation: Operation): Operat
   }
 }
 
-/** A step that asks about lines accepts their values: all is written or nothing. */
+/** Lets a step that asks about lines accept their values. Either everything is written or nothing. */
 function withStepLineInputs(resource: Resource, operation: Operation): Operation {
   const steps = Object.entries(resource.workflow?.transitions ?? {})
   const lines = steps.find(([name]) => stepOperationName(resource, name) === operation.name)?.[1].lines
@@ -77,7 +77,7 @@ function withStepLineInputs(resource: Resource, operation: Operation): Operation
   }
 }
 
-/** Files and lines saved with a record. */
+/** Files and lines that are saved with a record. */
 interface FilesAndLines {
   files: FilesByKind
   lines: Values
@@ -97,8 +97,8 @@ async function createWithLines(
 }
 
 /**
- * Saves the record where its fields were sent, then its files and lines, each by its
- * own rights, then takes the step.
+ * Saves the record if its fields were sent, then its files and lines, each by
+ * its own rights, and then takes the step.
  */
 async function updateWithLines(
   context: Context,
@@ -128,7 +128,10 @@ async function updateWithLines(
   )
 }
 
-/** Where only lines change, the record is not written, so its existence and version are checked here. */
+/**
+ * Requires that the record exists and has the version. Only for calls
+ * that change lines and not the record itself.
+ */
 async function requireCurrentVersion(
   context: Context,
   { name }: Resource,
@@ -141,7 +144,10 @@ async function requireCurrentVersion(
 
 const parseAnswerRecord = ({ json = '{}' }: Answer): Values => JSON.parse(json)
 
-/** Moves errors of a step on lines to their places in the call; lines that were not sent come after those. */
+/**
+ * Moves errors of a step on lines to the places that the lines have in the
+ * call. Lines that were not sent come last.
+ */
 function moveErrorsToSentLines(problem: unknown, sentIds: LineIdsByPart): unknown {
   if (!(problem instanceof StewardError) || !problem.fields) return problem
   const others: Record<string, number> = {}
@@ -160,14 +166,14 @@ function moveErrorsToSentLines(problem: unknown, sentIds: LineIdsByPart): unknow
   return new StewardError(problem.code, { args: problem.args, fields, cause: problem })
 }
 
-/** The record with lines and their number; only its id where the change moved it out of scope. */
+/** Answers the record with its lines and their number; only its id where the change moved it out of scope. */
 async function answerWithLines(context: Context, resource: Resource, answer: Answer): Promise<Answer> {
   if (Object.keys(resource.parts).length === 0) return answer
   const record = parseAnswerRecord(answer)
   return 'version' in record ? { json: JSON.stringify(await addLinesToRecord(context, resource, record)) } : answer
 }
 
-/** The record with the lines that the caller may list, in the order in which they were entered. */
+/** Answers the record with the lines that the caller may list, in the order in which people entered them. */
 export async function addLinesToRecord(reader: Reader, resource: Resource, record: Values): Promise<Values> {
   const lines: Record<string, unknown> = {}
   const counts: Record<string, number> = {}
@@ -184,7 +190,7 @@ export async function addLinesToRecord(reader: Reader, resource: Resource, recor
   return { ...record, ...lines, counts }
 }
 
-/** The lines with their files of one kind, as far as the caller may see them. */
+/** Adds to the lines their files of one kind, as far as the caller may see them. */
 async function addFilesToLines(reader: Reader, part: string, kind: string, rows: readonly Values[]): Promise<Values[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => Number(id))

@@ -15,7 +15,7 @@ import type { Context } from '../operation'
 import { parseInputRow } from '../run-each-row'
 import type { PartLine, PartLines } from './line-types'
 
-/** A line by what happens to it: made, changed, gone, or kept with new files. */
+/** A line and what happens to it: it is made, changed, deleted, or kept with new files. */
 type ClassifiedLine = { place: number; files: PartLine['files'] } & (
   | { becomes: 'made'; values: Values }
   | { becomes: 'changed'; id: number; version: number; values: Values }
@@ -25,10 +25,10 @@ type ClassifiedLine = { place: number; files: PartLine['files'] } & (
 type LineOfKind<Kind extends ClassifiedLine['becomes']> = Extract<ClassifiedLine, { becomes: Kind }>
 
 /**
- * Writes the lines by one statement each for the deleted, for those that change
- * the same fields, and for the new.
- * @returns their ids in the order of the call; undefined where nothing was written and
- * they must be written one by one
+ * Writes the lines with one statement each: for deleted lines, for lines that
+ * change the same fields, and for new ones.
+ * @returns their ids in the order of the call; undefined where nothing was
+ * written and they must be written one by one
  */
 export async function writeLinesTogether(context: Context, lines: PartLines): Promise<number[] | undefined> {
   if (lines.rows.length < 2 || context.trial) return undefined
@@ -47,7 +47,7 @@ export async function writeLinesTogether(context: Context, lines: PartLines): Pr
   }
 }
 
-/** Undefined where the line cannot be read, or has no version for its change. */
+/** Finds out what happens to a line; undefined where it cannot be read, or has no version for its change. */
 function classifyLine({ input, whole }: PartLines, row: Values, place: number): ClassifiedLine | undefined {
   const read = tryReadLine(input, row)
   if (!read) return undefined
@@ -55,7 +55,7 @@ function classifyLine({ input, whole }: PartLines, row: Values, place: number): 
   const line = { place, files }
   if (id == null) return isRemoved ? undefined : { ...line, becomes: 'made', values: { ...values, ...whole } }
   if (isRemoved) return { ...line, becomes: 'gone', id, version: version ?? undefined }
-  // Files alone are added by the rights of their kind, without another change of the line.
+  // A line that only gets files does not change; the files need the rights of their kind.
   if (files && Object.keys(values).length === 0) return { ...line, becomes: 'kept', id }
   return version == null ? undefined : { ...line, becomes: 'changed', id, version, values }
 }
@@ -85,7 +85,10 @@ function canWriteLinesTogether(context: Context, { part }: PartLines, sortedLine
   )
 }
 
-/** Deletes first: a deleted line may free a value or a limit that a new one needs. */
+/**
+ * Writes the lines, deletions first, because a deleted line may free a
+ * value or a limit that a new line needs.
+ */
 async function writeClassifiedLines(
   context: Context,
   { part }: PartLines,
@@ -110,7 +113,7 @@ async function writeClassifiedLines(
   return ids
 }
 
-/** Lines of other records, and those the caller cannot see, count as missing. */
+/** Requires that the lines belong to the record. Lines that the caller cannot see count as missing too. */
 async function requireLinesOfRecord(
   context: Context,
   { part, whole }: PartLines,
@@ -139,7 +142,7 @@ async function requireLinesOfRecord(
   if (rows[0]?.count !== ids.length) throw new StewardError('notFound')
 }
 
-/** Refused by rules, rights or the database; other errors would occur again. */
+/** Tells whether rules, rights or the database refused the lines. Any other error would occur again. */
 function isLineRefusal(problem: unknown): boolean {
   if (problem instanceof StewardError) return problem.code !== 'unavailable'
   return /^2[23]/.test(getErrorCode(problem) ?? '')

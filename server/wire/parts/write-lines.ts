@@ -19,9 +19,10 @@ import { writeLinesTogether } from './write-lines-together'
 export type LineIdsByPart = Readonly<Record<string, readonly number[]>>
 
 /**
- * Lines without an id are new; with an id they change or, with `remove`, are deleted. Written together where
- * the result is the same; otherwise, or where a line has an error, one by one, which shows the line.
- * @param only the fields accepted for existing lines
+ * Writes the lines of a record. A line without an id is new; one with an id changes or, with `remove`, is
+ * deleted. They are written together where the result is the same; otherwise, or after an error, one by one,
+ * which shows the line with the error.
+ * @param only the fields that existing lines may change
  */
 export async function writeLines(
   context: Context,
@@ -53,7 +54,7 @@ function buildLineInput(part: Resource, by: string, only: readonly string[] | un
 const writeLinesOneByOne = (context: Context, { name, part, whole, input, rows }: PartLines): Promise<number[]> =>
   runForEachRow(name, rows, input, (line) => writeLine(context, part, whole, line as PartLine), context.trial)
 
-/** Writes a line and adds its files; answers its id. */
+/** Writes a line and adds its files. Answers its id. */
 async function writeLine(context: Context, part: string, whole: Values, line: PartLine): Promise<number> {
   const { id, version, remove: isRemoved, files, ...values } = line
   if (id == null) {
@@ -65,7 +66,7 @@ async function writeLine(context: Context, part: string, whole: Values, line: Pa
   await requireLineOfRecord(context, part, id, whole)
   if (isRemoved) await deleteRecordWithParts(context, part, id, version ?? undefined)
   else {
-    // Files alone are added by the rights of their kind, without another change of the line.
+    // A line that only gets files does not change; the files need the rights of their kind.
     const isChanged = !files || Object.keys(values).length > 0
     if (isChanged && version == null) refuseErrors({ version: { code: 'required' } })
     if (isChanged) await updateFields(context, part, id, version ?? 0, values)
@@ -74,7 +75,7 @@ async function writeLine(context: Context, part: string, whole: Values, line: Pa
   return id
 }
 
-/** A line of another record is refused like a missing one. */
+/** Refuses a line of another record, in the same way as a missing one. */
 async function requireLineOfRecord(context: Context, part: string, id: number, whole: Values): Promise<void> {
   const stored = await readRecord(context, part, id)
   if (Object.entries(whole).some(([by, value]) => stored[by] !== value)) refuseErrors({ id: { code: 'reference' } })

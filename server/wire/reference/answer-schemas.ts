@@ -6,21 +6,23 @@ import type { Model, Table } from '../../records/model'
 import { listInputFields } from '../input'
 import type { Operation } from '../operation'
 
-/** The name of a resource's record among the schemas. */
+/** Answers the name of a resource's record among the schemas. */
 const getRecordSchemaName = (resource: string): string => `Record_${resource}`
 
 const toSchemaReference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const toNullableSchema = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 const toMapSchema = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values })
 
-/** The schema of an operation's `data`; absent where it is unknown. */
+/** Builds the schema of an operation's `data`; undefined where it is unknown. */
 export function buildAnswerSchema({ answers, resource }: Operation): JsonSchema | undefined {
   if (!answers || resource === undefined) return undefined
   const record = toSchemaReference(getRecordSchemaName(resource))
   return answers === 'records' ? { type: 'array', items: record } : toNullableSchema(record)
 }
 
-/** The schemas of records that the operations answer, with all fields that any of the roles may read. */
+/**
+ * Builds the schemas of records that the operations answer, with all fields that any of the roles may read.
+ */
 export function buildRecordSchemas(model: Model, operations: readonly Operation[], roles: readonly Role[]): JsonSchema {
   const named = new Set(operations.flatMap(({ answers, resource }) => (answers && resource ? [resource] : [])))
   // The set grows during the loop: a record's schema includes its lines.
@@ -61,7 +63,7 @@ function buildRecordSchema({ resource, attributes }: Table, roles: readonly Role
   }
 }
 
-/** Bounds of inputs; stored values may be older than these. */
+/** The limits that apply only to inputs, because stored values may be older than the limits. */
 const bounds = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems']
 
 function buildValueSchema(field: Field): JsonSchema {
@@ -87,7 +89,7 @@ const toNullableProperties = (properties: JsonSchema): JsonSchema =>
 const isJsonSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The lines of a part, as input with their record. */
+/** Builds the schema of the lines of a part, as a call sends them with their record. */
 export function buildLinesSchema(part: Resource): JsonSchema {
   const values = Object.entries(listInputFields(part)).map(([name, field]) => [
     name,

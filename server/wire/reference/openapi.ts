@@ -12,7 +12,7 @@ import { canCallOperation, type Operation } from '../operation'
 import type { ServerParts } from '../server-parts'
 import { buildAnswerSchema, buildLinesSchema, buildRecordSchemas } from './answer-schemas'
 
-/** Serves the OpenAPI 3.1 reference of what the caller may call. */
+/** Serves the OpenAPI 3.1 reference of the operations that the caller may call. */
 export function serveApiReference(app: FastifyInstance, kernel: ServerParts): void {
   const cache = new LruCache<string, string>(50)
   app.get('/api/openapi.json', async (request, reply) => {
@@ -80,7 +80,7 @@ function describeOperation(operation: Operation, model: ServerParts['model']): J
   }
 }
 
-/** The inputs that take lines of the resource's parts. */
+/** Builds the schemas of the inputs for lines of the resource's parts. */
 function buildLineInputSchemas({ resource = '' }: Operation, { tables }: ServerParts['model']): JsonSchema {
   const parts = Object.entries(tables.get(resource)?.resource.parts ?? {})
   return Object.fromEntries(
@@ -132,7 +132,7 @@ function buildPropertySchema(name: string, field: Field): JsonSchema {
   }
 }
 
-/** Required fields of a new record, without those that have a default or a condition. */
+/** Lists the required fields of a new record, without those that have a default or a condition. */
 function listRequiredInputs(operation: Operation, { tables }: ServerParts['model']): string[] {
   const resource = tables.get(operation.resource ?? '')?.resource
   const isCreate = resource?.operations.create === operation.name
@@ -166,7 +166,7 @@ function buildResponses(operation: Operation): JsonSchema {
   }
 }
 
-/** The envelope with the schema of its data. */
+/** Answers the envelope with the schema of its data. */
 function addAnswerSchema(operation: Operation, envelope: JsonSchema): JsonSchema {
   const data = buildAnswerSchema(operation)
   if (!data) return envelope
@@ -174,7 +174,7 @@ function addAnswerSchema(operation: Operation, envelope: JsonSchema): JsonSchema
   return { 'application/json': { schema: { allOf: [schema, { properties: { data } }] } } }
 }
 
-/** Binary content has no schema. */
+/** Builds the content of a file; binary content has no schema. */
 const buildFileContent = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})
 
 const toJsonContent = (name: string): JsonSchema => ({

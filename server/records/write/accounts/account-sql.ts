@@ -4,40 +4,45 @@ import { type CompiledStatement, compileStatementOnce } from '../../sql/compile-
 import { compileTrustedFilter } from '../../sql/filter-sql'
 import { SqlParameters } from '../../sql-parameters'
 
-/** @throws Error where the resource has no accounts */
+/**
+ * Answers the declaration of the resource's accounts.
+ * @throws Error where it has none
+ */
 export function requireAccountDeclaration({ resource }: Table): Account {
   if (!resource.account) throw new Error(`${resource.name} has no accounts`)
   return resource.account
 }
 
-/** The column of an account that changes. */
+/** The column of an account that a statement changes. */
 export type AccountColumn = 'balance' | 'held'
 
-/** Changes accounts: `$1` are the keys with place and amount, `$2` the actor. */
+/**
+ * Answers the statement that changes accounts: `$1` are the keys with place and amount, `$2` is the actor.
+ */
 export const getChangeStatement = (model: Model, table: Table, side: AccountColumn): CompiledStatement =>
   compileAccountStatement(model, table, side, (parts) =>
     changeAccountsSql(requireAccountDeclaration(table), parts, side),
   )
 
-/** Creates missing accounts with a balance of zero. */
+/** Answers the statement that creates missing accounts with a balance of zero. */
 export const getCreateStatement = (model: Model, table: Table): CompiledStatement =>
   compileAccountStatement(model, table, 'begin', (parts) => createAccountsSql(requireAccountDeclaration(table), parts))
 
-/** Reads and locks accounts, in the same order as changes do. */
+/** Answers the statement that reads and locks accounts, in the order in which changes lock them. */
 export const getLockStatement = (model: Model, table: Table): CompiledStatement =>
   compileAccountStatement(model, table, 'lock', (parts) => lockAccountsSql(requireAccountDeclaration(table), parts))
 
 interface AccountSqlParts {
   table: string
-  /** The account's column for a field. */
+  /** Answers the account's column of a field. */
   column(name: string): string
-  /** The rows sent, at alias `v`. */
+  /** The rows that the request sends, at alias `v`. */
   sent: string
-  /** The parameter of the actor. */
+  /** Answers the parameter of the actor. */
   actor(): string
-  /** Whether account `b` is that of `v`. */
+  /** The condition that account `b` is the one of `v`. */
   isThis: string
-  /** Joins the record `t` that holds the floor of `v`. */
+  /** The join of the record `t` that holds the floor of `v`. */
   join: string
   floor: string
 }
@@ -81,7 +86,10 @@ function buildFloorParts(model: Model, table: Table, floor: NonNullable<Account[
   }
 }
 
-/** A debit must leave the account at today's floor or above; a credit does not check the floor. */
+/**
+ * Builds the change of accounts. A debit must not take the account below
+ * today's floor; a credit ignores the floor.
+ */
 function changeAccountsSql({ balance, held, floor }: Account, parts: AccountSqlParts, side: AccountColumn): string {
   const { table, column, sent, actor, isThis, join } = parts
   const changed = column((side === 'balance' ? balance : held) ?? '')

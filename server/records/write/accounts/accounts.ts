@@ -16,7 +16,7 @@ import {
   requireAccountDeclaration,
 } from './account-sql'
 
-/** The change of an account, identified by its key; a positive amount is a credit. */
+/** A change of the account with this key; a positive amount is a credit. */
 export interface AccountChange {
   key: Values
   amount: Decimal
@@ -25,8 +25,8 @@ export interface AccountChange {
 type RefuseChange = (refused: AccountChange) => void
 
 /**
- * Writes entries into the ledger of accounts and updates the balances. A debit must leave its
- * account at the floor or above.
+ * Writes entries into the ledger of accounts and updates the balances. A debit
+ * must not take its account below the floor.
  * @throws StewardError `invalidInput` at the amount; the caller must then roll back
  */
 export async function postEntries(
@@ -52,7 +52,7 @@ export async function postEntries(
   )
 }
 
-/** An amount rounded as the ledger's field stores it. */
+/** Rounds an amount as the field of the ledger stores it. */
 function toStoredAmount({ model }: Writer, table: Table, amount: unknown): unknown {
   const { ledger, amount: name } = requireAccountDeclaration(table)
   const parsed = getFieldBehaviour(getAttribute(getTable(model, ledger), name).field).parse(amount)
@@ -60,7 +60,7 @@ function toStoredAmount({ model }: Writer, table: Table, amount: unknown): unkno
   return parsed.value
 }
 
-/** Sums the lines per account; leaves out sums of zero. */
+/** Sums the lines by account. Leaves out sums of zero. */
 export function sumByAccount(table: Table, lines: readonly { key: Values; amount: unknown }[]): AccountChange[] {
   const { per } = requireAccountDeclaration(table)
   const sums = new Map<string, AccountChange>()
@@ -73,7 +73,10 @@ export function sumByAccount(table: Table, lines: readonly { key: Values; amount
   return [...sums.values()].filter(({ amount }) => amount !== '0')
 }
 
-/** @throws RangeError where it is not a number */
+/**
+ * Reads an amount as a decimal.
+ * @throws RangeError where it is no number
+ */
 export function requireDecimal(amount: unknown): Decimal {
   const read = readDecimal(amount)
   if (read === undefined) throw new RangeError(`${amount} is no amount`)
@@ -83,8 +86,8 @@ export function requireDecimal(amount: unknown): Decimal {
 export const isDebit = ({ amount }: Pick<AccountChange, 'amount'>): boolean => amount.startsWith('-')
 
 /**
- * Changes the balance or the held amount of accounts, each by one guarded statement that leaves an account as
- * it is where the change would pass the floor. A missing account starts at zero.
+ * Changes the balance or the held amount of accounts, each by one guarded statement. It does not change an
+ * account where the change would take it below the floor. A missing account starts at zero.
  * @returns the changes that were refused
  */
 export async function changeAccounts(
@@ -113,7 +116,7 @@ const toParameters = ({ caller }: Writer, changes: readonly AccountChange[]): un
 ]
 
 /**
- * Creates missing accounts at zero and locks all of them for the transaction.
+ * Creates missing accounts at zero and locks all of them until the transaction ends.
  * @returns what is available in each, in the order of the keys
  */
 export async function lockAccounts(

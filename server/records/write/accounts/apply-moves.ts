@@ -31,16 +31,16 @@ import {
 interface MovedRecord {
   id: number
   before: object | null
-  /** Null: deleted. */
+  /** Null where the record was deleted. */
   record: object | null
-  /** Further values for its entries, such as the reason. */
+  /** Further values of its entries, such as the reason. */
   more?: Values
 }
 
 /**
- * Brings holds and ledgers in line with the records, as `moves` of their resource
+ * Makes holds and ledgers match the records, as `moves` of their resource
  * declares. Repeating it changes nothing.
- * @throws StewardError `invalidInput` where an account does not suffice
+ * @throws StewardError `invalidInput` where an account has too little
  */
 export async function applyMoves(
   writer: Writer,
@@ -74,7 +74,7 @@ async function applyMovesToAccount(
       entries.map((each) => ({ key: each, amount: each[amount] })),
     ),
   ]
-  // Several accounts are locked at once, in one order, to prevent deadlocks.
+  // Several accounts are locked together, in one order, so that two transactions cannot deadlock.
   if (new Set(allChanges.map(({ key }) => JSON.stringify(key))).size > 1)
     await lockAccounts(
       writer,
@@ -88,7 +88,7 @@ async function applyMovesToAccount(
   const post = (isWanted: (entry: Values) => boolean) =>
     postEntries(writer, table.resource, entries.filter(isWanted), (refused) => refuseMoves(resource, posts, refused))
   const isDebitEntry = (entry: Values) => isDebit({ amount: requireDecimal(entry[amount]) })
-  // Releases and credits come first: the other changes may need them.
+  // Releases and credits come first, because the other changes may need what they add.
   await hold(holds.filter(isDebit))
   await post((entry) => !isDebitEntry(entry))
   await post(isDebitEntry)
@@ -106,7 +106,7 @@ function refuseMoves({ fields, workflow }: Resource, moves: readonly AccountMove
   })
 }
 
-/** New holds minus previous ones: one change per account. */
+/** Subtracts the former holds from the new ones, so that each account changes once. */
 function computeHoldChanges(
   { workflow }: Resource,
   table: Table,
@@ -130,7 +130,7 @@ function negateAmount(amount: unknown): Decimal {
   return text === '0' ? text : text.startsWith('-') ? text.slice(1) : `-${text}`
 }
 
-/** The entries missing from the ledger, and the reversal of those in excess. */
+/** Computes the entries that the ledger lacks, and reversals of those that it has too many. */
 async function computeMissingEntries(
   writer: Writer,
   { workflow }: Resource,
@@ -172,12 +172,14 @@ async function computeMissingEntries(
   })
 }
 
-/** The names that identify entries of one source: those taken from its lines, then those of the account. */
+/**
+ * Lists the names that identify entries of one source: those that its lines fill, then those of the account.
+ */
 const listEntryKeyFields = ({ entry }: PostMove, per: readonly string[]): string[] => [
   ...new Set([...Object.keys(entry).filter((name) => findValueSource(entry[name])), ...per]),
 ]
 
-/** Values that are the same for every line. */
+/** Answers the values that are the same for every line. */
 const toEntryValues = ({ today, caller }: Writer, entry: PostMove['entry']): Values =>
   Object.fromEntries(
     Object.entries(entry).flatMap(([name, value]) => {
@@ -186,7 +188,7 @@ const toEntryValues = ({ today, caller }: Writer, entry: PostMove['entry']): Val
     }),
   )
 
-/** The entries that the ledger holds for each source. */
+/** Reads the entries that the ledger holds for each source. */
 async function readPostedEntries(
   writer: Writer,
   table: Table,

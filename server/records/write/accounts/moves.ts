@@ -4,7 +4,7 @@ import { concernsHandler, runOwnEffects, withoutEffects } from '../handler'
 import type { Handler } from '../writer'
 import { applyMoves } from './apply-moves'
 
-/** Adds the moves of accounts to the handlers, before all other effects. */
+/** Adds the moves of accounts to the handlers. They run before all other effects. */
 export function withAccountMoves(
   resources: readonly Resource[],
   handlers: Readonly<Record<string, Handler>>,
@@ -37,7 +37,7 @@ function withMovesOfResource(resource: Resource, own: Handler, all: readonly Res
   }
 }
 
-/** Fields whose update moves accounts or concerns the handler; undefined: any field. */
+/** Lists the fields whose update moves accounts or concerns the handler; undefined: any field. */
 function listWatchedFields({ moves, workflow }: Resource, own: Handler['fields'], all: readonly Resource[]) {
   if (!own || moves.some(({ lines }) => typeof lines === 'function')) return undefined
   const moveFields = moves.flatMap((move) => [

@@ -6,7 +6,7 @@ import { type Labelled, readRecord } from '../../query'
 import { listSealed, toShownValue } from '../../secrets/sealed-values'
 import { findDifferences, type Writer } from '../writer'
 
-/** The conflict with both values of every sent field that differs from what the caller sees now. */
+/** Builds the conflict: both values of every sent field that differs from what the caller sees now. */
 export async function toConflictError(
   writer: Writer,
   table: Table,

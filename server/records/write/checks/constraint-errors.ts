@@ -9,7 +9,7 @@ const violationCache = new WeakMap<Model, Map<string, NonNullable<DesiredPart['v
 function listConstraintViolations(model: Model) {
   const cached = violationCache.get(model)
   if (cached) return cached
-  // A work address is also a user name, and may equal the person's own user name.
+  // A work address is also a user name. It may equal the person's own user name.
   const violations = new Map<string, NonNullable<DesiredPart['violation']>>([
     ['accounts_username', { fields: ['workEmail'], code: 'taken' }],
     ['saved_views_name', { fields: ['name'], code: 'taken' }],
@@ -30,9 +30,9 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
-/** Turns PostgreSQL's errors into the field errors that the checks before would give. */
+/** Turns PostgreSQL's errors into the field errors that the checks before the write would give. */
 export function toStewardError(model: Model, error: unknown): unknown {
-  // All automatic retries are used up; the caller can send it again.
+  // The transaction was retried as often as allowed. The caller can send it again.
   if (isCollision(error)) return new StewardError('unavailable', { cause: error })
   if (error instanceof StewardError || !isDatabaseError(error)) return error
   const violation = listConstraintViolations(model).get(error.constraint ?? '')
@@ -50,6 +50,6 @@ export function toStewardError(model: Model, error: unknown): unknown {
   return error
 }
 
-/** Deleting a row that others refer to names the referring constraint. */
+/** Tells whether the error comes from deleting a row to which others refer; it names their constraint. */
 const isDeletionOfReferenced = (error: object) =>
   'detail' in error && typeof error.detail === 'string' && error.detail.includes('still referenced')

@@ -31,7 +31,7 @@ export function requireValidRecord(
   })
 }
 
-/** Conditions for writing the named fields, for those whose right depends on the record. */
+/** Builds the conditions for writing the named fields, for those whose right depends on the record. */
 export function buildWriteConditions(
   writer: Writer,
   table: Table,
@@ -48,14 +48,14 @@ export function buildWriteConditions(
   return conditions
 }
 
-/** Input fields that may not be written, by the results of `buildWriteConditions`. */
+/** Finds sent fields that the caller may not write, from the results of `buildWriteConditions`. */
 export function findUnwritableFields(names: readonly string[], flags: Readonly<Record<string, boolean>>): FieldErrors {
   return Object.fromEntries(
     names.filter((name) => flags[`write_${name}`] === false).map((name) => [name, { code: 'notWritable' }]),
   )
 }
 
-/** Fields that are fixed once they have a value and were sent another one. */
+/** Finds fixed fields that have a value already and were sent another one. */
 export const findChangesOfFixedFields = (resource: Resource, before: Values, values: Values): FieldErrors =>
   Object.fromEntries(
     Object.keys(values)
@@ -66,7 +66,10 @@ export const findChangesOfFixedFields = (resource: Resource, before: Values, val
 export const omitRefusedFields = (values: Values, refused: FieldErrors): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(name in refused)))
 
-/** Fields that would change something in the caller's favour, by the results of `buildWriteConditions`. */
+/**
+ * Finds fields that would change something in the caller's favour, from
+ * the results of `buildWriteConditions`.
+ */
 export const findFieldsInOwnFavour = (
   names: readonly string[],
   flags: Readonly<Record<string, boolean>>,
@@ -75,14 +78,16 @@ export const findFieldsInOwnFavour = (
     names.filter((name) => flags[`given_${name}`] === true).map((name) => [name, { code: 'givenToSelf' }]),
   )
 
-/** Changed references of a resource to itself that must form no cycle. */
+/** Finds the changed references of a resource to itself that must form no cycle. */
 export const findChangedTreeFields = (table: Table, values: Values): Attribute[] =>
   listTrees(table).filter(({ name }) => values[name] != null)
 
-/** References of a resource to itself that must form no cycle. */
+/** Lists the references of a resource to itself that must form no cycle. */
 export const listTrees = cacheAttributes(({ field }) => (field.options as RefOptions).isTree === true)
 
-/** Serialises changes of one tree: two at once could close a cycle together. */
+/**
+ * Makes changes of one tree wait for each other, because two at the same time could close a cycle together.
+ */
 export async function lockTreeFields(writer: Writer, table: Table, trees: readonly Attribute[]): Promise<void> {
   for (const { name } of trees)
     await writer.sql.query({
@@ -137,8 +142,8 @@ export async function assertRequirements(
 }
 
 /**
- * Refuses a change of currency where amounts have more decimals than the new one allows.
- * @param amounts the amounts that belong to the record `$1`
+ * Refuses a change of currency where an amount has more decimals than the new currency allows.
+ * @param amounts reads the amounts that belong to the record `$1`
  */
 export async function refuseFinerAmounts(writer: Writer, amounts: Statement, currency: unknown): Promise<void> {
   const { rows } = await writer.sql.query<{ amount: string | null }>(amounts)

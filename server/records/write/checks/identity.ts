@@ -8,7 +8,7 @@ import type { Table } from '../../model'
 import { SetRefusedError, throwFirstRefusal } from '../refusals'
 import { type Changes, findDifferences, type Writer } from '../writer'
 
-/** A change of a record, before or after it is written. */
+/** A change of a record, before or after the write. */
 interface IdentityChange {
   /** Absent before a record is created. */
   id?: number
@@ -20,7 +20,10 @@ interface IdentityChange {
 
 const getIdentityOption = (field: Field | undefined) => field?.options.provesIdentity
 
-/** A field that identifies a person; `of` is the field that names the person, absent: the record itself. */
+/**
+ * A field that identifies a person. `of` is the field that names the
+ * person; absent: the record is the person.
+ */
 interface IdentityField {
   name: string
   of?: string
@@ -40,14 +43,14 @@ function listIdentityFields(resource: Resource): readonly IdentityField[] {
   return declaredProofs
 }
 
-/** Whether one of the fields identifies a person. Such changes are checked one by one. */
+/** Tells whether one of the fields identifies a person. Such changes are checked one by one. */
 export function changesIdentityFields({ resource }: Table, names: readonly string[]): boolean {
   for (const { name, of = name } of listIdentityFields(resource))
     if (names.includes(name) || names.includes(of)) return true
   return false
 }
 
-/** The people whose identifying fields a change touches, by field. */
+/** Lists the people whose identifying fields a change touches, by field. */
 function* listAffectedPeople(
   { resource }: Table,
   { id, before, record, changes }: IdentityChange,
@@ -61,7 +64,7 @@ function* listAffectedPeople(
 }
 
 /**
- * Refuses changes of identifying fields or of accounts to callers without the right. Every write comes here:
+ * Refuses changes of identifying fields or of accounts to callers without the right. Every write calls it:
  * form, batch, import, restore, undo, steps.
  * @throws StewardError `invalidInput` with the fields, `outranked`
  */
@@ -69,8 +72,8 @@ export const requireIdentityChangeAllowed = (writer: Writer, table: Table, chang
   throwFirstRefusal(() => requireIdentityChangesAllowed(writer, table, [change], () => 0))
 
 /**
- * As `requireIdentityChangeAllowed`, for many changes.
- * @throws SetRefused with the refused changes, by key
+ * Checks many changes as `requireIdentityChangeAllowed` checks one.
+ * @throws SetRefusedError with the refused changes, by key
  */
 export async function requireIdentityChangesAllowed<One extends IdentityChange>(
   writer: Writer,
@@ -113,7 +116,7 @@ const buildForeignAddressError = ({ company }: Writer): FieldError => ({
   args: { domains: company.mailDomains?.join(', ') ?? '' },
 })
 
-/** Whether the address is outside the company's domains; only administrators may set such an address. */
+/** Tells whether the address is outside the company's domains, so that only administrators may set it. */
 function isForeignAddress({ company, caller }: Writer, { resource }: Table, name: string, value: string): boolean {
   const { mailDomains = [] } = company
   const isAddress = resource.fields[name]?.type.isAddress === true
@@ -121,7 +124,7 @@ function isForeignAddress({ company, caller }: Writer, { resource }: Table, name
   return !mailDomains.includes(value.slice(value.lastIndexOf('@') + 1).toLowerCase())
 }
 
-/** New values of identifying fields, with the person. */
+/** Lists new values of identifying fields, each with its person. */
 const listNewIdentityValues = ({ resource }: Table, { id = 0, record, changes }: IdentityChange, errors: FieldErrors) =>
   listIdentityFields(resource).flatMap(({ name, of }) => {
     const value = record[name]
@@ -139,13 +142,16 @@ async function changesAccountOfSuperior(
   return account !== undefined && id !== undefined && !(await isRankedAbove(writer, id))
 }
 
-/** The deletion of a record as a change. A deleted person has no account, so no proof remains. */
+/**
+ * Answers the deletion of a record as a change. A deleted person has no
+ * account, so no proof of identity remains.
+ */
 export function buildDeletionChange(table: Table, id: number, record: Values): IdentityChange & { id: number } {
   const nothing = Object.fromEntries([...table.attributes.keys()].map((name) => [name, null]))
   return { id, action: 'delete', before: record, record: nothing, changes: findDifferences(table, record, nothing) }
 }
 
-/** Sends a message to the old address where an identifying address changed. */
+/** Sends a mail to the old address where an identifying address changed. */
 export async function notifyOldAddresses(
   { sql, caller, accounts }: Writer,
   table: Table,

@@ -13,12 +13,12 @@ import { getColumnType, quoteColumnName } from '../../sql/row-columns'
 import { titleSql } from '../../sql/title-sql'
 import { SqlParameters } from '../../sql-parameters'
 
-/** An occupied time and its record, where the reader may see it. */
+/** A time that a record occupies, and the record, where the reader may see it. */
 interface OccupiedTime {
   rule: NoOverlap
   from: CalendarDate
   to: CalendarDate
-  /** Label and title of the record, `Leave request LV-00012`. */
+  /** The label and title of the record, such as `Leave request LV-00012`. */
   record: string | null
 }
 
@@ -30,9 +30,9 @@ interface OccupiedTimeRow {
 }
 
 /**
- * Finds records that already occupy the record's shared time. It refuses nothing: the database's constraint
- * refuses records that are written at the same moment.
- * @param id null before it is written
+ * Finds records that already occupy the record's shared time. It refuses nothing itself; the database's
+ * constraint refuses records that are written at the same moment.
+ * @param id null before the record is written
  */
 async function findOccupiedTimes(
   reader: Reader,
@@ -59,7 +59,9 @@ async function findOccupiedTimes(
   return takenTimes
 }
 
-/** The errors at the fields of a record's time; for a changed record only where these fields changed. */
+/**
+ * Finds the errors at the fields of a record's time; for a changed record, only where these fields changed.
+ */
 export async function findOverlapErrors(
   reader: Reader,
   table: Table,
@@ -81,7 +83,7 @@ export async function findOverlapErrors(
 
 const getColumnName = (table: Table, name: string) => getAttribute(table, name).column?.name ?? ''
 
-/** The fields that decide whether a record occupies the time, whose, and how much of it. */
+/** Lists the fields that decide whether a record occupies time, whose time, and how much of it. */
 function listTimeFields(model: Model, table: Table, { on, during, where }: NoOverlap): string[] {
   const compared = where
     ? listComparisons(resolveFilter(model, table, where).root).map(({ attribute }) => attribute.name)
@@ -114,14 +116,14 @@ function occupiedTimesSql(
   }
 }
 
-/** Label and title of the record, where the reader may list it. */
+/** Finds the label and title of the record, where the reader may list it. */
 async function findRecordTitle(
   reader: Reader,
   { taker, recordId }: Pick<OccupiedTimeRow, 'taker' | 'recordId'>,
 ): Promise<string | null> {
   const { model, caller, sql } = reader
-  // The caller is the server, but a person sees the message: names no record, as
-  // that person's rights are unknown.
+  // The caller is the server, but a person sees the message. It names no record,
+  // because that person's rights are unknown here.
   if (caller.isSystem) return null
   const other = [...model.tables.values()].find(({ name }) => name === taker)
   if (!other) return null

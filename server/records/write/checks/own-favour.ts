@@ -6,7 +6,8 @@ import { SqlParameters } from '../../sql-parameters'
 import type { Writer } from '../writer'
 
 /**
- * Whether a record with the person in the field makes the caller its beneficiary, or decides over the caller.
+ * Tells whether a record with the person `empId` in the field makes the caller its
+ * beneficiary, or decides over the caller.
  * @param recordId only that record; null: any
  */
 export async function isInFavourOfCaller(
@@ -30,7 +31,7 @@ export async function isInFavourOfCaller(
   return (await writer.sql.query<{ isOver: boolean }>(statement)).rows[0]?.isOver === true
 }
 
-/** As `isInFavourOfCaller`, for another person; false without one. */
+/** Answers `isInFavourOfCaller` for another person; false without one. */
 export async function isInFavourOfPerson(
   writer: Writer,
   personEmpId: number | null,

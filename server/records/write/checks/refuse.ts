@@ -6,7 +6,7 @@ import {
   StewardError,
 } from '../../../../src/framework/errors'
 
-/** Refuses the whole change where any field is wrong. */
+/** Refuses the whole change where any field has an error. */
 export function refuseErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
@@ -16,7 +16,7 @@ export function refuseField(name: string, error: FieldError): never {
   throw new StewardError('invalidInput', { fields: { [name]: error } })
 }
 
-/** Refuses the whole change because of one field, with the words of the code. */
+/** Refuses the whole change because of one field, with the text of the code. */
 export function refuseInWords<Code extends string>(
   words: Readonly<Record<Code, string>>,
   field: string,

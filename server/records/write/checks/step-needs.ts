@@ -11,8 +11,8 @@ import { readRuleContexts } from '../given/rule-context'
 import { lockRecords, type RowConditions, type Writer } from '../writer'
 
 /**
- * Refuses a step where a file is missing or a rule is broken, on the record (at its state field) or on its
- * lines (at each line). Lines and their files stay locked until the transaction ends.
+ * Refuses a step where a file is missing or a rule is broken: on the record (the error is at its state field)
+ * or on its lines (at each line). Lines and their files stay locked until the transaction ends.
  */
 export async function assertStepNeeds(writer: Writer, table: Table, step: string, record: Values): Promise<void> {
   const { resource } = table
@@ -30,7 +30,7 @@ const toInvalidInputError = (fields: FieldErrors) => new StewardError('invalidIn
 
 const toFieldError = ({ code = defaultNeedCode, message }: NeededFile) => ({ code, message })
 
-/** The errors of lines by their position in the record; `id` identifies the line. */
+/** Finds the errors of lines, by their position in the record; `id` identifies the line. */
 async function findLineErrors(
   writer: Writer,
   whole: Table,
@@ -79,7 +79,7 @@ interface UnmetNeed {
   id: number
 }
 
-/** The first unmet need of each locked record. */
+/** Finds the first unmet need of each record, which it locks. */
 async function findUnmetNeeds(
   writer: Writer,
   table: Table,
@@ -95,7 +95,7 @@ async function findUnmetNeeds(
       (slots: SqlParameters) => unmetNeedSql(writer.model, table, need, index, slots),
     ]),
   )
-  // Checked under the lock, so that a file removed meanwhile is noticed.
+  // Checks under the lock, so that a file that somebody removes meanwhile counts as missing.
   const locked = await lockRecords(writer, table, ids, `needs at ${step}`, conditions, 'no key update')
   const byFunction = needs.some(({ when }) => typeof when === 'function')
   const contexts = byFunction
@@ -117,7 +117,7 @@ async function findUnmetNeeds(
   })
 }
 
-/** Whether the need applies, as far as SQL can tell, and the file is missing. */
+/** Builds SQL that tells whether the need applies, as far as SQL can tell, and the file is missing. */
 function unmetNeedSql(
   model: Model,
   table: Table,

@@ -8,10 +8,10 @@ import { titleSql } from '../../sql/title-sql'
 import { SqlParameters } from '../../sql-parameters'
 import type { Writer } from '../writer'
 
-/** Most records that a refusal names. */
+/** The largest number of records that a refusal names. */
 const mostNamed = 3
 
-/** Why the requirements are not met, in one error; its code is that of the first. */
+/** Explains in one error why the requirements are not met; its code is that of the first one. */
 export async function explainUnmetRequirements(
   writer: Writer,
   table: Table,
@@ -24,7 +24,7 @@ export async function explainUnmetRequirements(
   return reasons.length > 1 ? { ...first, message: reasons.flatMap(({ message = [] }) => message).join(' ') } : first
 }
 
-/** Why a requirement is not met; names the blocking records that the caller may list. */
+/** Explains why a requirement is not met. Names the blocking records that the caller may list. */
 async function explainUnmetRequirement(
   writer: Writer,
   table: Table,
@@ -32,7 +32,7 @@ async function explainUnmetRequirement(
   id: number,
 ): Promise<FieldError> {
   const { code, message, none } = unmet
-  // A condition on the record itself has no other records to name.
+  // A condition on the record itself involves no other records to name.
   if (!none || none === table.resource.name) return { code, message }
   const { count, titles } = await findBlockingRecords(writer, table, unmet, id)
   if (count === 0) return { code, message }

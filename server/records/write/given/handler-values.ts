@@ -6,7 +6,7 @@ import type { Writer } from '../writer'
 import { rereadRuleContext } from './rule-context'
 import type { RuleContextRequest } from './rule-context-request'
 
-/** Applies what a handler has added: computes the record again and reads its rule context again. */
+/** Applies the values that a handler added: computes the record again and reads its rule context again. */
 export async function applyHandlerValues(
   writer: Writer,
   table: Table,

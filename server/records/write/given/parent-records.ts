@@ -13,29 +13,31 @@ import type { RuleContextRequest } from './rule-context-request'
 
 type Parents = Readonly<Record<string, ParentSource>>
 
-/** A followed reference, with the fields to read from its target. */
+/** A reference that is followed, and the fields to read from its target. */
 interface ReferenceHop {
   path: string
-  /** The reference, on the record before it. */
+  /** The name of the reference on the record before it. */
   by: string
   from: Table
   target: Table
-  /** The hop before this one. */
+  /** The reference that leads to this one. */
   over?: ReferenceHop
   fields: ReadonlySet<string>
-  /** Exclusive where the write changes the target later: two shared locks would deadlock. */
+  /**
+   * An exclusive lock where the write changes the target later, because two shared locks would then deadlock.
+   */
   hold: 'share' | 'no key update'
 }
 
-/** A record at the end of a hop. */
+/** A record at the end of a reference. */
 interface HopRecord {
   id: number
   record: Values
-  /** Whether the caller may choose it. */
+  /** True where the caller may choose the record. */
   isListed: boolean
 }
 
-/** Locks the parents of stored records in the order of `listHops`, within one resource by id. */
+/** Locks the parents of stored records in the order of `listReferenceHops`, and by id within one resource. */
 export async function lockParents(
   writer: Writer,
   table: Table,
@@ -54,7 +56,7 @@ export async function lockParents(
   }
 }
 
-/** Reads and locks the parents of records as they would be written. */
+/** Reads and locks the parents of records with the values that will be written. */
 export async function readParents(
   writer: Writer,
   table: Table,
@@ -71,7 +73,7 @@ export async function readParents(
   return asking.map((each) => pickParentValues(each, parents, byPath))
 }
 
-/** Reads parents that changed their own parent while this transaction waited for the lock. */
+/** Reads parents whose own parent changed while this transaction waited for the lock. */
 async function readChangedParents(
   writer: Writer,
   table: Table,
@@ -100,7 +102,7 @@ function pickParentValues(
     const [first = '', second] = path.split('.')
     const near = byPath.get(first)?.get(Number(record[first] ?? 0))
     const isChosen = record[first] !== before?.[first] && !trusted?.has(first)
-    // Left out: the reference check refuses it later, and a rule's message could reveal the record.
+    // This record is left out: the reference check refuses it later, and the message of a rule could reveal it.
     if (record[first] != null && isChosen && !near?.isListed) continue
     const far = second === undefined ? near : byPath.get(path)?.get(Number(near?.record[second] ?? 0))
     values[name] = far?.record ?? null
@@ -152,7 +154,7 @@ function hopRecordsSql(writer: Writer, { target, fields, hold, over, by }: Refer
   return { slots, text }
 }
 
-/** SQL of the ids at the end of a hop, from SQL of the ids where it begins. */
+/** Builds SQL of the ids at the end of a reference, from SQL of the ids where it begins. */
 function hopTargetIdsSql({ by, from, over }: ReferenceHop, ids: string): string {
   const begin = over ? hopTargetIdsSql(over, ids) : ids
   return `select f.${quoteIdentifier(getAttribute(from, by).column?.name ?? '')} from ${quoteIdentifier(from.name)} f where f.id in (${begin})`
@@ -160,7 +162,9 @@ function hopTargetIdsSql({ by, from, over }: ReferenceHop, ids: string): string 
 
 const hopCache = new WeakMap<Table, readonly ReferenceHop[]>()
 
-/** The farthest first: every change of a parent locks it before its children. */
+/**
+ * Lists the followed references, the farthest first, because every change locks a parent before its children.
+ */
 function listReferenceHops(model: Model, table: Table, parents: Parents): readonly ReferenceHop[] {
   const cached = hopCache.get(table)
   if (cached) return cached
@@ -198,7 +202,7 @@ function addReferenceHop(
   return hop
 }
 
-/** Sealed values are never part of the rule context. */
+/** Lists the stored fields that are not sealed; sealed values are never part of the rule context. */
 const listUnsealed = (table: Table): string[] =>
   listStored(table)
     .filter(({ field }) => !field.type.isSealed)

@@ -6,8 +6,8 @@ import { readRecordsInForce } from './records-in-force'
 import type { RuleContextRequest } from './rule-context-request'
 
 /**
- * Reads the rates for records as they would be written, locked until the transaction
- * ends; none for the base currency.
+ * Reads the exchange rates for records with the values that will be written, and locks them until the
+ * transaction ends. The base currency has none.
  */
 export async function readExchangeRates(
   writer: Writer,

@@ -18,13 +18,13 @@ import { SqlParameters } from '../../sql-parameters'
 import type { Writer } from '../writer'
 import type { RuleContextRequest } from './rule-context-request'
 
-/** The caller and the moment of the question. */
+/** The caller and the moment for which records in force are read. */
 interface InForceReader extends RequestContext {
   sql: Sql
   model: Model
 }
 
-/** The day, the values to match and the person of one question. */
+/** The day, the values to match and the person of one query. */
 interface InForceQuery {
   day: unknown
   equal: Values
@@ -32,18 +32,21 @@ interface InForceQuery {
 }
 
 /**
- * The record that names the person and the reference that does so; for a line,
- * those of the record it is part of.
+ * The record that names the person, and the reference that does so. For a line, it
+ * is the record of which the line is part.
  */
 interface PersonReference {
   table: Table
   by: string
 }
 
-/** Locks nothing: values in force do not depend on the stored record, so they are read after it is locked. */
+/** Locks nothing. Values in force do not depend on the stored record, so they are read after it is locked. */
 export const lockInForce = async (): Promise<void> => undefined
 
-/** The values in force for records as they would be written, locked until the transaction ends. */
+/**
+ * Reads the values in force for records with the values that will be
+ * written; locks them until the transaction ends.
+ */
 export async function readGivensInForce(
   writer: Writer,
   table: Table,
@@ -67,8 +70,8 @@ export async function readGivensInForce(
 }
 
 /**
- * The record in force on a day, by the values of the resource's `per` and for the person; undefined where
- * there is none. It is not locked: declare `given` where it must not change meanwhile.
+ * Finds the record in force on a day, by the values of the resource's `per` and for the person; undefined
+ * where there is none. It is not locked: declare `given` where it must not change meanwhile.
  */
 export async function findRecordInForce<R extends Resource>(
   asker: InForceReader,
@@ -81,7 +84,7 @@ export async function findRecordInForce<R extends Resource>(
   return (record ?? undefined) as StoredRecord<R> | undefined
 }
 
-/** The records in force for each query, in their order, by one statement. */
+/** Reads the record in force for each query, in their order, by one statement. */
 export async function readRecordsInForce(
   asker: InForceReader,
   resource: string,
@@ -138,7 +141,7 @@ function recordsInForceSql(
   return { slots, text }
 }
 
-/** Joins the person `p` that `w.who` names, and ranks how specifically `t` applies to them. */
+/** Joins the person `p` whom `w.who` names, and ranks how specifically `t` applies to them. */
 function matchPersonSql(model: Model, table: Table, appliesTo: readonly string[], over: PersonReference | undefined) {
   const people = getTable(model, model.people)
   const { person, facts } = splitAppliesTo(appliesTo, (name) => getAttribute(table, name).target, model.people)

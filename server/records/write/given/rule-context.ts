@@ -17,10 +17,10 @@ import { readExchangeRates } from './rates'
 import { lockInForce, readGivensInForce } from './records-in-force'
 import type { RuleContextRequest } from './rule-context-request'
 
-/** How one kind of given values is read, by name, in the order of the records; without unknown values. */
+/** How one kind of given values is read: by name, in the order of the records, without unknown values. */
 interface GivenKind<G extends ContextSource> {
   is(given: ContextSource): given is G
-  /** Locks what will be read for stored records, before the records themselves. */
+  /** Locks what will be read for stored records. Runs before the records themselves are locked. */
   lock(writer: Writer, table: Table, given: Readonly<Record<string, G>>, ids: readonly number[]): Promise<void>
   read(
     writer: Writer,
@@ -34,23 +34,25 @@ const parents: GivenKind<ParentSource> = { is: isParent, lock: lockParents, read
 const inForce: GivenKind<InForceSource> = { is: isInForce, lock: lockInForce, read: readGivensInForce }
 const rates: GivenKind<RateContextSource> = { is: isRate, lock: lockInForce, read: readExchangeRates }
 
-/** A new kind of given values needs an entry here and one in `src/views/rule-context/`. */
+/** The kinds of given values. A new kind needs an entry here and one in `src/views/rule-context/`. */
 const kinds = [parents, inForce, rates] as readonly GivenKind<ContextSource>[]
 
 /**
- * Whether rules and computations see more than the record. A write then reads the
- * rule context before it checks.
+ * Tells whether rules and computations see more than the record. If so, a write
+ * reads the rule context before it checks.
  */
 export const hasRuleContext = ({ resource }: Table): boolean => Object.keys(resource.given).length > 0
 
-/** Locks the rule context before the stored records, as every change locks a parent before its children. */
+/**
+ * Locks the rule context before the stored records, because every change locks a parent before its children.
+ */
 export async function lockRuleContext(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
   if (!hasRuleContext(table)) return
   for (const kind of kinds) await kind.lock(writer, table, selectGivensOfKind(table, kind), ids)
 }
 
 /**
- * The rule context of each record, by one statement per kind and per followed reference. It is
+ * Reads the rule context of each record, with one statement per kind and per followed reference. It stays
  * locked until the transaction ends.
  */
 export async function readRuleContexts(
@@ -71,18 +73,17 @@ export async function readRuleContexts(
   }))
 }
 
-/** The rule context of a record whose declaration has no `given`. */
+/** Answers the rule context of a record whose declaration has no `given`. */
 export const emptyRuleContext = ({ today, company }: Writer): RuleContext => buildContextOfToday(today, company.country)
 
-/** As `readRuleContexts`, for one record. */
+/** Reads the rule context of one record, as `readRuleContexts` does for many. */
 export async function readRuleContext(writer: Writer, table: Table, asking: RuleContextRequest): Promise<RuleContext> {
   const [ruleContext] = await readRuleContexts(writer, table, [asking])
   return ruleContext ?? { given: {}, today: writer.today, country: writer.company.country }
 }
 
 /**
- * As `readRuleContext`, after the server added values: reads again where an added
- * reference changes the context.
+ * Answers the rule context after the server added values. It reads again where an added reference changes it.
  */
 export async function rereadRuleContext(
   writer: Writer,

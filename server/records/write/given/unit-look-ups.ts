@@ -6,7 +6,7 @@ import { fieldValueSql } from '../../sql/filter-sql'
 import { SqlParameters } from '../../sql-parameters'
 import type { Writer } from '../writer'
 
-/** A look-up field of the record, and its reference. */
+/** A field that takes its unit from another record, and the reference to that record. */
 interface UnitLookUp {
   name: string
   by: string
@@ -15,8 +15,8 @@ interface UnitLookUp {
 }
 
 /**
- * The units that records take from others, such as the currency of their order, in the order of the records.
- * Computing and checking need them before the write.
+ * Reads the units that records take from others, such as the currency of their order, in the order of the
+ * records. Computations and checks need them before the write.
  */
 export async function readUnits(writer: Writer, table: Table, records: readonly Values[]): Promise<Values[]> {
   const units: Values[] = records.map(() => ({}))
@@ -29,7 +29,7 @@ export async function readUnits(writer: Writer, table: Table, records: readonly 
   return units
 }
 
-/** Whether a value of the table is counted in a unit of another record. */
+/** Tells whether a value of the table is counted in a unit of another record. */
 export const hasUnitLookUps = (model: Model, table: Table): boolean => listUnitLookUps(model, table).length > 0
 
 async function readUnitLookUp(

@@ -14,7 +14,7 @@ import type { Writer } from '../writer'
 import { refuseAboveStateLimit } from './state-limit'
 import { findValueSources, type SourceReference, type ValueSource } from './value-sources'
 
-/** A limit of `owner` that a change of the owner or of another record may break. */
+/** A limit of `owner` that a change of the owner or of another record may exceed. */
 interface LimitWatch extends Omit<ValueSource, 'table'> {
   owner: Table
   limit: Limit
@@ -28,8 +28,8 @@ interface OpenLimits {
 }
 
 /**
- * Per transaction: limits are checked when the outermost change is done, so
- * intermediate states may exceed them.
+ * The state of one transaction. Limits are checked when the outermost change is
+ * done, so intermediate states may exceed them.
  */
 interface LimitState {
   depth: number
@@ -38,7 +38,7 @@ interface LimitState {
 
 const accounts = new WeakMap<Sql, LimitState>()
 
-/** Runs a change; the limits it watched are checked at the end of the outermost change. */
+/** Runs a change. At the end of the outermost change it checks the limits that were watched. */
 export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T>): Promise<T> {
   const account = accounts.get(writer.sql) ?? { depth: 0, open: new Map() }
   accounts.set(writer.sql, account)
@@ -53,7 +53,7 @@ export async function runWithinLimits<T>(writer: Writer, change: () => Promise<T
   }
 }
 
-/** A change as limits see it: the record and the changed fields. */
+/** A change in the form that limits need: the record and the changed fields. */
 interface LimitedChange {
   before: Values | null
   record: Values
@@ -61,8 +61,8 @@ interface LimitedChange {
 }
 
 /**
- * Locks the owners of the limits that these changes may break, and notes what is left of each. Call it before
- * the changes are written, inside `runWithinLimits`.
+ * Locks the owners of the limits that these changes may exceed, and stores what is left of each. Call it
+ * before the changes are written, inside `runWithinLimits`.
  */
 export async function watchLimits(writer: Writer, table: Table, changes: readonly LimitedChange[]): Promise<void> {
   for (const { before, record } of changes) if (before === null) await refuseAboveStateLimit(writer, table, record)
@@ -86,7 +86,7 @@ export async function watchLimits(writer: Writer, table: Table, changes: readonl
   }
 }
 
-/** The owners before and after the changes; further references are followed as they are stored. */
+/** Finds the owners before and after the changes. References beyond the first are read as they are stored. */
 async function findLimitOwners(
   { sql }: Writer,
   [first, ...further]: readonly SourceReference[],
@@ -107,7 +107,7 @@ async function findLimitOwners(
   return ids
 }
 
-/** Locks the owners and notes what is left of limits that are not watched yet. */
+/** Locks the owners and stores what is left of limits that are not watched yet. */
 async function startWatchingLimits(
   writer: Writer,
   table: Table,
@@ -158,7 +158,9 @@ async function checkLimits(writer: Writer, { open: opened }: LimitState): Promis
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
-/** The limits that an owner exceeds now. One exceeded before may stay exceeded, but not by more. */
+/**
+ * Finds the limits that an owner exceeds now. A limit that was exceeded before may stay so, but not by more.
+ */
 async function findExceededLimits(
   writer: Writer,
   { owner, ownerId, before }: OpenLimits,
@@ -175,15 +177,15 @@ async function findExceededLimits(
   return errors
 }
 
-/** The difference is only shown to callers who may read both values. */
+/** Tells whether the caller may read both values; only then a refusal shows the difference. */
 async function canReadBothValues(writer: Writer, owner: Table, id: number, { of, atMost }: Limit): Promise<boolean> {
   const names = (await readReadableFields(writer, owner, [id])).get(id)?.names
   return names?.has(of) === true && names.has(atMost)
 }
 
 /**
- * What is left below the limits, as decimals by owner and code. A separate statement, so that it
- * sees all commits before the lock.
+ * Reads what is left below the limits, as decimals by owner and code. It is a statement of its own, so that
+ * it sees everything that was committed before the lock.
  */
 async function readRemainders(
   writer: Writer,
@@ -212,14 +214,14 @@ async function readRemainders(
   return new Map(rows.map((row) => [row.id, row.left]))
 }
 
-/** Whether a change of the resource's records can break a limit. */
+/** Tells whether a change of the resource's records can exceed a limit. */
 export const isWatchedByLimits = (model: Model, table: Table): boolean => listLimitWatches(model, table).length > 0
 
-/** Whether a change of these fields can break a limit. */
+/** Tells whether a change of these fields can exceed a limit. */
 export const canBreakLimits = (model: Model, table: Table, names: readonly string[]): boolean =>
   listLimitWatches(model, table).some(({ fields }) => names.some((name) => fields.has(name)))
 
-/** Whether a change of the table's records may lock records of `owner`, because they own a limit. */
+/** Tells whether a change of the table's records may lock records of `owner`, because they own a limit. */
 export const isLimitOwner = (model: Model, table: Table, owner: Table): boolean =>
   listLimitWatches(model, table).some((watch) => watch.owner === owner)
 

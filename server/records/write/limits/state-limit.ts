@@ -5,13 +5,13 @@ import { quoteIdentifier, type Table } from '../../model'
 import { quoteColumnName } from '../../sql/row-columns'
 import type { Writer } from '../writer'
 
-/** Whether the number of records that one person may have in a state is limited. */
+/** Tells whether the number of records that one person may have in a state is limited. */
 export const hasStateLimit = ({ resource: { workflow } }: Table): boolean =>
   Object.values(workflow?.states ?? {}).some(({ mostOfOne }) => mostOfOne !== undefined)
 
 /**
- * Refuses a new record where its creator already has the allowed number in its first state. Locks: the
- * creator's other creations wait until the transaction ends.
+ * Refuses a new record where its creator already has the allowed number in its first state. It takes a lock:
+ * other creations by the same person wait until the transaction ends.
  * @throws StewardError `tooManyOpen`
  */
 export async function refuseAboveStateLimit({ sql, caller }: Writer, table: Table, record: Values): Promise<void> {

@@ -1,25 +1,25 @@
 import { type Attribute, getAttribute, getTable, type Model, type Table } from '../../model'
 import { compileTrustedFilter } from '../../sql/filter-sql'
 
-/** A reference on the way from a record to the owner of a limit. */
+/** A reference on the path from a record to the owner of a limit. */
 export interface SourceReference {
   table: Table
   field: string
 }
 
-/** The records that a value depends on, the references to the owner, and the fields whose change matters. */
+/** The records on which a value depends, the references to the owner, and the fields whose change matters. */
 export interface ValueSource {
   table: Table
-  /** Begins at the changed record; empty where that is the owner itself. */
+  /** The references, starting at the changed record; empty where that is the owner itself. */
   way: readonly SourceReference[]
   fields: ReadonlySet<string>
-  /** The field that shows a refusal. */
+  /** The field at which a refusal is shown. */
   shownAt: string
 }
 
 /**
- * The records that a value depends on, directly or through other computed values. References
- * within filters are not followed.
+ * Finds the records on which a value depends, directly or through other computed values. References within
+ * filters are not followed.
  * @throws Error where the value depends on something that changes without a change of a record
  */
 export function findValueSources(model: Model, table: Table, attribute: Attribute): ValueSource[] {
@@ -66,10 +66,10 @@ function findRollupSources(model: Model, { resource, by, field, where }: Rollup)
   ]
 }
 
-/** The field names that a filter compares, at any depth. */
+/** Lists the names of the fields that a filter compares, at any depth. */
 export function listFilterFields(model: Model, table: Table, where: unknown): string[] {
   if (typeof where !== 'object' || where === null) return []
-  // Compiled once, so that a wrong filter fails the build.
+  // Compiles the filter once, so that a wrong one fails the build.
   compileTrustedFilter(model, table, where, 't')
   return Object.entries(where).flatMap(([key, value]) => {
     if (key === 'and' || key === 'or')

@@ -16,14 +16,14 @@ interface LockedChange {
   before: Values
   values: Values
   comment: string | null
-  /** The step of the workflow: it is written even where nothing differs. Absent: an update. */
+  /** The workflow step, which is written even where nothing differs; absent: an update. */
   action?: string
 }
 
 /**
- * As `applyChange`, for many records that have only their row and history: one statement for
- * all that change the same fields.
- * @returns those that differ
+ * Changes many records that have only their row and history, as `applyChange` changes one. One statement
+ * writes all that change the same fields.
+ * @returns the changes of those that differ
  * @throws StewardError `invalidInput` with the fields of the first refused record
  */
 export async function changeRowsTogether(

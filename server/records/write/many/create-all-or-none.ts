@@ -4,7 +4,7 @@ import { createMany } from './create-many'
 import type { CreateOutcome } from './insert-set'
 
 /**
- * Creates many records, all or none; `place` is the position in the input.
+ * Creates all records or none; `place` is the position in the input.
  * @throws StewardError of the first refused record
  */
 export async function createAllOrNone(

@@ -26,8 +26,8 @@ import { checkRowsSeparately } from './one-statement/check-rows'
 import { insertCheckedRecords } from './one-statement/create-all'
 
 /**
- * Creates many records in the transaction, each by the rules of a single one; a refused row does not stop the
- * others. One statement inserts all where no effect has to run between them.
+ * Creates many records in the transaction, each by the rules of a single one. A refused row does not stop the
+ * others. One statement inserts all rows, unless an effect has to run between them.
  * @returns the result of each, in the order of the input
  */
 export async function createMany(
@@ -79,7 +79,7 @@ export async function createMany(
   return rows.map(({ place }) => results.get(place) ?? { place, id: null, changes: {} })
 }
 
-/** A checked row with its draft before anything was computed. */
+/** A checked row, and the record with defaults before anything was computed. */
 interface CheckedNewRow extends CheckedNewRecord {
   begun: Values
 }
@@ -93,7 +93,9 @@ async function createSingleRow(
   results.set(place, { place, id: await createRecord(writer, resource.name, values), changes })
 }
 
-/** Creates with effects run once for all; a row that cannot be part of a set is created alone. */
+/**
+ * Creates the rows and runs their effects once for all. A row that cannot be part of a set is created alone.
+ */
 async function createSet(
   writer: Writer,
   table: Table,
@@ -124,7 +126,7 @@ interface NewRowWithUnits {
   units: Values
 }
 
-/** A row and its draft. */
+/** A row and its record with defaults. */
 interface NewRowDefaults {
   row: NewRecord
   record: Values
@@ -155,7 +157,7 @@ function checkNewRow(
     const record = computeValues(resource, draft, beside)
     const changes = findDifferences(table, {}, record)
     results.set(place, { place, id: null, changes })
-    // A handler may still add a missing value: with one, the check comes after it.
+    // A handler may still add a missing value; where there is such a handler, the check comes after it.
     if (hasDeferredEffect(writer, table)) requireValidRecord(writer, resource, record, null, beside)
     return { ...row, begun: draft, record, changes }
   })
@@ -176,7 +178,7 @@ function tryOrRecordRefusal<T>(
 }
 
 function canInsertTogether(writer: Writer, table: Table, names: readonly string[]): boolean {
-  // A trial set inserts nothing, and overlaps are only found by the index.
+  // In a trial, which is rolled back, a set inserts no rows, but overlaps are found only by the index.
   const isFoundByInserting = writer.isTrial && table.resource.noOverlap.length > 0
   return (
     !isFoundByInserting &&
@@ -190,7 +192,7 @@ function canInsertTogether(writer: Writer, table: Table, names: readonly string[
   )
 }
 
-/** No effect, or only one by `whose`, which is checked for all rows together. */
+/** Tells whether there is no effect, or only one with `whose`, which is checked for all rows together. */
 function hasDeferredEffect(writer: Writer, { resource }: Table): boolean {
   const handler = findHandler(writer, resource, 'create', [])
   return !handler || getConcernedPeople(handler) !== undefined

@@ -6,7 +6,10 @@ import { concernedRecordsSql } from '../references'
 import { type ConcernedPeople, findHandler, getConcernedPeople, type Writer } from '../writer'
 import type { CheckedNewRecord } from './new-record'
 
-/** Runs the effects of records inserted together, for those that name a person the effect concerns. */
+/**
+ * Runs the effects of records that were inserted together, for those that
+ * name a person whom the effect concerns.
+ */
 export async function runCreatedEffects(
   writer: Writer,
   table: Table,
@@ -26,7 +29,7 @@ export async function runCreatedEffects(
   )
 }
 
-/** The named people for whom a record with the filter exists. */
+/** Finds those of the people for whom a record with the filter exists. */
 async function filterConcernedPeople(
   writer: Writer,
   whose: ConcernedPeople,

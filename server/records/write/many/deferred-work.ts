@@ -1,12 +1,14 @@
 import type { Sql } from '../../../database/connect'
 import type { Writer } from '../writer'
 
-/** Deferred work of a set, by topic. */
+/** The deferred work of a set, by topic. */
 type DeferredWork = Map<string, { items: unknown[]; work: (items: unknown[]) => Promise<void> }>
 
 const sets = new WeakMap<Sql, DeferredWork>()
 
-/** Runs changes of many records, then the work they deferred, once for all, in the same transaction. */
+/**
+ * Runs changes of many records and then, once for all, the work that they deferred, in the same transaction.
+ */
 export async function runWithDeferredWork<T>(sql: Sql, changes: () => Promise<T>): Promise<T> {
   const waiting: DeferredWork = new Map()
   sets.set(sql, waiting)
@@ -20,8 +22,8 @@ export async function runWithDeferredWork<T>(sql: Sql, changes: () => Promise<T>
 }
 
 /**
- * Work that follows a change: at once, or once for all records of a set. No change of another
- * record in the set may depend on it.
+ * Runs work that follows a change: at once, or once for all records of a set. No change of another record in
+ * the set may depend on it.
  */
 export async function runOncePerSet<Item>(
   { sql }: Pick<Writer, 'sql'>,

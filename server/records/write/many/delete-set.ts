@@ -4,7 +4,7 @@ import { quoteIdentifier, type Table } from '../../model'
 import { historyInto } from '../row'
 import { findDifferences, type Writer } from '../writer'
 
-/** Deletes rows without parts, and writes their last values to the history, in one statement. */
+/** Deletes rows without parts and writes their last values to the history, in one statement. */
 export async function deleteRecordSet(
   writer: Writer,
   table: Table,

@@ -24,7 +24,7 @@ interface InsertedRow {
 
 /**
  * Inserts the rows with their history in one statement, which also checks
- * references; answers the refused rows.
+ * references. Answers the refused rows.
  */
 export async function insertRecordSet(
   writer: Writer,
@@ -58,14 +58,17 @@ export async function insertRecordSet(
   return refused
 }
 
-/** The rows are sent as one JSON document. Ids are drawn first, so that each row can be recognised. */
+/**
+ * Builds the insertion of rows that are sent as one JSON document. It draws the ids
+ * first, so that each row can be recognised.
+ */
 function insertRecordSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
   const slots = new SqlParameters()
   const place = (index: number) => slots.add({ from: 'value', index })
   const columns = [...new Set([...names, ...needs])].map(
     (name) => `, ${quoteIdentifier(name)} ${getColumnType(table, name)}`,
   )
-  // Evaluated once, not per row.
+  // The subquery is evaluated once, not per row.
   const newIdSql = `nextval((select pg_get_serial_sequence('${quoteIdentifier(table.name)}', 'id')::regclass))`
   const inputSql = `select ${newIdSql} as " id", v.* from jsonb_to_recordset(${place(0)}::jsonb) as v(" place" int, " changes" jsonb, " behalf" bigint${columns.join('')})`
   const actor = `${place(1)}::bigint`

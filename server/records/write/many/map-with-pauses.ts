@@ -1,9 +1,9 @@
 import { yieldToOthers } from '../../../start/yield-to-others'
 
-/** This many items take a few milliseconds. */
+/** The number of items between two pauses, which take a few milliseconds. */
 const piece = 50
 
-/** `map` over many items in order; pauses every few items so that the server can do other work. */
+/** Maps many items in order, and pauses every few items so that the server can do other work. */
 export async function mapWithPauses<Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

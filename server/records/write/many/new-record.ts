@@ -4,7 +4,7 @@ import type { Changes } from '../writer'
 export interface CheckedNewRecord extends NewRecord {
   record: Values
   changes: Changes
-  /** As in an entry of the history. */
+  /** The person for whom it is done, as in an entry of the history. */
   onBehalfOf?: number | null | undefined
 }
 

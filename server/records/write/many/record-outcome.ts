@@ -2,7 +2,10 @@ import type { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import type { Changes } from '../writer'
 
-/** The result for one record: the error that refused it, or its changes; none where nothing differs. */
+/**
+ * The result for one record: the error that refused it, or its changes,
+ * which are empty where nothing differs.
+ */
 export interface RecordOutcome {
   id: number
   changes: Changes
@@ -15,16 +18,16 @@ export interface CheckedChange {
   before: Values
   record: Values
   changes: Changes
-  /** For the history; default: an update. */
+  /** The action in the history; default: an update. */
   action?: string
   comment?: string | null
-  /** As in an entry of the history. */
+  /** The person for whom it is done, as in an entry of the history. */
   onBehalfOf?: number | null | undefined
-  /** References that the server added; the person's right to see their records is not checked. */
+  /** References that the server added. The person's right to see the referred records is not checked. */
   trusted?: ReadonlySet<string>
 }
 
-/** Groups rows that change the same fields: one statement writes a group and checks the same references. */
+/** Groups rows that change the same fields. One statement writes a group and checks the same references. */
 export function groupByChangedFields(rows: readonly CheckedChange[]): CheckedChange[][] {
   const groups = new Map<string, CheckedChange[]>()
   for (const row of rows) {

@@ -9,8 +9,8 @@ import { canWriteRowsInSets } from './one-statement/can-use-statement'
 import { deleteLockedRecords } from './one-statement/delete-all'
 
 /**
- * Deletes records that the caller created and nobody has changed since (undone changes do not count),
- * regardless of delete rights: nothing is lost but the caller's own work.
+ * Deletes records that the caller created and that nobody has changed since; changes that were undone do not
+ * count. It needs no right to delete, because only the caller's own work is lost.
  * @returns the refused ones with `notFound`, `staleVersion` (changed, or created by somebody else) or `inUse`
  */
 export async function deleteUnchangedCreated(
@@ -75,7 +75,10 @@ async function deleteRecordsTogether(
   return new Map()
 }
 
-/** Changed records that are as created again: every change was made by a batch that was undone. */
+/**
+ * Finds changed records that are again as they were created: every change
+ * was made by a batch that was undone.
+ */
 async function findRevertedRecords({ sql }: Writer, { resource }: Table, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql.query<{ id: number }>({
@@ -90,7 +93,7 @@ async function findRevertedRecords({ sql }: Writer, { resource }: Table, ids: re
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The records that nothing refers to; only these can be deleted together. */
+/** Finds the records to which nothing refers; only these can be deleted together. */
 async function filterUnreferenced({ sql }: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows: references } = await sql.query<{ of: string; by: string }>({
@@ -108,7 +111,7 @@ async function filterUnreferenced({ sql }: Writer, table: Table, ids: readonly n
   return ids.filter((id) => !used.has(id))
 }
 
-/** The records without parts. */
+/** Finds the records without parts. */
 async function filterWithoutParts(writer: Writer, table: Table, ids: readonly number[]): Promise<number[]> {
   const owning = new Set<number>()
   for (const { name, by } of listPartTables(writer.model, table)) {

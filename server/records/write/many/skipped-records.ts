@@ -8,12 +8,12 @@ import type { Writer } from '../writer'
 
 const skippedByTx = new WeakMap<Sql, SkippedRecord[]>()
 
-/** Records that could not follow the change of the transaction's request. */
+/** Answers the records that could not follow the change which the transaction's request made. */
 export const getSkippedRecords = (sql: Sql): readonly SkippedRecord[] | undefined => skippedByTx.get(sql)
 
 /**
- * Applies a consequence to one record of several; a refusal leaves that record as it was and is reported to
- * the person who made the change.
+ * Applies a consequence to one record of several. If that record refuses, it stays as it was, and the person
+ * who made the change is told.
  * @param person whose rights decide whether the record is named
  */
 export async function applyOrReportSkipped(
@@ -23,7 +23,8 @@ export async function applyOrReportSkipped(
   id: number,
   follow: (who: Writer) => Promise<void>,
 ): Promise<void> {
-  // Without the trial: a problem of the other record is not one of the tried record.
+  // Runs without the trial of the person's record, because a problem of this
+  // other record is not a problem of that one.
   const { trial: _, ...throwing } = who
   try {
     await runInSavepoint(who, () => follow(throwing))
@@ -38,7 +39,7 @@ export async function applyOrReportSkipped(
   }
 }
 
-/** The record and the reason, as far as the person may open the record. */
+/** Describes the record and the reason, as far as the person may open the record. */
 async function describeRefusal(person: Writer, { resource }: Table, id: number, refusal: StewardError) {
   const { empId } = person.caller
   const asPerson = { ...person, caller: { ...person.caller, isSystem: false } }

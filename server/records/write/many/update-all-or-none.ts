@@ -2,7 +2,7 @@ import type { Writer } from '../writer'
 import { type RecordUpdate, updateMany } from './update-many'
 
 /**
- * Updates many records, all or none.
+ * Updates all records or none.
  * @throws StewardError of the first refused record
  */
 export async function updateAllOrNone(

@@ -31,14 +31,14 @@ import { updateRecordSet } from './update-set'
 export interface RecordUpdate {
   id: number
   /**
-   * The values to write, computed from the stored record.
+   * Computes the values to write from the stored record.
    * @throws StewardError where the record does not allow them
    */
   values(record: Values): Values
 }
 
 /**
- * Updates many records in the transaction, each by the rules of a single one; a refused record stays as it is
+ * Updates many records in the transaction, each by the rules of a single one. A refused record stays as it is
  * and does not stop the others. One statement writes all, unless each must be finished before the next.
  * @param names all fields that `values` may answer
  * @returns the outcomes in the order of the input
@@ -60,7 +60,7 @@ export async function updateMany(
   return inputs.map(({ id }) => outcomes.get(id) ?? { id, changes: {} })
 }
 
-/** Locks the records and checks each; refused and unchanged ones get their outcome at once. */
+/** Locks the records and checks each. Refused and unchanged records get their outcome at once. */
 async function lockAndCheckRows(
   writer: Writer,
   table: Table,
@@ -84,7 +84,7 @@ async function lockAndCheckRows(
     chooseLockMode(writer, table, sorted),
   )
   const units = await readUnitsById(writer, table, locked)
-  /** Runs work on a record; a refusal becomes its outcome. */
+  /** Runs work on a record; a refusal becomes the outcome of the record. */
   const tryOrRecord = <T>({ id }: { id: number }, work: (row: RecordOutcome) => T): T[] => {
     const row = outcomes.get(id) ?? { id, changes: {} }
     outcomes.set(id, row)
@@ -143,7 +143,7 @@ function mergeRowInput(
   return { id, locked, before, values, record: { ...before, ...values, ...units } }
 }
 
-/** Checks a record; answers it where it changes and will be written. */
+/** Checks a record. Answers it where it changes and has to be written. */
 function checkRow(
   writer: Writer,
   table: Table,
@@ -165,12 +165,12 @@ function checkRow(
   return [{ id, before, begun: draft, record, changes: row.changes }]
 }
 
-/** A checked change and its draft: the record with the input, before anything is computed. */
+/** A checked change, and the record with the input before anything is computed. */
 interface CheckedUpdate extends CheckedChange {
   begun: Values
 }
 
-/** Whether a change of the fields only affects the row and its history. */
+/** Tells whether a change of the fields affects only the row and its history. */
 export function isRowOnlyUpdate(writer: Writer, table: Table, names: readonly string[]): boolean {
   const touchedFields = [...names, ...Object.keys(table.resource.computed)]
   return (
@@ -221,7 +221,7 @@ function applySingleChange(
   return applyChange(writer, table, id, before, values)
 }
 
-/** Writes with effects run once for all; a row that cannot be part of a set is written alone. */
+/** Writes the rows and runs effects once for all. A row that cannot be part of a set is written alone. */
 function writeInSets(
   writer: Writer,
   table: Table,

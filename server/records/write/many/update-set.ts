@@ -15,7 +15,7 @@ import type { CheckedChange } from './record-outcome'
  * Writes locked records that change the same fields and trust the same references. One statement writes rows
  * and history and checks the changed references.
  * @returns the refusals of records that were not written
- * @throws SetRefused where the changes close a cycle; PostgreSQL's own error where a constraint refuses
+ * @throws SetRefusedError where the changes close a cycle; PostgreSQL's own error where a constraint refuses
  */
 export async function updateRecordSet(
   writer: Writer,
@@ -73,7 +73,10 @@ async function sendRecordSetUpdate(
   return refused
 }
 
-/** The rows are sent as one JSON document, typed by column. Keys that are not fields start with a blank. */
+/**
+ * Builds the update of rows that are sent as one JSON document, typed by column.
+ * Keys that are not fields start with a blank.
+ */
 function updateRecordSetSql(writer: Writer, table: Table, names: readonly string[], { checked, needs }: References) {
   const slots = new SqlParameters()
   const place = (index: number) => slots.add({ from: 'value', index })
@@ -100,14 +103,14 @@ function updateRecordSetSql(writer: Writer, table: Table, names: readonly string
   return { slots, text }
 }
 
-/** Refuses records that reach themselves by following the tree up; each parent is visited once. */
+/** Refuses records from which the reference leads back to themselves. Each parent is visited once. */
 async function refuseCycles(writer: Writer, table: Table, tree: Attribute, ids: readonly number[]): Promise<void> {
   const [parentSql, tableSql] = [quoteIdentifier(tree.column?.name ?? ''), quoteIdentifier(table.name)]
   const { rows } = await writer.sql.query<{ id: number }>({
     text:
       `with recursive v as (select t.id, t.${parentSql} as parent from ${tableSql} t where t.id = any($1) and t.${parentSql} is not null), ` +
       'up(start, id) as (select distinct parent, parent from v union select up.start, t.id from up cross join lateral ' +
-      // `offset 0` makes the planner look up the few records above instead of reading the whole table.
+      // `offset 0` makes the planner look up the few parents instead of reading the whole table.
       `(select o.${parentSql} as id from ${tableSql} o where o.id = up.id and o.${parentSql} is not null offset 0) t) ` +
       'select v.id from v join up on up.start = v.parent and up.id = v.id',
     values: [ids],

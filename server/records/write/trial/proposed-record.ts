@@ -2,7 +2,9 @@ import { getAttribute, type Table } from '../../model'
 import type { Writer } from '../writer'
 import type { ProposedRecord } from './save-trial'
 
-/** Keeps what the outermost record would become, in case it gets no row; later calls replace the values. */
+/**
+ * Stores what the outermost record would become, in case it is never written; later calls replace the values.
+ */
 export function recordProposedRecord(
   { trial }: Writer,
   table: Table,

@@ -4,7 +4,7 @@ import { runInSavepoint, toRefusal } from '../refusals'
 import type { Writer } from '../writer'
 import { type SaveTrial, TrialStopped } from './save-trial'
 
-/** Runs a check of a save. In a trial its refusal is noted, and the answer is undefined. */
+/** Runs a check of a save. In a trial a refusal is recorded, and the answer is undefined. */
 export const runCheck = <T>(writer: Writer, judge: () => T | Promise<T>): T | Promise<T | undefined> =>
   writer.trial ? checkInTrial(writer, writer.trial, judge) : judge()
 
@@ -20,8 +20,8 @@ async function checkInTrial<T>(writer: Writer, trial: SaveTrial, judge: () => T 
 }
 
 /**
- * Writes the row of a save. In a trial that already has problems, the row is still written to collect the
- * database's errors, and then the trial stops.
+ * Writes the row of a save. A trial that already has problems still writes the row, to
+ * collect the database's errors, and then stops.
  */
 export const runWrite = <T>(writer: Writer, write: () => Promise<T>, more?: () => Promise<void>): Promise<T> =>
   writer.trial ? writeInTrial(writer, writer.trial, write, more) : write()
@@ -43,7 +43,10 @@ async function writeInTrial<T>(
   throw new TrialStopped()
 }
 
-/** Ignores the database's errors about a row that is already known to be wrong, such as a missing value. */
+/**
+ * Records a problem of the row, but ignores the database's errors about a row that is already known to be
+ * wrong, such as a missing value.
+ */
 function recordRowProblem(writer: Writer, trial: SaveTrial, problem: unknown, wasWrong: boolean): void {
   if (isCollision(problem)) throw problem
   try {

@@ -7,14 +7,14 @@ export interface ProposedRecord {
   before: Values | null
   sent: readonly string[]
   record: Values
-  /** The same before values from other records were added. */
+  /** The record before values from other records were added. */
   begun: Values
 }
 
-/** Ends a trial that had problems before its row was to be written. */
+/** Ends a trial that had problems before it would write its row. */
 export class TrialStopped extends Error {}
 
-/** A save that is rolled back. It runs like every save, but notes problems and continues. */
+/** A save that is rolled back. It runs like every save, but records problems and goes on. */
 export class SaveTrial {
   readonly problems: StewardError[] = []
   /** The outermost record. */
@@ -24,7 +24,7 @@ export class SaveTrial {
   #place = ''
   #since = 0
 
-  /** Whether the part being written now has problems. */
+  /** Tells whether the part that is being written has problems. */
   get isWrong(): boolean {
     return this.problems.length > this.#since
   }
@@ -40,7 +40,7 @@ export class SaveTrial {
     this.problems.push(new StewardError(problem.code, { args: problem.args, fields: Object.fromEntries(placed) }))
   }
 
-  /** Runs work on a part of the input; its problems are noted at that place, `items.2.`. */
+  /** Runs work on a part of the input. Its problems are recorded at that place, such as `items.2.`. */
   async at(place: string, work: () => Promise<unknown>): Promise<void> {
     const [outer, since] = [this.#place, this.#since]
     this.#place = `${outer}${place}.`

@@ -10,16 +10,16 @@ import type { CheckedNewRecord } from '../many/new-record'
 import { findWrongReferences, listFilledReferences, type References, referenceChecksSql } from '../references'
 import type { Writer } from '../writer'
 
-/** A unique rule, and its error. */
+/** A unique rule and its error. */
 interface UniqueRule {
   on: readonly string[]
-  /** SQL of a field's value as the index compares it. */
+  /** Builds SQL of a field's value as the index compares it. */
   compared(column: string, name: string): string
   emptyIsEqual?: boolean | undefined
   error: FieldErrors[string]
 }
 
-/** The unique rules that only depend on the named fields. */
+/** Lists the unique rules that depend only on the named fields. */
 function listUniqueRules(table: Table, names: readonly string[]): UniqueRule[] {
   const compareExactly: UniqueRule['compared'] = (column, name) =>
     getFieldBehaviour(getAttribute(table, name).field).compared(column)
@@ -56,8 +56,8 @@ interface TriedRow {
 }
 
 /**
- * Finds what would refuse new records without inserting them: refused references and values already
- * taken. A trial writes no indexes.
+ * Finds what would refuse new records: refused references, and values that are taken already. It inserts
+ * nothing, because a trial save, which is rolled back, must not write indexes.
  */
 export async function tryCreate(
   writer: Writer,
@@ -87,7 +87,7 @@ export async function tryCreate(
   return refused
 }
 
-/** Refuses one new record by its references and by unique rules, in one error. */
+/** Refuses one new record because of its references and unique rules, in one error. */
 export async function refuseInvalidRow(
   writer: Writer,
   table: Table,

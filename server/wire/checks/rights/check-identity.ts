@@ -1,7 +1,7 @@
 import { commonNames } from '../../../../src/framework/resource'
 import { getTable, type Model, type Table } from '../../../records/model'
 
-/** Problems of `provesIdentity` and of `account` at steps; each text continues the resource's name. */
+/** Finds problems of `provesIdentity` and of `account` at steps; each text continues the resource's name. */
 export function* findIdentityContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   const { people } = model

@@ -7,7 +7,7 @@ import { reveals } from '../../../records/secrets/reveal'
 import { listSealed } from '../../../records/secrets/sealed-values'
 import { suggestName } from '../suggest-name'
 
-/** Sealed fields in places where they are not allowed; each text continues the resource's name. */
+/** Finds sealed fields in places where they are not allowed; each text continues the resource's name. */
 export function* findSecretContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
   const { resource } = table
@@ -35,7 +35,7 @@ export function* findSecretContradictions(model: Model, resourceName: string): G
   }
 }
 
-/** The parts of a declaration that would show, sort or compare the value. */
+/** Lists the parts of a declaration that would show, sort or compare the value. */
 function listExposingPlaces(resource: Resource, name: string): string[] {
   const { views, title, noOverlap, indexes, limits, computed, approval } = resource
   const places: [string, readonly (string | undefined)[]][] = [
@@ -57,7 +57,7 @@ function* findNestedSecrets({ fields }: Resource): Generator<string> {
       if (type.isSealed) yield `${name}.${inner} is sealed: only fields of the record itself are`
 }
 
-/** Derived values, and references that compare, read the column itself. */
+/** Finds derived values and references that would read a sealed column itself. */
 function* findSealedReads(model: Model, table: Table): Generator<string> {
   const isSealed = (resource: string | undefined, name: string) =>
     model.tables.get(resource ?? '')?.attributes.get(name)?.field.type.isSealed === true

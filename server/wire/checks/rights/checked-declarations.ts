@@ -1,9 +1,9 @@
 import type { Declarations } from '../../../types'
 
-/** A checked declaration stays valid: nobody changes it. */
+/** The declarations that passed the checks. They stay valid, because nobody changes them. */
 const checkedDeclarations = new WeakSet<Declarations>()
 
-/** Whether the declarations passed the checks, in this process or during the build. */
+/** Tells whether the declarations passed the checks, in this process or during the build. */
 export const areDeclarationsChecked = (declared: Declarations): boolean => checkedDeclarations.has(declared)
 
 /** Marks the declarations as checked, so that they are not checked again. */

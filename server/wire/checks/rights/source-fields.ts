@@ -4,18 +4,18 @@ import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Role } from '../../../../src/framework/register'
 import { type Attribute, getTable, type Model, type Table } from '../../../records/model'
 
-/** A field that a computed value is made of. */
+/** A field from which a computed value is computed. */
 interface SourceField {
   table: Table
   attribute: Attribute
   /**
-   * Where it belongs to other records, the reference to them (`by`), which is theirs if
-   * `isBelow`; no `by`: further away.
+   * Set where the field belongs to other records. `by` is the reference between them, which those records hold
+   * if `isBelow`; without `by` they are further away.
    */
   far?: { by?: string; isBelow?: boolean }
 }
 
-/** The fields that a computed value is made of: parts, filters, and references on the way. */
+/** Lists the fields from which a computed value is computed: parts, filters, and references on the path. */
 export function listSourceFields(model: Model, table: Table, derive: Derivation): SourceField[] {
   const followAll = (paths: readonly string[]) => paths.flatMap((path) => listPathFields(model, table, path))
   switch (derive.kind) {
@@ -57,7 +57,7 @@ function listPathFields(model: Model, table: Table, path: string, far?: SourceFi
   ]
 }
 
-/** The fields that a filter compares, at any depth. */
+/** Lists the paths of the fields that a filter compares, at any depth. */
 function listFilterPaths(filter: LooseFilter | undefined): string[] {
   return Object.entries(filter ?? {}).flatMap(([name, value]) => {
     if (name === 'not') return listFilterPaths(value as LooseFilter)
@@ -65,7 +65,7 @@ function listFilterPaths(filter: LooseFilter | undefined): string[] {
   })
 }
 
-/** The roles that may read the value but not all fields it is made of. */
+/** Finds the roles that may read the value but not all fields from which it is computed. */
 export function findRolesWithWiderAccess(
   model: Model,
   table: Table,
@@ -92,8 +92,8 @@ function canReadSourceEverywhere({ table, attribute, far }: SourceField, role: R
 }
 
 /**
- * Whether everybody who reads the record may list the records its value is made of: either all of them, or by
- * filters that demand the same of the record and of the reference to it.
+ * Tells whether everybody who reads the record may list the records from which its value is computed: either
+ * all of them, or by filters that demand the same of the record and of the reference to it.
  */
 function canReadersListSource(
   listed: Scope,
@@ -110,8 +110,8 @@ function canReadersListSource(
 }
 
 /**
- * The terms of a filter, with field names as seen over the reference; the
- * target's `id` is the reference itself.
+ * Lists the terms of a filter. Field names are those seen over the
+ * reference; the target's `id` is the reference.
  */
 const listFilterTerms = (filter: LooseFilter, prefix: string): string[] =>
   Object.entries(filter).flatMap(([name, value]) =>

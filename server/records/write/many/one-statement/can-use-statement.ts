@@ -8,9 +8,9 @@ import { hasTreeFields } from '../../single-statement'
 import { findHandler, type Writer } from '../../writer'
 
 /**
- * Whether changes of many records, each of which may be refused alone, can be checked first and written by one
- * statement. Not possible with a handler that is `oneByOne`, limits that one change may use up for the next,
- * records chosen from another resource, or a maximum per person.
+ * Tells whether changes of many records, each of which can be refused alone, can be checked first and then
+ * written by one statement. It is not possible with a handler that is `oneByOne`, limits that one change may
+ * use up for the next, records chosen from another resource, or a maximum per person.
  */
 export function canWriteRowsInSets(
   writer: Writer,
@@ -31,10 +31,10 @@ export function canWriteRowsInSets(
 }
 
 /**
- * Whether changes of several records, all or none, can be checked first and written by one statement.
- * Not possible with a handler that is `oneByOne`, identifying fields, a maximum per person, trees,
- * records chosen from another resource, or deletion of records with parts. Trials go one by one too, to
- * report the problems of each record.
+ * Tells whether changes of several records, all or none, can be checked first and then written by one
+ * statement. It is not possible with a handler that is `oneByOne`, identifying fields, a maximum per person,
+ * trees, records chosen from another resource, or deletion of records with parts. A save that is only tried
+ * also writes one by one, to report the problems of each record.
  */
 export function canUseSingleStatement(
   writer: Writer,

@@ -14,22 +14,22 @@ import { type Change, findDifferences, findHandler, type Writer } from '../../wr
 
 /** A new record, or a change of one. */
 export interface PendingChange {
-  /** Absent before it is created. */
+  /** Absent before the record is created. */
   id?: number
   before: Values | null
   /** The record with the input and its units. */
   record: Values
-  /** Names of the fields sent. */
+  /** The names of the fields that were sent. */
   sent: readonly string[]
 }
 
-/** A record after computing, with what the server added. */
+/** A record with computed values, and what the server added. */
 export interface ComputedChange extends PendingChange {
   added: Values | undefined
   onBehalfOf: number | null | undefined
 }
 
-/** Called for each refused row, with its position among the checked ones. */
+/** Receives each refused row: its position among the checked ones and the error. */
 type RefuseRow = (place: number, error: StewardError) => void
 
 const throwRefusal: RefuseRow = (_, error) => {
@@ -37,10 +37,10 @@ const throwRefusal: RefuseRow = (_, error) => {
 }
 
 /**
- * Computes and checks records in their order: the rule contexts are read once
- * for all, the rules run in memory.
+ * Computes and checks records in their order. It reads the rule contexts
+ * once for all and runs the rules in memory.
  * @param refuse default: throws the error of the first refused record
- * @returns those that are not refused
+ * @returns the records that are not refused
  */
 export async function checkAllRows<Row extends PendingChange>(
   writer: Writer,
@@ -58,16 +58,16 @@ export async function checkAllRows<Row extends PendingChange>(
       if (!(problem instanceof StewardError)) throw problem
       refuse(place, toRefusal(writer, problem))
     }
-  // Numbers are drawn last, as drawing may lock the series.
+  // Numbers are drawn last, because drawing may lock the series.
   const records = checked.map(({ record }) => record)
   const numbered = await withNumbersOfAll(writer, table, action, records)
   return checked.map((row, place) => ({ ...row, record: numbered[place] ?? row.record }))
 }
 
 /**
- * As `checkAllRows`, where each row can be refused alone.
+ * Checks rows, as `checkAllRows` does, where each can be refused alone.
  * @returns the refusals by row key, and the rows that may be written
- * @throws SetRefused where the checks sent statements, as these may have written something
+ * @throws SetRefusedError where the checks sent statements, which may have written something
  */
 export async function checkRowsSeparately<Row extends PendingChange>(
   writer: Writer,
@@ -117,7 +117,7 @@ async function computeAndCheckRow<Row extends PendingChange>(
   return { ...row, record: withEffects, added, onBehalfOf: proposal.onBehalfOf }
 }
 
-/** The change as handlers see it. */
+/** Answers the change in the form that handlers get. */
 const toHandlerChange = (
   writer: Writer,
   { resource }: Table,
@@ -134,7 +134,10 @@ const toHandlerChange = (
   ...(row.id !== undefined && { id: row.id }),
 })
 
-/** Runs the effects once all changes are written: per change, or per value of the handler's `oncePer`. */
+/**
+ * Runs the effects after all changes are written: once per change, or
+ * once per value of the handler's `oncePer`.
+ */
 export async function runAllEffects(
   writer: Writer,
   table: Table,

@@ -18,7 +18,7 @@ import { type ComputedChange, checkAllRows, runAllEffects } from './check-rows'
  * Creates records for which `canUseSingleStatement` holds, each by the rules of a single one. One statement
  * inserts them with their history; limits are checked after it.
  * @returns their ids, in the order of the input
- * @throws StewardError of one refused record; the caller finds which by creating them one by one
+ * @throws StewardError of one refused record; the caller finds out which by creating them one by one
  */
 export function createAllInOneStatement(
   writer: Writer,
@@ -40,9 +40,9 @@ export function createAllInOneStatement(
 }
 
 /**
- * Inserts checked records with their history and runs their effects; call it inside `runWithinLimits`.
+ * Inserts checked records with their history and runs their effects. Call it inside `runWithinLimits`.
  * @returns their ids by place
- * @throws SetRefused where some of them are refused
+ * @throws SetRefusedError where some of them are refused
  */
 export async function insertCheckedRecords(
   writer: Writer,

@@ -8,16 +8,16 @@ import { lockRecords, type Writer } from '../../writer'
 import { deleteRecordSet } from '../delete-set'
 import { type PendingChange, runAllEffects } from './check-rows'
 
-/** A record to delete; a version, if sent, must be the stored one. */
+/** A record to delete. If a version is sent, it must be the stored one. */
 interface RecordDeletion {
   id: number
   version: number | undefined
 }
 
 /**
- * Deletes records for which `canUseSingleStatement` holds, each by the rules of a single one, in
- * one statement with their history.
- * @throws StewardError of one refused record; the caller finds which by deleting them one by one
+ * Deletes records for which `canUseSingleStatement` holds, each by the rules of a single one, in one
+ * statement with their history.
+ * @throws StewardError of one refused record; the caller finds out which by deleting them one by one
  */
 export async function deleteAllInOneStatement(
   writer: Writer,
@@ -53,7 +53,7 @@ export const deleteLockedRecords = (
       deletions.map(({ record }) => ({ before: record, record, changed: 'all' as const })),
     )
     const records = new Map(deletions.map(({ id, record }) => [id, record]))
-    // A trial does not delete: nothing refers to its records, and it writes no indexes.
+    // A trial, which is rolled back, does not delete: nothing refers to its records, and it writes no indexes.
     if (!writer.isTrial) await deleteRecordSet(writer, table, [...records.keys()], records)
     for (const end of ends) await notifyOldAddresses(writer, table, end)
     await runAllEffects(writer, table, 'delete', deletions)

@@ -21,7 +21,7 @@ import { groupByChangedFields } from '../record-outcome'
 import { updateRecordSet } from '../update-set'
 import { type ComputedChange, checkAllRows, type PendingChange, runAllEffects } from './check-rows'
 
-/** The input of one record, and the version it is for. */
+/** The input of one record, and the version to which it applies. */
 interface VersionedUpdate {
   id: number
   version: number
@@ -29,9 +29,10 @@ interface VersionedUpdate {
 }
 
 /**
- * Updates records for which `canUseSingleStatement` holds, each by the rules of a single one. They are locked
- * and checked at once, one statement writes those that change the same fields, limits are checked at the end.
- * @throws StewardError of one refused record; the caller finds which by updating them one by one
+ * Updates records for which `canUseSingleStatement` holds, each by the rules of a single one.
+ * They are locked and checked together, one statement writes those that change the same
+ * fields, and limits are checked at the end.
+ * @throws StewardError of one refused record; the caller finds out which by updating them one by one
  */
 export async function updateAllInOneStatement(
   writer: Writer,
@@ -55,9 +56,9 @@ export async function updateAllInOneStatement(
 }
 
 /**
- * Writes checked changes with their history and runs the effects; call it inside `runWithinLimits`.
+ * Writes checked changes with their history and runs the effects. Call it inside `runWithinLimits`.
  * @returns the changes by id
- * @throws SetRefused where some of them are refused
+ * @throws SetRefusedError where some of them are refused
  */
 export async function writeChangedRecords(
   writer: Writer,
@@ -119,7 +120,7 @@ function buildUpdateDraft(
   return { id, before, record: { ...before, ...values }, sent: Object.keys(input) }
 }
 
-/** The row to write; nothing where the record does not change. */
+/** Answers the row to write; none where the record does not change. */
 function toChangedRows(table: Table, { id = 0, before, record, sent, added, onBehalfOf }: ComputedChange) {
   const changes = findDifferences(table, before ?? {}, record)
   if (!before || Object.keys(changes).length === 0) return []
