@@ -2,8 +2,8 @@ import type { Requirement } from '../src/framework/workflow'
 import { peopleTeam } from './people/roles'
 
 /**
- * Workflow of what can be chosen until people operations disable it; `confirm` explains that, `requires`
- * lists what comes first.
+ * Builds the workflow of records that people can choose until people operations deactivate them. `confirm`
+ * is the question before that, `requires` lists what must be done first.
  */
 export const activeInactiveWorkflow = (confirm: string, requires: readonly Requirement[] = []) =>
   ({

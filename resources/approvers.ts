@@ -2,7 +2,7 @@ import type { ApproverRegister } from '../src/framework/approval'
 import { overseers, peopleTeam } from './people/roles'
 import { peopleSets } from './people/sets'
 
-/** The approvers of requests, by the names that rules use. */
+/** The kinds of approvers that approval rules can name. */
 export const approvers = {
   people: { resource: 'employees', able: { status: { in: peopleSets.there } } },
   approvers: {

@@ -25,9 +25,9 @@ export type {
 } from './demo/demo-types'
 
 /**
- * An invented company as plain data.
- * @param today the company's date: dates are relative to it
- * @param seed for random values: dates of birth, of joining, of contracts' ends, of signing and delivery
+ * Builds an invented company as plain data.
+ * @param today the company's date; all dates of the data are relative to it
+ * @param seed for the random values: dates of birth, joining, contract end, signing and delivery
  */
 export function buildDemoCompany(today: CalendarDate, seed = 60): DemoCompany {
   return {

@@ -4,7 +4,7 @@ import { enginesArea, type ResourceCard } from '../src/framework/company/resourc
 import { approvers } from './approvers'
 import { companyRoles } from './people/roles'
 
-/** The resources that engines store for all areas, as screens need them. */
+/** Lists the resources that the engines store for all areas, as the screens need them. */
 export const buildEngineResources = (cards: readonly ResourceCard[], events: Events) =>
   listEngineResources(
     cards.filter(({ area }) => area !== enginesArea),

@@ -1,4 +1,4 @@
 import { eventsByArea } from '../src/framework/company/lazy-areas'
 
-/** What areas notify people of, by area, as screens need it. */
+/** The events that people are notified of, by area, as the screens need them. */
 export const areaEvents = eventsByArea(import.meta.glob('./*/events.ts', { eager: true }))

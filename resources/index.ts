@@ -40,7 +40,7 @@ import { timesheetsArea } from './timesheets'
 import { timesheetsReports } from './timesheets/reports'
 
 /**
- * Every area of the application. A new one needs its folder and a line here, in `server.ts` and in
+ * All areas of the application. A new area needs its folder and one line here, in `server.ts` and in
  * `pages.ts`.
  */
 const areas = [
@@ -65,7 +65,7 @@ const areas = [
   billingArea,
 ] as const
 
-/** The reports of areas, in the order of dashboards. */
+/** The reports of all areas. Dashboards show them in this order. */
 export const areaReports: readonly AreaReports[] = [
   companyReports,
   homeReports,

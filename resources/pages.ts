@@ -27,7 +27,7 @@ import { procurementPages } from './procurement/pages'
 import { suppliersPages } from './suppliers/pages'
 import { timesheetsPages } from './timesheets/pages'
 
-/** The pages of areas beyond their declarations. */
+/** The pages that areas have besides the screens of their declarations. */
 const pages: readonly AreaPages[] = [
   approvalsPages,
   assetsPages,
@@ -49,13 +49,13 @@ const pages: readonly AreaPages[] = [
 ]
 
 /**
- * The declarations of each area and its additions to others, by folder; each is loaded when it is first
- * needed.
+ * The loaders of each area's declarations and of its additions to other areas, by path. A file loads when it
+ * is first needed.
  */
 const declared: ModulesByPath = import.meta.glob('./*/index.ts')
 const added: ModulesByPath = import.meta.glob('./*/adds.ts')
 
-/** Loaded with the notifications and their settings. */
+/** The events load together with the notifications and their settings. */
 const loadEvents = async (): Promise<Events> =>
   Object.assign({}, ...Object.values((await import('./events')).areaEvents))
 
@@ -69,7 +69,7 @@ const areas: Catalogue['areas'] = {
   },
 }
 
-/** Shows the application in the container; returns the function that removes it. */
+/** Shows the application in the container and returns the function that removes it. */
 export const mountSteward = (container: HTMLElement) =>
   mountApp(
     container,

@@ -32,10 +32,11 @@ import { endSuppliers, fillSuppliers } from './suppliers/server/demo/fill'
 import { fillTeams } from './teams/server/demo/fill'
 import { fillTimesheets } from './timesheets/server/demo/fill'
 
-// Any constant; it lets only one of several starting servers fill the database.
+// The id of the lock that lets only one of several starting servers fill the database. The number is
+// arbitrary.
 const seedLock = 7_305_002
 
-/** The demo company. */
+/** The demo company: its passwords, and the function that fills the database. */
 export const demo: Demo = { credentials: demoCredentials, fill: seedDemo }
 
 /** Fills an empty database with the demo company through the normal write path. */

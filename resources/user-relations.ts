@@ -4,8 +4,8 @@ import { peopleSets } from './people/sets'
 const there = { status: { in: peopleSets.seen } }
 
 /**
- * What somebody is to others, as sign-in reports it: whether a record names them in the field. Nobody is,
- * if the field is not declared.
+ * The relations to other people that sign-in reports for a user. One holds if some record names the user in
+ * the field `by`; it never holds if that field is not declared.
  */
 export const standsAs = {
   isManager: { of: 'employees', by: 'reportingManagerEmpId', where: there },

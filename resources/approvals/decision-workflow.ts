@@ -1,4 +1,4 @@
-/** States of requests: waiting for a decision, decided, or called off. */
+/** The states of a request: pending, decided or cancelled. */
 export const decidedStates = {
   pending: { tone: 'warning' },
   approved: { tone: 'success', isReadOnly: true },
@@ -6,16 +6,18 @@ export const decidedStates = {
   cancelled: { tone: 'neutral', isReadOnly: true },
 } as const
 
-/** States in which a request is pending, or approved. */
+/** The sets of states of a request: pending, approved, and either of the two. */
 export const decidedSets = { waiting: ['pending'], granted: ['approved'], live: ['pending', 'approved'] } as const
 
-/** The decisions about requests in `pending`. */
+/** The steps that decide a pending request. */
 export const decisionSteps = {
   approve: { from: 'pending', to: 'approved', by: [], comment: 'optional' },
   reject: { from: 'pending', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
 } as const
 
-/** How decisions on a person's own, withdrawable request are named for approvers. */
+/**
+ * Tells the approval engine the field, state and step names of a person's own request that can be withdrawn.
+ */
 export const ownRequest = {
   waits: 'pending',
   requester: 'empId',

@@ -12,7 +12,7 @@ export const auditResults = {
   missing: 'Missing',
 } as const
 
-/** A scanned tag of a stocktake, or an asset that was missing at its end. */
+/** A tag that was scanned in a stocktake, or an asset that was missing when it closed. */
 export const assetAuditScans = defineResource('assetAuditScans', {
   label: 'Scanned tag',
   route: 'AssetAuditScans',
@@ -34,7 +34,7 @@ export const assetAuditScans = defineResource('assetAuditScans', {
     { to: [...keepers, 'director'], can: ['list', 'show', 'export'] },
     { to: peopleTeam, can: ['create'] },
   ],
-  // A sighting is entered once in the history of the asset.
+  // A sighting adds one event to the history of the asset.
   consequences: {
     create: [add('companyAssetTrackers', { assetId: '$record.assetId', eventType: 'audited', eventOn: '$today' }, { when: { isSeen: { eq: true } } })],
   },

@@ -8,7 +8,7 @@ import { keepers } from './companyAssets'
 const countScansWithResult = (result: keyof typeof auditResults) =>
   count('assetAuditScans', 'auditId', { label: auditResults[result], where: { result: { eq: result } } })
 
-/** A stocktake of all assets or of one place. Assets that are not scanned by its end count as missing. */
+/** A stocktake of all assets or of one location. Assets not scanned before it closes count as missing. */
 export const assetAudits = defineResource('assetAudits', {
   label: 'Audit of assets',
   plural: 'Audits of assets',

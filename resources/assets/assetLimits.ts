@@ -2,7 +2,7 @@ import { currency, date, money } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam, peopleTeam } from '../people/roles'
 
-/** The limits for disposing of assets, from a day on. */
+/** A limit from a date on: a director has to dispose of an asset that is worth more. */
 export const assetLimits = defineResource('assetLimits', {
   label: 'Asset limit',
   route: 'AssetLimits',

@@ -6,7 +6,7 @@ import { categories } from './categories-and-events'
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** A request for an asset: the manager approves, people operations hand it out. */
+/** A request for an asset: the manager approves it, then people operations issue the asset. */
 export const assetRequests = defineResource('assetRequests', {
   label: 'Asset request',
   route: 'AssetRequests',

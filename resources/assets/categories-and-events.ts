@@ -31,15 +31,15 @@ export const tagPrefixes: Readonly<Record<AssetCategory, string>> = {
   other: 'AST',
 }
 
-/** The only category in which several people have a seat each. */
+/** The only category in which an asset has several seats, each for another person. */
 export const licence = 'software_licence' satisfies AssetCategory
 
 export { conditions }
 
-/** Conditions in which a returned asset goes to repair. */
+/** An asset returned in one of these conditions goes to repair. */
 export const broken = ['damaged', 'dead'] as const satisfies readonly (keyof typeof conditions)[]
 
-/** The kinds of events of assets. */
+/** The kinds of events in the history of an asset. */
 export const events = {
   received: 'Received',
   issued: 'Issued',
@@ -56,7 +56,7 @@ export const events = {
 } as const
 export type AssetEventType = keyof typeof events
 
-/** The states of the asset in which each event may happen. */
+/** The states that an asset may have when each event happens. */
 export const eventStates = {
   received: assetSets.idle,
   issued: assetSets.idle,
@@ -72,8 +72,8 @@ export const eventStates = {
   disposed: ['in_stock', 'assigned', 'in_repair', 'lost', 'retired'],
 } as const satisfies Readonly<Record<AssetEventType, readonly string[]>>
 
-/** Events that people operations enter; the others follow from issue and return. */
+/** The events that people operations enter themselves. The others follow from issues and returns. */
 export const ownEvents = ['transferred', 'sent_for_repair', 'repaired', 'audited', 'lost', 'found', 'upgraded', 'retired'] as const satisfies readonly AssetEventType[]
 
-/** Licences cannot be repaired or lost. */
+/** The events that a licence can have. A licence cannot be repaired or lost. */
 export const eventsOfLicences: readonly AssetEventType[] = ['received', 'issued', 'returned', 'transferred', 'audited', 'upgraded', 'retired', 'disposed']

@@ -24,7 +24,7 @@ interface DisposalLimit {
 const isWithinDisposalLimit = (worth: string | null, currency: unknown, limit: DisposalLimit | null): boolean =>
   limit !== null && limit.currency === currency && compareAmounts(worth ?? '0', String(limit.disposalLimit)) <= 0
 
-/** Fields of an event that never change. */
+/** The fields of an event that cannot change after it is entered. */
 const fixedFields = [
   'assetId',
   'eventType',
@@ -41,8 +41,8 @@ const fixedFields = [
 ] as const
 
 /**
- * The events of an asset, in order. Only the note and the papers of an event can be corrected; all else
- * needs another event.
+ * The history of an asset: its events in order. Only the note and the files of an event can be corrected;
+ * any other correction is a new event.
  */
 export const companyAssetTrackers = defineResource('companyAssetTrackers', {
   label: 'Event',
@@ -103,7 +103,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
       code: 'directorDisposes',
       on: ['eventType'],
       changed: ['eventType'],
-      // Without a limit in force a director has to dispose as well.
+      // If no limit is in force, a director has to dispose of the asset.
       check: (r, g) => r.eventType !== 'disposed' || r.isByDirector === true || isWithinDisposalLimit(r.bookValue, g.asset?.currency, g.limits),
       message: 'It is worth more than the limit: a director disposes of it.',
     },
@@ -128,7 +128,7 @@ export const companyAssetTrackers = defineResource('companyAssetTrackers', {
   ],
   consequences: {
     create: [
-      // Issuing a seat of a licence with seats left does not change the state of the licence.
+      // Issuing a seat changes the state of the licence only if it was the last free seat.
       take('companyAssets', { issue: { openSeats: { lte: 0 } } }, 'assetId', whenEventTypeIs('issued')),
       take('companyAssets', { takeBack: someLeft }, 'assetId', whenEventTypeIs('returned')),
       take('companyAssets', 'sendForRepair', 'assetId', whenEventTypeIs('sent_for_repair')),

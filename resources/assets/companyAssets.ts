@@ -8,10 +8,10 @@ import { buyers, financeTeam, peopleTeam } from '../people/roles'
 import { categories, conditions, eventStates, licence, tagPrefixes } from './categories-and-events'
 import { assetSets, handoverSets } from './sets'
 
-/** Who manages the inventory. */
+/** The roles that manage the inventory. */
 export const keepers = [...peopleTeam, 'finance'] as const
 const holderRight: Right = { where: { id: { in: '$assetsWithMe' } } }
-/** Who sees the purchase price. */
+/** The roles that see the purchase price. */
 export const costReaders = [...new Set([...keepers, ...financeTeam])]
 const bought = { readableBy: costReaders, writableBy: keepers } as const
 const worth = { readableBy: financeTeam, writableBy: buyers } as const
@@ -21,11 +21,11 @@ const wearing = { cost: 'purchaseCost', from: 'purchaseDate', months: 'usefulLif
 
 const isLicence = (r: { category: string | null }) => r.category === licence
 
-/** The note that every event asks for. */
+/** The note that every step of an asset asks for. */
 const note = longText({ label: 'Note', max: 1000 })
 const cost = money({ label: 'Cost', min: '0', currency: 'currency' })
 
-/** An asset is entered as received on the day of purchase, if it is known. */
+/** The first event of an asset. Its date is the day of purchase, if that is known. */
 const received = { assetId: '$record.id', eventType: 'received', toLocationId: '$record.locationId', cost: '$record.purchaseCost' } as const
 
 const stillOut = {
@@ -35,7 +35,7 @@ const stillOut = {
   message: 'Somebody still has it. Take it back first.',
 } as const
 
-/** Assets that the company owns and hands out. Only events change their state. */
+/** An asset that the company owns and hands out. Only events change its state. */
 export const companyAssets = defineResource('companyAssets', {
   label: 'Asset',
   route: 'Assets',
@@ -133,7 +133,8 @@ export const companyAssets = defineResource('companyAssets', {
     { to: keepers, can: ['update'], where: { status: { ne: 'disposed' } } },
     { to: 'director', can: ['export'] },
   ],
-  // Steps of users create events, which change the asset: see the handler.
+  // A user's step does not change the asset directly: it creates an event, and the event changes the asset.
+  // See the handler.
   workflow: {
     field: 'status',
     initial: 'in_stock',

@@ -8,7 +8,7 @@ import { companyAssets } from './companyAssets'
 import { handoverSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
-/** Who may be issued an asset. */
+/** The people whom an asset can be issued to. */
 export const mayHold = { where: { status: { in: ['pre_joining', 'active'] } } } as const
 const isThing = { isSeat: { eq: false } } as const
 const cameBackBroken = { and: [isThing, { conditionAtReturn: { in: broken } }, { 'assetId.status': { eq: 'in_stock' } }] } as const
@@ -23,17 +23,17 @@ const wasLost = [
   set('companyAssets', 'assetId', { custodianEmpId: null }, { when: isThing }),
 ] as const
 
-/** The questions when an asset is taken back. */
+/** The questions that are asked when an asset is returned. */
 export const backAsk = {
   returnDate: date({ label: 'Came back on', required: true, default: '$today', max: '$today' }),
   conditionAtReturn: choice(conditions, { label: 'Condition', required: true, default: 'good', help: 'What is damaged goes to repair' }),
   returnRemark: longText({ label: 'Remark', max: 1000 }),
 } as const
 
-/** A person's name as the signature for what they received. */
+/** The person types their name to sign for what they received. */
 export const ownSignature = text({ label: 'Your name, as your signature', required: true, max: 120 })
 
-/** An asset that a person has, from when to when; only they confirm that they have it. */
+/** A period in which a person has an asset. Only that person confirms the receipt. */
 export const employeeAssets = defineResource('employeeAssets', {
   label: 'Handover',
   route: 'EmployeeAssets',
@@ -138,7 +138,7 @@ export const employeeAssets = defineResource('employeeAssets', {
     { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: peopleTeam, can: ['create', 'update'] },
-    // The right to take steps through update; the steps limit it further.
+    // Workflow steps need the right to update; the rules of each step limit it further.
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: handoverSets.open } }] } },
     { to: peopleTeam, cannot: ['create'], where: mine },
   ],

@@ -1,6 +1,6 @@
 import type { Events } from '../../src/framework/company/events'
 
-/** What people are notified of about assets. */
+/** The events of assets that people are notified of. */
 export const assetsEvents: Events = {
   handedOver: {
     label: 'Something of the company is handed to me',

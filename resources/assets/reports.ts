@@ -6,7 +6,7 @@ import { companyAssets } from './companyAssets'
 import { employeeAssets } from './employeeAssets'
 import { handoverSets } from './sets'
 
-/** Tasks of people operations. */
+/** The tiles with tasks of people operations. */
 const assetTiles: DashboardContent = {
   to: [...peopleTeam],
   tiles: {
@@ -31,7 +31,7 @@ const custody = defineReport('assetCustody', {
   figures: { assets: 'count', accepted: { figure: 'count', where: { acknowledgement: { eq: 'accepted' } } } },
 })
 
-/** Assets that the user was issued and has not confirmed yet. */
+/** The tile with assets that the user was issued and has not confirmed yet. */
 const ownTiles: DashboardContent = {
   tiles: {
     assetsToAccept: tile({

@@ -22,79 +22,79 @@ export interface AttendanceDay {
   holiday: string | null
   leaveRequestId: number | null
   leaveTypeId: number | null
-  /** Leave of the second half where it is another one. */
+  /** The leave of the second half, if it is another one than that of the first half. */
   secondLeaveRequestId: number | null
   secondLeaveTypeId: number | null
   onDutyRequestId: number | null
   punches: readonly { id: number; direction: 'in' | 'out'; at: string; workMode: string | null; source: string; place: string }[]
 }
 
-/** What `getAttendanceDay` answers: a day, and what it was counted from. */
+/** The answer of `getAttendanceDay`: a day, and the inputs that it was counted from. */
 export interface DaySources {
   day: AttendanceDay
-  /** Time zone of the person. */
+  /** The time zone of the person. */
   zone: string
-  /** The planned time of the shift, without leave and holidays; null: none. */
+  /** The planned time of the shift, without leave and holidays; null if nothing is planned. */
   planned: { start: string; end: string; minutes: number } | null
   fullDayMinutes: number
   halfDayMinutes: number
-  /** When the person used the application, the first and the last times; sent only to themselves. */
+  /** The first and the last times at which the person used the application; sent only to that person. */
   signs: readonly string[]
-  /** Its month is locked: nothing of it can be corrected any more. */
+  /** The month of the day is locked, so the day can no longer be corrected. */
   isLocked: boolean
 }
 
-/** What `employeeWebCheckOption` answers. */
+/** The answer of `employeeWebCheckOption`. */
 export interface CheckOption {
   option: 'check_in' | 'check_out'
   /** The time of their last check-in or check-out. */
   since: string | null
-  /** The day of a check-in that was closed automatically: it waits for a correction. */
+  /** The day of a check-in that the server closed, as the check-out was missing. It needs a correction. */
   unclosedDay: CalendarDate | null
-  /** A check-out of now still ends that check-in: it is not older than 16 hours. */
+  /** A check-out now would still end that check-in, because it is not older than 16 hours. */
   canStillCheckOut: boolean
   allowedModes: readonly string[]
-  /** How the policy checks the location of a check-in at the office. */
+  /** How the attendance policy checks the location of a check-in at the office. */
   locationCheck: LocationCheck
-  /** Time zone of the person. */
+  /** The time zone of the person. */
   zone: string
-  /** False: they cannot check in. */
+  /** False if the person is not employed today, so they cannot check in. */
   isEmployed: boolean
 }
 
-/** Sums of shares, in days; `half` and `late` are numbers of days (TD21). */
+/** The totals of a month. Shares are in days; `half` and `late` count days (TD21). */
 export interface MonthTotals extends Omit<DayShares, 'leave'> {
   calendarDays: number
   half: number
   late: number
-  /** Days of leave by the id of its type. */
+  /** Days of leave by the id of the leave type. */
   leave: Readonly<Record<number, number>>
   leaveDays: number
   expectedMinutes: number
   workedMinutes: number
   overtimeMinutes: number
-  /** All days except absence and unpaid leave (TD20). */
+  /** The number of days to pay: all days except absence and unpaid leave (TD20). */
   payableDays: number
-  /** Leave deducted for late marks beyond the allowed ones; it does not reduce pay (TD22). */
+  /** Days of leave deducted for late marks beyond the allowed number; they do not reduce pay (TD22). */
   lateDeductionDays: number
 }
 
-/** What `getAttendanceStatusByMonth` answers. */
+/** The answer of `getAttendanceStatusByMonth`. */
 export interface AttendanceMonth {
   empId: number
   from: CalendarDate
   to: CalendarDate
-  /** Time zone of the person. */
+  /** The time zone of the person. */
   zone: string
   days: readonly AttendanceDay[]
   totals: MonthTotals
-  /** The policy on being late more often than allowed. */
+  /** The policy for people who are late more often than allowed. */
   late: LateRules
 }
 
 /**
- * A row of the attendance matrix: the stored days of a person between two dates, answered by
- * `getEmployeeAttendanceBasedonDates`.
+ * A row of the day-wise page: the stored days of one person between two dates. The answer of
+ * `getEmployeeAttendanceBasedonDates` consists of them.
  */
 export interface PersonDays {
   empId: number

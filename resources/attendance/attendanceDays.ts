@@ -10,7 +10,7 @@ const mine = { empId: { eq: '$me' } } as const
 const minutesField = (label: string) => number({ label, unit: 'minutes', min: 0, default: 0, required: true, writableBy: [] })
 const dayShareField = (label: string) => number({ label, decimals: 1, unit: 'days', min: 0, max: 1, default: 0, required: true, writableBy: [] })
 
-/** One day of one person, recounted after every change, until its month is locked. */
+/** A day of a person. The server recounts it after every change until its month is locked. */
 export const attendanceDays = defineResource('attendanceDays', {
   label: 'Attendance day',
   route: 'AttendanceDays',

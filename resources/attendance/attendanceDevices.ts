@@ -5,7 +5,7 @@ import { peopleTeam } from '../people/roles'
 
 const byServer = { writableBy: [] } as const
 
-/** A device at a door that sends punches, with a key that allows nothing else. */
+/** A device at a door that sends punches. Its key allows nothing else. */
 export const attendanceDevices = defineResource('attendanceDevices', {
   label: 'Attendance device',
   route: 'AttendanceDevices',

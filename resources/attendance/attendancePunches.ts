@@ -11,8 +11,8 @@ const byServer = { writableBy: [] } as const
 const traces = { ...byServer, readableBy: peopleTeam } as const
 
 /**
- * A check-in or check-out by the clock of the server or a device. Punches never change; only imported
- * ones can be undone.
+ * A check-in or check-out, timed by the clock of the server or of a device. Punches never change; only
+ * imported ones can be undone.
  */
 export const attendancePunches = defineResource('attendancePunches', {
   label: 'Punch',
@@ -59,7 +59,7 @@ export const attendancePunches = defineResource('attendancePunches', {
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
-    // Imports of device files.
+    // People operations import the files of devices.
     { to: peopleTeam, can: ['create'] },
   ],
   views: {

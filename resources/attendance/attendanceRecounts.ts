@@ -2,7 +2,7 @@ import { choice, date, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** Days that the server has to recount after a change; for everybody if no person is named. */
+/** A queued recount of days after a change: of one person, or of everybody if it names none. */
 export const attendanceRecounts = defineResource('attendanceRecounts', {
   label: 'Recount of days',
   plural: 'Recounts of days',

@@ -1,4 +1,4 @@
-/** Facts shown to those who decide a correction, by code. */
+/** The words of facts that approvers of a correction see, by the code of the fact. */
 export const factWords = {
   regularize_used: 'Corrections of this month: %{used} of %{allowed}',
   regularize_day: 'The day now: %{status}, worked %{worked} of %{expected}',

@@ -19,7 +19,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Attendance: who was present when, day by day, and corrections. */
+/** The area for attendance: who was present when, day by day, and corrections. */
 export const attendanceArea = defineArea({
   name: 'attendance',
   resources: [attendancePunches, attendanceDays, attendanceDevices, attendanceMonths, attendanceRecounts, punchRequests, regularizeRequests],

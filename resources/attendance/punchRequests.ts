@@ -8,8 +8,8 @@ const mine = { empId: { eq: '$me' } } as const
 const byServer = { writableBy: [] } as const
 
 /**
- * A punch that counts once somebody else approves it: from the person's own device, or for a day long
- * past.
+ * A punch that counts only after somebody else approves it, because it comes from the person's own device or
+ * is for a day that is too old to correct.
  */
 export const punchRequests = defineResource('punchRequests', {
   label: 'Punch to be confirmed',

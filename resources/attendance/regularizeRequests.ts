@@ -13,7 +13,9 @@ import { correctionKinds } from './sets'
 const mine = { empId: { eq: '$me' } } as const
 const decided = { id: { in: '$decidedRegularizeRequests' } } as const
 
-/** A request to correct a day. The punches stay; the approved correction counts instead of them. */
+/**
+ * A request to correct a day. The punches stay stored; once approved, the correction counts instead of them.
+ */
 export const regularizeRequests = defineResource('regularizeRequests', {
   label: 'Correction of a day',
   plural: 'Corrections of days',

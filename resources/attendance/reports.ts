@@ -18,7 +18,7 @@ const figures = {
   payable: { figure: 'sum:payableDays', label: 'Payable days' },
 } as const
 
-/** The days of a person by their state. */
+/** Counts the days of a person by their state. */
 const ofPerson = defineReport('attendanceOfPerson', {
   title: 'Attendance report',
   operation: 'getAttendanceReportofEmployee',
@@ -40,7 +40,7 @@ const ofPerson = defineReport('attendanceOfPerson', {
   filters: ['empId', 'status'],
 })
 
-/** Days present, absent and late in a period, and the payable days. */
+/** Counts the days present, absent and late in a period, and the payable days. */
 const summary = defineReport('attendanceSummary', {
   title: 'Attendance summary',
   operation: 'getEmployeeAttendanceSummaryReport',
@@ -56,7 +56,7 @@ const summary = defineReport('attendanceSummary', {
 const worked = { workedMinutes: { gt: 0 } } as const
 const ofWhom = ['empId.departmentId', 'empId', 'workMode'] as const
 
-/** Hours worked, day by day. */
+/** Shows the hours worked, day by day. */
 const hoursByDay = defineReport('workingHours', {
   title: 'Hours of a day',
   operation: 'getWorkingHoursReport',
@@ -75,7 +75,7 @@ const hoursByDay = defineReport('workingHours', {
   chart: 'lines',
 })
 
-/** The trend of late arrivals. */
+/** Shows how often people come late over time. */
 const lateTrend = defineReport('lateTrend', {
   title: 'Coming late',
   operation: 'getLateTrendReport',
@@ -90,7 +90,7 @@ const lateTrend = defineReport('lateTrend', {
   chart: 'lines',
 })
 
-/** How many days had which length, and where they were worked. */
+/** Counts days by the length of work, and by where people worked. */
 const hoursSpread = defineReport('workingHoursSpread', {
   title: 'Long and short days',
   operation: 'getWorkingHoursSpreadReport',
@@ -106,7 +106,7 @@ const hoursSpread = defineReport('workingHoursSpread', {
 
 const thisMonth = { workDate: { between: ['$startOfMonth', '$today'] } } as const
 
-/** Hours worked, for the days the reader may see: their own, their reports', or the company's. */
+/** Shows hours worked on the days that the reader may see: their own, their reports', or the company's. */
 const workingHours = defineDashboard('employeeWorkingHours', {
   title: 'Attendance stats',
   operation: 'getEmployeeWorkingHoursDashboard',
@@ -124,7 +124,7 @@ const workingHours = defineDashboard('employeeWorkingHours', {
 
 const isToday = { workDate: { eq: '$today' } } as const
 
-/** Attendance today by department: the figure, and the number of people. */
+/** Shows today's attendance by department: the figure, and the number of people. */
 const byDepartment = defineReport('attendanceToday', {
   title: 'Today by department',
   operation: 'getAttendanceTodayByDepartment',
@@ -140,7 +140,7 @@ const byDepartment = defineReport('attendanceToday', {
   },
 })
 
-/** Attendance today, in numbers of people. */
+/** Shows how many people are in each state of attendance today. */
 const todayStats = defineDashboard('attendanceTodayStats', {
   title: 'Attendance today',
   operation: 'getTodayAttendanceStats',
@@ -159,7 +159,7 @@ const todayStats = defineDashboard('attendanceTodayStats', {
   charts: [byDepartment],
 })
 
-/** Who is present today. */
+/** The tiles that show who is present today. */
 const today: DashboardContent = {
   to: [...peopleTeam, 'director'],
   tiles: {

@@ -1,12 +1,12 @@
 /** Sets of states of a day. */
 export const daySets = {
-  /** Not judged yet. */
+  /** The day is not over yet, so it cannot be judged. */
   open: ['not_due', 'in_progress'],
-  /** Somebody is at work, or was. */
+  /** The person is at work, or was. */
   atWork: ['in_progress', 'present', 'half_day', 'missing_punch'],
 } as const
 
-/** Flags of a day, in words. */
+/** The flags of a day, in words. */
 export const dayFlags = {
   late: 'Late',
   early_exit: 'Left early',
@@ -17,7 +17,7 @@ export const dayFlags = {
   worked_on_off_day: 'Worked on a day off',
 } as const
 
-/** What a day is, in words. */
+/** The states of a day, in words. */
 export const dayStates = {
   not_due: 'Not begun',
   in_progress: 'At work',
@@ -50,7 +50,7 @@ export const dayTones = {
   missing_punch: 'danger',
 } as const satisfies Record<DayStatus, string>
 
-/** The shares of a day, in words; they add up to 1 once nothing of it is open. */
+/** The shares of a day, in words. They add up to 1 once the day is over. */
 export const dayShares = {
   present: 'Present',
   leave: 'Leave',
@@ -63,7 +63,7 @@ export const dayShares = {
 
 export type DayShares = Record<keyof typeof dayShares, number>
 
-/** Short codes of shares; leave has the code of its type. */
+/** Short codes of shares. Leave is not here: it has the code of its type. */
 export const shareCodes = {
   present: 'P',
   onDuty: 'OD',
@@ -74,10 +74,10 @@ export const shareCodes = {
   absent: 'A',
 } as const satisfies Record<keyof DayShares, string>
 
-/** Codes for days that have no shares yet. */
+/** The codes of days that have no shares yet. */
 export const openCodes = { in_progress: '…', missing_punch: '?', not_due: '' } as const
 
-/** Spans of hours worked on a day. */
+/** The spans of hours worked on a day, in words. */
 export const hourSpans = {
   none: 'Not at all',
   under4: 'Under 4 hours',

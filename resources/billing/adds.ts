@@ -30,7 +30,7 @@ export const billingAdds: Additions = {
   },
   sows: { related: ['invoices'], tools: ['proposeInvoice'] },
   projects: { tools: ['proposeInvoice'] },
-  // What is on an invoice stays as approved until it is credited.
+  // Minutes and expenses on an invoice stay as approved until its draft is deleted or it is credited.
   timeSheets: {
     requires: {
       reopen: [

@@ -1,9 +1,12 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
 
-/** What may come in a week, in the company's currency; each balance counts in one of the three. */
+/**
+ * The money expected in one week, in the company's currency. Each balance counts in only one of the three
+ * fields.
+ */
 export interface ForecastWeek {
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: CalendarDate
   expected: Amount
   promised: Amount
@@ -14,24 +17,24 @@ export interface CashForecast {
   asOf: CalendarDate
   currency: string
   weeks: ForecastWeek[]
-  /** Due later than the last week. */
+  /** Balances that are expected after the last week. */
   beyond: Amount
-  /** Disputed balances, not included above. */
+  /** Disputed balances; the other figures do not include them. */
   disputed: Amount
-  /** Milestones in currencies without a rate, not included above. */
+  /** The number of milestones in currencies without an exchange rate; the other figures do not include them. */
   withoutRate: number
 }
 
-/** A document or a payment, as the customer sees it. */
+/** A document or a payment in the form that the customer sees. */
 export interface StatementLine {
   on: CalendarDate
   kind: 'invoice' | 'receipt' | 'set_off' | 'credit_note' | 'write_off' | 'taken_back'
   /** The number of the document or the receipt. */
   number: string | null
   dueDate: CalendarDate | null
-  /** The amount it adds to the account; negative if it reduces it. */
+  /** The amount that it adds to the balance; negative if it reduces it. */
   amount: Amount
-  /** The balance after it. */
+  /** The balance after this line. */
   balance: Amount
 }
 
@@ -41,7 +44,7 @@ export interface CurrencyStatement {
   opening: Amount
   lines: StatementLine[]
   closing: Amount
-  /** Prepaid and unused on the last day. */
+  /** The credit that the customer has not used by the last day. */
   credit: Amount
 }
 

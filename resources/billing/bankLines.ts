@@ -9,7 +9,10 @@ const amount = { currency: 'currency' } as const
 const readOnly = { writableBy: [] } as const
 const whileOpen = { status: { in: bankLineSets.open } } as const
 
-/** A payment received, from a bank statement. A match is proposed, and posted once finance confirms it. */
+/**
+ * A payment received, read from a bank statement. The server proposes a match and posts it once finance
+ * confirms it.
+ */
 export const bankLines = defineResource('bankLines', {
   label: 'Bank line',
   route: 'BankLines',
@@ -27,7 +30,7 @@ export const bankLines = defineResource('bankLines', {
     payer: text({ ...readOnly, max: 140, search: true }),
     remittance: longText({ ...readOnly, label: 'Remittance text', max: 1000, search: true }),
     reference: text({ label: 'Bank reference', max: 60, isUpperCase: true, search: true }),
-    // Identifies the same line in another file.
+    // Identifies the same payment in another file.
     digest: text({ ...readOnly, required: true, max: 64, readableBy: [] }),
     proposal: choice(matchReasons, { ...readOnly, label: 'Proposed because of' }),
     customerId: ref('customers'),
@@ -92,7 +95,7 @@ export const bankLines = defineResource('bankLines', {
   },
 })
 
-/** A receivable that a payment is matched with, proposed or chosen. */
+/** A receivable that a payment settles. The server proposes it or finance chooses it. */
 export const bankMatches = defineResource('bankMatches', {
   label: 'Match',
   plural: 'Matches',

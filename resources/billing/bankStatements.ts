@@ -10,16 +10,16 @@ const readOnly = { writableBy: [] } as const
 /** The format of a statement file. */
 const statementForms = { camt: 'camt.053', csv: 'CSV' } as const
 
-/** The order of day and month in numeric dates. */
+/** The orders of day and month in numeric dates. */
 export const dateOrders = { dmy: 'Day, month, year', mdy: 'Month, day, year' } as const
 
-/** The decimal separator. */
+/** The decimal separators. */
 export const decimalMarks = { point: 'A point', comma: 'A comma' } as const
 
-/** The meaning of amounts without a sign or a column for their direction. */
+/** The meanings of amounts that have neither a sign nor a column for their direction. */
 export const unsignedAmountMeanings = { received: 'All money received', either: 'Some of it paid out' } as const
 
-/** A bank statement: imported once, and undone as long as nothing of it is posted. */
+/** A bank statement. It is imported once; the import can be undone as long as none of its lines is posted. */
 export const bankStatements = defineResource('bankStatements', {
   label: 'Bank statement',
   route: 'BankStatements',
@@ -42,7 +42,7 @@ export const bankStatements = defineResource('bankStatements', {
     known: number({ ...readOnly, label: 'Known before', required: true, default: 0, help: 'Lines that another statement told of already' }),
     others: number({ ...readOnly, label: 'Not payments in', required: true, default: 0, help: 'What left the account, was not booked, or is a balance' }),
     omitted: count('omittedBankRows', 'bankStatementId', { label: 'Rows left out' }),
-    // As the user answered; values that the file states are not stored.
+    // These answers come from the user. Formats that the file itself shows are not stored.
     dateOrder: choice(dateOrders, { ...readOnly, label: 'Days in the file' }),
     decimalMark: choice(decimalMarks, { ...readOnly, label: 'Decimals in the file' }),
     unsignedAmounts: choice(unsignedAmountMeanings, { ...readOnly, label: 'Amounts without a sign' }),
@@ -71,7 +71,7 @@ export const bankStatements = defineResource('bankStatements', {
       },
     },
   },
-  // Frees the lines, as they may come again with another file.
+  // The lines are dropped, so that another file can bring them again.
   consequences: { takeBack: [take('bankLines', 'drop', each('bankStatementId'), { isWhole: true, where: { status: { in: bankLineSets.unposted } } })] },
   views: {
     list: {

@@ -6,7 +6,7 @@ import { sheetSets } from '../timesheets/sets'
 import { timeSheets } from '../timesheets/timeSheets'
 import { timeSheetTasks } from '../timesheets/timeSheetTasks'
 
-/** Approved minutes that an invoice line bills; entered by the server. */
+/** Approved minutes of a timesheet that an invoice line bills. The server enters them. */
 export const billedMinutes = defineResource('billedMinutes', {
   label: 'Billed time',
   plural: 'Billed time',
@@ -23,7 +23,7 @@ export const billedMinutes = defineResource('billedMinutes', {
   },
   given: {
     line: parent('timeSheetTaskId', { of: timeSheetTasks, fields: ['name', 'date', 'minutes', 'isApproved', 'isBillable'] }),
-    // Locked, so that no week is reopened while its minutes are billed.
+    // The timesheet is locked, so that nobody reopens a week whose minutes are billed.
     sheet: parent('timeSheetTaskId.timeSheetId', { of: timeSheets, fields: ['status'] }),
   },
   computed: { name: (_, g) => g.line?.name ?? null, date: (_, g) => g.line?.date ?? null, minutes: (_, g) => g.line?.minutes ?? null },
@@ -36,7 +36,7 @@ export const billedMinutes = defineResource('billedMinutes', {
       message: 'Only billable minutes that are approved are billed.',
     },
   ],
-  // Billed once: another invoice takes them after this one is credited or deleted.
+  // Minutes are billed once. Another invoice can bill them after this one is credited or deleted.
   unique: [{ code: 'minutesBilled', on: ['timeSheetTaskId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills these minutes.' }],
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   workflow: {

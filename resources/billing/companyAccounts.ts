@@ -6,7 +6,7 @@ import { financeTeam } from '../people/roles'
 import { billers } from './rights'
 import { isValidIban } from './rules/payment-code'
 
-/** The fields of an account, in use or requested. */
+/** The fields of a bank account, both of accounts in use and of requests. */
 const accountFields = {
   currency: currency({ required: true, default: '$company' }),
   bankName: text({ label: 'Bank', required: true, max: 120, search: true }),
@@ -32,12 +32,12 @@ const accountFields = {
 
 const names = ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'upiId', 'validFrom'] as const satisfies (keyof typeof accountFields)[]
 
-/** Whether the check digits of the number are right, if it has any. */
+/** Whether the check digits of the account number are right. Only euro accounts have them. */
 const isAccountNumberValid = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isValidIban(r.accountNumber)
 
 const ibanWrong = { code: 'ibanWrong', on: ['accountNumber'], message: 'Enter the IBAN: its check digits do not fit.' } as const
 
-/** Where the company is paid, as its invoices show it: one account per currency. */
+/** A bank account of the company that its invoices show: one per currency. */
 export const companyAccounts = defineResource('companyAccounts', {
   label: 'Account for invoices',
   plural: 'Accounts for invoices',
@@ -50,7 +50,7 @@ export const companyAccounts = defineResource('companyAccounts', {
   fields: accountFields,
   visible: { upiId: (r) => r.currency === 'INR' },
   rules: [{ ...ibanWrong, check: isAccountNumberValid }],
-  // Accounts change only through a request that another person approves.
+  // Nobody changes an account directly: one person requests the change and another one approves it.
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   views: {
     list: { columns: ['accountNumber', 'currency', 'bankName', 'bankCode', 'validFrom'], filters: ['currency'], sort: '-validFrom' },
@@ -59,8 +59,8 @@ export const companyAccounts = defineResource('companyAccounts', {
 })
 
 /**
- * A change of the company's bank account: one of finance asks, another approves, then invoices name the
- * new account.
+ * A request to change the company's bank account. One person in finance requests it and another one approves
+ * it; after that, invoices show the new account.
  */
 export const companyAccountChanges = defineResource('companyAccountChanges', {
   label: 'Change of our account',

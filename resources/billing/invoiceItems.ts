@@ -25,7 +25,7 @@ import { invoiceSets } from './sets'
 import { taxRates } from './taxCodes'
 
 const amount = { currency: 'currency', writableBy: [] } as const
-/** Minutes of timesheets are billed as approved: anything else is a line of its own. */
+/** Lines with minutes of timesheets stay as approved, so these fields can change only on other lines. */
 const ofOtherWork = [{ where: { empId: { empty: true } } }] as const
 const onDraft = { 'invoiceId.status': { in: invoiceSets.draft } } as const
 
@@ -35,7 +35,7 @@ interface TaxableLine {
   currency?: string | null
 }
 
-/** The tax of a line, if it can be computed. */
+/** Computes the taxes of a line; null while net, rate or place of supply is unknown. */
 const computeTaxesIfKnown = (line: TaxableLine, supply: SupplyType | null | undefined) =>
   line.net === null || line.taxRate === null || !supply ? null : computeTaxes(line.net, line.taxRate, supply, line.currency)
 
@@ -97,7 +97,7 @@ export const invoiceItems = defineResource('invoiceItems', {
       r.unitPrice ?? (g.milestone?.amount ? computeMilestonePrice(g.milestone.amount, !!g.sow?.taxInclusive, g.tax?.rate ?? 0, r.currency) : undefined),
   },
   computed: {
-    // A set-off is taxed on the date of its advance.
+    // A line that sets off an advance is taxed by the date of that advance.
     taxOn: (r, g) => g.advance?.taxOn ?? r.taxOn,
     creditedInvoiceId: (_, g) => g.invoice?.originalInvoiceId ?? null,
     taxRate: (_, g) => (untaxed.includes(g.invoice?.supply ?? null) ? 0 : (g.tax?.rate ?? null)),
@@ -107,7 +107,7 @@ export const invoiceItems = defineResource('invoiceItems', {
     igst: (r, g) => computeTaxesIfKnown(r, g.invoice?.supply)?.igst ?? null,
     tax: (r) => r.igst && sumAmounts(r.cgst, r.sgst, r.igst),
     lineTotal: (r) => r.net && sumAmounts(r.net, r.tax),
-    // A credited line belongs to the order of the original line.
+    // A credited line belongs to the purchase order of the original line.
     purchaseOrderId: (r, g) => (r.creditedItemId ? r.purchaseOrderId : r.milestoneId ? (g.milestone?.purchaseOrderId ?? null) : (g.invoice?.poId ?? null)),
     orderUse: (r, g) => computeOrderUsage(r, { isMilestone: !!r.milestoneId, isCredit: g.invoice?.type === 'credit_note', isWithTax: !!g.sow?.taxInclusive }),
     setOff: (r) => (r.advanceInvoiceId && r.net ? subtractAmounts('0', r.net) : null),
@@ -121,7 +121,7 @@ export const invoiceItems = defineResource('invoiceItems', {
     {
       code: 'negativeLine',
       on: ['unitPrice'],
-      // A credit note reverses a set-off line as it is, with a negative amount.
+      // A credit note repeats a set-off line of its original with a negative amount.
       check: (r, g) => {
         const isSetOff = r.creditedItemId ? !!g.credited?.advanceInvoiceId : !!r.advanceInvoiceId
         return !r.unitPrice || compareAmounts(r.unitPrice, '0') >= 0 === !isSetOff
@@ -148,7 +148,7 @@ export const invoiceItems = defineResource('invoiceItems', {
       message: 'A milestone is billed at its amount. Add what differs as a line of its own.',
     },
   ],
-  // Billed once: another invoice takes it after this one is credited or deleted.
+  // A milestone is billed once. Another invoice can bill it after this one is credited or deleted.
   unique: [
     { code: 'milestoneBilled', on: ['milestoneId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills this milestone.' },
     { code: 'expenseBilled', on: ['expenseItemId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills this expense.' },

@@ -2,7 +2,7 @@ import { email, instant, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
-/** An invoice mail that was sent; entered by the server. */
+/** A mail with an invoice that was sent. The server enters it. */
 export const invoiceMails = defineResource('invoiceMails', {
   label: 'Mail of an invoice',
   plural: 'Mails of invoices',

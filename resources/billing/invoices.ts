@@ -35,13 +35,13 @@ const invoiceTypes = {
   other: 'Other',
 } as const
 
-/** Credit notes have their own number series. */
+/** Returns the number series of a type: credit notes have their own. */
 const chooseNumberSeries = (type: string | null) => (type === 'credit_note' ? 'CN' : 'INV')
 
-/** Types that only some statements of work can have. */
+/** The contract types that a statement of work must have for these invoice types. */
 const billedBy: Readonly<Record<string, readonly unknown[]>> = { time_and_material: ['time_and_material'], retainer: ['retainer', 'support'] }
 
-/** What a customer has to pay, or with a credit note no longer has to. */
+/** An invoice: what a customer has to pay. A credit note instead reduces what the customer has to pay. */
 export const invoices = defineResource('invoices', {
   label: 'Invoice',
   route: 'Invoices',
@@ -95,7 +95,8 @@ export const invoices = defineResource('invoices', {
     settled: total('settlements', 'invoiceId', 'settled', { ...amount, isToldToAll: true }),
     balance: sum({ plus: ['total'], minus: ['settled'] }, amount),
     creditLeft: sum({ plus: ['total'], minus: ['credited'] }, { ...amount, label: 'Not credited' }),
-    // The set-off of both sides: drafts hold their part, a full credit gives it back.
+    // The set-off of an advance, seen from both invoices. Drafts count too; a credit note over the full amount
+    // frees it.
     setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off', isToldToAll: true, where: { standing: { ne: 'freed' } } }),
     creditedNet: total('invoiceItems', 'creditedInvoiceId', 'net', { ...amount, label: 'Net credited', isToldToAll: true, where: { standing: { ne: 'draft' } } }),
     usedNet: sum({ plus: ['setOff', 'creditedNet'] }, { ...amount, label: 'Set off and credited' }),
@@ -109,7 +110,7 @@ export const invoices = defineResource('invoices', {
     sentAt: instant({ label: 'Sent at', writableBy: [] }),
     sentToPocId: ref('contactPersons', { label: 'Sent to', writableBy: [] }),
     notes: longText({ max: 2000 }),
-    // Seller and buyer as of the issue; the papers are made from it.
+    // Seller and buyer as they were when the invoice was issued; the PDF and the e-invoice are made from them.
     parties: longText({ max: 20_000, readableBy: [], writableBy: [] }),
   },
   given: {
@@ -129,7 +130,7 @@ export const invoices = defineResource('invoices', {
     dueDate: (r) => (r.issueDate && plusDays(r.issueDate, r.instalments?.at(-1)?.days ?? r.paymentTermsDays ?? 0)) ?? null,
     registrationId: (_, g) => g.home?.id ?? null,
     accountId: (_, g) => g.account?.id ?? null,
-    // A credit note is taxed like its original.
+    // A credit note is taxed like the invoice that it reduces.
     supply: (r, g) => (r.originalInvoiceId || !g.customer || !g.home ? r.supply : determineSupplyType(g.customer, g.home.gstin.slice(0, 2), !!g.undertaking)),
   },
   frozen: {
@@ -255,7 +256,7 @@ export const invoices = defineResource('invoices', {
   },
   consequences: {
     update: [set('invoiceItems', each('invoiceId'), {}, { changed: ['supply', 'currency', 'poId'] })],
-    // Issuing taxes the lines as of the invoice date and marks what they bill as billed.
+    // Issuing taxes the lines by the invoice date, and marks as billed what they bill.
     issue: [set('invoiceItems', each('invoiceId'), { taxOn: '$record.taxOn' }), take('invoiceItems', 'bill', each('invoiceId'), { isWhole: true })],
     payAll: [take('invoiceItems', 'pay', each('invoiceId'), { ...isBilled, isWhole: true })],
     reopenPart: unpayLines,
@@ -263,7 +264,7 @@ export const invoices = defineResource('invoices', {
     reopen: unpayLines,
     cancel: [take('invoiceItems', 'free', each('invoiceId'), { ...isBilled, isWhole: true })],
   },
-  // Papers as issued: nobody adds or changes one.
+  // The files of an invoice stay as issued: nobody can add or change one.
   files: {
     invoice: { label: 'Invoice', to: [] },
     eInvoice: { label: 'Electronic invoice', to: [] },

@@ -9,7 +9,7 @@ import { accountOwner, billers } from './rights'
 import { receivableSets } from './sets'
 
 const amount = { currency: 'currency' } as const
-/** Reverses entries of the customer's credit, dated on the day of the reversal. */
+/** The values of entries that reverse credit of the customer; their date is the day of the reversal. */
 const takenBack = { kind: 'taken_back', on: '$today' } as const
 const onDraft = { status: { eq: 'draft' } } as const
 
@@ -17,8 +17,7 @@ const onDraft = { status: { eq: 'draft' } } as const
 export const modes = { bank: 'Bank transfer', cheque: 'Cheque', card: 'Card', cash: 'Cash', set_off: 'Credit set off' } as const
 
 /**
- * Money that a customer paid, or credit that is used, for several invoices: the oldest first unless they
- * are chosen.
+ * Money that a customer paid, or credit that is used. It settles the chosen invoices, else the oldest first.
  */
 export const receipts = defineResource('receipts', {
   label: 'Receipt',
@@ -138,7 +137,7 @@ export const receipts = defineResource('receipts', {
       },
     },
   },
-  // The bank line waits for its receipt again.
+  // The bank line is open again and waits for another receipt.
   consequences: { reverse: [take('bankLines', 'unpost', each('receiptId'), { isWhole: true }), set('bankLines', each('receiptId'), { receiptId: null })] },
   parts: { lines: { of: 'receiptLines', columns: ['receivableId', 'amount'] } },
   files: { advice: { label: 'Payment advice', to: billers, most: 5 } },
@@ -158,7 +157,7 @@ export const receipts = defineResource('receipts', {
   },
 })
 
-/** The receivables a receipt is for; without any the oldest are settled first. */
+/** A receivable that a receipt settles. A receipt without lines settles the oldest receivables first. */
 export const receiptLines = defineResource('receiptLines', {
   label: 'Line',
   route: 'ReceiptLines',
@@ -182,7 +181,7 @@ export const receiptLines = defineResource('receiptLines', {
   views: { form: { Line: ['receiptId', 'receivableId', 'amount'] } },
 })
 
-/** Prepaid amounts of customers, by currency. */
+/** The prepaid amount of a customer in one currency. */
 export const customerCredits = defineResource('customerCredits', {
   label: 'Customer credit',
   route: 'CustomerCredits',
@@ -198,7 +197,7 @@ export const customerCredits = defineResource('customerCredits', {
   views: { list: { columns: ['customerId', 'currency', 'balance'], sort: 'customerId' } },
 })
 
-/** Entries of customers' credit. */
+/** A change of a customer's credit. */
 export const customerCreditEntries = defineResource('customerCreditEntries', {
   label: 'Credit entry',
   plural: 'Credit entries',

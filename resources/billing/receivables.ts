@@ -9,13 +9,13 @@ import { receivableSets } from './sets'
 const amount = { currency: 'currency' } as const
 const readOnly = { writableBy: [] } as const
 const settledTotalField = (field: string, label: string) => total('settlements', 'receivableId', field, { ...amount, label, until: 'on' })
-/** From the issue until nothing was open. */
+/** The time in which a receivable counts as open: from the issue of the invoice to the day it was closed. */
 const whileOpen = { buckets: [0, 30, 60, 90, 120], during: { from: 'issueDate', till: 'closedOn' } } as const
 const isOpen = { status: { in: receivableSets.open } } as const
 
 const stages = { not_due: 'Not due', reminded: 'Reminded', escalated: 'Escalated', promised: 'Promised', disputed: 'Disputed', legal: 'With lawyers' } as const
 
-/** What a customer still owes of an invoice, or of one instalment of it. */
+/** What a customer still owes for an invoice, or for one instalment of it. */
 export const receivables = defineResource('receivables', {
   label: 'Receivable',
   route: 'Receivables',
@@ -137,7 +137,7 @@ export const receivables = defineResource('receivables', {
   },
 })
 
-/** A follow-up with the customer about open amounts; a correction is another entry. */
+/** A follow-up with the customer about open amounts. It never changes: a correction is another follow-up. */
 export const followUps = defineResource('followUps', {
   label: 'Follow-up',
   route: 'FollowUps',

@@ -8,7 +8,7 @@ import { invoiceSets, receivableSets } from './sets'
 import { paidBy, settlements } from './settlements'
 
 const issued = { status: { in: invoiceSets.issued } } as const
-/** Credit notes are shown beside invoices; the two are never added up. */
+/** Reports show credit notes beside invoices and never add the two up. */
 const isInvoice = { type: { ne: 'credit_note' } } as const
 const isCredit = { type: { eq: 'credit_note' } } as const
 
@@ -28,7 +28,7 @@ const invoiceFigures = {
 
 const invoiceFilters = ['customerId', 'status', 'type', 'supply', 'sowId'] as const
 
-/** Invoices and credit notes by customer. */
+/** Shows invoices and credit notes by customer. */
 const invoicesReport = defineReport('invoices', {
   title: 'Invoice report',
   operation: 'getInvoiceReport',
@@ -41,7 +41,7 @@ const invoicesReport = defineReport('invoices', {
   filters: invoiceFilters,
 })
 
-/** The same by month of issue. */
+/** Shows invoices and credit notes by the month of issue. */
 const invoicesTimeline = defineReport('invoicesTimeline', {
   title: 'Invoices over time',
   operation: 'getInvoiceReportForTimeline',
@@ -54,7 +54,7 @@ const invoicesTimeline = defineReport('invoicesTimeline', {
   filters: invoiceFilters,
 })
 
-/** What was invoiced each month, in the company's currency at the rates of the documents. */
+/** Shows the amount invoiced each month, in the company's currency at the exchange rates of the documents. */
 const invoicedByMonth = defineReport('invoicedByMonth', {
   title: 'Invoiced by month',
   operation: 'getMonthlyInvoicedByYear',
@@ -74,7 +74,7 @@ const invoicedByMonth = defineReport('invoicedByMonth', {
 
 const receivableFilters = ['customerId', 'customerId.accountOwnerEmpId', 'stage', 'sowId'] as const
 
-/** Open receivables, now or on a day, by age: each balance in one bucket. */
+/** Shows open receivables by age, now or on a past day. Each balance counts in one age group. */
 const receivablesReport = defineReport('receivables', {
   title: 'Receivables report',
   operation: 'getReceivablesReport',
@@ -91,7 +91,9 @@ const receivablesReport = defineReport('receivables', {
   filters: receivableFilters,
 })
 
-/** How customers pay: due amounts, receipts, days until payment, and whether promises were kept. */
+/**
+ * Shows how customers pay: due amounts, receipts, days until payment, and whether they kept their promises.
+ */
 const receivablesTimeline = defineReport('receivablesTimeline', {
   title: 'Receivables over time',
   operation: 'getReceivablesReportForTimeline',
@@ -117,7 +119,7 @@ const receivablesTimeline = defineReport('receivablesTimeline', {
 const isOpen = { status: { in: receivableSets.open } } as const
 const thisMonth = { between: ['$startOfMonth', '$endOfMonth'] } as const
 
-/** What customers owe, and the receipts of this month. */
+/** The tiles with what customers owe, and the receipts of this month. */
 const billingTiles: DashboardContent = {
   to: financeTeam,
   tiles: {

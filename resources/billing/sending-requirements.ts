@@ -2,7 +2,7 @@ import { ref } from '../../src/fields'
 import type { Requirement } from '../../src/framework/workflow'
 import { orderSets } from '../sales/sets'
 
-/** The recipient. */
+/** The contact person who receives the invoice. */
 export const sentToPocId = ref('contactPersons', {
   label: 'Sent to',
   where: { isBilling: { eq: true }, status: { eq: 'active' } },
@@ -10,7 +10,7 @@ export const sentToPocId = ref('contactPersons', {
   help: 'Empty: the contact that receives invoices',
 })
 
-/** Nothing is sent without a contact who receives invoices. */
+/** An invoice can be sent only if some contact receives invoices. */
 export const billingContact = {
   code: 'billingContactMissing',
   some: 'invoices',

@@ -1,27 +1,27 @@
 /** Sets of states of invoices. */
 export const invoiceSets = {
   draft: ['draft'],
-  /** Sent or issued, and not settled. */
+  /** Issued or sent, and not settled yet. */
   open: ['issued', 'sent', 'partly_paid', 'disputed'],
-  /** Nothing is paid. */
+  /** No part is paid. */
   unpaid: ['issued', 'sent'],
-  /** States to return to after a receipt is reversed. */
+  /** The states that an invoice can leave when a receipt is reversed. */
   reopened: ['partly_paid', 'paid', 'written_off'],
-  /** With the customer; can be sent again. */
+  /** The customer has it; it can be sent again. */
   sent: ['sent', 'partly_paid', 'disputed'],
-  /** Numbered and not cancelled. */
+  /** It has a number and is not cancelled. */
   live: ['issued', 'sent', 'partly_paid', 'disputed', 'paid', 'written_off'],
-  /** Numbered, whatever followed. */
+  /** It has a number, whatever happened after that. */
   issued: ['issued', 'sent', 'partly_paid', 'disputed', 'paid', 'written_off', 'cancelled'],
-  /** Nothing changes any more. */
+  /** It no longer changes. */
   over: ['paid', 'written_off', 'cancelled'],
 } as const
 
 /** Sets of states of receivables. */
 export const receivableSets = {
-  /** Something is still open. */
+  /** A part is still open. */
   open: ['open', 'partly_received', 'to_write_off'],
-  /** The rest may be written off. */
+  /** What is open may still be written off. */
   running: ['open', 'partly_received'],
   over: ['received', 'written_off'],
 } as const
@@ -30,12 +30,12 @@ export const receivableSets = {
 export const bankLineSets = {
   open: ['open'],
   posted: ['posted'],
-  /** Without a receipt. */
+  /** The line has no receipt. */
   unposted: ['open', 'set_aside'],
 } as const
 
-/** The most bank lines confirmed at once. */
+/** The largest number of bank lines that one call confirms. */
 export const maxMatches = 200
 
-/** The most invoices whose papers are downloaded at once. */
+/** The largest number of invoices in one download. */
 export const maxPapers = 200

@@ -12,10 +12,10 @@ const parts = ['received', 'withheld', 'bankCharges', 'adjusted'] as const
 /** The kinds of settlements. */
 const settlementKinds = { receipt: 'Receipt', set_off: 'Credit set off', credit_note: 'Credit note', write_off: 'Write-off' } as const
 
-/** Kinds that brought money, now or before. */
+/** The kinds that brought money, with this receipt or an earlier one. */
 export const paidBy: readonly (keyof typeof settlementKinds)[] = ['receipt', 'set_off']
 
-/** A settlement of a receivable: date and source; entered by the server. */
+/** A settlement of a receivable: its date and source. The server enters it. */
 export const settlements = defineResource('settlements', {
   label: 'Settlement',
   route: 'Settlements',
@@ -53,11 +53,11 @@ export const settlements = defineResource('settlements', {
   unique: [{ code: 'reversedAlready', on: ['reversesId'], message: 'This was taken back already.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
-    // Readers of a receivable may read its settlements, as its totals reveal them anyway.
+    // Whoever reads a receivable may read its settlements, because its totals reveal them anyway.
     { to: 'employee', can: ['list', 'show'], where: { 'receivableId.customerId.accountOwnerEmpId': { eq: '$me' } } },
     { to: 'employee', can: ['list', 'show'], where: { 'receivableId.sowId': { in: '$managedSows' } } },
   ],
-  // Updates receivable and invoice by the settlement.
+  // A settlement updates its receivable and its invoice.
   consequences: {
     create: [
       take('receivables', { reopen: { settled: { lte: '0' } }, receiveAll: { balance: { lte: '0' } }, receivePart: {} }, 'receivableId'),

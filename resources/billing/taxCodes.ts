@@ -6,7 +6,7 @@ import { billers } from './rights'
 const readers = { to: financeTeam, can: ['list', 'show', 'export'] } as const
 const writers = { to: billers, can: ['create', 'update'] } as const
 
-/** A category of supplies in tax law. */
+/** A category of goods or services in tax law. */
 export const taxCodes = defineResource('taxCodes', {
   label: 'Tax code',
   route: 'TaxCodes',
@@ -29,7 +29,7 @@ export const taxCodes = defineResource('taxCodes', {
   },
 })
 
-/** The rate of a code, from a day on. */
+/** The tax rate of a code from a date on. */
 export const taxRates = defineResource('taxRates', {
   label: 'Tax rate',
   route: 'TaxRates',
@@ -47,7 +47,7 @@ export const taxRates = defineResource('taxRates', {
   views: { list: { columns: ['taxCodeId', 'validFrom', 'validTo', 'rate'], sort: '-validFrom' }, form: { Rate: ['taxCodeId', 'validFrom', 'validTo', 'rate'] } },
 })
 
-/** A tax registration of the company, from which it supplies. */
+/** A tax registration of the company. Invoices are issued under it. */
 export const taxRegistrations = defineResource('taxRegistrations', {
   label: 'Tax registration',
   route: 'TaxRegistrations',
@@ -69,7 +69,10 @@ export const taxRegistrations = defineResource('taxRegistrations', {
   },
 })
 
-/** A letter of undertaking: while it is in force exports and supplies to economic zones bear no tax. */
+/**
+ * A letter of undertaking. While it is in force, exports and supplies to special economic zones are not
+ * taxed.
+ */
 export const undertakings = defineResource('undertakings', {
   label: 'Letter of undertaking',
   plural: 'Letters of undertaking',

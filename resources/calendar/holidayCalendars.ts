@@ -2,7 +2,7 @@ import { count, country, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** The holidays of some locations; the same calendar for every year. */
+/** The holidays of some locations. One calendar serves all years. */
 export const holidayCalendars = defineResource('holidayCalendars', {
   label: 'Holiday calendar',
   route: 'HolidayCalendars',

@@ -2,7 +2,7 @@ import { choice, date, longText, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** How much of the day is off; a restricted holiday only for those who choose it. */
+/** How much of the day is off. A restricted holiday is off only for people who choose it. */
 export const holidayKinds = {
   public: 'Public',
   restricted: 'Restricted',
@@ -13,7 +13,7 @@ export const holidayKinds = {
 
 export type HolidayKind = keyof typeof holidayKinds
 
-/** A day of a calendar that is off, wholly or in part. */
+/** A day of a calendar that is off completely or in part. */
 export const holidays = defineResource('holidays', {
   label: 'Holiday',
   route: 'Holidays',

@@ -1,7 +1,7 @@
 import { country, group, text } from '../../src/fields'
 import type { FieldOptions } from '../../src/framework/field'
 
-/** A postal address. */
+/** Builds a field for a postal address. */
 export const addressField = (options: FieldOptions = {}) =>
   group(
     {

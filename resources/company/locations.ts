@@ -6,10 +6,12 @@ import { peopleSets } from '../people/sets'
 import { addressField } from './address-field'
 import { areNetworksValid } from './rules/networks'
 
-/** Only people operations read how a check-in is located. */
+/** Only people operations may read how the location of a check-in is verified. */
 const peopleTeamOnly = { readableBy: peopleTeam } as const
 
-/** A place of work: its zone gives the date for its people, its calendar their holidays. */
+/**
+ * A place of work. Its time zone decides the date for its people, and its calendar decides their holidays.
+ */
 export const locations = defineResource('locations', {
   label: 'Location',
   route: 'Locations',

@@ -2,7 +2,7 @@ import { defineAreaReports } from '../../src/framework/reports/area-reports'
 import { defineDashboard } from '../../src/framework/reports/dashboard'
 import { financeTeam } from '../people/roles'
 
-/** The company at a glance; areas add the tiles. */
+/** The dashboard of the company. Areas add the tiles. */
 const companyDashboard = defineDashboard('company', {
   title: 'Dashboard',
   operation: 'getCompanyDashboard',
@@ -10,7 +10,7 @@ const companyDashboard = defineDashboard('company', {
   to: ['admin', 'director', 'hrFinance', 'finance', 'hr'],
 })
 
-/** From offer to payment; areas add the tiles. */
+/** The dashboard of finance, from offer to payment. Areas add the tiles. */
 const financeDashboard = defineDashboard('finance', {
   title: 'Finance dashboard',
   operation: 'getFinanceDashboard',

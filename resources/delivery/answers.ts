@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
 
-/** Why something cannot be billed yet. */
+/** A reason why work cannot be billed yet. */
 export type BillingBlocker = 'notAccepted' | 'onDraft' | 'customerOnHold' | 'orderTooSmall' | 'noRate' | 'rateOfOtherCurrency'
 
 /**
- * Work that is done and not billed: a milestone, or the approved minutes of a project under a statement
- * of work.
+ * Work that is done and not billed: a milestone, or the approved minutes of a project under a statement of
+ * work.
  */
 export interface ReadyToInvoice {
   kind: 'milestone' | 'minutes'
@@ -17,20 +17,20 @@ export interface ReadyToInvoice {
   /** The title of the statement of work. */
   sow: string
   milestoneId: number | null
-  /** The project of the milestone or the minutes. */
+  /** The project of the milestone or of the minutes. */
   projectId: number | null
   name: string
   currency: string
-  /** Without tax; null if there is no rate. */
+  /** The amount without tax; null if there is no rate. */
   amount: Amount | null
   minutes: number | null
-  /** Waiting since: the date of delivery or acceptance, or the first day of work. */
+  /** The date since which the work waits: of delivery or acceptance, or the first day of work. */
   since: CalendarDate | null
-  /** Empty: it can be invoiced now. */
+  /** The reasons that block billing. If there are none, the work can be invoiced now. */
   blockedBy: BillingBlocker[]
 }
 
-/** Costs and revenue of a project; values that the reader may not know are absent. */
+/** Costs and revenue of a project. Values that the reader may not see are absent. */
 export interface ProjectFinancials {
   projectId: number
   asOf: CalendarDate
@@ -38,7 +38,7 @@ export interface ProjectFinancials {
   loggedMinutes: number
   budgetMinutes: number | null
   burnPercent: string | null
-  /** When the planned work is used up at the recent pace. */
+  /** The date on which the planned work is used up, at the recent pace. */
   forecastFinish: CalendarDate | null
   revenue?: Amount
   laborCost?: Amount
@@ -47,6 +47,6 @@ export interface ProjectFinancials {
   procurement?: { committed: Amount; actual: Amount }
   margin?: Amount
   marginPercent?: string | null
-  /** Currencies without a rate, whose amounts are left out. */
+  /** Currencies without an exchange rate. Amounts in them are left out. */
   withoutRate?: string[]
 }

@@ -10,7 +10,7 @@ import { deliverableSets, projectSets } from './sets'
 const owned = { ownerEmpId: { eq: '$me' } } as const
 const owners: readonly Right[] = [...planners, { role: 'employee', where: owned }]
 
-/** What a customer receives under a statement of work, and whether they accepted it. */
+/** A thing that a customer receives under a statement of work, and whether they accepted it. */
 export const deliverables = defineResource('deliverables', {
   label: 'Deliverable',
   route: 'Deliverables',

@@ -1,6 +1,6 @@
 import type { Events } from '../../src/framework/company/events'
 
-/** What people are notified of about projects. */
+/** The events of projects that people are notified of. */
 export const deliveryEvents: Events = {
   minutesPublished: {
     label: 'Minutes of a meeting of mine are published',

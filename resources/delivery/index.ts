@@ -38,7 +38,7 @@ declare module '../../src/framework/register' {
 
 const now = { empId: { eq: '$me' }, fromDate: { lte: '$today' }, or: [{ toDate: { empty: true } }, { toDate: { gte: '$today' } }] }
 
-/** Delivery: projects, their people, and their tasks. */
+/** The area for delivery: projects, their people, and their tasks. */
 export const deliveryArea = defineArea({
   name: 'delivery',
   resources: [

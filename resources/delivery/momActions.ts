@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { peopleSets } from '../people/sets'
 import { momAccess } from './rights'
 
-/** An action agreed in a meeting; for people of the company it becomes a task. */
+/** An action agreed in a meeting. For a person of the company it becomes a task. */
 export const momActions = defineResource('momActions', {
   label: 'Action',
   route: 'MomActions',

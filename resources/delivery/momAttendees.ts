@@ -2,7 +2,7 @@ import { check, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { momAccess } from './rights'
 
-/** A person who was invited to a meeting, of the company or of the customer. */
+/** A person of the company or the customer who was invited to a meeting. */
 export const momAttendees = defineResource('momAttendees', {
   label: 'Attendee',
   route: 'MomAttendees',

@@ -1,13 +1,13 @@
 import { financeTeam } from '../people/roles'
 
-/** Projects that the user manages. */
+/** The filter for projects that the user manages. */
 export const mine = { managerEmpId: { eq: '$me' } } as const
 
-/** Who may see the amounts of a project. */
+/** Those who may see the amounts of a project. */
 export const amountReaders = [...financeTeam, { where: mine }] as const
 
-/** The members and managers of a project. */
+/** The filter for projects that the user is a member or a manager of. */
 export const insiders = { or: [mine, { id: { in: '$memberProjects' } }, { id: { in: '$managedProjects' } }] } as const
 
-/** Who may read how much was worked in it. */
+/** Those who may read how much was worked in a project. */
 export const insiderReaders = [...financeTeam, { where: insiders }] as const

@@ -7,7 +7,9 @@ import { projects } from './projects'
 import { ofManaged } from './rights'
 import { projectSets } from './sets'
 
-/** Who manages a project, or helps its manager, on which days; past managers are found by date. */
+/**
+ * A period in which a person manages a project or helps its manager. Earlier managers can be found by date.
+ */
 export const projectManagers = defineResource('projectManagers', {
   label: 'Project manager',
   route: 'ProjectManagers',
@@ -22,12 +24,12 @@ export const projectManagers = defineResource('projectManagers', {
       required: true,
       fixed: true,
       where: { status: { in: peopleSets.there } },
-      // The manager's role is handed over with the project itself.
+      // The role of the manager is handed over together with the project itself.
       leaving: { is: 'ended', at: 'toDate', while: { role: { ne: 'manager' } } },
     }),
     role: choice({ manager: 'Manager', deputy: 'Deputy', tech_lead: 'Technical lead' }, { required: true, default: 'manager', fixed: true }),
     fromDate: date({ label: 'From', required: true, default: '$today', fixed: true }),
-    // A project always has a manager: naming the next one ends the former one's time.
+    // A project always has a manager, so this date of a manager is not entered: naming the next one sets it.
     toDate: date({ label: 'Until', writableBy: [{ where: { role: { ne: 'manager' } } }] }),
   },
   given: { project: parent('projectId', { of: projects, fields: ['startDate'], isChanged: true }) },

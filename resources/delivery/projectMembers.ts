@@ -5,7 +5,7 @@ import { peopleSets } from '../people/sets'
 import { ofManaged, ofMine, partAmountReaders } from './rights'
 import { projectSets } from './sets'
 
-/** A member of a project, from a day on, with a share of their working time. */
+/** A member of a project from a date on, with the share of their working time. */
 export const projectMembers = defineResource('projectMembers', {
   label: 'Project member',
   route: 'ProjectMembers',

@@ -4,7 +4,7 @@ import { financeTeam } from '../people/roles'
 import { milestoneSets } from '../sales/sets'
 import { ofManaged, ofMine } from './rights'
 
-/** A milestone that a project works for; each belongs to one project. */
+/** A milestone that a project works for. Each milestone belongs to one project. */
 export const projectMilestones = defineResource('projectMilestones', {
   label: 'Milestone of a project',
   plural: 'Milestones of projects',

@@ -8,7 +8,7 @@ import { ofManaged, ofMine } from './rights'
 const written = { authorEmpId: { eq: '$me' } } as const
 const writers: readonly Right[] = ['admin', { role: 'employee', where: written }, { role: 'employee', where: ofManaged }]
 
-/** The minutes of a project meeting: topics, decisions, and actions with their dates. */
+/** The minutes of a project meeting: topics, decisions, and actions with their due dates. */
 export const projectMoms = defineResource('projectMoms', {
   label: 'Minutes',
   plural: 'Minutes',

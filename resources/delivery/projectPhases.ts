@@ -6,7 +6,7 @@ import { projects } from './projects'
 import { ofManaged, ofMine, partAmountReaders, planners } from './rights'
 import { phaseSets, projectSets, taskSets } from './sets'
 
-/** A part of a project with its own dates, and optionally a budget. */
+/** A part of a project with its own dates. It can have a budget. */
 export const projectPhases = defineResource('projectPhases', {
   label: 'Phase',
   route: 'ProjectPhases',

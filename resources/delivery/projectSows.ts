@@ -4,7 +4,7 @@ import { financeTeam } from '../people/roles'
 import { sowSets } from '../sales/sets'
 import { ofManaged, ofMine } from './rights'
 
-/** A statement of work that a project delivers; one may belong to several projects. */
+/** A statement of work that a project delivers. Several projects can deliver the same one. */
 export const projectSows = defineResource('projectSows', {
   label: 'Statement of work of a project',
   plural: 'Statements of work of projects',

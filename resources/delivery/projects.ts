@@ -5,13 +5,13 @@ import { peopleSets } from '../people/sets'
 import { amountReaders, insiders, mine } from './project-readers'
 import { deliverableSets, projectSets, taskSets } from './sets'
 
-/** A running project needs a manager. */
+/** The projects in these states need a manager. */
 const runs = { status: { in: projectSets.managed } } as const
 const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
 
 const health = { green: 'On track', amber: 'At risk', red: 'In trouble' } as const
 
-/** A project for a customer, or an internal one, that people work on and money is spent for. */
+/** A project for a customer or an internal one. People work on it and money is spent for it. */
 export const projects = defineResource('projects', {
   label: 'Project',
   route: 'Projects',
@@ -59,7 +59,7 @@ export const projects = defineResource('projects', {
       isToldToAll: true,
     }),
     openTasks: count('tasks', 'projectId', { label: 'Open tasks', where: { status: { in: taskSets.open } }, isToldToAll: true }),
-    // Billable work needs an active statement of work: timesheets check it.
+    // Work can be billed only while a statement of work is active; timesheets check this number.
     activeSows: count('projectSows', 'projectId', { label: 'Statements of work in force', where: { 'sowId.status': { eq: 'active' } }, isToldToAll: true }),
     description: longText({ max: 2000 }),
   },

@@ -1,13 +1,13 @@
 import type { Right } from '../../src/framework/field'
 import { financeTeam } from '../people/roles'
 
-/** The user manages the project. */
+/** The filter for parts of projects that the user manages. */
 export const ofManaged = { 'projectId.managerEmpId': { eq: '$me' } } as const
 
-/** The user is a member of the project or helps to manage it. */
+/** The filter for parts of projects in which the user is a member, the manager or a helper of the manager. */
 export const ofMine = { or: [ofManaged, { projectId: { in: '$memberProjects' } }, { projectId: { in: '$managedProjects' } }] } as const
 
-/** Those who plan a project may write its parts. */
+/** Those who plan a project and may write its parts. */
 export const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: ofManaged }]
 
 /** Those who may see the amounts of parts of a project. */
@@ -16,7 +16,10 @@ export const partAmountReaders: readonly Right[] = [...financeTeam, { where: ofM
 const ofWritten = { 'momId.authorEmpId': { eq: '$me' } } as const
 const ofPublished = { 'momId.status': { eq: 'published' } } as const
 
-/** Lines of minutes: read and written by those who may read and write the minutes. */
+/**
+ * The access to the lines of minutes: whoever may read or write the minutes may do the same with their
+ * lines.
+ */
 export const momAccess = [
   { to: financeTeam, can: ['list', 'show'], where: ofPublished },
   {

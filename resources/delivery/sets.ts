@@ -1,8 +1,8 @@
 /** Sets of states of projects. */
 export const projectSets = {
-  /** People can be planned for it and money may be spent. */
+  /** People can be planned for the project, and money can be spent. */
   open: ['planned', 'active'],
-  /** It needs a manager. */
+  /** The project needs a manager. */
   managed: ['planned', 'active', 'on_hold', 'completed'],
   /** Delivery has not ended. */
   unfinished: ['planned', 'active', 'on_hold'],
@@ -10,24 +10,24 @@ export const projectSets = {
 
 /** Sets of states of phases. */
 export const phaseSets = {
-  /** Time can be booked and planned under it. */
+  /** Time can be booked and planned under the phase. */
   open: ['planned', 'active'],
   over: ['completed', 'cancelled'],
 } as const
 
 /** Sets of states of tasks. */
 export const taskSets = {
-  /** Still to be done. */
+  /** The task is not done yet. */
   open: ['todo', 'in_progress', 'in_review', 'blocked'],
-  /** Nothing blocks it. */
+  /** The task is not done, and nothing blocks it. */
   moving: ['todo', 'in_progress', 'in_review'],
   over: ['done', 'cancelled'],
 } as const
 
 /** Sets of states of deliverables. */
 export const deliverableSets = {
-  /** The owner has to submit it. */
+  /** The owner has to submit the deliverable. */
   due: ['pending', 'changes_requested'],
-  /** Not accepted yet. */
+  /** The customer has not accepted it yet. */
   open: ['pending', 'submitted', 'changes_requested', 'rejected'],
 } as const

@@ -4,7 +4,7 @@ import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { taskSets } from './sets'
 
-/** The user is a member of the task's project. */
+/** The filter for tasks of projects in which the user is a member or a manager. */
 const ofMine = {
   or: [{ 'taskId.projectId.managerEmpId': { eq: '$me' } }, { 'taskId.projectId': { in: '$memberProjects' } }, { 'taskId.projectId': { in: '$managedProjects' } }],
 } as const

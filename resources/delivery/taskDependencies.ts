@@ -5,7 +5,7 @@ import { taskSets } from './sets'
 
 const ofManaged = { 'taskId.projectId.managerEmpId': { eq: '$me' } } as const
 
-/** A task that another one waits for, in the same project. */
+/** A dependency: a task that another task of the same project waits for. */
 export const taskDependencies = defineResource('taskDependencies', {
   label: 'Dependency',
   plural: 'Dependencies',

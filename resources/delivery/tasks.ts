@@ -10,7 +10,7 @@ import { phaseSets, projectSets, taskSets } from './sets'
 
 const assigned = { id: { in: '$assignedTasks' } } as const
 const reported = { reporterEmpId: { eq: '$me' } } as const
-/** Who defines a task and its due date; its assignees report the progress. */
+/** Those who define a task and its due date. The assignees report its progress. */
 const plans: readonly Right[] = [...planners, { role: 'employee', where: reported }]
 const movers: readonly Right[] = [...planners, { role: 'employee', where: assigned }]
 
@@ -44,7 +44,7 @@ export const tasks = defineResource('tasks', {
   },
   given: { project: parent('projectId', { of: projects, fields: ['endDate'] }) },
   computed: {
-    // Only a warning, as projects get extended.
+    // This is only a warning, because projects are often extended.
     dueAfterProject: (r, g) => !!r.dueDate && !!g.project?.endDate && r.dueDate > g.project.endDate,
   },
   rules: [

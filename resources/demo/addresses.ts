@@ -3,7 +3,7 @@ import type { DemoCustomer } from './demo-types'
 
 type Address = DemoCustomer['values']['billingAddress']
 
-/** State codes of the Indian GST. */
+/** The codes of Indian states in GST numbers. */
 const gstStates: Readonly<Record<string, string>> = {
   Haryana: '06',
   Rajasthan: '08',
@@ -18,7 +18,7 @@ const gstStates: Readonly<Record<string, string>> = {
   Telangana: '36',
 }
 
-/** `12 Park Street, Alipore`: a comma ends the first line. */
+/** Builds an address. A comma in `street` ends the first line: `12 Park Street, Alipore`. */
 export function buildAddress(street: string, city: string, state: string | null, postalCode: string | null, country = 'IN'): Address {
   const [line1 = street, line2 = null] = street.split(', ')
   return { line1, line2, city, state, postalCode, country }
@@ -26,7 +26,7 @@ export function buildAddress(street: string, city: string, state: string | null,
 
 export const buildWebsiteUrl = (key: string) => `https://www.${key}.example/`
 
-/** The tax number of an Indian party: state, PAN, first registration, Z and the check character. */
+/** Builds the tax number of an Indian company: state, PAN, first registration, Z and the check character. */
 export function buildIndianTaxIds(pan: string, { state }: Address) {
   const first14 = `${gstStates[state ?? '']}${pan}1Z`
   return { pan, taxId: first14 + computeGstinCheckCharacter(first14) }

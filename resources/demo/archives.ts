@@ -3,7 +3,7 @@ import { crc32 } from '../../server/files/check/crc32'
 
 type ZipEntries = Readonly<Record<string, string>>
 
-/** A zip of texts, by their names. */
+/** Builds a zip file of texts by their names. */
 export async function buildZip(entries: ZipEntries): Promise<Buffer> {
   const file = new ZipFile()
   for (const [name, text] of Object.entries(entries)) file.addBuffer(Buffer.from(text), name, { mode: 0o100644 })
@@ -23,14 +23,14 @@ const relations =
   `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${parts}/relationships">` +
   '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
 
-/** A document of paragraphs, for Word and its like. */
+/** Builds a Word document of paragraphs. */
 export function buildDocx(lines: readonly string[]): Promise<Buffer> {
   const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${line.replaceAll('&', '&amp;')}</w:t></w:r></w:p>`).join('')
   const body = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${word}"><w:body>${paragraphs}</w:body></w:document>`
   return buildZip({ '[Content_Types].xml': types, '_rels/.rels': relations, 'word/document.xml': body })
 }
 
-/** A number in RAR's format: seven bits per byte, the lowest first. */
+/** Encodes a number in the format of RAR: seven bits per byte, the lowest first. */
 const encodeVarint = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...encodeVarint(value >> 7)])
 
 const encodeUint32 = (value: number): Buffer => {
@@ -39,13 +39,13 @@ const encodeUint32 = (value: number): Buffer => {
   return bytes
 }
 
-/** A block of a RAR 5 archive: checksum, size, content. */
+/** Builds a block of a RAR 5 archive: checksum, size, content. */
 function buildRarBlock(...content: number[]): Buffer {
   const sized = Buffer.from([...encodeVarint(content.length), ...content])
   return Buffer.concat([encodeUint32(crc32(sized)), sized])
 }
 
-/** A RAR archive with one uncompressed text. */
+/** Builds a RAR archive with one uncompressed text. */
 export function buildRar(name: string, text: string): Buffer {
   const [bytes, called] = [Buffer.from(text), Buffer.from(name)]
   const [file, hasData, hasSum, onUnix] = [2, 2, 4, 1]
@@ -55,7 +55,7 @@ export function buildRar(name: string, text: string): Buffer {
   return Buffer.concat([Buffer.from('526172211a070100', 'hex'), buildRarBlock(1, 0, 0), head, bytes, buildRarBlock(5, 0, 0)])
 }
 
-/** A page with lines of text, as PDF. */
+/** Builds a PDF with one page of text lines. */
 export function buildTextPdf(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
   const page = `BT /F1 12 Tf 18 TL 72 770 Td\n${text}\nET`

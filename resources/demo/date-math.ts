@@ -2,7 +2,7 @@ import { type CalendarDate, daysBeforeMonth, toDayNumber } from '../../src/frame
 
 function dateFromDayNumber(days: number): CalendarDate {
   let year = Math.floor(days / 365.2425)
-  // The estimate is off by one around the first of March.
+  // The estimated year can be wrong by one around the first of March, so it is corrected.
   while (dayNumberOfMarchFirst(year + 1) <= days) year += 1
   while (dayNumberOfMarchFirst(year) > days) year -= 1
   const rest = days - dayNumberOfMarchFirst(year)
@@ -15,11 +15,11 @@ const dayNumberOfMarchFirst = (marchYear: number) => toDayNumber(`${marchYear}-0
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => dateFromDayNumber(toDayNumber(date) + days)
 
-/** Monday is 0; 0000-03-01 was a Wednesday. */
+/** Returns the day of the week; Monday is 0. The sum uses that 0000-03-01 was a Wednesday. */
 const weekdayIndex = (date: CalendarDate) => (toDayNumber(date) + 2) % 7
 
-/** The date itself or, at a weekend, the Friday before. */
+/** Returns the date itself, or on a weekend the Friday before. */
 export const lastWorkdayUpTo = (date: CalendarDate) => addDays(date, -Math.max(0, weekdayIndex(date) - 4))
 
-/** The date itself or, at a weekend, the Monday after. */
+/** Returns the date itself, or on a weekend the Monday after. */
 export const firstWorkdayFrom = (date: CalendarDate) => addDays(date, weekdayIndex(date) > 4 ? 7 - weekdayIndex(date) : 0)

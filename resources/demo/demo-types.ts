@@ -12,42 +12,42 @@ import type { milestones } from '../sales/milestones'
 import type { purchaseOrders } from '../sales/purchaseOrders'
 import type { sows } from '../sales/sows'
 
-/** Values with the types of the declaration; fields of `May` are optional. */
+/** Values with the types of the declaration. The fields named in `May` are optional. */
 export type DemoValues<F extends Fields, Must extends keyof F, May extends keyof F = never> = {
   readonly [Name in Must]: NonNullable<ValueOf<F[Name]>>
 } & { readonly [Name in May]?: NonNullable<ValueOf<F[Name]>> }
 
-/** A transition to run once the record and those it needs are there. */
+/** A step to take after the record and those it depends on are written. */
 export interface DemoStep {
   transition: string
   comment?: string
-  /** The company's date it was taken on; absent: today. */
+  /** The date, by the company's clock, on which the step was taken; today if absent. */
   on?: CalendarDate
-  /** Input of the step. */
+  /** The input of the step. */
   asked?: Readonly<Record<string, string>>
 }
 
-/** A step of one record in the list that runs in order. */
+/** A step of one record in the list of steps that are taken in order. */
 export interface DemoRecordStep extends DemoStep {
   resource: 'sows' | 'milestones' | 'purchaseOrders'
   key: string
-  /** Key of the contact who accepted the work. */
+  /** The key of the contact who accepted the work. */
   acceptor?: string
 }
 
-/** A step and who takes it: key of an employee. */
+/** A step, and the key of the employee who takes it. */
 export type DemoUserStep = DemoStep & { by: string }
 
 export interface DemoAccount {
   username: string
-  /** Roles to grant; everybody but the restricted is an employee anyway. */
+  /** The roles to grant. Everybody who is not restricted also has the role of an employee. */
   roles: readonly RoleName[]
 }
 
 export interface DemoDepartment {
   key: string
   parent: string | null
-  /** Key of the employee who heads it; set after the employees are written. */
+  /** The key of the employee who heads the department. It is set after the employees are written. */
   head: string
   values: DemoValues<(typeof departments)['fields'], 'name' | 'code' | 'costCentre'>
 }
@@ -59,13 +59,13 @@ export interface DemoCalendar {
 
 export interface DemoLocation {
   key: string
-  /** Key of a calendar. */
+  /** The key of a calendar. */
   calendar: string
   values: DemoValues<(typeof locations)['fields'], 'name' | 'country' | 'zone' | 'address'>
 }
 
 export interface DemoHoliday {
-  /** Key of a calendar. */
+  /** The key of a calendar. */
   calendar: string
   values: DemoValues<(typeof holidays)['fields'], 'date' | 'name' | 'kind', 'description'>
 }
@@ -75,9 +75,9 @@ type EmployeeFields = (typeof employees)['fields']
 export interface DemoEmployee {
   key: string
   department: string
-  /** Key of a location; null for people who work anywhere. */
+  /** The key of a location; null for people who work anywhere. */
   location: string | null
-  /** Key of an employee who comes earlier in the list; null for the head of the company. */
+  /** The key of an employee who is earlier in the list; null for the head of the company. */
   reportingManager: string | null
   secondaryManager: string | null
   /** Null: the person is invited and has no account yet. */
@@ -92,9 +92,9 @@ export interface DemoEmployee {
 
 export interface DemoCustomer {
   key: string
-  /** Key of an employee. */
+  /** The key of an employee. */
   accountOwner: string
-  /** To run after the customer's contacts are written. */
+  /** The steps to take after the customer's contacts are written. */
   steps: readonly DemoStep[]
   values: DemoValues<
     (typeof customers)['fields'],
@@ -127,20 +127,20 @@ export interface DemoContact {
 export interface DemoSow {
   key: string
   customer: string
-  /** Key of an employee. */
+  /** The key of an employee. */
   owner: string
-  /** Key of a contact. */
+  /** The key of a contact. */
   contact: string
-  /** Key of a statement of work that comes earlier in the list. */
+  /** The key of the original statement of work, which is earlier in the list. */
   amends: string | null
-  /** To run before anything else is written for it. */
+  /** The steps to take before anything under the statement of work is written. */
   steps: readonly DemoStep[]
   values: DemoValues<
     (typeof sows)['fields'],
     'sowNumber' | 'title' | 'type' | 'startDate' | 'endDate' | 'currency' | 'value' | 'billingCycle' | 'scope',
     'signedDate' | 'assumptions' | 'rateCard'
   >
-  /** Name of the signed document; null where nothing is signed yet. */
+  /** The name of the signed document; null if nothing is signed yet. */
   document: string | null
 }
 
@@ -155,15 +155,15 @@ export interface DemoOrder {
 export interface DemoMilestone {
   key: string
   sow: string
-  /** Key of the order that covers it. */
+  /** The key of the order that covers the milestone. */
   order: string | null
   values: DemoValues<(typeof milestones)['fields'], 'sequence' | 'name' | 'plannedDate', 'amount' | 'percent' | 'forecastDate'>
 }
 
 /**
  * Everything to write, in this order: departments, calendars with their holidays, locations, employees,
- * heads of departments, customers, contacts, the steps of employees, contacts and customers, statements
- * of work each with its steps, orders, milestones, then the rest.
+ * heads of departments, customers, contacts, the steps of employees, contacts and customers, statements of
+ * work each with its steps, orders, milestones, then the rest.
  */
 export interface DemoCompany {
   departments: readonly DemoDepartment[]
@@ -177,7 +177,7 @@ export interface DemoCompany {
   orders: readonly DemoOrder[]
   milestones: readonly DemoMilestone[]
   /**
-   * Steps of orders, milestones and statements of work, each allowed after those before it; limits are
+   * Steps of orders, milestones and statements of work. Each is allowed after those before it; limits are
    * checked after each group.
    */
   steps: readonly (readonly DemoRecordStep[])[]

@@ -19,11 +19,11 @@ export interface DemoWriter {
   writer: Writer
   id(resource: string, key: string): number
   know(resource: string, key: string, id: number): void
-  /** The store for files; absent: there is none. */
+  /** The store for files; without one, only rows are written. */
   files?: FileStore
 }
 
-/** Remembers the ids of records by their keys. */
+/** Returns a writer of the demo, which remembers the ids of records by their keys. */
 export function startFilling(writer: Writer, files?: FileStore): DemoWriter {
   const ids = new Map<string, number>()
   return {
@@ -39,8 +39,8 @@ export function startFilling(writer: Writer, files?: FileStore): DemoWriter {
 }
 
 /**
- * Writes records as they are, in sets and in the name of a person, without effects. Rules that compare
- * records one by one are skipped; the tests of the demo check them.
+ * Returns a writer that writes records as they are, in sets and in the name of a person, without effects. It
+ * skips rules that compare records one by one; the tests of the demo check these.
  */
 export const asBulkWriter = (writer: Writer, empId: number | null = null): Writer => ({
   ...writer,
@@ -49,7 +49,9 @@ export const asBulkWriter = (writer: Writer, empId: number | null = null): Write
   model: removeLimits(writer.model),
 })
 
-/** Like `asBulkWriter`, for older choices: references are not checked against what they may name today. */
+/**
+ * Returns a bulk writer for older data: it does not check whether references may name their targets today.
+ */
 export const asHistoricalWriter = (writer: Writer): Writer => {
   const sets = asBulkWriter(writer)
   return { ...sets, model: removeReferenceFilters(sets.model) }
@@ -93,7 +95,7 @@ export async function addRecords(writer: Writer, resource: string, all: readonly
   })
 }
 
-/** As `addMany`, of records known by their keys. */
+/** Does what `addMany` does, for records that have keys. */
 export async function addKnown(writer: Writer, know: DemoWriter['know'], resource: string, all: readonly { key: string; values: Values }[]): Promise<void> {
   const ids = await addRecords(
     writer,
@@ -103,13 +105,13 @@ export async function addKnown(writer: Writer, know: DemoWriter['know'], resourc
   for (const [at, { key }] of all.entries()) know(resource, key, ids[at] ?? 0)
 }
 
-/** A record that comes after others of its kind, whose keys its values need. */
+/** A record that refers to earlier records of its kind by their keys. */
 interface Linked {
   key: string
   after: readonly (string | null)[]
 }
 
-/** The records in as few sets as their references to each other allow. */
+/** Splits records into as few sets as their references to each other allow. */
 export function splitLinked<Each extends Linked>(all: readonly Each[]): Each[][] {
   const parts: Each[][] = []
   for (const each of all) {
@@ -120,7 +122,7 @@ export function splitLinked<Each extends Linked>(all: readonly Each[]): Each[][]
   return parts
 }
 
-/** Sets records to their present states. */
+/** Sets records to their current states. */
 export async function setRecordValues(writer: Writer, resource: string, all: ReadonlyMap<number, Values>): Promise<void> {
   const names = [...new Set([...all.values()].flatMap((values) => Object.keys(values)))]
   const wanted = [...all].map(([id, values]) => ({ id, values: () => values }))
@@ -128,7 +130,7 @@ export async function setRecordValues(writer: Writer, resource: string, all: Rea
   await updateAllOrNone(writer, resource, names, wanted)
 }
 
-/** A step of a record, with what is asked for at it. */
+/** A step of a record, with its input. */
 export interface Step {
   resource: string
   id: number
@@ -138,8 +140,8 @@ export interface Step {
 }
 
 /**
- * Takes steps of many records in sets, each only with its row and history: the first steps of all, then
- * the second ones. Guards are not checked; the tests of the demo do.
+ * Takes steps of many records in sets: first the first step of each record, then the second ones. Each step
+ * writes only its row and its history. Guards are not checked; the tests of the demo check them.
  */
 export async function takeInTurns(writer: Writer, steps: readonly Step[]): Promise<void> {
   const ofRecords = [...groupBy(steps, ({ resource, id }) => `${resource} ${id}`).values()]
@@ -168,7 +170,7 @@ async function takeTogether(writer: Writer, steps: readonly Step[]): Promise<voi
   await changeRowsTogether(writer, table, changes)
 }
 
-/** A caller with their rights. */
+/** Builds a caller with the rights of a user. */
 export const buildUserCaller = (empId: number, roles: Writer['caller']['roles'] = ['employee']): Writer['caller'] => ({
   empId,
   roles,
@@ -176,7 +178,7 @@ export const buildUserCaller = (empId: number, roles: Writer['caller']['roles'] 
   isSystem: false,
 })
 
-/** Takes a step as a user, with their rights. */
+/** Takes a step in the name of a user, with their rights. */
 export async function takeStepAs(
   { writer, id }: DemoWriter,
   { by, transition, comment, asked }: DemoUserStep,
@@ -189,7 +191,7 @@ export async function takeStepAs(
   await takeStep({ ...writer, caller }, resource, transition, input)
 }
 
-/** An approver approves what waits for them, or decides otherwise. */
+/** Decides an approval step in the name of its approver; the default decision is to approve. */
 export async function decideStepAs(
   filling: DemoWriter,
   resource: string,
@@ -201,12 +203,12 @@ export async function decideStepAs(
   const { writer, id } = filling
   const step = await findCurrentStep(writer, getTable(writer.model, resource), recordId)
   if (step === undefined) throw new Error(`Nobody is asked about ${resource} ${recordId}`)
-  // Approvers open a request before they decide it.
+  // Approvers open a request before they decide it, so the demo marks it as opened.
   await markStepOpened({ ...writer, caller: buildUserCaller(id('employees', by)) }, step)
   await takeStepAs(filling, { by, ...decided }, approvalTables.steps, step, roles)
 }
 
-/** Takes the steps of a record one after the other, each as its user. */
+/** Takes the steps of a record one after the other, each in the name of its user. */
 export async function takeStepsInOrder(filling: DemoWriter, resource: string, key: string, steps: readonly DemoUserStep[] = []) {
   for (const step of steps) await takeStepAs(filling, step, resource, filling.id(resource, key), ['finance', 'employee'])
 }

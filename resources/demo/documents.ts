@@ -5,7 +5,7 @@ import { attachmentTable, readFileExtension } from '../../src/framework/files/fi
 import { addRecords, asBulkWriter, type DemoWriter } from './demo-writer'
 import { groupBy } from './table'
 
-/** A file of a record, and the id of who uploaded it. */
+/** A file of a record, and the id of the person who uploaded it. */
 export interface DemoFile {
   entityType: string
   recordId: number
@@ -13,11 +13,11 @@ export interface DemoFile {
   fileName: string
   by: number
   content: Buffer
-  /** Default: a new one. */
+  /** The key in the store; a new one if absent. */
   storedKey?: string
 }
 
-/** Stores the bytes, if there is a store, and the rows after them, like uploads. */
+/** Stores the content if there is a store, and then the rows, as uploads do. */
 export async function keepFiles({ writer, files: store }: DemoWriter, files: readonly DemoFile[]): Promise<void> {
   const rows = files.map(({ by, content, storedKey = randomUUID().replaceAll('-', ''), ...about }) => ({
     content,
@@ -38,7 +38,7 @@ export async function keepFiles({ writer, files: store }: DemoWriter, files: rea
   )
 }
 
-/** As `keepFiles`, and their records' histories tell of them. */
+/** Does what `keepFiles` does, and also adds the uploads to the history of the records. */
 export async function uploadFiles(filling: DemoWriter, files: readonly DemoFile[]): Promise<void> {
   await keepFiles(filling, files)
   const { writer } = filling

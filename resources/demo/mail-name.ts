@@ -1,4 +1,4 @@
-/** The part of a mail address before the @. */
+/** Builds the part of a mail address before the @. */
 export function buildMailName(...parts: (string | undefined)[]): string {
   return parts
     .filter((part) => !!part)

@@ -1,14 +1,14 @@
 /** Pseudo-random numbers that are the same for the same seed. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
-  /** One of the values. */
+  /** Returns one of the values. */
   pick<Value>(values: readonly [Value, ...Value[]]): Value
 }
 
 /**
- * Draws for one record: the key is part of the seed, so that a new record changes no others. The
- * generator is mulberry32 (Tommy Ettinger, public domain).
+ * Creates the random numbers of one record. The key is part of the seed, so that a new record does not
+ * change the others. The generator is mulberry32 (Tommy Ettinger, public domain).
  */
 export function createRandom(seed: number, key: string): Random {
   let state = (seed ^ hashText(key)) >>> 0
@@ -22,7 +22,7 @@ export function createRandom(seed: number, key: string): Random {
   return { between, pick: (values) => values[between(0, values.length - 1)] ?? values[0] }
 }
 
-/** FNV-1a, 32 bits. */
+/** Computes the FNV-1a hash with 32 bits. */
 function hashText(text: string): number {
   let sum = 0x811c9dc5
   for (const character of text) sum = Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -1,16 +1,18 @@
-/** Reads the text of a cell. Empty cells are left out of their row; required ones are refused. */
+/**
+ * Reads the text of a cell. An empty cell is left out of its row; if its column is required, it is refused.
+ */
 type Cell<Value> = ((text: string) => Value) & { isOptional?: true }
 type ValueIn<C> = C extends (text: string) => infer Value ? Value : never
 type Optional<Columns> = { [Name in keyof Columns]: Columns[Name] extends { isOptional: true } ? Name : never }[keyof Columns]
 
-/** A row with a value per column; the optional ones may be absent. */
+/** A row with one value per column. Values of optional columns may be absent. */
 export type Row<Columns> = { readonly [Name in Exclude<keyof Columns, Optional<Columns>>]: ValueIn<Columns[Name]> } & {
   readonly [Name in Optional<Columns>]?: ValueIn<Columns[Name]>
 }
 
 export const word = (text: string): string => text
 
-/** An amount of money; whole ones are written without decimals. */
+/** Reads an amount of money. Whole amounts may be written without decimals. */
 export const amount = (text: string) => (text.includes('.') ? text : `${text}.00`) as `${number}`
 
 export function integer(text: string): number {
@@ -27,14 +29,14 @@ export const oneOf =
     return found
   }
 
-/** Words separated by commas. */
+/** Reads words separated by commas. */
 export const list = (text: string): readonly string[] => text.split(/, */)
 
 export const optional = <Value>(cell: (text: string) => Value) => Object.assign((text: string) => cell(text), { isOptional: true as const })
 
 /**
- * Rows of a table: one a line, cells separated by bars in the order of the columns. A backslash at the end of
- * a line of the template continues the row.
+ * Reads the rows of a table: one per line, with cells separated by bars in the order of the columns. A
+ * backslash at the end of a line continues the row on the next line.
  */
 export function readTable<Columns extends Readonly<Record<string, Cell<unknown>>>>(columns: Columns, text: string): Row<Columns>[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -50,7 +52,7 @@ export function readTable<Columns extends Readonly<Record<string, Cell<unknown>>
   })
 }
 
-/** The rows of each key, in their order. */
+/** Groups rows by key; each group keeps their order. */
 export function groupBy<Each>(rows: readonly Each[], keyOf: (row: Each) => string): ReadonlyMap<string, readonly Each[]> {
   const groups = new Map<string, Each[]>()
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])

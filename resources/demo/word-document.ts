@@ -19,7 +19,7 @@ const docText =
   'nNbtKz2ooy5CqgNsY9/zm30/feGceMYYJJJfOuz9UMXToyvXluqqS0+7JQxXwI+RA/AQM='
 
 /**
- * An offer as a Word 97 file, written by LibreOffice from three lines of text; compressed, as most of it
- * is empty.
+ * Builds an offer as a Word 97 file. LibreOffice wrote it from three lines of text; it is compressed,
+ * because most of it is empty.
  */
 export const buildWordDocument = () => brotliDecompressSync(Buffer.from(docText, 'base64'))

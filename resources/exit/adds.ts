@@ -1,7 +1,7 @@
 import type { Additions } from '../../src/framework/company/additions'
 import { exitSets } from './sets'
 
-/** A rehire is possible if the exit agreed to it; the exit is stored with the person. */
+/** A person can be rehired if the exit allowed it. The person's record refers to the exit. */
 export const exitAdds: Additions = {
   employees: {
     requires: {

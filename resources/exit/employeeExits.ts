@@ -14,7 +14,7 @@ const isNoticed = { status: { in: exitSets.noticed } } as const
 const agreedDate = { lastWorkingDate: '$record.approvedLastWorkingDate' } as const
 const amount = { currency: 'currency', readableBy: owed } as const
 
-/** An exit from the company: from the resignation or notice to the end of the last day. */
+/** An exit from the company, from the resignation or the notice to the end of the last day. */
 export const employeeExits = defineResource('employeeExits', {
   label: 'Resignation or exit',
   plural: 'Exits',
@@ -92,7 +92,7 @@ export const employeeExits = defineResource('employeeExits', {
   },
   given: { person: parent('empId', { of: employees, fields: ['noticePeriodDays', 'status'] }) },
   computed: {
-    // The notice period as of the start of the exit.
+    // The notice period is copied when the exit starts.
     noticePeriodDays: (r, g) => r.noticePeriodDays ?? g.person?.noticePeriodDays ?? null,
     noticeEndsOn: (r, g) => (r.initiatedOn ? computeNoticeEnd(r.initiatedOn, r.noticePeriodDays ?? g.person?.noticePeriodDays ?? 0) : null),
     noticeShortfallDays: (r) => countNoticeShortfall(r.noticeEndsOn, r.approvedLastWorkingDate),
@@ -153,9 +153,10 @@ export const employeeExits = defineResource('employeeExits', {
     { to: peopleTeam, can: ['create', 'update'] },
     { to: 'director', can: ['update'], where: others },
     { to: 'finance', can: ['list', 'show'], where: settled.where },
-    // Nobody resigns for somebody else: what the company starts needs a second person.
+    // People operations cannot resign for somebody else. If the company starts the exit, a second person has to
+    // approve.
     { to: peopleTeam, cannot: ['create'], where: { and: [others, { exitType: { eq: 'resignation' } }] } },
-    // Employees can only start their own resignation.
+    // Employees can start only their own resignation.
     { to: 'employee', cannot: ['create'], where: { and: [mine, byCompany] } },
   ],
   workflow: {
@@ -242,7 +243,7 @@ export const employeeExits = defineResource('employeeExits', {
     facts: ['empId', 'exitType', 'initiatedByEmpId', 'noticePeriodDays', 'noticeEndsOn', 'requestedLastWorkingDate'],
     rules: [
       { name: 'Resignation', when: { exitType: { eq: 'resignation' } }, steps: [{ by: 'manager', hours: 72 }] },
-      // An exit of an administrator is decided by another administrator.
+      // Another administrator decides the exit of an administrator.
       { name: 'Of an administrator', when: { isOfAdministrator: { eq: true } }, steps: [{ by: 'administrator', orAlone: true }] },
       { name: 'Ended by the company', steps: [{ by: 'overseer', orAlone: true }] },
     ],

@@ -1,6 +1,6 @@
 import type { Events } from '../../src/framework/company/events'
 
-/** What people are notified of in an exit. */
+/** The events of exits that people are notified of. */
 export const exitEvents: Events = {
   leaverNews: {
     label: 'Somebody leaves the company',

@@ -4,23 +4,23 @@ import { exitSets } from './sets'
 export const mine = { empId: { eq: '$me' } } as const
 export const ofReports = { empId: { in: '$reports' } } as const
 
-/** People operations never decide their own exit. */
+/** The filter that keeps people operations from handling their own exit. */
 export const others = { empId: { ne: '$me' } } as const
 export const keepers = [{ role: peopleTeam, where: others }] as const
 export const whileAsked = { and: [mine, { status: { in: exitSets.asked } }] } as const
 export const settled = { role: 'finance', where: { status: { in: ['clearance', 'completed'] } } } as const
 
-/** Who may see what is owed for an unserved notice. */
+/** Those who may see what is owed for a notice period that is not served. */
 export const owed = [...keepers, 'director', settled, { where: mine }] as const
 
-/** Exits that the company starts need a second person. */
+/** The filter for exits that the company starts. They need a second person. */
 export const byCompany = { exitType: { ne: 'resignation' } } as const
 
-/** What somebody else approved stays as it was. */
+/** The filter for exits whose values can still be changed: values that somebody else has approved stay. */
 const notAgreed = { or: [{ exitType: { eq: 'resignation' } }, { status: { eq: 'initiated' } }] } as const
 export const wishers = [{ role: peopleTeam, where: { and: [others, notAgreed] } }] as const
 
-/** Who may withdraw exits that the company started. */
+/** Those who may withdraw exits that the company started. */
 export const takers = [
   { role: 'director', where: { and: [others, byCompany] } },
   { role: 'employee', where: { and: [others, byCompany, { agreedByEmpId: { eq: '$me' } }] } },

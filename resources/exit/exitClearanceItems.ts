@@ -13,14 +13,14 @@ const keepers = [
   { role: 'finance', where: { and: [ofFinance, others] } },
 ] as const
 
-/** Each item is cleared by its owner, who cannot reassign items of other owners. */
+/** The owner of an item clears it, and cannot reassign items of other owners. */
 const owners = [
   { role: peopleTeam, where: { and: [{ owner: { eq: 'hr' } }, others] } },
   { role: 'employee', where: { and: [owned, others] } },
   { role: buyers, where: { and: [ofFinance, others] } },
 ] as const
 
-/** An item to clear before somebody leaves; counted items clear themselves. */
+/** An item to clear before a person leaves. Items that count records clear themselves. */
 export const exitClearanceItems = defineResource('exitClearanceItems', {
   label: 'Clearance item',
   route: 'ExitClearance',

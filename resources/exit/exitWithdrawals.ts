@@ -7,7 +7,7 @@ import { employeeExits } from './employeeExits'
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** A person on notice asks to stay: their manager and HR have to approve. */
+/** A request of a person on notice to stay. The manager and people operations have to approve it. */
 export const exitWithdrawals = defineResource('exitWithdrawals', {
   label: 'Withdrawal of a resignation',
   plural: 'Withdrawals of resignations',

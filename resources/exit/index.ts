@@ -18,7 +18,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Exits from the company. */
+/** The area for exits from the company. */
 export const exitArea = defineArea({
   name: 'exit',
   resources: [employeeExits, exitClearanceItems, exitWithdrawals],

@@ -5,7 +5,7 @@ import { peopleTeam } from '../people/roles'
 import { employeeExits } from './employeeExits'
 import { exitSets } from './sets'
 
-/** Exits started in the period, and their outcome. */
+/** Shows exits started in the period, and their outcome. */
 const exits = defineReport('exits', {
   title: 'Exits',
   operation: 'getExitsReport',

@@ -1,12 +1,12 @@
 /** Sets of states of exits. */
 export const exitSets = {
-  /** Somebody is about to leave, or wants to. */
+  /** The person is about to leave, or has asked to. */
   open: ['initiated', 'manager_accepted', 'on_notice', 'clearance'],
   /** Nothing is approved yet. */
   asked: ['initiated', 'manager_accepted'],
   /** The last day is approved. */
   noticed: ['on_notice', 'clearance'],
-  /** They have left, or will at the end of their last day. */
+  /** The person has left, or will leave at the end of the last day. */
   gone: ['completed'],
 } as const
 

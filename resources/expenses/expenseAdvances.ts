@@ -7,7 +7,7 @@ import { claimSets } from './sets'
 const mine = { empId: { eq: '$me' } } as const
 const amount = { currency: 'currency' } as const
 
-/** Money paid out before it is spent; the following claim deducts it. */
+/** Money paid to a person before they spend it. The next claim deducts it. */
 export const expenseAdvances = defineResource('expenseAdvances', {
   label: 'Advance',
   route: 'ExpenseAdvances',

@@ -35,19 +35,19 @@ export const categories = {
 
 const decisions = { pending: 'Not decided', approved: 'Approved', reduced: 'Reduced', queried: 'Queried', rejected: 'Rejected' } as const
 
-/** Fields of the claimant, frozen once submitted. */
+/** The fields that the claimant enters. They are frozen once the claim is submitted. */
 const claimed = [
   ...(['date', 'category', 'description', 'merchant', 'billNumber', 'amount', 'currency', 'quantity', 'taxAmount', 'supplierTaxId'] as const),
   ...(['city', 'nights', 'attendees', 'ticketPaidBy', 'isBillable', 'reason'] as const),
 ] as const
 const decided = ['lineDecision', 'approvedAmount', 'lineComment'] as const
 
-/** An unknown claim is refused at the reference. */
+/** Whether the claim is in one of these stages. If the claim is unknown, the reference field reports it. */
 const isClaimInStage = (stages: readonly string[], claim: { readonly stage: unknown } | null) => !claim || stages.includes(String(claim.stage))
 
 const isClaimSubmitted = (_: unknown, { claim }: { readonly claim: { readonly stage: unknown } | null }) => claim !== null && !isClaimInStage(claimSets.editable, claim)
 
-/** One expense, with its receipt. */
+/** A line of a claim: one expense with its receipt. */
 export const expenseItems = defineResource('expenseItems', {
   label: 'Line',
   route: 'ExpenseItems',
@@ -85,13 +85,13 @@ export const expenseItems = defineResource('expenseItems', {
     claim: parent('expenseId', { of: expenses, fields: ['stage', 'currency', 'empId'], isChanged: true }),
     policy: inForce(travelPolicies, { on: 'date', who: 'expenseId.empId' }),
   },
-  // Kilometres are paid at the policy rate of their day, whatever was entered.
+  // Kilometres are paid at the rate of the policy on that day, whatever amount was entered.
   fills: {
     currency: (r, g) => (r.category === 'mileage' ? g.claim?.currency : undefined),
     amount: (r, g) => (r.category === 'mileage' && g.policy?.mileageRate ? computeMileageAmount(r.quantity, g.policy.mileageRate, r.currency) : undefined),
   },
   computed: { unitRate: (r, g) => (r.category === 'mileage' ? (g.policy?.mileageRate ?? null) : null) },
-  // Submitted lines keep their rates, whatever is entered or published later.
+  // Submitted lines keep their rates, even if other rates are entered or published later.
   frozen: { exchangeRate: isClaimSubmitted, unitRate: isClaimSubmitted, amount: isClaimSubmitted, currency: isClaimSubmitted },
   visible: {
     quantity: (r) => r.category === 'mileage',

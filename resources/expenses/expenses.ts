@@ -9,17 +9,17 @@ const editable = { and: [mine, { stage: { in: claimSets.editable } }] } as const
 const submitted = { stage: { in: claimSets.shown } } as const
 const amount = { currency: 'currency' } as const
 
-/** Who sees and pays claims of others. Those who change payee data are not included. */
+/** The roles that see and pay claims of others. Roles that change payout accounts are not among them. */
 export const claimReaders = ['finance', 'director', 'admin'] as const
 
-/** The decisions on a line. */
+/** The decisions on the lines of a claim. */
 const decidedLines = {
   of: 'items',
   show: ['date', 'category', 'amount', 'baseAmount', 'merchant', 'city', 'attendees', 'reason', 'flags'],
   ask: ['lineDecision', 'approvedAmount', 'lineComment'],
 } as const
 
-/** The input of lists by stage. */
+/** The input of lists of claims by stage. */
 const stageInput = {
   projectId: { at: 'projectId', isOptional: true },
   from: { at: 'submittedOn', by: 'gte', isOptional: true },
@@ -29,14 +29,14 @@ const stageInput = {
 /** The modes of payment. */
 export const paymentModes = { bank: 'Bank transfer', cash: 'Cash', payroll: 'With the salary', card: 'Card' } as const
 
-/** The input for marking something as paid. */
+/** The questions that are asked when something is marked as paid. */
 export const paymentAsk = {
   paidOn: date({ required: true, default: '$today', max: '$today' }),
   paymentMode: choice(paymentModes, { label: 'How', required: true, default: 'bank' }),
   paymentReference: text({ label: 'Reference', required: true, max: 60, isUpperCase: true }),
 } as const
 
-/** A claim for money spent for the company: a director decides line by line, finance pays. */
+/** A claim for money that a person spent for the company. A director decides each line, finance pays. */
 export const expenses = defineResource('expenses', {
   label: 'Claim',
   route: 'Reimbursements',
@@ -129,7 +129,7 @@ export const expenses = defineResource('expenses', {
     { to: 'employee', can: ['update'], where: editable },
     { to: 'employee', can: ['delete'], where: { and: [mine, { stage: { eq: 'draft' } }] } },
     { to: claimReaders, can: ['list', 'show', 'export'], where: submitted },
-    // Those who change payout accounts neither see nor pay claims.
+    // Those who change payout accounts neither see nor pay claims of others.
     { to: 'hrFinance', cannot: ['list', 'show', 'export'], where: { empId: { ne: '$me' } } },
   ],
   workflow: {
@@ -191,7 +191,7 @@ export const expenses = defineResource('expenses', {
       cancel: { from: ['draft', 'initiated', 'returned'], to: 'cancelled', by: [{ role: 'employee', where: mine }], confirm: 'The claim is not paid.' },
     },
   },
-  // An advance with nothing open is closed.
+  // Paying the claim closes its advance if nothing of the advance is left.
   consequences: { pay: [take('expenseAdvances', { close: { open: { lte: '0' } } }, 'advanceId', { when: { advanceAdjusted: { gt: '0' } } })] },
   approval: {
     kind: 'expense',
@@ -201,7 +201,7 @@ export const expenses = defineResource('expenses', {
     reject: 'reject',
     sendBack: 'sendBack',
     deciders: 'employee',
-    // Decides a director's own claim if there is no other director.
+    // Finance decides a director's own claim if there is no other director.
     insteadOf: { director: ['financeHead', 'finance'] },
     facts: ['title', 'totalClaimed', 'lineCount', 'projectId', 'costCentreId', 'advanceId'],
     factWords,

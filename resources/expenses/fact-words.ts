@@ -1,4 +1,4 @@
-/** Facts shown to those who decide a claim, by code: a flag of lines, with their number. */
+/** The words of facts that approvers of a claim see, by code. Each is a flag with the number of its lines. */
 export const factWords = {
   expense_duplicate_amount: 'Same person, day and amount as before: %{lines}',
   expense_duplicate_receipt: 'A receipt that was used before: %{lines}',

@@ -1,4 +1,7 @@
-/** Flags of a line for the approver, set when the claim is submitted; in alphabetical order. */
+/**
+ * The flags of a line that the approver sees, in alphabetical order. They are set when the claim is
+ * submitted.
+ */
 export const flags = {
   duplicate_amount: 'Same amount claimed before',
   duplicate_receipt: 'Receipt used before',

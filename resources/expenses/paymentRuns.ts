@@ -5,7 +5,7 @@ import { claimReaders, paymentAsk, paymentModes } from './expenses'
 
 const readers = { to: claimReaders, can: ['list', 'show', 'export'] } as const
 
-/** Claims that are paid together: a file for the bank, then the bank's answer. */
+/** A set of claims that are paid together with one file for the bank; then the bank's answer is entered. */
 export const paymentRuns = defineResource('paymentRuns', {
   label: 'Payment run',
   route: 'PaymentRuns',
@@ -43,7 +43,7 @@ export const paymentRuns = defineResource('paymentRuns', {
       },
     },
   },
-  // Paying the run pays each of its claims as the same user; each claim checks the right itself.
+  // Paying the run pays each of its claims in the name of the same user. Each claim checks that user's right.
   consequences: { pay: [take('expenses', 'pay', each('paymentRunId'), { isWhole: true, asks: ['paidOn', 'paymentMode', 'paymentReference'], by: 'person' })] },
   views: {
     list: { columns: ['runNumber', 'preparedByEmpId', 'claims', 'total', 'paidOn', 'status'], sort: '-id' },

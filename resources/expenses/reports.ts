@@ -5,7 +5,7 @@ import { expenseItems } from './expenseItems'
 import { claimReaders, expenses } from './expenses'
 import { claimSets } from './sets'
 
-/** What was spent in a period, by category and project, without drafts. */
+/** Shows what was spent in a period, by category and project, without drafts. */
 const expensesReport = defineReport('expenses', {
   title: 'Expenses report',
   operation: 'getExpensesReport',
@@ -17,7 +17,7 @@ const expensesReport = defineReport('expenses', {
   figures: { claimed: 'sum:baseAmount', approved: 'sum:approvedBase' },
 })
 
-/** Tasks by who has to act. */
+/** The tiles with claims, by who has to act. */
 const claimTiles: DashboardContent = {
   to: [...claimReaders],
   tiles: {

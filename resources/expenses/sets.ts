@@ -1,12 +1,12 @@
 /** Sets of states of claims. */
 export const claimSets = {
   editable: ['draft', 'returned'],
-  /** Submitted, and neither paid nor rejected. */
+  /** The claim is submitted, and neither paid nor rejected. */
   open: ['initiated', 'approved_for_finance', 'returned'],
   decidable: ['initiated', 'approved_for_finance'],
   granted: ['approved_for_finance', 'payment_completed'],
   shown: ['initiated', 'approved_for_finance', 'payment_completed', 'returned', 'rejected'],
 } as const
 
-/** Decisions by which a line is paid at least in part. */
+/** The decisions after which a line is paid at least in part. */
 export const grantedLines = ['approved', 'reduced'] as const

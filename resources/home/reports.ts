@@ -2,7 +2,7 @@ import { defineAreaReports } from '../../src/framework/reports/area-reports'
 import { defineDashboard } from '../../src/framework/reports/dashboard'
 import { workingRoles } from '../people/roles'
 
-/** The user's dashboard for each day; areas add tiles, and Home shows it. */
+/** The dashboard with the user's own day. Areas add tiles, and the start page shows it. */
 export const ownDay = defineDashboard('ownDay', { title: 'Home', operation: 'getKpiForHome', to: workingRoles })
 
 export const homeReports = defineAreaReports({ name: 'home', dashboards: [ownDay] })

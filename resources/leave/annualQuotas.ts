@@ -2,7 +2,10 @@ import { choice, date, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** The days of a type per year, for everybody or for a scope; the narrowest that fits applies. */
+/**
+ * The days of a leave type per year, for everybody or for some people. Of the quotas that fit a person, the
+ * narrowest applies.
+ */
 export const annualQuotas = defineResource('annualQuotas', {
   label: 'Annual quota',
   route: 'AnnualQuotaOfLeaves',

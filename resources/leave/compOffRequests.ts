@@ -7,7 +7,7 @@ import { leaveSessions } from './leaveRequests'
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** Work on an off day; once it is approved they earn time off. */
+/** A request for time off in return for work on an off day. Approval grants the time off. */
 export const compOffRequests = defineResource('compOffRequests', {
   label: 'Day off in lieu',
   plural: 'Days off in lieu',
@@ -54,7 +54,7 @@ export const compOffRequests = defineResource('compOffRequests', {
   ],
   workflow: {
     field: 'status',
-    // A request decided elsewhere is not decided again.
+    // A request that was already decided elsewhere starts as approved.
     initial: (r) => (r.isGranted ? 'approved' : 'pending'),
     states: decidedStates,
     sets: decidedSets,

@@ -1,6 +1,6 @@
 import type { Events } from '../../src/framework/company/events'
 
-/** What people are notified of about their leave. */
+/** The events of leave that people are notified of. */
 export const leaveEvents: Events = {
   recounted: {
     label: 'My leave counts otherwise',

@@ -1,4 +1,4 @@
-/** Facts shown to those who decide leave, by code. */
+/** The words of facts that approvers of leave see, by the code of the fact. */
 export const factWords = {
   leaveThin: '%{away} of %{size} in the team away on %{date}',
   leaveException: 'Asks for an exception: %{reason}',

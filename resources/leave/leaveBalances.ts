@@ -4,7 +4,10 @@ import { peopleTeam } from '../people/roles'
 
 const days = { decimals: 2, required: true, default: 0, unit: 'days' } as const
 
-/** A person's balance of a type in a year: the sum of the ledger, and the hold of pending requests. */
+/**
+ * A person's balance of a leave type in a year: the sum of the ledger entries, and the days held by pending
+ * requests.
+ */
 export const leaveBalances = defineResource('leaveBalances', {
   label: 'Leave balance',
   route: 'LeaveBalances',
@@ -25,7 +28,7 @@ export const leaveBalances = defineResource('leaveBalances', {
     per: ['empId', 'leaveTypeId', 'leaveYear'],
     balance: 'posted',
     held: 'held',
-    // A type without a balance has no floor.
+    // Types that need no balance can go below zero without a limit that matters.
     floor: { at: 'floor', by: 'leaveTypeId', below: 'maxNegative', where: { requiresBalance: { eq: true } }, else: 1_000_000 },
   },
   access: [

@@ -5,7 +5,10 @@ import { peopleTeam } from '../people/roles'
 
 const mine = { 'leaveRequestId.empId': { eq: '$me' } } as const
 
-/** A change of leave that has begun: it ends earlier or is not taken; the unused days are returned. */
+/**
+ * A change to leave that has begun: it ends earlier or was not taken at all. The unused days return to the
+ * balance.
+ */
 export const leaveChanges = defineResource('leaveChanges', {
   label: 'Change of leave',
   plural: 'Changes of leave',

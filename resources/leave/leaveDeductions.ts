@@ -5,7 +5,10 @@ import { peopleTeam } from '../people/roles'
 
 const byServer = { required: true, fixed: true, writableBy: [] } as const
 
-/** Leave that somebody loses for being late too often: entered by the server, waived by their manager. */
+/**
+ * Leave that a person loses for being late too often. The server enters it; the person's manager can waive
+ * it.
+ */
 export const leaveDeductions = defineResource('leaveDeductions', {
   label: 'Leave deducted',
   plural: 'Leave deducted',

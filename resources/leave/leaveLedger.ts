@@ -2,7 +2,7 @@ import { choice, date, longText, number, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 
-/** Why a balance changed; `rules/expiry-buckets.ts` gives the signs. */
+/** Why a balance changed. `rules/expiry-buckets.ts` shows the sign of each type. */
 export const entryTypes = {
   grant: 'Granted',
   accrual: 'Earned',
@@ -16,7 +16,7 @@ export const entryTypes = {
   lapse: 'Lapsed',
 } as const
 
-/** Every change of every balance, never changed or deleted: a balance is the sum of its entries. */
+/** A change of a balance. It is never changed or deleted: a balance is the sum of its entries. */
 export const leaveLedger = defineResource('leaveLedger', {
   label: 'Ledger entry',
   plural: 'Leave ledger',

@@ -7,28 +7,34 @@ import { peopleSets } from '../people/sets'
 import { factWords } from './fact-words'
 import { listTakenDates } from './rules/allocate-days'
 
-/** Which part of its first and last day a request takes. */
+/** The part of its first and of its last day that a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const
 const days = { decimals: 2, unit: 'days', writableBy: [] } as const
 /** Sets of states of requests. */
 const sets = {
-  /** Pending: its days are held. */
+  /** Pending: the days are held until the decision. */
   waiting: ['pending'],
   /** The requester may still change it. */
   changeable: ['draft', 'pending'],
-  /** Somebody is, or may become, absent. */
+  /** The person is absent, or may become absent. */
   live: ['pending', 'approved', 'completed'],
   /** The days are deducted from the balance. */
   taken: ['approved', 'completed'],
 } as const
-/** Leave that has begun is returned by a change that says which days were not used. */
+/**
+ * Leave that has not begun. Leave that has begun is returned by a `leaveChanges` record, which says which
+ * days were not used.
+ */
 const notBegun = { or: [{ status: { in: sets.changeable } }, { fromDate: { gt: '$today' } }] } as const
 const mine = { empId: { eq: '$me' } } as const
 
-/** The requester, the approvers and people operations: not everybody who may see an absence. */
+/**
+ * The requester, the approvers and people operations. Others may see the absence, but not everything about
+ * it.
+ */
 const involved: readonly Right[] = [...peopleTeam, { where: mine }, { where: { id: { in: '$decidedLeaveRequests' } } }]
 
-/** A leave request; its days are counted, explained and held until the decision. */
+/** A leave request. The server counts its days, explains the count, and holds the days until the decision. */
 export const leaveRequests = defineResource('leaveRequests', {
   label: 'Leave request',
   route: 'LeaveRequests',
@@ -186,7 +192,7 @@ export const leaveRequests = defineResource('leaveRequests', {
   files: {
     document: {
       label: 'Documents',
-      // May contain medical certificates.
+      // The files may be medical certificates, so they are encrypted.
       isSealed: true,
       to: [...peopleTeam, { where: { and: [mine, { status: { in: sets.changeable } }] } }],
       readableBy: involved,

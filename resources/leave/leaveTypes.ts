@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { activeInactiveWorkflow } from '../active-workflow'
 import { peopleTeam } from '../people/roles'
 
-/** More than a working life collects: likely a typing error. */
+/** The maximum is more than anybody collects in a working life, so a greater number is a typing error. */
 const days = { decimals: 2, min: 0, max: 999, unit: 'days' } as const
 
 /** A type of leave and its rules. */

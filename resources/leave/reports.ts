@@ -6,7 +6,7 @@ import { leaveRequests } from './leaveRequests'
 
 const { sets } = leaveRequests.workflow
 
-/** Leave within a period, wholly or in part: who was absent, why and how long. */
+/** Lists leave that lies at least partly in a period: who was absent, why and how long. */
 const leaveReport = defineReport('leave', {
   title: 'Leave report',
   operation: 'getEmpsLeaveReport',
@@ -23,7 +23,7 @@ const leaveReport = defineReport('leave', {
   filters: ['leaveTypeId', 'status', 'empId.departmentId', 'empId'],
 })
 
-/** Leave on the company dashboards. */
+/** The tiles of leave on the company dashboards. */
 const leaveTiles: DashboardContent = {
   to: [...peopleTeam, 'director'],
   tiles: {

@@ -3,8 +3,8 @@ import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
 /**
- * The value of one unit of a currency in the company's own, from a day on: the latest that has begun
- * holds.
+ * The value of one unit of a currency in the company's currency, from a date on. The latest rate that has
+ * begun applies.
  */
 export const exchangeRates = defineResource('exchangeRates', {
   label: 'Exchange rate',

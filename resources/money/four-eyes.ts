@@ -3,13 +3,18 @@ import type { Right } from '../../src/framework/field'
 import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { buyers } from '../people/roles'
 
-/** States of a change of payment details that one person asks for and another one of finance approves. */
+/**
+ * The states of a change of payment details: one person requests it, and another one in finance approves it.
+ */
 export const byTwoStates = { ...decidedStates, pending: { tone: 'warning', isReadOnly: true } } as const
 
-/** Changes that the user requested. */
+/** The filter for changes that the user requested. */
 export const ownChanges = { requestedByEmpId: { eq: '$me' } } as const
 
-/** Who of finance requested it: the user who entered it, and who may withdraw it before the decision. */
+/**
+ * Builds the field with the person who requested the change; that person can withdraw it before the
+ * decision.
+ */
 export const askedBy = {
   requestedByEmpId: ref('employees', {
     label: 'Asked for by',
@@ -21,11 +26,11 @@ export const askedBy = {
   }),
 }
 
-/** The steps of the workflow; `asker` may withdraw it. */
+/** Builds the steps of the workflow. `asker` can withdraw the request. */
 export const fourEyesTransitions = <const R extends readonly Right[]>(asker: R) =>
   ({ ...decisionSteps, cancel: { from: 'pending', to: 'cancelled', by: asker, comment: 'optional' } }) as const
 
-/** Who approves it: somebody of finance, or a director if there is nobody else in finance. */
+/** The approval by a second person in finance, or by a director if finance has nobody else. */
 export const byTwo = {
   kind: 'change',
   waits: 'pending',
@@ -34,5 +39,5 @@ export const byTwo = {
   deciders: [...buyers, 'director'],
 } as const
 
-/** The only approval step, named after what is changed. */
+/** Builds the only approval step, named after what is changed. */
 export const financeApprovalSteps = (name: string) => [{ name, steps: [{ by: 'finance', hours: 48 }] }] as const

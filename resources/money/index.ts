@@ -9,7 +9,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Exchange rates and payout accounts. */
+/** The area for exchange rates and payout accounts. */
 export const moneyArea = defineArea({
   name: 'money',
   resources: [exchangeRates, payoutAccounts],

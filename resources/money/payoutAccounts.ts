@@ -7,12 +7,15 @@ import { byTwo, byTwoStates, financeApprovalSteps, fourEyesTransitions } from '.
 const mine = { empId: { eq: '$me' } } as const
 const readableBy = ['finance', { where: mine }] as const
 
-/** Hours after a change without payments to the account, in which the person is notified and can object. */
+/**
+ * The hours after a change in which nothing is paid to the account. The person is notified and can object in
+ * this time.
+ */
 export const payoutPauseHours = 48
 
 /**
- * Where a person is paid: they ask for it, another person of finance approves, and it is used two days
- * later.
+ * The account to which a person is paid. The person requests it, another person in finance approves it, and
+ * it is used two days later.
  */
 export const payoutAccounts = defineResource('payoutAccounts', {
   label: 'Payout account',

@@ -9,7 +9,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** On-duty work elsewhere and its purpose. */
+/** The area for work on duty elsewhere. */
 export const ondutyArea = defineArea({
   name: 'onduty',
   resources: [onDutyRequests, onDutyCancellations],

@@ -7,7 +7,7 @@ import { peopleTeam } from '../people/roles'
 import { onDutyRequests } from './onDutyRequests'
 import { led, mine } from './sets'
 
-/** A request to cancel duty that has begun; the manager approves or rejects it. */
+/** A request to cancel duty that has already begun. The manager approves or rejects it. */
 export const onDutyCancellations = defineResource('onDutyCancellations', {
   label: 'Calling off of duty',
   plural: 'Duties called off',

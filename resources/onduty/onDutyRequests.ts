@@ -10,21 +10,21 @@ import { peopleSets } from '../people/sets'
 import { clockTimeField } from '../policies/clock-time-field'
 import { dutySessions, dutySets, involved, led, mine, purposes } from './sets'
 
-/** The most days of one request. */
+/** The largest number of days in one request. */
 export const longest = 366
 const { hours: _, ...parts } = dutySessions
 const shares = { full: 1, first_half: 0.5, second_half: 0.5 } as const
 const sumBy = <Day>(days: readonly Day[] | null | undefined, of: (day: Day) => number | null) => (days ?? []).reduce((sum, day) => sum + (of(day) ?? 0), 0)
 const involvedOnly = { readableBy: involved } as const
 const computedOnly = { ...involvedOnly, writableBy: [] } as const
-/** The input of lists by state. */
+/** The input of lists of requests by state. */
 const input = {
   empId: { at: 'empId', isOptional: true },
   from: { at: 'toDate', by: 'gte', isOptional: true },
   to: { at: 'fromDate', by: 'lte', isOptional: true },
 } as const
 
-/** Work elsewhere: with a customer, at a training, at an authority. */
+/** Work elsewhere: for example with a customer, at a training or at an authority. */
 export const onDutyRequests = defineResource('onDutyRequests', {
   label: 'On-duty request',
   route: 'OnDutyRequests',
@@ -140,7 +140,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: dutySets.waiting } }] } },
     { to: 'employee', can: ['list', 'show', 'export'], where: led },
-    // Everybody may see who is on duty where these days.
+    // Everybody can see who is on duty elsewhere, from 7 days ago to 31 days ahead.
     { to: 'employee', can: ['list', 'show'], where: { status: { in: dutySets.granted }, fromDate: { lte: '$today+31' }, toDate: { gte: '$today-7' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
   ],

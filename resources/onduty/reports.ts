@@ -6,7 +6,7 @@ import { onDutyRequests } from './onDutyRequests'
 
 const { sets } = onDutyRequests.workflow
 
-/** Duty within a period, wholly or in part: purpose, person and length. */
+/** Shows duty that lies at least partly in a period: purpose, person and length. */
 const dutyReport = defineReport('onDuty', {
   title: 'On-duty report',
   operation: 'getOnDutyReport',
@@ -22,7 +22,7 @@ const dutyReport = defineReport('onDuty', {
   filters: ['purpose', 'empId.departmentId', 'empId'],
 })
 
-/** Duty on the company dashboards. */
+/** The tiles of duty on the company dashboards. */
 const dutyTiles: DashboardContent = {
   to: [...peopleTeam, 'director'],
   tiles: {

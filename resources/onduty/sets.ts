@@ -1,7 +1,7 @@
 import type { Right } from '../../src/framework/field'
 import { peopleTeam } from '../people/roles'
 
-/** The part of a day on duty. */
+/** The parts of a day that duty can take. */
 export const dutySessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half', hours: 'By the hour' } as const
 
 /** The purposes of duty. */
@@ -18,21 +18,21 @@ export const purposes = {
 /** Sets of states of requests. */
 export const dutySets = {
   waiting: ['pending'],
-  /** Approved: somebody is, or was, working elsewhere. */
+  /** Approved: the person is, or was, working elsewhere. */
   granted: ['approved', 'completed'],
-  /** Not over: its days are still recounted. */
+  /** The duty is not over, so its days are still recounted. */
   open: ['pending', 'approved'],
-  /** Its time is taken. */
+  /** The duty takes its time, so nothing else can be requested for it. */
   live: ['pending', 'approved', 'completed'],
 } as const
 
-/** The scopes of duty lists. */
+/** The scopes of people in lists of duty. */
 export const dutyScopes = { own: 'My own', reports: 'My team', department: 'My department', all: 'All that I may see' } as const
 
 export const mine = { empId: { eq: '$me' } } as const
 const decided = { id: { in: '$decidedOnDutyRequests' } } as const
-/** Reports up the line, and dotted-line reports. */
+/** The filter for people whom the user leads: all reports below the user, and dotted-line reports. */
 export const led = { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } as const
 
-/** Who may know more than the whereabouts. */
+/** Those who may know more than where a person is. */
 export const involved: readonly Right[] = [...peopleTeam, 'director', { where: mine }, { where: led }, { where: decided }]

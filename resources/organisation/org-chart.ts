@@ -4,17 +4,17 @@ export interface ChartPerson {
   fullName: string
   designation: string
   department: string
-  /** Their manager; null at the root, and if that person is not in the chart. */
+  /** The person's manager; null at the root, or if the manager is not in the chart. */
   managerEmpId: number | null
   /** The number of direct reports. */
   directs: number
-  /** The number of all people below them. */
+  /** The number of people below them, direct or not. */
   total: number
-  /** Their dotted-line managers. */
+  /** The ids of their dotted-line managers. */
   dotted: readonly number[]
 }
 
-/** The same as a tree, as `getOrgChart` answers it. */
+/** A person with the tree of people below them, as `getOrgChart` answers it. */
 export interface ChartNode extends ChartPerson {
   reports: readonly ChartNode[]
 }

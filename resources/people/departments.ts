@@ -4,7 +4,7 @@ import { activeInactiveWorkflow } from '../active-workflow'
 import { peopleTeam } from './roles'
 import { peopleSets } from './sets'
 
-/** A department of the company; each person belongs to exactly one. */
+/** A department of the company. Each person belongs to exactly one. */
 export const departments = defineResource('departments', {
   label: 'Department',
   route: 'Departments',

@@ -6,27 +6,29 @@ import { computeAge } from './rules/compute-age'
 import { joinFullName, toInitials } from './rules/person-names'
 import { peopleSets } from './sets'
 
-/** What a name may contain. */
+/** The characters that a name can contain. */
 export const personName = { max: 60, pattern: '^[^0-9<>]+$' } as const
 
 export const genders = ['female', 'male', 'other', 'undisclosed'] as const
 
-/** People never set their own employment and approvers. */
+/** The filter for the user's own record. People cannot change their own employment and approvers. */
 const oneself = { id: { eq: '$me' } } as const
 
-/** Nor those of their managers, however far above. */
+/**
+ * The filter for the user and all managers above them. People cannot change the employment of these either.
+ */
 const ownLine = { or: [oneself, { id: { in: '$line' } }] } as const
 
 /**
- * HR cannot suspend or end the employment of people who decide over HR; administrators and directors can,
- * and it is reported.
+ * HR cannot suspend people who decide over HR or end their employment. Administrators and directors can;
+ * then others are notified.
  */
 const belowHr = { role: ['hr', 'hrFinance'], where: { not: { id: { in: '$line' } } } } as const
 
-/** People who are or will be here. */
+/** The filter for people who are, or will be, employed. */
 const stays = { status: { in: peopleSets.here } } as const
 
-/** The department may have been closed during the absence. */
+/** The department must still be open, because it may have been closed while the person was away. */
 const placed: Requirement = {
   code: 'departmentInactive',
   none: 'employees',
@@ -34,7 +36,7 @@ const placed: Requirement = {
   message: 'The department of this person is no longer active. Reactivate it first.',
 }
 
-/** So may the location. */
+/** The location must still be open for the same reason. */
 const located: Requirement = {
   code: 'locationInactive',
   none: 'employees',
@@ -42,10 +44,10 @@ const located: Requirement = {
   message: 'The location of this person is no longer active. Reactivate it first.',
 }
 
-/** Types of employment that end with a contract. */
+/** The types of employment that end with a contract. */
 export const limitedTypes = ['contract', 'intern'] as const
 
-/** A person who works, is about to work or has worked here. */
+/** A person who works, will work or has worked here. */
 export const employees = defineResource('employees', {
   label: 'Employee',
   route: 'EmployeeTable',
@@ -206,7 +208,7 @@ export const employees = defineResource('employees', {
       },
     },
   },
-  // Only uploadEmployeePhoto adds files, and accepts pictures only.
+  // Only the operation `uploadEmployeePhoto` adds files, because it accepts nothing but pictures.
   files: { photo: { label: 'Photo', to: [], isImage: true, most: 2 } },
   views: {
     tools: ['photo'],

@@ -8,7 +8,7 @@ import { peopleSets } from './sets'
 const readers = [...peopleTeam, 'director'] as const
 const there = { status: { in: peopleSets.there } } as const
 
-/** People on the company dashboards. */
+/** The tiles of people on the company dashboards. */
 const peopleTiles: DashboardContent = {
   tiles: {
     headcount: tile({ label: 'Headcount', help: 'People who work here, those on notice included', of: employees, where: there }),
@@ -32,7 +32,10 @@ const headcount = defineReport('headcount', {
   figures: { people: 'count', onNotice: { figure: 'count', where: { status: { eq: 'on_notice' } }, label: 'Of them on notice' } },
 })
 
-/** People who joined in the period, including those who have left since; who never came has no last day. */
+/**
+ * Lists people who joined in the period, including those who have left since. It leaves out people who never
+ * joined; they have no last day.
+ */
 const joiners = defineReport('joiners', {
   title: 'Joiners',
   operation: 'getJoinersReport',
@@ -46,7 +49,7 @@ const joiners = defineReport('joiners', {
   chart: 'lines',
 })
 
-/** People whose last working day lies in the period. */
+/** Lists people whose last working day lies in the period. */
 const leavers = defineReport('leavers', {
   title: 'Leavers',
   operation: 'getLeaversReport',
@@ -72,7 +75,7 @@ const contractEnds = defineReport('contractEnds', {
   figures: { contracts: 'count' },
 })
 
-/** Groups of fewer than five are not shown. */
+/** Shows the diversity of people. Groups of fewer than five people are not shown. */
 const diversity = defineReport('diversity', {
   title: 'Diversity',
   operation: 'getDiversityReport',
@@ -86,7 +89,7 @@ const diversity = defineReport('diversity', {
   least: 5,
 })
 
-/** Reports about people; areas add theirs. */
+/** The reports about people. Other areas add theirs. */
 const peopleDashboard = defineDashboard('people', {
   title: 'HR reports',
   operation: 'getHrReport',

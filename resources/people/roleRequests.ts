@@ -6,7 +6,10 @@ import { overseers, type RoleName, roles } from './roles'
 const byServer = { writableBy: [] } as const
 const { employee: _, ...grantable } = roles
 
-/** A role that one administrator wants to grant and another one approves; created by `grantRole` only. */
+/**
+ * A role that one administrator wants to grant and another one has to approve. Only the operation
+ * `grantRole` creates it.
+ */
 export const roleRequests = defineResource('roleRequests', {
   label: 'Grant of a role',
   plural: 'Grants of roles',

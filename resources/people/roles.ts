@@ -19,8 +19,8 @@ import {
 } from './menu-entries'
 
 /**
- * The roles that people may hold; rights are the union of all roles held. HR and finance have no
- * Reimbursements in their menu: those who change payee data do not release payments.
+ * The roles that people can have. A person has the rights of all their roles together. HR and finance have
+ * no Reimbursements in their menu, because whoever changes payout accounts must not release payments.
  */
 export const declaredRoles = declareRoles({
   admin: {
@@ -97,21 +97,21 @@ declare module '../../src/framework/register' {
 
 export const allRoles = Object.keys(declaredRoles) as RoleName[]
 
-/** Roles of everybody who works here. */
+/** The roles of everybody who works here. */
 export const workingRoles = allRoles.filter((role) => role !== 'restricted')
 
-/** People operations, who manage employee records. */
+/** The roles of people operations, who manage the records of employees. */
 export const peopleTeam = ['hr', 'hrFinance', 'admin'] as const satisfies readonly RoleName[]
 
-/** Those who manage customers, orders and cash. */
+/** The roles that manage customers, orders and cash. */
 export const financeTeam = ['finance', 'hrFinance', 'director', 'admin'] as const satisfies readonly RoleName[]
 
-/** Those who pay, order and check. */
+/** The roles that pay, order and check. */
 export const buyers = ['finance', 'hrFinance'] as const satisfies readonly RoleName[]
 
 /**
- * Working data of a person: they, their managers up the line, their dotted-line manager, people
- * operations, directors.
+ * Those who may read working data of a person: the person, the managers above them, their dotted-line
+ * manager, people operations and directors.
  */
 export const workingData: readonly Right[] = [
   ...peopleTeam,
@@ -121,16 +121,16 @@ export const workingData: readonly Right[] = [
   { where: { secondaryManagerEmpId: { eq: '$me' } } },
 ]
 
-/** Private data of a person: they and people operations. */
+/** Those who may read private data of a person: the person and people operations. */
 export const privateData: readonly Right[] = [...peopleTeam, { where: { id: { eq: '$me' } } }]
 
-/** Notified of every change of those who decide in the company. */
+/** The roles that are notified whenever it changes who decides in the company. */
 export const overseers = ['director', 'admin'] as const satisfies readonly RoleName[]
 
-/** Roles that need two administrators to grant, if there are two. */
+/** The roles that need two administrators to grant, if the company has two. */
 export const guardedRoles = ['admin', 'director', 'hrFinance', 'finance'] as const satisfies readonly RoleName[]
 
-/** In the form that the framework needs. */
+/** The roles in the form that the framework needs. */
 export const companyRoles: Roles = composeRoles(declaredRoles, {
   keepers: peopleTeam,
   overseers,
@@ -139,5 +139,5 @@ export const companyRoles: Roles = composeRoles(declaredRoles, {
 
 export const roles = companyRoles.labels
 
-/** The roles somebody acts with, from those granted. */
+/** Returns the roles that a person acts with, from those granted to them. */
 export const effectiveRoles = companyRoles.effective

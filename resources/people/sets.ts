@@ -1,14 +1,14 @@
 /** Sets of states of people. */
 export const peopleSets = {
-  /** Working. */
+  /** The person works here now. */
   there: ['active', 'on_notice'],
-  /** Visible to everybody who works here. */
+  /** Everybody who works here can see the person. */
   seen: ['active', 'on_notice', 'suspended'],
-  /** Employed: working, about to start or suspended. */
+  /** The person is employed: at work, about to start or suspended. */
   here: ['pre_joining', 'active', 'on_notice', 'suspended'],
-  /** Recorded before they join. */
+  /** The person is recorded but has not joined yet. */
   coming: ['pre_joining'],
   gone: ['exited'],
-  /** About to leave, or gone. */
+  /** The person is about to leave or has left. */
   leaving: ['on_notice', 'exited'],
 } as const

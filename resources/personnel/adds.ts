@@ -1,6 +1,6 @@
 import type { Additions } from '../../src/framework/company/additions'
 
-/** Adds the parts of a personnel record to people. */
+/** What personnel adds to people: the parts of their record. */
 export const personnelAdds: Additions = {
   employees: {
     tools: ['emergency'],

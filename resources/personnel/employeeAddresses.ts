@@ -5,11 +5,11 @@ import { joinersEnter, mine, ownerField, privateReaders } from './own-record-rig
 /** Whether the current address differs from the permanent one. */
 const isCurrentAddressDifferent = (r: { readonly sameAsPermanent: boolean | null }) => r.sameAsPermanent !== true
 
-/** Patterns of postal codes by country; for others letters and digits. */
+/** The patterns of postal codes by country. In other countries they consist of letters and digits. */
 const postalCodes: Readonly<Record<string, RegExp>> = { IN: /^[1-9]\d{5}$/, US: /^\d{5}(-\d{4})?$/, DE: /^\d{5}$/ }
 const anyPostalCode = /^[A-Z0-9][A-Z0-9 -]{1,10}$/
 
-/** The addresses of a person. */
+/** The private addresses of a person. */
 export const employeeAddresses = defineResource('employeeAddresses', {
   label: 'Private address',
   plural: 'Private addresses',

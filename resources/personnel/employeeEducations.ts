@@ -18,7 +18,7 @@ const qualifications = {
 
 const toYear = (day: string) => Number(day.slice(0, 4))
 const years = { min: 1940, max: 2200 }
-/** The highest score of each kind; a grade is a word. */
+/** The highest score of each kind; null for a grade, which is a word. */
 const highest = { percent: 100, cgpa: 10, grade: null } as const
 
 /** The education of a person. */

@@ -22,17 +22,19 @@ export const letterTypes = {
 
 export type LetterType = keyof typeof letterTypes
 
-/** Types only for leavers. */
+/** The types of letters that only leavers get. */
 const forLeavers: readonly (LetterType | null)[] = ['relieving', 'experience']
 
 const sets = {
-  /** The recipient knows about it. */
+  /** The recipient has been told about the letter. */
   told: ['issued', 'acknowledged', 'revoked'],
-  /** Valid. */
+  /** The letter is valid. */
   standing: ['issued', 'acknowledged'],
 } as const
 
-/** A letter to a person, made from the template of its kind or uploaded, and frozen when it is issued. */
+/**
+ * A letter to a person. It is made from the template of its type or uploaded, and frozen when it is issued.
+ */
 export const employeeLetters = defineResource('employeeLetters', {
   label: 'Letter',
   route: 'EmployeeLetters',

@@ -2,7 +2,7 @@ import { check, choice, date, phone, tally, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { joinersEnter, mine, ownerField, privateReaders } from './own-record-rights'
 
-/** The family of a person. */
+/** A family member of a person. */
 export const employeeRelations = defineResource('employeeRelations', {
   label: 'Family member',
   route: 'FamilyMembers',

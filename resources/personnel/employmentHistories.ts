@@ -5,7 +5,7 @@ import { employees } from '../people/employees'
 import { ownerField, sensitive } from './own-record-rights'
 import { verificationEffects, verifiedAccess, verifiedFields, verifiedFlow } from './verification'
 
-/** Earlier employments of a person. */
+/** An earlier employment of a person. */
 export const employmentHistories = defineResource('employmentHistories', {
   label: 'Former employment',
   route: 'FormerEmployments',

@@ -6,8 +6,8 @@ import { peopleTeam } from '../people/roles'
 import { mine, ownerField } from './own-record-rights'
 
 /**
- * The end of a person's probation and the day of confirmation: working data, entered by people
- * operations.
+ * The end of a person's probation and the day of confirmation. These are working data; people operations
+ * enter them.
  */
 export const employmentTerms = defineResource('employmentTerms', {
   label: 'Probation',

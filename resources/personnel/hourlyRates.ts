@@ -5,7 +5,7 @@ import { employees } from '../people/employees'
 import { financeTeam } from '../people/roles'
 import { ownerField } from './own-record-rights'
 
-/** What an hour of a person costs and is billed at, from a day on: visible to finance only. */
+/** What an hour of a person costs and is billed at, from a date on. Only finance can see it. */
 export const hourlyRates = defineResource('hourlyRates', {
   label: 'Hourly rate',
   route: 'HourlyRates',

@@ -8,28 +8,28 @@ import { joiners, mine, ofOthers, ownerField, privateReaders, sensitive } from '
 import { type DocumentType, documentTypes } from './rules/identity-numbers'
 import { isSameName } from './rules/same-name'
 
-/** States in which the person may still correct it. */
+/** The states in which the person can still correct the document. */
 const open = { status: { in: ['submitted', 'rejected'] } } as const
 const isOfType = (type: DocumentType | null, ...types: DocumentType[]) => type !== null && types.includes(type)
 const indian: DocumentType[] = ['aadhaar', 'pan', 'voter_id']
 
-/** One document of each kind counts; a verified renewal replaces it. */
+/** Of each type one document counts. A renewal counts instead of the old one once it is verified. */
 const counts = { or: [{ status: { in: ['verified', 'expired'] } }, { and: [{ status: { eq: 'submitted' } }, { replacesId: { empty: true } }] }] } as const
 /**
- * Only verified numbers are compared, so that nobody learns from a submission that a number is somebody
- * else's.
+ * Only verified numbers are compared. Otherwise a person could submit a number to learn whether somebody
+ * else has it.
  */
 const confirmed = { status: { in: ['verified', 'expired'] } } as const
 const ofKind = { docType: { ne: 'other' } } as const
 
-/** Warnings for people operations before they verify it. */
+/** Warnings that people operations see before they verify the document. */
 const warnings = {
   birth_date_differs: 'Another date of birth than in the record',
   name_differs: 'Another name than in the record',
   older_shape: 'Number of a shape that is no longer given out',
 } as const
 
-/** An identity document. Its number is sealed; the person is told when it is shown to anybody else. */
+/** An identity document. Its number is encrypted; the person is notified when anybody else sees it. */
 export const identityDocuments = defineResource('identityDocuments', {
   label: 'Identity document',
   route: 'IdentityDocuments',

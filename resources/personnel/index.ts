@@ -36,7 +36,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Personnel records beyond a person's place in the company. */
+/** Personnel records: everything about a person besides their place in the company. */
 export const personnelArea = defineArea({
   name: 'personnel',
   resources: [

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../src/framework/values/dates'
 
-/** What is needed from a joiner before their first day, in order of display. */
+/** The parts that a joiner has to provide before their first day, in the order in which they are shown. */
 export const joiningParts = ['contact', 'emergency', 'address', 'papers', 'photo', 'letters', 'policies'] as const
 
 export type JoiningPart = (typeof joiningParts)[number]
@@ -10,6 +10,6 @@ export interface JoiningChecklist {
   firstDay: CalendarDate
   manager: string | null
   location: string | null
-  /** How many of how many are there; parts that nobody needs are left out. */
+  /** For each part, how many are done and how many are needed. Parts that need nothing are left out. */
   parts: readonly { part: JoiningPart; done: number; of: number }[]
 }

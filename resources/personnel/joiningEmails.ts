@@ -5,7 +5,7 @@ import { employees } from '../people/employees'
 import { peopleTeam } from '../people/roles'
 import { mine, ofOthers } from './own-record-rights'
 
-/** The kinds of joining mails; they contain a link that can be used once, never a password. */
+/** The kinds of mails about a joiner. They contain a link that works once, never a password. */
 export const joiningKinds = {
   welcome: 'Welcome',
   credentials: 'Link to the account',
@@ -17,7 +17,7 @@ export const joiningKinds = {
 
 export type JoiningKind = keyof typeof joiningKinds
 
-/** The mails around a first day; written by the server. */
+/** A mail around a person's first day. The server writes it. */
 export const joiningEmails = defineResource('joiningEmails', {
   label: 'Joining email',
   route: 'JoiningEmails',

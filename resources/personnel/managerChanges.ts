@@ -9,10 +9,10 @@ import { mine, ofOthers } from './own-record-rights'
 
 const planned = { status: { eq: 'planned' } } as const
 
-/** Pending requests move from the old manager to the new one. */
+/** Requests that wait for the old manager move to the new one. */
 const follow = { reportingManagerEmpId: '$record.managerEmpId' }
 
-/** A change of manager on a day: entered ahead, and made by the server on that day. */
+/** A change of manager on a date. It is entered in advance, and the server makes it on that date. */
 export const managerChanges = defineResource('managerChanges', {
   label: 'Change of manager',
   plural: 'Changes of manager',

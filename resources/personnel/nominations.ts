@@ -6,7 +6,7 @@ import { mine, ownerField, privateReaders } from './own-record-rights'
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
 
 /**
- * Beneficiaries that a person nominates in case of death: one nomination is in force, the former ones are
+ * The beneficiaries that a person nominates in case of death. One nomination is in force; earlier ones are
  * kept.
  */
 export const nominations = defineResource('nominations', {
@@ -57,7 +57,7 @@ export const nominations = defineResource('nominations', {
     },
   },
   consequences: {
-    // Each is checked again, as a date of birth may have changed since.
+    // Each nominee is checked again, because dates of birth may have changed since they were entered.
     nominate: [set('nominees', { each: 'nominationId' }, {}), set('nominations', 'id', { inForceFrom: '$today' })],
     replace: [set('nominations', 'id', { inForceTo: '$today' })],
     withdraw: [set('nominations', 'id', { inForceTo: '$today' })],

@@ -9,7 +9,7 @@ import { nominations } from './nominations'
 const ofMine = { 'nominationId.empId': { eq: '$me' } } as const
 const adultAge = 18
 
-/** A beneficiary of a nomination. */
+/** A beneficiary named in a nomination. */
 export const nominees = defineResource('nominees', {
   label: 'Nominee',
   route: 'Nominees',

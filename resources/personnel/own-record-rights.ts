@@ -3,16 +3,19 @@ import type { Right } from '../../src/framework/field'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 
-/** Records of the signed-in user. */
+/** The filter for records of the signed-in user. */
 export const mine = { empId: { eq: '$me' } } as const
 
-/** Records of others: people operations follow the normal rules for their own record. */
+/**
+ * The filter for records of others. For their own record, people operations have no more rights than other
+ * employees.
+ */
 export const ofOthers = { empId: { ne: '$me' } } as const
 
-/** Sensitive data of a person: masked even for these readers. */
+/** Those who may read sensitive data of a person; even they see it masked. */
 export const sensitive: readonly Right[] = [...peopleTeam, { where: mine }]
 
-/** The owner of the record; defaults to the user. */
+/** Builds the field with the owner of the record. The default is the user. */
 export const ownerField = () =>
   ref('employees', {
     label: 'Person',
@@ -23,15 +26,18 @@ export const ownerField = () =>
   })
 
 /**
- * Records of somebody whose first day is still ahead: they fill in their own before they may do anything
+ * The filter for a user's own records before their first day. They enter these before they can do anything
  * else.
  */
 export const joiners = { and: [mine, { 'empId.status': { in: peopleSets.coming } }] } as const
 
-/** What a joiner may enter about themselves. */
+/** The right of joiners to enter data about themselves. */
 export const joinersEnter = { to: 'restricted', can: ['create', 'update'], where: joiners } as const
 
-/** Private records: read by the person and people operations, who cannot change their own in that role. */
+/**
+ * The access to private records. The person and people operations read them; people operations cannot change
+ * their own in that role.
+ */
 export const privateReaders = [
   { to: ['employee', 'restricted'], can: ['list', 'show'], where: mine },
   { to: peopleTeam, can: ['list', 'show', 'export'] },

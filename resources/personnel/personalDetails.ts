@@ -4,7 +4,7 @@ import { parent } from '../../src/framework/rule-context/rule-context'
 import { employees } from '../people/employees'
 import { joinersEnter, mine, ownerField, privateReaders } from './own-record-rights'
 
-/** Voluntary personal details. */
+/** Personal details that a person may enter but does not have to. */
 export const personalDetails = defineResource('personalDetails', {
   label: 'Personal details',
   plural: 'Personal details',

@@ -11,16 +11,16 @@ import { mine, privateReaders } from './own-record-rights'
 const draft = { and: [mine, { status: { eq: 'draft' } }] } as const
 const whenKindIs = (kind: RecordChangeKind) => ({ when: { kind: { eq: kind } } })
 
-/** Fields that people cannot change in their own record alone. */
+/** The kinds of data that people cannot change in their own record without a decision. */
 const kinds = { name: 'Legal name', birth: 'Date of birth', gender: 'Gender' } as const
 type RecordChangeKind = keyof typeof kinds
 
-/** Kinds that need documents as proof. */
+/** The kinds that need a document as proof. */
 const proven = { kind: { in: ['name', 'birth'] } } as const
 
 /**
- * A request to correct one's record: people operations compare it with the proof, and never decide their
- * own.
+ * A person's request to correct their record. People operations compare it with the proof, and never decide
+ * their own.
  */
 export const recordChanges = defineResource('recordChanges', {
   label: 'Correction of my record',
@@ -102,7 +102,7 @@ export const recordChanges = defineResource('recordChanges', {
     facts: ['kind', 'was', 'becomes', 'reason'],
     rules: [{ name: 'Record', steps: [{ by: 'people', hours: 72 }] }],
   },
-  // The former value stays in the history of the person.
+  // The previous value stays in the history of the person.
   consequences: {
     approve: [
       set('employees', 'empId', { firstName: '$record.firstName', middleName: '$record.middleName', lastName: '$record.lastName' }, whenKindIs('name')),

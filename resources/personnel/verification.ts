@@ -6,15 +6,15 @@ import { joiners, mine, ofOthers, privateReaders } from './own-record-rights'
 
 const entered = { status: { eq: 'entered' } } as const
 
-/** Who verified it with the papers, and when. */
+/** Builds the fields that say who verified the data with the papers, and when. */
 export const verifiedFields = () => ({
   verifiedByEmpId: ref('employees', { label: 'Verified by', writableBy: [] }),
   verifiedOn: date({ label: 'Verified on', writableBy: [] }),
 })
 
 /**
- * What a person states about themselves counts once people operations have checked it; from then on only
- * they change it.
+ * The workflow of data that a person enters about themselves. It counts once people operations have verified
+ * it; after that only they can change it.
  */
 export const verifiedFlow = {
   field: 'status',

@@ -6,7 +6,7 @@ import { workModes } from './work-modes'
 const minutesField = (label: string, value: number, help?: string) =>
   number({ label, required: true, min: 0, max: 1440, default: value, unit: 'minutes', ...(help ? { help } : {}) })
 
-/** When a day counts as worked, who is late, and how long a day can be corrected. */
+/** The rules for when a day counts as worked, who is late, and how long a day can be corrected. */
 export const attendancePolicies = definePolicyVersion('attendancePolicies', {
   label: 'Attendance policy',
   plural: 'Attendance policies',

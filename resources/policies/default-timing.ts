@@ -2,8 +2,8 @@ import type { Resource } from '../../src/framework/resource'
 import type { Timing } from './rules/shift-times'
 import { timingPolicies } from './timingPolicies'
 
-/** The default values of a new version. */
+/** Returns the default values of a new version. */
 export const toDefaultValues = ({ fields }: Resource): object => Object.fromEntries(Object.entries(fields).map(([name, { options }]) => [name, options.default ?? null]))
 
-/** The default if no version was published. */
+/** The timing that applies if no version was published. */
 export const usualTiming = toDefaultValues(timingPolicies) as Timing

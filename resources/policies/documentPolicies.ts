@@ -1,7 +1,7 @@
 import { text } from '../../src/fields'
 import { definePolicyVersion } from './policy-version'
 
-/** Documents that everybody has to know and no program reads: a code of conduct, confidentiality. */
+/** Documents that everybody has to know and that no code evaluates, such as a code of conduct. */
 export const documentPolicies = definePolicyVersion('documentPolicies', {
   label: 'Document',
   plural: 'Policy documents',

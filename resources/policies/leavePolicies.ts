@@ -1,7 +1,7 @@
 import { check, choice, choices, date, number, ref, rows, text } from '../../src/fields'
 import { definePolicyVersion } from './policy-version'
 
-/** Days of the week in their order, Monday first. */
+/** The days of the week in order, Monday first. */
 export const weekdays = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' } as const
 
 const months = {

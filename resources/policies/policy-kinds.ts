@@ -4,7 +4,7 @@ import { leavePolicies } from './leavePolicies'
 import { timingPolicies } from './timingPolicies'
 import { travelPolicies } from './travelPolicies'
 
-/** The kinds of policies, by the names that operations use for them. */
+/** The kinds of policies by their names in operations. */
 export const policies = {
   leave: leavePolicies,
   attendance: attendancePolicies,

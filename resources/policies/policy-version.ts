@@ -8,29 +8,32 @@ import { type Declaration, defineResource, type RecordOf } from '../../src/frame
 import type { Rule } from '../../src/framework/workflow'
 import { peopleTeam } from '../people/roles'
 
-/** What distinguishes a kind of policy from others. */
+/** What one kind of policy has and others have not. */
 interface PolicyKindOptions<F extends Fields> {
   label: string
   plural: string
   route: string
   icon: IconName
   operations: Operations
-  /** Only its rules. */
+  /** The fields of its rules only. */
   fields: F
   rules?: readonly Rule<Extract<keyof F, string>, RecordOf<F>>[]
-  /** Fields that distinguish parallel versions, such as shifts and documents; always required. */
+  /**
+   * The required fields that tell apart versions in force at the same time, such as those of shifts and
+   * documents.
+   */
   per?: readonly Extract<keyof F, string>[]
-  /** Fields computed from its rules. */
+  /** Fields that are computed from the rules. */
   computed?: Readonly<Record<string, (r: RecordOf<F>) => unknown>>
   needsFiles?: NonNullable<Declaration<Fields, string, string, string, string, string, Record<never, never>>['needsFiles']>
-  /** The sections of the form for its rules. */
+  /** The sections of the form with the fields of the rules. */
   form: Readonly<Record<string, readonly Extract<keyof F, string>[]>>
 }
 
-/** States of versions that hold, or held, from their first to their last day. */
+/** The states of versions that are or were in force between their first and last day. */
 export const policySets = { held: ['published', 'superseded'] } as const
 
-/** What people have to read and acknowledge. */
+/** The filter for versions that people have to read and acknowledge. */
 const toEverybody = { and: [{ status: { in: policySets.held } }, { or: [{ empId: { empty: true } }, { empId: { eq: '$me' } }] }] }
 
 const commonFields = (name: ResourceName) => ({
@@ -61,7 +64,7 @@ type ScopeRow = Readonly<Record<string, unknown>>
 
 const describeScope = (r: ScopeRow) => (r.empId ? scopeWords.empId : scopeNames.flatMap((name) => (r[name] ? scopeWords[name] : [])).join(', ') || 'Everybody')
 
-/** Versions of the same subject for the same people have the same key. */
+/** Builds a key that is the same for versions of the same subject for the same people. */
 const buildScopeKey = (r: ScopeRow, per: readonly string[]) => JSON.stringify([...per, ...scopeNames].map((name) => r[name] ?? null))
 
 const workflow = {
@@ -123,8 +126,8 @@ export type PolicyVersion<N extends ResourceName = ResourceName, F extends Field
 >
 
 /**
- * Declares a kind of policy: versions with a first and a last day, for everybody or for some, made by
- * people operations, approved by a director and never changed after that.
+ * Declares a kind of policy. Its versions have a first and a last day and apply to everybody or to some
+ * people. People operations write them, a director approves them, and after that they never change.
  */
 export function definePolicyVersion<const N extends ResourceName, const F extends Fields>(name: N, kind: PolicyKindOptions<F>): PolicyVersion<N, F> {
   const { label, plural, route, icon, operations, fields, rules = [], per = [], computed = {}, needsFiles, form } = kind
@@ -134,7 +137,7 @@ export function definePolicyVersion<const N extends ResourceName, const F extend
     fields: { ...common, ...fields },
     inForce: { from: 'effectiveFrom', to: 'effectiveTo', per, appliesTo: scopeNames, where: { status: { in: policySets.held } } },
     computed: { scope: describeScope, scopeKey: (r: ScopeRow) => buildScopeKey(r, per), ...computed },
-    // The rules of a kind only run on its own records.
+    // The cast is safe, because the rules of a kind run only on its own records.
     rules: rules as unknown as readonly Rule<string, RecordOf<Fields, string>>[],
     noOverlap: [
       {

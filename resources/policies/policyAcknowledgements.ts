@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 import { policyKinds } from './policy-kinds'
 
-/** A person's acknowledgement of a version. */
+/** The record that a person has acknowledged a version. */
 export const policyAcknowledgements = defineResource('policyAcknowledgements', {
   label: 'Acknowledgement',
   route: 'PolicyAcknowledgements',

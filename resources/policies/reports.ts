@@ -3,7 +3,7 @@ import { defineReport } from '../../src/framework/reports/report'
 import { peopleTeam } from '../people/roles'
 import { policyAcknowledgements } from './policyAcknowledgements'
 
-/** How many have acknowledged which policies; each lists those who have not. */
+/** Shows how many people have acknowledged each policy, and lists those who have not. */
 const acknowledgements = defineReport('acknowledgements', {
   title: 'Policy acknowledgements',
   operation: 'getAcknowledgementsReport',

@@ -7,8 +7,8 @@ import { policySets } from './policy-version'
 import { timingPolicies } from './timingPolicies'
 
 /**
- * Who works a shift other than the general one, from when to when. Later versions of its policy apply,
- * too.
+ * The period in which a person works another shift than the general one. Later versions of the shift's
+ * policy apply to them too.
  */
 export const shiftAssignments = defineResource('shiftAssignments', {
   label: 'Shift',

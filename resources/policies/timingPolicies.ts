@@ -6,7 +6,7 @@ import { computeShiftMinutes, generalShift, minutesAfterStart } from './rules/sh
 
 const weeks = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth', 5: 'Fifth' } as const
 
-/** Working days, hours and breaks. People without their own shift work the general one. */
+/** The rules for working days, hours and breaks. People without a shift of their own work the general one. */
 export const timingPolicies = definePolicyVersion('timingPolicies', {
   label: 'Timing policy',
   plural: 'Timing policies',

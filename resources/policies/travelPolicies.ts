@@ -1,13 +1,13 @@
 import { choice, currency, money, number, percent, rows, text } from '../../src/fields'
 import { definePolicyVersion } from './policy-version'
 
-/** Expenses with a cap; `per` says for which unit. */
+/** The expenses that can have a cap, and the unit of each cap. */
 const capped = { lodging: 'Lodging, a night', meals: 'Meals, a day' } as const
 
 const grade = text({ max: 10, help: 'Empty: every grade' })
 const tier = text({ label: 'Tier of cities', max: 10 })
 
-/** What may be spent on travel and reclaimed, and by when. */
+/** The rules for what people may spend on travel and claim back, and by when. */
 export const travelPolicies = definePolicyVersion('travelPolicies', {
   label: 'Travel policy',
   plural: 'Travel policies',

@@ -1,2 +1,2 @@
-/** Where somebody works on a day. */
+/** The places where a person can work on a day. */
 export const workModes = { office: 'Office', remote: 'Remote', client_site: 'Client site' } as const

@@ -4,7 +4,7 @@ import { amountReaders } from '../delivery/project-readers'
 import { financeTeam } from '../people/roles'
 import { purchaseSets } from './sets'
 
-/** What purchases add to projects, departments and suppliers. */
+/** What procurement adds to projects, departments and suppliers. */
 export const procurementAdds: Additions = {
   projects: {
     fields: {

@@ -2,7 +2,7 @@ import { currency, money, number, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
-/** The budget of a department in a fiscal year, named by the calendar year in which it begins. */
+/** The budget of a department in a fiscal year. The year's number is the calendar year in which it begins. */
 export const departmentBudgets = defineResource('departmentBudgets', {
   label: 'Department budget',
   route: 'DepartmentBudgets',

@@ -1,4 +1,4 @@
-/** Facts shown to those who decide a purchase, by code. */
+/** The words of facts that approvers of a purchase see, by the code of the fact. */
 export const factWords = {
   purchaseGrown: 'Grown since it was approved for %{approved}',
   purchaseOtherSupplier: 'From another supplier than was approved: %{approved}',

@@ -1,6 +1,6 @@
 import { buyers } from '../people/roles'
 
-/** The order as the supplier gets it, unless somebody uploaded another one. */
+/** The order that the supplier gets, unless somebody uploads another file instead. */
 export const orderLetter = {
   label: 'Order to a supplier',
   at: 'issueOrder',

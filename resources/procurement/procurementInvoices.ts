@@ -14,14 +14,17 @@ import { invoiceSets, purchaseSets } from './sets'
 const at = 'procurementId.'
 const amount = { currency: 'currency', readableBy: purchaseAmountReaders(at) } as const
 
-/** An order that waits for a new decision, or was cancelled, allows no payment. */
+/**
+ * The error for an order that waits for a new decision or has ended: its invoices cannot be approved or
+ * paid.
+ */
 const notRunning = { code: 'purchaseNotRunning', message: 'The purchase waits for a decision, or has ended.' } as const
 const isPurchaseRunning = (purchase: { readonly status: unknown } | null) => (purchaseSets.running as readonly unknown[]).includes(purchase?.status)
 
-/** Fields of suppliers that the rules need. */
+/** The fields of suppliers that the rules of invoices need. */
 const ofSupplier = { of: suppliers, fields: ['status', 'paymentTermsDays', 'smallEnterprise', 'bankChangedOn', 'bankVerifiedOn'] } as const
 
-/** The legal limit for paying small enterprises, in days. */
+/** The number of days within which the law requires small enterprises to be paid. */
 const smallEnterpriseDays = 45
 
 interface PaymentTerms {
@@ -29,11 +32,11 @@ interface PaymentTerms {
   smallEnterprise: boolean | null
 }
 
-/** The due date of an invoice by the supplier's terms. */
+/** Computes the due date of an invoice by the supplier's payment terms. */
 const computeDueDate = (day: CalendarDate | null, terms: PaymentTerms | null): CalendarDate | undefined =>
   (day && plusDays(day, Math.min(terms?.paymentTermsDays ?? 0, terms?.smallEnterprise ? smallEnterpriseDays : Number.POSITIVE_INFINITY))) || undefined
 
-/** Why an invoice does not match order and receipts. */
+/** The reasons why an invoice does not match order and receipts. */
 export const disputes = {
   above_received: 'Above what was received',
   above_order: 'Above what was ordered',
@@ -184,19 +187,20 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     },
   },
   consequences: {
-    // A changed total moves the purchase; new and re-compared invoices do so once they match or not.
+    // A changed total can move the purchase to another state. A new invoice does so when it is compared, in the
+    // steps `match` and `dispute`.
     update: purchaseProgressSteps('procurementId').map((each) => ({ ...each, changed: ['isAdvance', 'total'] })),
     match: purchaseProgressSteps('procurementId'),
     dispute: purchaseProgressSteps('procurementId'),
     pay: purchaseProgressSteps('procurementId'),
     cancel: purchaseProgressSteps('procurementId'),
   },
-  // Files that a decision is based on stay with it.
+  // Files can be changed only before the invoice is approved, because the decision is based on them.
   files: { document: { label: 'Invoice', to: buyers, while: { status: { in: invoiceSets.compared } }, readableBy: purchaseAmountReaders(at) } },
   needsFiles: {
     document: {
       at: ['approve', 'pay'],
-      // Its own, or one of the purchase that no other invoice was approved by.
+      // A file of this invoice, or a file of the purchase with which no other invoice was approved.
       or: { by: 'procurementId', kind: 'vpi', among: { status: { in: invoiceSets.decided } } },
       message: 'Add the invoice of the supplier as a file first.',
     },

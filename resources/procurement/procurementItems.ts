@@ -16,7 +16,7 @@ const draftOfMine = { and: [{ 'procurementId.requestedByEmpId': { eq: '$me' } },
 const correctable = { 'procurementId.status': { in: purchaseSets.correctable } } as const
 const readableBy = purchaseAmountReaders(at)
 
-/** Categories of items, for former prices and stock. */
+/** The categories of items. Earlier prices and stock are looked up by them. */
 const categories = { hardware: 'Hardware', software: 'Software', furniture: 'Furniture', services: 'Services', consumables: 'Consumables', other: 'Other' } as const
 
 /** A line of a purchase. */
@@ -69,7 +69,8 @@ export const procurementItems = defineResource('procurementItems', {
     net: computeItemNet,
     tax: computeItemTax,
     lineTotal: computeItemTotal,
-    // What may still be received of the ordered quantity, by the present limits.
+    // The largest quantity that can be received: the ordered one plus the tolerance in force when the purchase
+    // is ordered.
     receivableQuantity: (r, g) => (g.purchase?.status === 'ordered' ? addPercentToQuantity(r.quantity ?? 0, g.limits?.receiptTolerance ?? 0) : r.receivableQuantity),
   },
   limits: [{ code: 'receivedAboveOrder', of: 'receivedQuantity', atMost: 'receivableQuantity', message: 'More would be received than was ordered.' }],

@@ -23,7 +23,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
     validUntil: date(),
     notes: longText({ max: 500 }),
   },
-  // Locks the quotes while they are counted.
+  // A new quote changes the purchase record, which locks it while quotes are counted.
   given: { purchase: parent('procurementId', { fields: ['status'], isChanged: true }) },
   unique: [{ code: 'quoteThere', on: ['procurementId', 'supplierId', 'reference'], message: 'This quote is there already.' }],
   access: [

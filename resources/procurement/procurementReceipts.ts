@@ -10,7 +10,7 @@ import { purchaseSets } from './sets'
 
 const at = 'procurementId.'
 
-/** A receipt, item by item; never changed afterwards. */
+/** The receipt of a quantity of one item. It never changes afterwards. */
 export const procurementReceipts = defineResource('procurementReceipts', {
   label: 'Receipt',
   route: 'ProcurementReceipts',

@@ -21,10 +21,13 @@ const amount = { currency: 'currency', readableBy: readers } as const
 /** The types of purchases. */
 const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
 
-/** Why a director has to decide as well. */
+/** The reasons why a director has to decide too. */
 const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const
 
-/** A purchase, from request to payment: requested, approved, ordered, received, invoiced, paid. */
+/**
+ * A purchase from request to payment. Its states are requested, approved, ordered, received, invoiced and
+ * paid.
+ */
 export const procurements = defineResource('procurements', {
   label: 'Procurement',
   route: 'Procurements',
@@ -85,10 +88,10 @@ export const procurements = defineResource('procurements', {
     supplier: parent('supplierId', { of: suppliers, fields: ['status'] }),
     requester: parent('requestedByEmpId', { of: employees, fields: ['departmentId'] }),
   },
-  // By default the requester's department pays.
+  // If no project pays, the requester's department pays by default.
   fills: { departmentId: (r, g) => r.departmentId ?? (r.projectId ? undefined : (g.requester?.departmentId ?? undefined)) },
   rules: [
-    // A draft may lack them; an approved purchase keeps what it had.
+    // A draft may lack justification and date; once the purchase was approved, they cannot be removed.
     { code: 'justificationMissing', on: ['justification'], check: (r) => !r.approvedTotal || !!r.justification, message: 'Say what it is for.' },
     { code: 'neededByMissing', on: ['neededBy'], check: (r) => !r.approvedTotal || !!r.neededBy, message: 'Enter the day by which it is needed.' },
   ],
@@ -231,14 +234,14 @@ export const procurements = defineResource('procurements', {
     sendBack: 'sendBack',
     reopen: 'reopen',
     deciders: 'employee',
-    // Decides a director's own purchase if there is no other director.
+    // Finance decides a director's own purchase if there is no other director.
     insteadOf: { director: ['financeHead', 'finance'] },
     facts: ['title', 'totalCost', 'supplierId', 'neededBy', 'justification', 'projectId', 'singleSourceReason'],
     factWords,
     rules: purchaseDecisions,
   },
   lists: {
-    // Submitted, and neither ended nor paid.
+    // Submitted purchases that are neither paid nor ended otherwise.
     getAllOpenProcurementRequests: { where: { status: { in: purchaseSets.open } } },
     getProcDetailsByState: { input: { state: 'status' } },
   },
@@ -264,7 +267,8 @@ export const procurements = defineResource('procurements', {
     other: { label: 'Other', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
   },
   consequences: {
-    // Issuing the order fixes what may be received of each item; a change of currency recomputes the amounts.
+    // Issuing the order fixes how much of each item can be received. A change of currency recomputes the
+    // amounts.
     endReceiving: purchaseProgressSteps('id'),
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],

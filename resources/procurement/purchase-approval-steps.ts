@@ -1,4 +1,6 @@
-/** Who decides a purchase, by who pays and whether a director has to. */
+/**
+ * The approval rules of purchases: who decides depends on who pays, and on whether a director has to decide.
+ */
 export const purchaseDecisions = [
   {
     name: 'Project, above the limit or the budget',

@@ -2,7 +2,7 @@ import { currency, date, money, number, percent } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 
-/** The limits of purchases, from a day on: the latest that has begun holds. */
+/** The limits of purchases from a date on. The latest ones that have begun apply. */
 export const purchaseLimits = defineResource('purchaseLimits', {
   label: 'Purchase limits',
   plural: 'Purchase limits',

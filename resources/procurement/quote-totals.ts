@@ -4,7 +4,7 @@ import { purchaseAmountReaders } from './purchase-rights'
 const readableBy = purchaseAmountReaders()
 const amount = { of: 'amount', currency: 'currency', readableBy } as const
 
-/** The range of the quotes of a purchase, and the day until which all are valid. */
+/** The lowest and the highest quote of a purchase, and the date until which all quotes are valid. */
 export const quoteTotals = {
   lowestQuote: minOf('procurementQuotes', 'procurementId', 'amount', amount),
   highestQuote: maxOf('procurementQuotes', 'procurementId', 'amount', amount),

@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { financeTeam, peopleTeam } from '../people/roles'
 import { involvedPeopleFilter } from './purchase-rights'
 
-/** The assets created by a receipt. */
+/** An asset that a receipt created. */
 export const receivedAssets = defineResource('receivedAssets', {
   label: 'Received asset',
   route: 'ReceivedAssets',

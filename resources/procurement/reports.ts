@@ -5,7 +5,7 @@ import { financeTeam } from '../people/roles'
 import { procurements } from './procurements'
 import { purchaseSets } from './sets'
 
-/** Amounts of purchases, by the date they are needed. */
+/** Shows amounts of purchases by the date on which the goods are needed. */
 export const procurementsReport = defineReport('procurements', {
   title: 'Procurements report',
   operation: 'getProcurementsReport',
@@ -24,7 +24,7 @@ export const procurementsReport = defineReport('procurements', {
   filters: ['status', 'departmentId', 'projectId', 'supplierId', 'type'],
 })
 
-/** Purchases on the company dashboards. */
+/** The tiles of purchases on the company dashboards. */
 const procurementTiles: DashboardContent = {
   to: financeTeam,
   tiles: {

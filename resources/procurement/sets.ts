@@ -4,39 +4,39 @@ export const purchaseSets = {
   draft: ['draft'],
   /** It waits for decisions. */
   requested: ['requested'],
-  /** Submitted, and neither ended nor paid. */
+  /** The purchase is submitted, and neither paid nor ended otherwise. */
   open: ['requested', 'approved', 'ordered', 'partially_received', 'received', 'invoiced'],
-  /** A change beyond the approval needs a new decision. */
+  /** A change beyond what was approved needs a new decision. */
   correctable: ['approved', 'ordered'],
   ordered: ['ordered'],
-  /** Something may be received. */
+  /** Something can still be received. */
   receivable: ['ordered', 'partially_received'],
-  /** The whole cost is committed, and not paid yet. */
+  /** The whole cost is committed and not paid yet. */
   committed: ['approved', 'ordered', 'partially_received', 'received', 'invoiced'],
   /** Something was received. */
   begun: ['partially_received', 'received', 'invoiced', 'paid'],
   /** Ordered and not paid yet. */
   running: ['ordered', 'partially_received', 'received', 'invoiced'],
-  /** Ordered, whatever followed. */
+  /** The purchase was ordered, whatever happened after that. */
   bought: ['ordered', 'partially_received', 'received', 'invoiced', 'paid'],
-  /** The cost, or what was paid of it, is taken from the budget. */
+  /** The cost, or the part of it that was paid, is deducted from the budget. */
   spent: ['approved', 'ordered', 'partially_received', 'received', 'invoiced', 'paid'],
   paid: ['paid'],
 } as const
 
 /** Sets of states of purchase invoices. */
 export const invoiceSets = {
-  /** Compared again when the invoice or the purchase changes. */
+  /** Invoices that are compared again when they or the purchase change. */
   compared: ['received', 'matched', 'disputed'],
-  /** Counted as invoiced. */
+  /** Invoices that count as invoiced. */
   counted: ['matched', 'approved', 'paid'],
-  /** Something is still to be done. */
+  /** Somebody still has to act on the invoice. */
   open: ['received', 'matched', 'disputed', 'approved'],
   /** Neither disputed nor cancelled. */
   live: ['received', 'matched', 'approved', 'paid'],
-  /** Approved, whatever followed. */
+  /** The invoice was approved, whatever happened after that. */
   decided: ['approved', 'paid'],
   paid: ['paid'],
-  /** Nobody pays it any more. */
+  /** The invoice will not be paid. */
   dropped: ['cancelled'],
 } as const

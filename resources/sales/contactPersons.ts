@@ -5,10 +5,10 @@ import { joinFullName } from '../people/public'
 import { financeTeam } from '../people/roles'
 import { sowSets } from './sets'
 
-/** Who manages contacts: marketing those of customers. */
+/** Those who manage contacts. Marketing manages only contacts of customers. */
 const keepers = [...financeTeam, { role: 'marketing', where: { customerId: { empty: false } } }] as const
 
-/** A contact that open work depends on has to be replaced before they leave. */
+/** Open work must not depend on a contact who leaves; another contact has to replace them first. */
 const neededByNobody: readonly Requirement[] = [
   {
     code: 'sowsNeedContact',
@@ -50,7 +50,7 @@ export const contactPersons = defineResource('contactPersons', {
     consentSource: text({ label: 'Consent given by', max: 120, help: 'How this person agreed that we keep these data' }),
   },
   computed: { fullName: (r) => joinFullName(r.firstName, r.lastName) },
-  // A contact belongs to one party; fields of customers are hidden for suppliers.
+  // A contact belongs to one party. If that is a supplier, the fields for customers are hidden.
   visible: {
     customerId: (r) => !r.supplierId,
     supplierId: (r) => !r.customerId,
@@ -84,7 +84,7 @@ export const contactPersons = defineResource('contactPersons', {
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: 'marketing', can: ['list', 'show', 'create', 'update', 'export'], where: { customerId: { empty: false } } },
-    // Buyers talk to suppliers, and everybody may request a purchase.
+    // Everybody can see contacts of suppliers, because buyers talk to them and everybody can request a purchase.
     { to: 'employee', can: ['list', 'show'], where: { supplierId: { empty: false } } },
     { to: 'employee', can: ['list', 'show'], where: { 'customerId.accountOwnerEmpId': { eq: '$me' } } },
     { to: 'employee', can: ['list', 'show'], where: { customerId: { in: '$managedCustomers' } } },

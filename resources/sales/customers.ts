@@ -22,7 +22,7 @@ const industries = {
 
 const ofThis = { customerId: { eq: '$record' } } as const
 
-/** Nothing may be open when a customer is disabled. */
+/** Nothing of the customer may be open when it is disabled. */
 const nothingOpen: readonly Requirement[] = [
   {
     code: 'sowsOpen',
@@ -50,7 +50,7 @@ const nothingOpen: readonly Requirement[] = [
   },
 ]
 
-/** A customer; managed by sales, with credit terms set by finance. */
+/** A customer. Sales manages it; finance sets its credit terms. */
 export const customers = defineResource('customers', {
   label: 'Customer',
   route: 'Customers',
@@ -82,7 +82,7 @@ export const customers = defineResource('customers', {
       leaving: { is: 'handedOver', while: { status: { ne: 'inactive' } } },
     }),
     contacts: count('contactPersons', 'customerId', { where: { status: { eq: 'active' } }, isToldToAll: true }),
-    // Only for the rule on leaving contacts: readable by nobody, so that no answer counts them.
+    // Used only by the rule on contacts who leave. Nobody can read it, so no answer has to count it.
     billingContacts: count('contactPersons', 'customerId', { readableBy: [], where: { isBilling: { eq: true }, status: { eq: 'active' } } }),
     openSows: count('sows', 'customerId', { label: 'Open statements of work', readableBy: [], where: { status: { in: sowSets.open } } }),
     notes: longText({ max: 4000 }),

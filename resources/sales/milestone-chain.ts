@@ -8,14 +8,14 @@ const accepted = hasStatus(milestoneSets.accepted)
 const invoiced = hasStatus(milestoneSets.billed)
 const isOrderInForce = (milestone: Values) => (orderSets.inForce as readonly string[]).includes(String(milestone.orderStatus))
 const hasPurchaseOrder = (milestone: Values) => !!milestone.purchaseOrderId
-/** Billed milestones stay covered when their order has ended. */
+/** A billed milestone stays covered by its order even after the order has ended. */
 const wasBilledUnderOrder = (milestone: Values) => hasPurchaseOrder(milestone) && invoiced(milestone)
 const covered = [
   { holds: hasPurchaseOrder, otherwise: 'No purchase order covers it' },
   { holds: (milestone: Values) => !hasPurchaseOrder(milestone) || isOrderInForce(milestone), otherwise: 'Its purchase order is not in force' },
 ]
 
-/** How a milestone becomes money: delivered, accepted, covered by an order, invoiced, paid. */
+/** The steps by which a milestone becomes money: delivered, accepted, covered by an order, invoiced, paid. */
 export const milestoneChain: Chain = {
   of: 'milestones',
   by: 'sowId',

@@ -11,7 +11,7 @@ import { sows } from './sows'
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const keepers: readonly Right[] = [...financeTeam, owner]
 
-/** The owner plans freely until the statement of work is in force; then only finance changes amounts. */
+/** The owner can change amounts until the statement of work is in force; after that only finance can. */
 const planners: readonly Right[] = [...financeTeam, { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: sowSets.unsigned } } }]
 
 const isSowActive = (sow: { readonly status: string } | null) => sow?.status === 'active'
@@ -60,7 +60,7 @@ export const milestones = defineResource('milestones', {
   },
   given: { sow: parent('sowId', { of: sows, fields: ['status', 'value'] }) },
   computed: { slipDays: (r) => computeSlipDays(r.plannedDate, r.actualDate ?? r.forecastDate) },
-  // Set by the steps, and correctable from then on.
+  // The steps set these dates. From then on users can correct them.
   visible: { actualDate: (r) => !!r.actualDate, acceptedOn: (r) => !!r.acceptedOn, acceptedByPocId: (r) => !!r.acceptedByPocId },
   rules: [
     { code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount, or a share of the value.' },

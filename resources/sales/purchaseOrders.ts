@@ -11,14 +11,14 @@ import { sows } from './sows'
 
 const owner: Right = { role: 'employee', where: { 'sowId.ownerEmpId': { eq: '$me' } } }
 const readers: readonly Right[] = [...financeTeam, owner]
-/** Percent of its value at which an order counts as nearly used up. */
+/** The percentage of its value at which an order counts as nearly used up. */
 export const almostConsumed = 80
-/** Any number of days ahead. */
+/** More days ahead than any date needs, so that every date is included. */
 const anyDay = 36_500
 
 const untilActive = [{ role: financeTeam, where: { status: { eq: 'draft' } } }]
 
-/** The customer's order: what may be billed under a statement of work. */
+/** An order of a customer: it limits what can be billed under a statement of work. */
 export const purchaseOrders = defineResource('purchaseOrders', {
   label: 'Purchase order',
   route: 'PurchaseOrders',
@@ -63,7 +63,8 @@ export const purchaseOrders = defineResource('purchaseOrders', {
       readableBy: readers,
       where: { status: { in: milestoneSets.billed } },
     }),
-    // Time, retainers, expenses; a credit reduces it, until its milestone can be billed again.
+    // The total of billed time, retainers and expenses, less credits. The credit of a milestone counts only
+    // until the milestone can be billed again, because then the milestone itself no longer counts as billed.
     linesBilled: total('invoiceItems', 'purchaseOrderId', 'orderUse', {
       currency: 'currency',
       readableBy: readers,
@@ -210,7 +211,8 @@ export const purchaseOrders = defineResource('purchaseOrders', {
     },
   },
   files: { document: { label: 'Signed order', most: 5 } },
-  // Frees the milestones for another order; cancelled ones need no order and stay unchanged.
+  // Frees the milestones for another order. Milestones that are billed or cancelled stay unchanged, because
+  // they need no other order.
   consequences: { cancel: [set('milestones', each('purchaseOrderId'), { purchaseOrderId: null }, { where: { not: { status: { in: milestoneSets.settled } } } })] },
   needsFiles: { document: { at: 'activate', message: 'Add the signed order as a file first.' } },
   views: {

@@ -6,11 +6,11 @@ import { almostConsumed, purchaseOrders } from './purchaseOrders'
 import { orderSets, sowSets } from './sets'
 import { sows } from './sows'
 
-/** Amendments count with their original. */
+/** Amendments count with their original, so they are left out as records of their own. */
 const whole = { parentSowId: { empty: true } } as const
 const inForce = { ...whole, status: { in: sowSets.inForce } } as const
 
-/** Covered, accepted, billed and paid amounts. */
+/** The covered, accepted, billed and paid amounts. */
 const sowFigures = {
   value: 'sum:contractValue',
   planned: { figure: 'sum:milestoneTotal', label: 'In milestones' },
@@ -20,7 +20,7 @@ const sowFigures = {
   received: 'sum:received',
 } as const
 
-/** What customers have ordered. */
+/** Shows what customers have ordered. */
 const sowsReport = defineReport('sows', {
   title: 'Statements of work report',
   operation: 'getSowReport',
@@ -33,7 +33,7 @@ const sowsReport = defineReport('sows', {
   filters: ['customerId', 'status', 'type', 'ownerEmpId'],
 })
 
-/** The same by month of start. */
+/** Shows statements of work by the month in which they start. */
 const sowsTimeline = defineReport('sowsTimeline', {
   title: 'Statements of work over time',
   operation: 'getSowReportForTimeline',
@@ -46,7 +46,7 @@ const sowsTimeline = defineReport('sowsTimeline', {
   filters: ['customerId', 'status', 'type', 'ownerEmpId'],
 })
 
-/** Agreed values by year, and how much still holds. */
+/** Shows the agreed values by year, and how much of them is still in force. */
 const sowsByYear = defineReport('sowsByYear', {
   title: 'Statements of work by year',
   operation: 'getActiveSowsByYear',
@@ -65,7 +65,7 @@ const sowsByYear = defineReport('sowsByYear', {
 
 const orderFigures = { value: 'sum:value', billed: 'sum:consumed', remaining: 'sum:remaining' } as const
 
-/** Orders of customers, and what is left of them. */
+/** Shows orders of customers, and what is left of them. */
 const purchaseOrdersReport = defineReport('purchaseOrders', {
   title: 'Purchase orders report',
   operation: 'getPoReport',
@@ -77,7 +77,7 @@ const purchaseOrdersReport = defineReport('purchaseOrders', {
   filters: ['customerId', 'status'],
 })
 
-/** The same by month of receipt. */
+/** Shows orders by the month in which they were received. */
 const purchaseOrdersTimeline = defineReport('purchaseOrdersTimeline', {
   title: 'Purchase orders over time',
   operation: 'getPoReportForTimeline',
@@ -89,7 +89,7 @@ const purchaseOrdersTimeline = defineReport('purchaseOrdersTimeline', {
   filters: ['customerId', 'status'],
 })
 
-/** Ordered values by year, without orders that were never placed. */
+/** Shows the ordered values by year, without orders that were never placed. */
 const purchaseOrdersByYear = defineReport('purchaseOrdersByYear', {
   title: 'Purchase orders by year',
   operation: 'getPoAmountsByYear',
@@ -101,7 +101,7 @@ const purchaseOrdersByYear = defineReport('purchaseOrdersByYear', {
   filters: ['customerId', 'status'],
 })
 
-/** Sales on the company dashboards. */
+/** The tiles of sales on the company dashboards. */
 const salesTiles: DashboardContent = {
   to: financeTeam,
   tiles: {
@@ -128,7 +128,7 @@ const salesTiles: DashboardContent = {
   },
 }
 
-/** Sales on the finance dashboard: offers, coverage by orders, and orders running out. */
+/** The tiles of sales on the finance dashboard: offers, coverage by orders, and orders that run out. */
 const financeTiles: DashboardContent = {
   to: financeTeam,
   tiles: {

@@ -11,16 +11,18 @@ import { customers } from './customers'
 import { milestoneChain } from './milestone-chain'
 import { milestoneSets, orderSets, sowSets } from './sets'
 
-/** The owner of the statement of work. */
+/** The right of the owner of the statement of work. */
 const owner: Right = { role: 'employee', where: { ownerEmpId: { eq: '$me' } } }
 const keepers: readonly Right[] = [...financeTeam, owner]
 
-/** Once in force, agreed values change only by an amendment. */
+/**
+ * Agreed values can be entered until the statement is in force; after that only an amendment changes them.
+ */
 const untilSigned = [{ where: { status: { in: sowSets.unsigned } } }]
 
 const milestonesWithStatus = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
 
-/** What a customer ordered in writing: its value, its dates and, by its milestones, the payment plan. */
+/** What a customer ordered in writing: its value, its dates, and its milestones as the payment plan. */
 export const sows = defineResource('sows', {
   label: 'Statement of work',
   plural: 'Statements of work',
@@ -92,7 +94,7 @@ export const sows = defineResource('sows', {
       readableBy: keepers,
       where: { status: { in: orderSets.inForce } },
     }),
-    // An ended order covers only what was billed under it.
+    // The amount billed under orders that have ended. Such an order covers nothing else.
     usedOfEndedOrders: total('milestones', 'sowId', 'amount', {
       label: 'Billed under ended orders',
       currency: 'currency',
@@ -112,7 +114,7 @@ export const sows = defineResource('sows', {
     customer: parent('customerId', { of: customers, fields: ['paymentTermsDays'] }),
     amended: parent('parentSowId', { fields: ['status'] }),
   },
-  // Set by the server; an amendment gets its number under the lock of its original.
+  // The server sets the number while it has locked the original.
   computed: { amendmentNo: (r) => r.amendmentNo },
   visible: {
     rateCard: (r) => r.type === 'time_and_material',
@@ -247,7 +249,7 @@ export const sows = defineResource('sows', {
     },
   },
   files: { document: { label: 'Signed document', most: 5 } },
-  // Signing an amendment moves the end of its original.
+  // Signing an amendment changes the end date of its original.
   consequences: { sign: [set('sows', 'parentSowId', { endDate: '$record.endDate' })] },
   needsFiles: { document: { at: 'sign', message: 'Add the signed document as a file first.' } },
   parts: {

@@ -9,7 +9,10 @@ import { suppliers } from './suppliers'
 const readableBy = financeTeam
 const steps = fourEyesTransitions([{ role: buyers, where: ownChanges }])
 
-/** How the change was confirmed with the supplier: never by answering the letter that asks for it. */
+/**
+ * The ways to confirm the change with the supplier. An answer to the letter that asks for it is not among
+ * them.
+ */
 const evidences = {
   call_back: 'Called a number known before',
   signed_letter: 'Signed letter',
@@ -17,8 +20,8 @@ const evidences = {
 } as const
 
 /**
- * A change of a supplier's account: one of finance asks for it, another decides, a third verifies it
- * (`verifyBank` of suppliers).
+ * A change of a supplier's bank account. One person in finance requests it, another one decides, and a third
+ * one verifies it (`verifyBank` of suppliers).
  */
 export const supplierBankChanges = defineResource('supplierBankChanges', {
   label: 'Change of bank',
@@ -53,8 +56,8 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
       },
     },
   },
-  // The decision holds from today on; nothing is paid there until somebody else has verified it or time has
-  // passed.
+  // The new account is in force from today on. Nothing is paid to it until somebody else has verified it or
+  // the waiting time has passed.
   consequences: {
     approve: [
       set('suppliers', 'supplierId', {

@@ -15,7 +15,7 @@ const categories = {
   other: 'Other',
 } as const
 
-/** A supplier: anybody proposes one, finance verifies it. */
+/** A supplier. Anybody can propose one; finance verifies it. */
 export const suppliers = defineResource('suppliers', {
   label: 'Supplier',
   route: 'Suppliers',

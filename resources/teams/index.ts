@@ -10,7 +10,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Teams: who works together, from when on, and with how much of their time. */
+/** The area for teams: which people work together, from when on, and with how much of their time. */
 export const teamsArea = defineArea({
   name: 'teams',
   resources: [teams, teamMembers],

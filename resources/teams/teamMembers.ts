@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 
-/** A member of a team, from a day on, with a share of their working time. */
+/** A member of a team from a date on, with a share of their working time. */
 export const teamMembers = defineResource('teamMembers', {
   label: 'Team member',
   route: 'TeamMembers',

@@ -19,7 +19,7 @@ export const teams = defineResource('teams', {
       required: true,
       where: { status: { in: peopleSets.there } },
       help: 'Keeps the members of the team',
-      // The lead passes the team on; other members cannot name who leads them.
+      // The lead can hand over the team. Other members cannot choose who leads them.
       givenTo: { and: [{ id: { in: '$ownTeams' } }, { leadEmpId: { ne: '$me' } }] },
       leaving: { is: 'handedOver', while: { status: { eq: 'active' } } },
     }),

@@ -14,7 +14,7 @@ export const milestoneEffort = {
   loggedMinutes: tally('projectMilestones', 'milestoneId', 'loggedMinutes', approvedForAll),
 }
 
-/** Approved time counts for its phase, and so for the milestone of the phase. */
+/** Approved time counts for its phase, and through the phase for the milestone. */
 export const timesheetAdds: Additions = {
   projects: {
     fields: {

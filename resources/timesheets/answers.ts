@@ -5,7 +5,7 @@ import type { Half } from './rules/expected-day'
 
 type ValuesByDay<T> = Readonly<Record<CalendarDate, T>>
 
-/** A line as it is sent, with what the reader may do with it. */
+/** A line as the server sends it, with what the reader can do with it. */
 export interface WeekLineRow {
   id: number
   version: number
@@ -26,7 +26,7 @@ export interface WeekLineRow {
 export interface TimeSheetWeek {
   empId: number
   weekStart: CalendarDate
-  /** Null while nothing was entered. */
+  /** The stored week; null while nothing was entered. */
   sheet: Values | null
   lines: readonly Values[]
   totalMinutes: number
@@ -37,14 +37,14 @@ export interface TimeSheetWeek {
   leaveByDay: ValuesByDay<{ halves: readonly Half[]; isPending: boolean }>
   holidayByDay: ValuesByDay<string>
   warnings: readonly WeekWarning[]
-  /** What would prevent the submission now. */
+  /** What would prevent the submission of the week now. */
   refusals: readonly WeekRefusal[]
   missingDays: readonly CalendarDate[]
   /** The deadline for submission. */
   cutOffAt: string
 }
 
-/** A week in the strip of the year. */
+/** A week in the overview of the year. */
 export interface YearWeek {
   weekStart: CalendarDate
   status: string
@@ -54,7 +54,7 @@ export interface YearWeek {
   timeSheetId: number | null
 }
 
-/** A line that another device has changed since this one read it. */
+/** A line that another device has changed since this device read it. */
 export interface WeekConflict {
   index: number
   id: number
@@ -62,7 +62,7 @@ export interface WeekConflict {
   theirs: Values
 }
 
-/** A report of the reader. */
+/** A person who reports to the reader. */
 export interface TeamMember {
   empId: number
   fullName: string
@@ -70,7 +70,7 @@ export interface TeamMember {
   utilisationPercent: string | null
 }
 
-/** What `getTimesheetDashboard` answers. */
+/** The answer of `getTimesheetDashboard`. */
 export interface TimesheetDashboard {
   weeks: readonly YearWeek[]
   byProject: readonly { projectId: number; project: string; minutes: number; billableMinutes: number }[]

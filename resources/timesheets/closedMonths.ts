@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { dateBounds } from '../../src/framework/values/dates'
 import { buyers } from '../people/roles'
 
-/** A month whose time is closed: approved weeks are locked, and nothing can be entered any more. */
+/** A month whose timesheets are closed: approved weeks are locked, and nothing can be entered any more. */
 export const closedMonths = defineResource('closedMonths', {
   label: 'Closed month',
   route: 'ClosedMonths',

@@ -1,4 +1,4 @@
-/** Facts shown to those who decide a week, by code. */
+/** The words of facts that approvers of a week see, by the code of the fact. */
 export const factWords = {
   timesheet_long_days: 'Days of more than 12 hours: %{days}',
   timesheet_attendance: 'Days that differ from attendance by more than an hour: %{days}',

@@ -17,7 +17,7 @@ declare module '../../src/framework/register' {
   }
 }
 
-/** Timesheets: what people worked on, week by week. */
+/** The area for timesheets: what people worked on, week by week. */
 export const timesheetsArea = defineArea({
   name: 'timesheets',
   resources: [timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers],

@@ -9,7 +9,7 @@ import { sheetSets } from './sets'
 import { timeSheets } from './timeSheets'
 import { timeSheetTasks } from './timeSheetTasks'
 
-/** Milestones by planned date: what is delivered and accepted, how late, and with how much work. */
+/** Shows milestones by planned date: what is delivered and accepted, how late, and with how much work. */
 const milestoneWork = defineReport('milestoneWork', {
   title: 'Milestones and work',
   operation: 'getMilestoneWorkAnalysis',
@@ -30,7 +30,7 @@ const milestoneWork = defineReport('milestoneWork', {
   filters: ['status', 'sowId', 'sowId.customerId'],
 })
 
-/** What people worked for, and how much of it is billed. */
+/** Shows what people worked on, and how much of the time is billed. */
 const hours = defineReport('hours', {
   title: 'Hours report',
   operation: 'getTimesheetReport',
@@ -50,7 +50,7 @@ const hours = defineReport('hours', {
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** The user's progress with their own weeks. */
+/** The tiles with the user's own weeks. */
 const ownTiles: DashboardContent = {
   tiles: {
     weekMinutes: tile({

@@ -2,17 +2,17 @@
 export const sheetSets = {
   /** The owner can still enter minutes. */
   editable: ['draft', 'rejected'],
-  /** Not approved yet. */
+  /** The week is not approved yet. */
   open: ['draft', 'submitted', 'rejected'],
-  /** Submitted, so that others see its lines. */
+  /** The week was submitted, so that others can see its lines. */
   shown: ['submitted', 'approved', 'rejected', 'locked'],
-  /** Its lines are frozen and count as work done. */
+  /** The lines are frozen and count as work done. */
   approved: ['approved', 'locked'],
 } as const
 
 /** Sets of states of slices. */
 export const sliceSets = {
-  /** It prevents the approval of the week. */
+  /** A slice in this state prevents the approval of the week. */
   open: ['waiting', 'rejected'],
   decided: ['approved', 'rejected'],
 } as const

@@ -8,8 +8,8 @@ import { sliceSets } from './sets'
 const minutes = { unit: 'minutes', writableBy: [] } as const
 
 /**
- * The part of a week that one person approves: a project that asks for it, or the rest. The last part
- * approves the week.
+ * The part of a week that one person approves: a project whose manager approves its time, or the rest. When
+ * the last part is approved, the week is approved.
  */
 export const timeSheetSlices = defineResource('timeSheetSlices', {
   label: 'Timesheet approval',

@@ -16,7 +16,7 @@ import { timeSheets } from './timeSheets'
 
 const ofMine = { 'timeSheetId.empId': { eq: '$me' } } as const
 const mineOpen = { and: [ofMine, { 'timeSheetId.status': { in: sheetSets.editable } }] } as const
-/** Submitted time of a project that the user manages. */
+/** Time of a project that the user manages, after it was submitted. */
 const managed = { and: [{ 'projectId.managerEmpId': { eq: '$me' } }, { 'timeSheetId.status': { in: sheetSets.shown } }] } as const
 const toDecide = { and: [{ 'projectId.managerEmpId': { eq: '$me' } }, { 'timeSheetId.status': { eq: 'submitted' } }] } as const
 const isSheetApproved = (sheet: { readonly status: unknown } | null | undefined) => (sheetSets.approved as readonly unknown[]).includes(sheet?.status)
@@ -34,14 +34,14 @@ export const activities = {
   other: 'Other',
 } as const
 
-/** The source of a line. */
+/** The sources of lines. */
 const sources = { manual: 'Entered', jira: 'Jira', timer: 'Timer', copied: 'Copied' } as const
 
 const ownField = { writableBy: [{ role: 'employee', where: ofMine }] } as const
 const rate = { isPrice: true, writableBy: [], readableBy: financeTeam } as const
 const entered = ['date', 'projectId', 'phaseId', 'taskId', 'activity', 'minutes', 'isBillable', 'description'] as const
 
-/** Minutes of one day for one project. */
+/** Minutes of one day that a person worked for one project. */
 export const timeSheetTasks = defineResource('timeSheetTasks', {
   label: 'Timesheet line',
   route: 'TimeSheetTasks',
@@ -88,7 +88,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     costAmount: (r) => (r.costRate === null || r.minutes === null ? null : computeTimeAmount(r.minutes, r.costRate)),
     billAmount: (r) => (r.billRate === null || r.minutes === null ? null : computeTimeAmount(r.minutes, r.billRate)),
   },
-  // Approved lines keep their rates, whatever is entered later.
+  // An approved line keeps its rates, even if other rates are entered later.
   frozen: {
     costRate: (r, g) => r.isApproved === true && isSheetApproved(g.sheet),
     billRate: (r, g) => r.isApproved === true && isSheetApproved(g.sheet),
@@ -172,7 +172,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
     { to: 'employee', can: ['list', 'show', 'export'], where: managed },
     { to: 'employee', can: ['list', 'show'], where: { timeSheetId: { in: '$timeSheetsToDecide' } } },
-    // The project manager decides what is billed, before the approval.
+    // Before the approval, the project manager decides what is billed.
     { to: 'employee', can: ['update'], where: toDecide },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: financeTeam, can: ['list', 'show', 'export'], where: { 'timeSheetId.status': { in: sheetSets.shown } } },

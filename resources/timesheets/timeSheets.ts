@@ -11,11 +11,11 @@ const mine = { empId: { eq: '$me' } } as const
 const minutes = { unit: 'minutes', writableBy: [] } as const
 const own = { role: 'employee', where: mine } as const
 
-/** Warnings for the approver of a week; they refuse nothing. */
+/** Warnings for the approver of a week. They do not prevent the submission. */
 const warningRules = { TS1: 'A long day', TS4: 'Attendance says otherwise' } as const
 
 /**
- * The week of one person: entered day by day, submitted, approved by the managers of its projects, and
+ * The week of one person. It is entered day by day, submitted, approved by the managers of its projects, and
  * then frozen.
  */
 export const timeSheets = defineResource('timeSheets', {
@@ -75,7 +75,7 @@ export const timeSheets = defineResource('timeSheets', {
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
-    // The approvers of its slices.
+    // The approvers of the slices of the week.
     { to: 'employee', can: ['list', 'show'], where: { id: { in: '$timeSheetsToDecide' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: financeTeam, can: ['list', 'show', 'export'], where: { status: { in: sheetSets.shown } } },
@@ -112,7 +112,7 @@ export const timeSheets = defineResource('timeSheets', {
           },
         ],
       },
-      // Taken automatically after the decisions on its slices.
+      // The server takes these steps after the decisions on the slices.
       approve: { from: 'submitted', to: 'approved', by: [] },
       reject: { from: 'submitted', to: 'rejected', by: [] },
       lock: { label: 'Month closed', from: 'approved', to: 'locked', by: [] },
@@ -126,7 +126,7 @@ export const timeSheets = defineResource('timeSheets', {
       },
     },
   },
-  // Lines get their rates with the approval, and lose them when it is revoked.
+  // The approval gives lines their rates; revoking it removes them.
   consequences: {
     approve: [set('timeSheetTasks', each('timeSheetId'), {})],
     recall: [take('timeSheetSlices', { withdraw: { status: { eq: 'waiting' } } }, each('timeSheetId'), { isWhole: true })],

@@ -5,7 +5,7 @@ import { activities } from './timeSheetTasks'
 
 const mine = { empId: { eq: '$me' } } as const
 
-/** A running timer; when it stops it becomes a line of the week. */
+/** A running timer. When it stops, its time becomes a line of the week. */
 export const timers = defineResource('timers', {
   label: 'Timer',
   route: 'Timers',

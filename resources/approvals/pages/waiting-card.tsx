@@ -15,12 +15,14 @@ import { hasFlaggedFact, type InboxItem, useOldestItems } from './inbox/use-inbo
 import './inbox/inbox.css'
 
 const Facts = lazyWithPreload(() => import('./inbox/decision-facts').then((module) => module.DecisionFacts))
-// Loaded with the rows, so that nothing below them moves.
+// The component loads with the rows, so that nothing below them moves later.
 preloadComponent(Facts)
 
 const shownHere = 3
 
-/** The requests that wait longest, with their facts; unflagged ones can be approved here. */
+/**
+ * Shows the requests that have waited longest, with their facts. The user can approve unflagged ones here.
+ */
 export function WaitingCard() {
   const say = useHomeWords()
   const [figures, oldest] = [useHomeFigures(), useOldestItems(shownHere)]
@@ -63,7 +65,7 @@ export function WaitingCard() {
   )
 }
 
-/** Reloads the figures of the page after a decision. */
+/** Reloads the figures of the start page after a decision. */
 function useFiguresRefresh({ said }: DecisionActions): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -7,7 +7,9 @@ import { findMissingCredentials } from './desk-login'
 import type { DeskPartProps } from './use-desk-task'
 import { formatHolderName, type OpenHandover } from './use-scanned-assets'
 
-/** The recipient confirms here that they have the assets: the first person whose answer is awaited. */
+/**
+ * Lets the recipient confirm that they have the assets. It asks the first person who has not confirmed yet.
+ */
 export function AcceptAssets({ ask, tray, onNews }: DeskPartProps) {
   const pending = tray.tray.flatMap(({ held }) => held.filter(({ acknowledgement }) => acknowledgement === 'pending'))
   const [first] = pending
@@ -16,7 +18,7 @@ export function AcceptAssets({ ask, tray, onNews }: DeskPartProps) {
   return <AcceptForm key={first.empId} {...{ ask, tray, onNews, first, theirs }} />
 }
 
-/** Explains whose assets they are: nobody else's password is accepted. */
+/** Explains whose assets these are, because only the recipient's password is accepted. */
 const buildRecipientWording =
   (name: string): ErrorWording =>
   (error) =>

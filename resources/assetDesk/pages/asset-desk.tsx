@@ -21,7 +21,10 @@ import { TakeBackAssets } from './take-back-assets'
 import { type MessageHandler, useScannedAssets } from './use-scanned-assets'
 import './desk.css'
 
-/** The asset desk for a signed-in user; for others who scanned a label, a notice of the owner. */
+/**
+ * Shows the asset desk to a signed-in user. Anybody else who scanned a label sees whom the asset belongs to;
+ * without a scan, the sign-in page opens.
+ */
 export async function renderDeskPage(actions: SessionPageActions): Promise<ReactNode> {
   const [session, tag] = [readDeskSession(), readTagFromUrl()]
   if (session) return <AssetDesk session={session} {...actions} />

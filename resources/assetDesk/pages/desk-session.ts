@@ -1,6 +1,9 @@
 import { CallError, callOperation, type Params } from '../../../dataProvider/call'
 
-/** Separate from the application's session: neither gives access to the other. */
+/**
+ * The storage key of the desk session. It is separate from the application's session: neither gives access
+ * to the other.
+ */
 const key = 'steward.assetDesk'
 export const loginPath = '/session/CompanyAssetsLoginPage'
 
@@ -25,7 +28,7 @@ export const clearDeskSession = (): void => sessionStorage.removeItem(key)
 
 const overKey = 'steward.assetDesk.over'
 
-/** Ends the desk session because it expired; the next sign-in says so. */
+/** Ends the desk session because it has expired; the next sign-in page says so. */
 export function expireDeskSession(): void {
   clearDeskSession()
   sessionStorage.setItem(overKey, 'true')
@@ -37,7 +40,10 @@ export function popExpiryNotice(): boolean {
   return was
 }
 
-/** Calls the server as the desk; calls `onOver` once the session has expired. */
+/**
+ * Returns a function that calls the server with the desk's token. It calls `onOver` when the session has
+ * expired.
+ */
 export const createDeskCall =
   ({ accessToken: token }: DeskSession, onOver: () => void) =>
   async <Data>(operation: string, params: Params, idempotencyKey?: string): Promise<Data> => {

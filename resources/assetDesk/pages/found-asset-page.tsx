@@ -7,7 +7,7 @@ import { parseAssetTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import { loginPath } from './desk-session'
 
-/** Shown to anyone who scans a label: the owner, and whom to call. */
+/** Shows anyone who scans a label who owns the asset and whom to call. */
 export function FoundAssetPage({ tag: text }: { tag: string }) {
   const [notice, setNotice] = useState<AssetNotice | string>()
   const tag = parseAssetTag(text)

@@ -9,7 +9,7 @@ interface Person {
   employeeCode: string
 }
 
-/** Hands out those scanned assets that are free. */
+/** Hands out the scanned assets that are in stock. */
 export function HandOutAssets(props: DeskPartProps) {
   const { ask, tray } = props
   const free = tray.tray.filter(isAssetFree)

@@ -5,11 +5,11 @@ const Camera = lazy(() => import('./scan/camera-scanner').then((module) => ({ de
 
 interface ScanFieldProps {
   onScan(text: string): Promise<void>
-  /** Scanned before the page was opened. */
+  /** The tag that was scanned before the page opened. */
   first: string | null
 }
 
-/** One input for scanners that type and for people, with the camera beside it. */
+/** One input for both scanners and typing, with the camera beside it. */
 export function ScanField({ onScan, first }: ScanFieldProps) {
   const [text, setText] = useState('')
   const [hasCamera, setCamera] = useState(false)

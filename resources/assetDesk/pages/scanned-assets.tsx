@@ -1,7 +1,7 @@
 import { deskWords as words } from '../words/en'
 import { formatHolderName, isAssetFree, type ScannedAsset, type Tray } from './use-scanned-assets'
 
-/** The scanned assets, and where they are. */
+/** Lists the scanned assets, and where they are. */
 export function ScannedAssets({ tray: { tray, remove } }: { tray: Tray }) {
   return (
     <section aria-label={words.things}>

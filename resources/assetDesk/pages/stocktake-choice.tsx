@@ -11,7 +11,7 @@ interface OpenStocktake {
   name: string
 }
 
-/** The open stocktakes, and what is scanned for the chosen one. */
+/** Holds the open stocktakes, and the tags scanned for the chosen one. */
 export function useStocktake(ask: DeskCall, say: MessageHandler) {
   const [audits, setAudits] = useState<readonly OpenStocktake[]>([])
   const [auditId, choose] = useState<number | null>(null)

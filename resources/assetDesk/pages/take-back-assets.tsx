@@ -4,7 +4,10 @@ import { deskWords as words } from '../words/en'
 import { type DeskPartProps, useDeskTask } from './use-desk-task'
 import { formatHolderName, type OpenHandover } from './use-scanned-assets'
 
-/** Takes back those scanned assets that somebody has. Seats of licences have no tag to scan. */
+/**
+ * Takes back the scanned assets that somebody has. Licence seats are not here, because they have no tag to
+ * scan.
+ */
 export function TakeBackAssets(props: DeskPartProps) {
   const { ask, tray } = props
   const [conditionById, setConditionById] = useState<ReadonlyMap<number, string>>(new Map())

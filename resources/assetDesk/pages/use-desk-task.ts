@@ -4,14 +4,17 @@ import { toFormProblems } from '../../../src/pages/session/sign-in-form'
 import type { DeskCall } from './desk-session'
 import type { MessageHandler, Tray } from './use-scanned-assets'
 
-/** Props of the parts of the desk. */
+/** The props of the parts of the desk. */
 export interface DeskPartProps {
   ask: DeskCall
   tray: Tray
   onNews: MessageHandler
 }
 
-/** The errors in words: those at lines of the input, `returns.2` or a field of it, by the tag of each. */
+/**
+ * Describes the errors in words. An error at a line of the input (`returns.2`) is named by the tag of that
+ * line.
+ */
 function describeErrorsByTag(error: unknown, tags: readonly string[]): string {
   const lines = Object.entries((error instanceof CallError && error.fields) || {}).map(([path, { message = '' }]) => {
     const tag = tags[Number(path.split('.')[1])]
@@ -35,7 +38,7 @@ export function useDeskTask({ onNews, tray }: DeskPartProps, tags: readonly stri
       last.current = { what: '', key: '' }
     } catch (error) {
       onNews(describeErrorsByTag(error, tags), true)
-      // Another user may have changed the assets meanwhile.
+      // Reloads the assets, because another user may have changed them meanwhile.
       await tray.renew().catch(() => {})
     }
     busy.current = false

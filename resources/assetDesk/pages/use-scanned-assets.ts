@@ -4,10 +4,10 @@ import { parseAssetTag } from '../../assets/rules/public'
 import { deskWords as words } from '../words/en'
 import type { DeskCall } from './desk-session'
 
-/** Reports what was done, or the problem. */
+/** Shows the user what was done, or the problem. */
 export type MessageHandler = (text: string, isProblem?: boolean) => void
 
-/** A handover of an asset that somebody still has. */
+/** A handover of an asset that the person has not returned yet. */
 export interface OpenHandover {
   id: number
   assetId: number
@@ -25,10 +25,10 @@ export interface ScannedAsset {
 
 export const formatHolderName = ({ labels, empId }: OpenHandover): string => labels?.empId ?? `#${empId}`
 export const isAssetFree = ({ asset }: ScannedAsset): boolean => asset.openSeats > 0 && asset.status === freeState
-/** The state's name as the server sends it. */
+/** The state of an asset in stock, spelled as the server sends it. */
 const freeState = 'in_stock'
 
-/** The scanned assets that are being handled. */
+/** Holds the scanned assets that the user is handling. */
 export function useScannedAssets(ask: DeskCall, say: MessageHandler) {
   const [tray, setTray] = useState<readonly ScannedAsset[]>([])
   const scanOne = (assetTag: string) => ask<ScannedAsset>('scanAtAssetDesk', { assetTag })
@@ -46,7 +46,7 @@ export function useScannedAssets(ask: DeskCall, say: MessageHandler) {
     }
   }
   const remove = (id: number) => setTray((before) => before.filter(({ asset }) => asset.id !== id))
-  /** Reloads all of them after a change. */
+  /** Reloads all scanned assets after a change. */
   const renew = async (): Promise<void> => setTray(await Promise.all(tray.map(({ asset }) => scanOne(asset.assetTag))))
   return { tray, add, remove, renew }
 }

@@ -3,8 +3,7 @@ import { companyAssets } from '../../assets/companyAssets'
 import { peopleTeam } from '../../people/roles'
 
 /**
- * The scope of the asset desk: scanning, handing out and taking back; its token is valid for a working
- * day.
+ * The scope of the asset desk: scan, hand out and take back assets. Its token is valid for one working day.
  */
 export const assetDesk = defineScope({
   name: 'assetDesk',

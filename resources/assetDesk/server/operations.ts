@@ -29,7 +29,7 @@ interface DeskListRequest {
   perPage?: number
 }
 
-/** The records that the user of the desk may list. */
+/** Lists the records that the user of the desk may read. */
 async function listDeskRecords(
   context: Context,
   of: string,
@@ -41,7 +41,7 @@ async function listDeskRecords(
 
 const heldFields = ['handoverNumber', 'assetId', 'assetName', 'empId', 'acknowledgement', 'isSeat', 'status']
 
-/** The handovers that match the filter, with who has what. */
+/** Lists the handovers that match the filter, with the asset and the person of each. */
 const listHandovers = (context: Context, filter: LooseFilter) =>
   listDeskRecords(context, handovers, {
     filter: { and: [filter, { status: { in: handoverSets.open } }] },
@@ -99,8 +99,8 @@ const issue = defineOperation({
 })
 
 /**
- * The recipient accepts the assets at the desk with their own password, so the desk's user cannot do it
- * for them.
+ * Accepts assets at the desk. The recipient enters their own password, so that the user of the desk cannot
+ * accept for them.
  */
 const accept = defineOperation({
   name: 'acceptAtAssetDesk',
@@ -132,7 +132,7 @@ const accept = defineOperation({
   },
 })
 
-/** The open stocktakes. */
+/** Lists the open stocktakes. */
 const openAudits = defineOperation({
   name: 'getOpenAssetAudits',
   area,

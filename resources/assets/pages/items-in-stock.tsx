@@ -1,13 +1,13 @@
 import { useAssetWords } from '../words/en'
 
-/** An item that somebody is about to buy, to look up in stock. */
+/** An item that somebody is about to buy; the dialog looks it up in stock. */
 export interface StockItem {
   name: string
   kind: string
   count: number
 }
 
-/** Shows what the company has already of the items being bought. */
+/** Shows which of the items to buy the company already has in stock. */
 export function ItemsInStock({ of }: { of: readonly StockItem[] }) {
   const say = useAssetWords()
   if (of.length === 0) return null

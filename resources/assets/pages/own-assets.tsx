@@ -20,7 +20,7 @@ interface OwnAsset {
   status: string
 }
 
-/** The company assets that the user has; those to accept link to their page. */
+/** Lists the company assets that the user has. Those they have not confirmed link to their page. */
 export function OwnAssets() {
   const say = useAssetWords()
   const { empId } = useSignedIn()

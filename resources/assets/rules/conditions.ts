@@ -1,2 +1,5 @@
-/** The conditions of assets; also used where nothing else of the area is loaded. */
+/**
+ * The conditions of assets. They are in a file of their own, so that other areas load nothing else of this
+ * one.
+ */
 export const conditions = { new: 'New', good: 'Good', fair: 'Fair', damaged: 'Damaged', dead: 'Dead' } as const

@@ -1,4 +1,4 @@
-/** What anybody may know about an asset of the company. */
+/** What anybody who finds an asset of the company may know. */
 export interface AssetNotice {
   assetTag: string
   company: string | null

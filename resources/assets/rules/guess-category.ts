@@ -1,6 +1,6 @@
 import { type AssetCategory, licence } from '../categories-and-events'
 
-/** Words in names that identify a category, in lower case; the first match wins. */
+/** Words in lower case that identify a category when a name contains them; the first match wins. */
 const words: readonly (readonly [string, AssetCategory])[] = [
   ['access card', 'access_card'],
   ['docking', 'peripheral'],
@@ -32,8 +32,8 @@ const words: readonly (readonly [string, AssetCategory])[] = [
 const kinds: Readonly<Record<string, AssetCategory>> = { software: licence, furniture: 'furniture' }
 
 /**
- * Guesses the asset category of a purchase from what it was bought as or from its name; undefined if
- * neither tells.
+ * Guesses the asset category of a purchase from the kind of goods it was bought as, else from its name;
+ * undefined if neither identifies one.
  */
 export function guessAssetCategory(name: string, boughtAs?: string | null): AssetCategory | undefined {
   const byKind = boughtAs ? kinds[boughtAs] : undefined

@@ -8,7 +8,7 @@ import { companyAssets } from '../companyAssets'
 import { companyAssetTrackers } from '../companyAssetTrackers'
 import { employeeAssets } from '../employeeAssets'
 
-/** Enters an event that a user reports, with their rights. */
+/** Enters an event that a user reports, with the rights of that user. */
 export const recordReportedEvent = (writer: Writer, input: StepInput, eventType: AssetEventType): Promise<Changes> =>
   recordAssetEvent(writer, input, eventType, companyAssetTrackers.name, { ...input.asked, eventType })
 

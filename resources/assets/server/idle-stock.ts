@@ -7,13 +7,13 @@ import { guessAssetCategory } from '../rules/guess-category'
 
 const a = sqlNames(companyAssets, 'a')
 
-/** Something that is to be bought. */
+/** Something that somebody is about to buy. */
 interface WantedItem {
   name: string
   boughtAs?: string | null
 }
 
-/** How many are in stock of what is to be bought, by category or by name. */
+/** How many pieces of a wanted item are in stock, by category or by name. */
 interface IdleStock {
   name: string
   category: AssetCategory
@@ -26,7 +26,7 @@ const assetsIdleSql = statement('assets_idle')`
   and (lower(${a.name}) = lower(w.name) or (${a.category} = w.category and not ${a.isLicence}))
   group by w.name, ${a.category} order by w.name, ${a.category}`
 
-/** The stock of the wanted items; a single statement for any number of them. */
+/** Counts the stock of the wanted items, with a single statement for any number of them. */
 async function findIdleStock(sql: Sql, items: readonly WantedItem[]): Promise<IdleStock[]> {
   if (items.length === 0) return []
   const kinds = items.map(({ name, boughtAs }) => guessAssetCategory(name, boughtAs) ?? null)
@@ -40,16 +40,16 @@ async function findIdleStock(sql: Sql, items: readonly WantedItem[]): Promise<Id
   return rows
 }
 
-/** The stock of a wanted item, in words. */
+/** The stock that matches an item of a purchase, in words. */
 export interface PurchaseStock {
-  /** The id of the purchase that wants it. */
+  /** The id of the purchase with the item. */
   of: number
   name: string
   kind: string
   count: number
 }
 
-/** Like `findIdleStock`, for each purchase, each name once. */
+/** Like `findIdleStock`, but per purchase; each name appears once. */
 export async function findStockByPurchase(
   sql: Sql,
   items: readonly (WantedItem & { of: number })[],
@@ -67,7 +67,7 @@ export async function findStockByPurchase(
   })
 }
 
-/** Most names in stock that are shown beside a decision; those with the most pieces come first. */
+/** The largest number of names in stock shown beside a decision. Those with the most pieces come first. */
 const maxStockFacts = 5
 
 export const listStockFacts = (stock: readonly PurchaseStock[], wantedBy: number): ApprovalFact[] =>

@@ -5,19 +5,19 @@ import { licence } from '../categories-and-events'
 import { companyAssets } from '../companyAssets'
 import { guessAssetCategory } from '../rules/guess-category'
 
-/** What was received of a purchase. */
+/** The goods received for a purchase. */
 interface ReceivedGoods {
   name: string
   boughtAs: string
-  /** Whole pieces, or seats of a licence. */
+  /** The number of whole pieces, or of seats of a licence. */
   pieces: number
-  /** The cost of one piece, and of all. */
+  /** The cost of one piece, and of all of them. */
   each: string
   all: string
 }
 
 /**
- * Adds purchased goods to the inventory: one asset per piece, or one licence for all its seats. Returns
+ * Adds purchased goods to the inventory: one asset per piece, or one licence with all its seats. Returns
  * their ids.
  */
 export async function receiveAssets(

@@ -50,7 +50,7 @@ const marks: Readonly<Partial<Record<DayStatus, DayMarkStyle>>> = {
   weekend: 'quiet',
 }
 
-/** The user's own days: check-in and check-out, the month, and open corrections. */
+/** Shows the user's own attendance: check-in and check-out, the month, and open corrections. */
 export function Attendance() {
   const today = useToday()
   const [{ month, day }, change] = useAddressState<{ month: CalendarDate; day: CalendarDate | null }>({
@@ -128,7 +128,7 @@ function MonthView({ data, month, today }: { data: AttendanceMonth; month: Calen
   )
 }
 
-/** Opens the day beside the month. */
+/** Links to a day; the page then shows it beside the month. */
 function DayLink({ day: { workDate, status }, children }: { day: AttendanceDay; children: ReactNode }) {
   const say = useAttendanceWords()
   const address = `?month=${workDate.slice(0, 7)}&day=${workDate}`
@@ -159,7 +159,7 @@ function MonthDaysTable({ days, zone }: { days: readonly AttendanceDay[]; zone: 
   )
 }
 
-/** What is remarkable about a day, with the link to its correction. */
+/** Shows what is unusual about a day, with a link to correct it. */
 function DayNotes({ day }: { day: AttendanceDay }) {
   const say = useAttendanceWords()
   const { workDate, lateMinutes, earlyMinutes, flags, isConflict, holiday } = day

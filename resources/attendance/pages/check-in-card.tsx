@@ -24,7 +24,10 @@ export const attendanceGroup = 'attendance'
 
 type WorkMode = keyof typeof workModes
 
-/** Asks for the position; undefined if the user refuses or it is not found within ten seconds. */
+/**
+ * Asks the browser for the position; undefined if the user refuses or no position arrives within ten
+ * seconds.
+ */
 const requestPosition = () =>
   new Promise<{ lat: number; lng: number } | undefined>((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined)
@@ -40,12 +43,12 @@ const minute = 60_000
 interface PunchButtonInput {
   direction: 'in' | 'out'
   workMode?: string | undefined
-  /** The policy checks the location in this mode. */
+  /** The policy checks the location for this work mode. */
   isChecked?: boolean
   asksPosition?: boolean
 }
 
-/** The punch that counts after a press of the button. */
+/** The punch that counts after the user presses the button. */
 interface PunchResult {
   direction: PunchButtonInput['direction']
   locationResult: LocationResult
@@ -86,7 +89,7 @@ function useSendPunch(since: string | null, onDone: () => void) {
   return { press, isPending }
 }
 
-/** The user's state today, and the button that changes it. */
+/** Shows whether the user is checked in, and the button that changes it. */
 export function CheckCard({ onDone, beside }: { onDone?(): void; beside?: ReactNode }) {
   const say = useAttendanceWords()
   const option = useAnswer<CheckOption>('employeeWebCheckOption', {}, { group: attendanceGroup })
@@ -190,7 +193,7 @@ function CheckStatus({ state, today }: Omit<PunchControlsProps, 'onDone'>) {
   return <>{say('notYet')}</>
 }
 
-/** The same card on the start page. */
+/** Shows the same card on the start page. */
 export function HomeCheckCard() {
   const say = useAttendanceWords()
   return <CheckCard beside={<Link to="/Attendance">{say('all')}</Link>} />

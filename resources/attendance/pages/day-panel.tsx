@@ -21,7 +21,7 @@ import { useAttendanceWords } from '../words/en'
 import { attendanceGroup } from './check-in-card'
 import { formatTimeInZone } from './format-time'
 
-/** One of the user's days: its inputs, the count, and the link to a correction. */
+/** Shows one of the user's days: its inputs, the result of the count, and the link to correct it. */
 export function DayPanel({ date, onClose }: { date: CalendarDate; onClose(): void }) {
   const say = useAttendanceWords()
   const answer = useAnswer<DaySources>('getAttendanceDay', { workDate: date }, { group: attendanceGroup })
@@ -112,7 +112,7 @@ function PunchList({ day: { punches }, zone }: { day: AttendanceDay; zone: strin
 
 type DayResultProps = Pick<DaySources, 'day' | 'zone' | 'planned' | 'fullDayMinutes' | 'halfDayMinutes'>
 
-/** From the plan and the hours to the shares of the day. */
+/** Shows how the day was counted: the planned hours, the worked hours and the shares of the day. */
 function DayResult({ day, zone, planned, fullDayMinutes, halfDayMinutes }: DayResultProps) {
   const say = useAttendanceWords()
   const { shares, workedMinutes, lateMinutes, earlyMinutes, flags, isConflict } = day
@@ -150,7 +150,7 @@ function DayResult({ day, zone, planned, fullDayMinutes, halfDayMinutes }: DayRe
   )
 }
 
-/** Earlier corrections of the day. */
+/** Lists the earlier corrections of the day. */
 function DayCorrections({ date }: { date: CalendarDate }) {
   const { empId } = useSignedIn()
   const { data: rows = [] } = useAnswer<Row[]>(

@@ -35,7 +35,7 @@ const places = {
   },
 }
 
-/** The requested days and, if chosen, people. */
+/** The days to show and, if chosen, the people. */
 interface DayWiseQuery {
   from: CalendarDate
   to: CalendarDate
@@ -43,7 +43,7 @@ interface DayWiseQuery {
   locationId: number | null
 }
 
-/** Each date from the first to the last. */
+/** Lists every date from the first to the last. */
 const listDates = ({ from, to }: DayWiseQuery): CalendarDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => plusDays(from, at) ?? from)
 
@@ -53,7 +53,7 @@ const toRequestParams = ({ from, to, departmentId, locationId }: DayWiseQuery) =
   ...(locationId && { locationId }),
 })
 
-/** The matrix: a row per person, a column per day. */
+/** Shows a table of attendance: a row per person, a column per day. */
 export function DayWiseAttendance() {
   const say = useDayWiseWords()
   const { startOfMonth, endOfMonth } = dateBounds(useToday())
@@ -124,7 +124,7 @@ const legend = [
 
 const groups = { departmentId: ref('departments'), locationId: ref('locations') } as const
 
-/** Changes the days and the people. */
+/** Lets the user choose the days and the people. */
 function DayWiseFilters({ asked, onAsked }: { asked: DayWiseQuery; onAsked(next: DayWiseQuery): void }) {
   const say = useDayWiseWords()
   return (

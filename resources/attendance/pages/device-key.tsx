@@ -11,7 +11,7 @@ import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { peopleTeam } from '../../people/roles'
 import { useDeviceWords } from '../words/devices.en'
 
-/** Creates the key of a device, which is shown only once. */
+/** Creates the key of a device and shows it once. */
 export function DeviceKeyTool({ record }: ToolProps) {
   const say = useDeviceWords()
   const plain = useSay()

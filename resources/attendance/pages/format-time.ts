@@ -1,4 +1,4 @@
-/** The time of an instant by the clock of a zone. */
+/** Formats the time of an instant in a time zone; `–` if there is none. */
 export const formatTimeInZone = (zone: string, at: string | null): string =>
   at === null
     ? '–'

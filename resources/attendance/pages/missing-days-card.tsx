@@ -7,8 +7,8 @@ import { dayStates } from '../sets'
 import { useAttendanceWords } from '../words/en'
 
 /**
- * The days a manager asks about: reports who are late today, and who were absent or did not check out
- * this week.
+ * Shows a manager which of their reports are late today, and which were absent or did not check out this
+ * week.
  */
 export function MissingDaysCard({ people = '$directReports' }: TileProps) {
   const say = useAttendanceWords()

@@ -10,7 +10,7 @@ import { classifyHalves, type HalfKind, listPlannedHalves } from './day-halves'
 import type { DayInput, Half } from './day-input'
 import { type DayPresence, pairPunches } from './punch-pairs'
 
-/** A day as counted. Minutes are whole; instants are ms since 1970. */
+/** The result of counting a day. Minutes are whole; instants are in ms since 1970. */
 export interface CountedDay {
   firstIn: number | null
   lastOut: number | null
@@ -25,7 +25,10 @@ export interface CountedDay {
   leaveHalves: readonly Half[]
   status: DayStatus
   flags: DayFlag[]
-  /** The person was present on a day of full leave; both stay, and both are shown (AT7). */
+  /**
+   * The person was present on a day of full leave. The leave and the presence both stay, and both are shown
+   * (AT7).
+   */
   isConflict: boolean
 }
 
@@ -62,29 +65,32 @@ export function computeAttendanceDay(day: DayInput): CountedDay {
 
 type Halves = ReturnType<typeof classifyHalves>
 
-/** The status of a day that cannot be judged yet; undefined once it can. */
+/** Returns the status of a day that is not over yet; undefined once the day can be judged. */
 function computeOpenDayStatus(day: DayInput, shift: Shift | null, { openSince, pairs }: DayPresence, halves: Halves) {
   if (openSince !== null) return 'in_progress' as const
   const isToCome = shift !== null && day.now < shift.end && halves.includes('work')
   return isToCome ? (pairs.length > 0 ? ('in_progress' as const) : ('not_due' as const)) : undefined
 }
 
-/** Minutes of the shift less off halves, leave and holiday; duty elsewhere is work (TD2). */
+/**
+ * Computes the minutes expected: those of the shift without off halves, leave and holidays. Duty elsewhere
+ * is work (TD2).
+ */
 function computeExpectedMinutes(day: DayInput, shift: Shift | null, halves: Halves): number {
   const all = listPlannedHalves(day).length
   const dueHalves = halves.filter((half) => half === 'work' || half === 'onDuty' || half === 'travel').length
   return shift && all > 0 ? Math.floor((shift.scheduledMinutes * dueHalves) / all) : 0
 }
 
-/** Gaps between a check-out and the next check-in (TD4). */
+/** Sums the gaps between a check-out and the next check-in (TD4). */
 function computeBreakMinutes({ pairs, openSince }: DayPresence): number {
   const arrivals = [...pairs.map(({ from }) => from), ...(openSince === null ? [] : [openSince])]
   return msToMinutes(pairs.reduce((sum, { to }, at) => sum + Math.max(0, (arrivals[at + 1] ?? to) - to), 0))
 }
 
 /**
- * TD5: overtime is work beyond the plan of the day (less leave) and beyond the part of the break that was
- * not taken.
+ * Computes overtime (TD5): work beyond the plan of the day (less leave) and beyond the part of the break
+ * that the person did not take.
  */
 function computeOvertimeMinutes(
   day: DayInput,
@@ -103,7 +109,9 @@ function computeOvertimeMinutes(
   return excess >= Math.max(1, day.rules.overtimeFrom) ? excess : 0
 }
 
-/** TD8 to TD10: minutes late and early, from the start and to the end of the day's work. */
+/**
+ * Computes how many minutes the person came late and left early, compared with the day's work (TD8 to TD10).
+ */
 function computeLateAndEarlyMinutes(
   { timing, rules }: DayInput,
   shift: Shift | null,
@@ -127,7 +135,10 @@ function computeLateAndEarlyMinutes(
   }
 }
 
-/** TD6: the worked share of what nothing else covers; the rest is absence. */
+/**
+ * Computes the shares of a day (TD6). Work counts only in the part that nothing else covers; the rest of
+ * that part is absence.
+ */
 function computeDayShares(day: DayInput, shift: Shift | null, halves: Halves, worked: number): DayShares {
   const shareByKind = (kind: HalfKind) => halves.filter((half) => half === kind).length / 2
   const working = shareByKind('work')
@@ -152,7 +163,10 @@ const statusOrder = [
   ['weekend', 'weekend'],
 ] as const satisfies readonly (readonly [keyof DayShares, DayStatus])[]
 
-/** TD7: a day with half of it worked is shown as such; else the state that needs most care comes first. */
+/**
+ * Chooses the status (TD7): a day worked in part is a half day; otherwise the state that needs most
+ * attention wins.
+ */
 function chooseDayStatus(shares: DayShares): DayStatus {
   if (shares.present === 1) return 'present'
   if (shares.present > 0) return 'half_day'

@@ -1,7 +1,10 @@
 import type { AttendanceDay } from '../answers'
 import type { correctionKinds } from '../sets'
 
-/** A night shift closes by itself so long after the check-in (TD11), in ms; no shift lasts longer. */
+/**
+ * The longest time between check-in and check-out, in ms. A night shift without a check-out is closed after
+ * it (TD11).
+ */
 export const longestMs = 16 * 3_600_000
 
 interface CorrectionTimes {
@@ -18,7 +21,7 @@ export function hasRequiredTimes({ kind, requestedIn, requestedOut }: Correction
   return kind !== 'wrong_time' || !!requestedIn || !!requestedOut
 }
 
-/** Suggests what is wrong with a day; null: nothing found. */
+/** Suggests what is wrong with a day; null if nothing seems wrong. */
 export function suggestCorrectionKind({
   status,
   flags,

@@ -3,7 +3,7 @@ import type { hourSpans } from '../sets'
 
 type HourSpan = keyof typeof hourSpans
 
-/** The upper bounds in minutes, exclusive. */
+/** The spans of hours with their upper bounds in minutes; a bound does not belong to its span. */
 const ends: readonly (readonly [HourSpan, number])[] = [
   ['none', 1],
   ['under4', 240],
@@ -12,10 +12,10 @@ const ends: readonly (readonly [HourSpan, number])[] = [
   ['to10', 600],
 ]
 
-/** The span of hours for a day of so many minutes. */
+/** Returns the span of hours that contains this number of minutes. */
 export const toHourSpan = (minutes: number): HourSpan => ends.find(([, end]) => minutes < end)?.[0] ?? 'over10'
 
-/** Days of some people, from first to last. */
+/** The days of some people, from the first to the last. */
 interface PeopleDays {
   empIds: number[]
   from: CalendarDate
@@ -23,8 +23,8 @@ interface PeopleDays {
 }
 
 /**
- * Groups days into ranges, each day once: consecutive days of a person, and people with the same days
- * together.
+ * Groups days into ranges without naming a day twice. A range joins consecutive days of a person, and people
+ * who have the same days.
  */
 export function groupIntoRanges(changed: readonly { empId: number; dates: readonly CalendarDate[] }[]): PeopleDays[] {
   const byPerson = new Map<number, Set<CalendarDate>>()
@@ -39,7 +39,10 @@ export function groupIntoRanges(changed: readonly { empId: number; dates: readon
   return [...spans.values()]
 }
 
-/** Days further apart than a week start a new range: recounting a few more costs less than another query. */
+/**
+ * Days with a longer gap between them start a new range. Within it, recounting a few more days costs less
+ * than another query.
+ */
 const gap = 7
 
 function splitIntoRuns(dates: readonly CalendarDate[]): { from: CalendarDate; to: CalendarDate }[] {

@@ -3,7 +3,7 @@ import { type DayShares, openCodes, shareCodes } from '../sets'
 
 const order = Object.keys(shareCodes) as (keyof DayShares)[]
 
-/** A day in a few letters: `P`, `½P ½CL`, `½CL ½SL`; empty if it has not begun. */
+/** Returns a day in a few letters: `P`, `½P ½CL`, `½CL ½SL`; empty if the day has not begun. */
 export function toDayCode({ status, shares, leave, secondLeave }: Omit<PersonDay, 'date'>): string {
   if (Object.hasOwn(openCodes, status)) return openCodes[status as keyof typeof openCodes]
   const parts = order.filter((name) => shares[name] > 0)

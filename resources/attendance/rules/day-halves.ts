@@ -1,7 +1,7 @@
 import { findPlannedWork, type PlannedWork } from '../../policies/public'
 import type { DayInput, Half } from './day-input'
 
-/** What half a day is for; each is exactly half of the day. */
+/** What half a day counts as. Each half is exactly half of the day. */
 export type HalfKind = 'work' | 'leave' | 'onDuty' | 'travel' | 'holiday' | 'weekend'
 
 const planned = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<
@@ -9,13 +9,13 @@ const planned = { full: ['first', 'second'], half: ['first'], off: [] } as const
   readonly Half[]
 >
 
-/** Halves that are worked by the plan, holidays or not. */
+/** Lists the halves in which the shift plans work, whether or not they are holidays. */
 export const listPlannedHalves = ({ timing, workDate }: Pick<DayInput, 'timing' | 'workDate'>): readonly Half[] =>
   planned[findPlannedWork(timing, workDate)]
 
 /**
- * Says what each half of the day is for (TD14, TD15). Leave that counts on a day off comes before the day
- * off; a half-day holiday comes before leave of the whole day.
+ * Returns what each half of the day counts as (TD14, TD15). Leave that is counted on an off day wins over
+ * the off day; a half-day holiday wins over leave of the whole day.
  */
 export function classifyHalves(day: DayInput): readonly [HalfKind, HalfKind] {
   const plannedWork = listPlannedHalves(day)

@@ -7,13 +7,13 @@ export type Half = 'first' | 'second'
 export interface Punch {
   direction: 'in' | 'out'
   at: number
-  /** Replaces the first check-in or the last check-out (TD12). */
+  /** The punch of a correction: it replaces the first check-in or the last check-out (TD12). */
   isCorrection?: boolean
-  /** Made outside every site of the company although the policy checks the location. */
+  /** The punch was made outside all sites of the company, although the policy checks the location. */
   isOutside?: boolean
 }
 
-/** What covers a day or half of it once it is approved. */
+/** An approved request that covers a day or half of it. */
 export interface DayCover {
   kind: 'leave' | 'onDuty' | 'travel'
   half: 'whole' | Half
@@ -25,21 +25,21 @@ export type DayRules = AttendanceRules & { overtimeFrom: number; autoCheckoutAt:
 /** Everything that a day is counted from. */
 export interface DayInput {
   workDate: CalendarDate
-  /** Time zone of the person. */
+  /** The time zone of the person. */
   zone: string
   timing: DayTiming
   rules: DayRules
-  /** Punches of this day; see `assignWorkDates`. */
+  /** The punches that belong to this day; `assignWorkDates` finds them. */
   punches: readonly Punch[]
   covers: readonly DayCover[]
   holidayHalves: readonly Half[]
-  /** The late mark is waived: the minutes stay. */
+  /** The late mark is waived. The late minutes stay. */
   isLateWaived?: boolean
   /**
-   * When the person was seen at work, in ms since 1970; the last time limits the credit for a forgotten
-   * check-out.
+   * When the person used the application, in ms since 1970. The last of these times limits the work credited
+   * if the check-out is missing.
    */
   signs?: readonly number[]
-  /** The moment of counting, in ms since 1970. */
+  /** The time of the count, in ms since 1970. */
   now: number
 }

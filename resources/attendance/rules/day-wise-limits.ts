@@ -1,4 +1,4 @@
-/** The most columns of the matrix: two months. */
+/** The largest number of days on the day-wise page: two months. */
 export const mostDays = 62
-/** The most people in one answer. */
+/** The largest number of people in one answer. */
 export const mostPeople = 100

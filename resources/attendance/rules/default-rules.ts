@@ -3,7 +3,7 @@ import { toDefaultValues } from '../../policies/default-timing'
 import type { DayRules } from './day-input'
 import type { LocationCheck } from './location-check'
 
-/** What an attendance policy says about more than one day. */
+/** The rules of an attendance policy that apply to a whole month. */
 interface MonthRules {
   lateRule: string
   lateMarksPerMonthAllowed: number
@@ -14,5 +14,5 @@ interface MonthRules {
   locationCheck: LocationCheck
 }
 
-/** The defaults if no attendance policy was published. */
+/** The defaults for people without a published attendance policy. */
 export const usualAttendance = toDefaultValues(attendancePolicies) as DayRules & MonthRules

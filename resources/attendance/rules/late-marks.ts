@@ -1,22 +1,22 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
-/** The policy on being late more often than allowed. */
+/** The policy for people who are late more often than allowed. */
 export interface LateRules {
   lateRule: string
   lateMarksPerMonthAllowed: number
 }
 
-/** A day with a late mark that was not waived. */
+/** A day with a late mark that is not waived. */
 interface LateDay {
   workDate: CalendarDate
   lateMinutes: number
-  /** Minutes of the whole day. */
+  /** The minutes planned for the whole day. */
   scheduledMinutes: number
 }
 
 /**
- * The days of leave, to two decimals, that each late mark of a month costs; allowed marks cost nothing
- * (AT8).
+ * Computes how many days of leave each late mark of a month costs, to two decimals. The allowed marks cost
+ * nothing (AT8).
  */
 export function computeLateCosts(
   marks: readonly LateDay[],
@@ -30,6 +30,6 @@ export function computeLateCosts(
   }))
 }
 
-/** At least one hundredth, at most the day. */
+/** Converts minutes to hundredths of a day: at least one, at most a whole day. */
 const toHundredthsOfDay = (minutes: number, of: number) =>
   of > 0 ? Math.min(100, Math.max(1, Math.round((minutes * 100) / of))) : 100

@@ -1,4 +1,4 @@
-/** How the policy checks locations. */
+/** The ways in which a policy can check locations. */
 export type LocationCheck = 'none' | 'ip' | 'geofence' | 'either'
 export type LocationResult = 'inside' | 'outside' | 'unknown'
 
@@ -7,27 +7,27 @@ export interface Position {
   longitude: number
 }
 
-/** A site of the company with the radius that counts as being there. */
+/** A site of the company, and the radius within which a person counts as being there. */
 export type Site = Position & { radiusMetres: number }
 
-/** What is known about the location of a check-in. */
+/** What the server knows about the location of a check-in. */
 interface CheckInLocation {
-  /** Whether the network is one of the company; null if none is configured. */
+  /** Whether the address belongs to a network of the company; null if no network is configured. */
   isInNetwork: boolean | null
   position: Position | null
   sites: readonly Site[]
 }
 
-/** The location is checked only for people who say that they work at the office. */
+/** The location is checked only for people who check in as working at the office. */
 export const checkedMode = 'office'
 
-/** Whether the policy asks for the position. */
+/** Whether the policy needs the person's position. */
 export const isPositionNeeded = (check: string): boolean => check === 'geofence' || check === 'either'
 
 const earthMetres = 6_371_000
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The distance along the surface, in metres. */
+/** Computes the distance along the surface of the earth, in metres. */
 export function computeDistanceMetres(a: Position, b: Position): number {
   const [north, east] = [toRadians(b.latitude - a.latitude), toRadians(b.longitude - a.longitude)]
   const across = Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * Math.sin(east / 2) ** 2
@@ -36,7 +36,10 @@ export function computeDistanceMetres(a: Position, b: Position): number {
 
 const toLocationResult = (isInside: boolean): LocationResult => (isInside ? 'inside' : 'outside')
 
-/** Checks the location as the policy says; a location that is not sent or matches no site is unknown. */
+/**
+ * Checks the location as the policy says. The result is unknown if no position was sent, or if no network or
+ * site is configured.
+ */
 export function checkLocation(check: LocationCheck, { isInNetwork, position, sites }: CheckInLocation): LocationResult {
   const byNetwork = isInNetwork === null ? 'unknown' : toLocationResult(isInNetwork)
   const byPosition =

@@ -13,7 +13,7 @@ export type MonthDay = Pick<
 
 const halfDay = 0.5
 
-/** Totals of days within employment. */
+/** Computes the totals of the days on which the person was employed. */
 export function computeMonthTotals(
   days: readonly MonthDay[],
   { lateRule, lateMarksPerMonthAllowed }: LateRules,

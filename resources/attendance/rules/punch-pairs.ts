@@ -4,20 +4,24 @@ import { findWorkDate } from '../../policies/public'
 import { longestMs } from './correction'
 import type { DayInput, DayTiming, Punch } from './day-input'
 
-/** A punch of the same direction so soon after another one is a repeat and ignored (AT1). */
+/** A second punch of the same direction within this time, in ms, is a repeat and is ignored (AT1). */
 const repeatMs = 60_000
 
-/** Whether the punch only repeats the one before it; a change of direction counts at once (AT1). */
+/** Whether the punch only repeats the one before it. A change of direction is never a repeat (AT1). */
 export const isRepeat = (previous: Pick<Punch, 'direction' | 'at'>, next: Pick<Punch, 'direction' | 'at'>): boolean =>
   previous.direction === next.direction && next.at - previous.at < repeatMs
 
-/** Whether a check-out at `at` ends the check-in: at most 16 hours later, however it was recorded. */
+/**
+ * Whether a check-out at `at` can end the check-in: it is at most 16 hours later. The source of the punches
+ * does not matter.
+ */
 export const canEnd = (arrival: Pick<Punch, 'direction' | 'at'>, at: number): boolean =>
   arrival.direction === 'in' && at >= arrival.at && at - arrival.at <= longestMs
 
 /**
- * Orders punches by time. Of punches at one instant, as devices write that know only minutes, the one that
- * changes the direction comes first: out and in at 13:00 end a break before them and begin work after it.
+ * Orders punches by time. Devices that know only minutes can write two punches with the same time; then the
+ * one that changes the direction comes first. So a person who is in checks out first, and a person who is
+ * out checks in first.
  */
 function orderPunches(punches: readonly Punch[]): Punch[] {
   const rest = punches.toSorted((a, b) => a.at - b.at)
@@ -41,7 +45,7 @@ const dropRepeatedPunches = (punches: readonly Punch[]): Punch[] => {
   return distinct
 }
 
-/** Assigns each punch to its day (TD3): a check-in by the shift, a check-out to the day of its check-in. */
+/** Assigns each punch to a day (TD3): a check-in by the shift, a check-out to the day of its check-in. */
 export function assignWorkDates(
   punches: readonly Punch[],
   timing: DayTiming,
@@ -56,7 +60,7 @@ export function assignWorkDates(
   })
 }
 
-/** When a forgotten check-out is assumed, in ms since 1970 (TD11). */
+/** Computes when the check-out is assumed if it is missing, in ms since 1970 (TD11). */
 export function computeAutoCheckout({ workDate, zone, timing, rules }: Omit<DayInput, 'now'>, arrival: number): number {
   if (timing.endTime <= timing.startTime) return arrival + longestMs
   const [hour, minute] = rules.autoCheckoutAt.split(':').map(Number)
@@ -68,10 +72,10 @@ interface PunchPair {
   to: number
 }
 
-/** Presence of a day. */
+/** When the person was present on a day. */
 export interface DayPresence {
   pairs: readonly PunchPair[]
-  /** The time of the open check-in; null: there is none. */
+  /** The time of the check-in that is still open; null if there is none. */
   openSince: number | null
   /** The last pair was closed automatically. */
   isAutoClosed: boolean
@@ -79,8 +83,9 @@ export interface DayPresence {
 }
 
 /**
- * Puts corrections in their place, in the order in which they were approved (TD12). A corrected arrival
- * replaces the first check-in and all before it, a corrected departure the last check-out and all after it.
+ * Applies corrections in the order in which they were approved (TD12). A corrected arrival replaces the
+ * first check-in and everything before it; a corrected departure replaces the last check-out and everything
+ * after it.
  */
 function applyCorrections(punches: readonly Punch[]): Punch[] {
   let current = dropRepeatedPunches(punches.filter(({ isCorrection }) => !isCorrection))
@@ -95,8 +100,9 @@ function applyCorrections(punches: readonly Punch[]): Punch[] {
 }
 
 /**
- * Pairs check-ins with check-outs. While somebody is in, further check-ins are ignored; a check-out alone
- * makes no pair, but ends one that was closed within a minute by mistake.
+ * Pairs check-ins with check-outs. While a person is in, further check-ins are ignored. A check-out without
+ * a check-in makes no pair; but if the last pair is shorter than a minute, closed by mistake, it becomes the
+ * end of that pair.
  */
 export function pairPunches(day: DayInput): DayPresence {
   const pairs: PunchPair[] = []
@@ -117,6 +123,6 @@ export function pairPunches(day: DayInput): DayPresence {
   return { pairs: [...pairs, { from: since, to }], openSince: null, isAutoClosed: true, isCorrected }
 }
 
-/** Signs of this day (TD11); those after the end of a closed night shift belong to the next day. */
+/** Keeps the signs of this day (TD11). Signs after the end of a closed night shift belong to the next day. */
 const filterSignsOfDay = ({ signs = [], zone, workDate }: DayInput, end: number) =>
   signs.filter((at) => at <= end || dateInZone(zone, at) === workDate)

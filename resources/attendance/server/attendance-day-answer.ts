@@ -3,7 +3,7 @@ import type { CountedPersonDay } from './counted-days'
 
 const toIsoString = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-/** A day as it is sent. */
+/** Converts a counted day to the form in which it is sent. */
 export const toAttendanceDay = ({
   date,
   rules: _,

@@ -18,7 +18,10 @@ interface AttendedDay {
   status: string
 }
 
-/** Past days on which people were present or worked elsewhere; other days say nothing about work done. */
+/**
+ * Reads the past days on which people were present or worked elsewhere. Other days are left out, as they do
+ * not tell whether somebody worked.
+ */
 export const readAttendanceDays = async (
   sql: Sql,
   empIds: readonly number[],

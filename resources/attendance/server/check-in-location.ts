@@ -23,14 +23,17 @@ interface CompanySite extends Partial<Site> {
   networks: string | null
 }
 
-/** The origin of a check-in. */
+/** Where a check-in comes from. */
 export interface CheckInFrom {
   workMode: string | null
   address: string
   position: Position | null
 }
 
-/** What is stored of the place of a check-in: the position only if the policy asks for it. */
+/**
+ * Returns what to store about the location of a check-in. The position is included only if the policy needs
+ * it.
+ */
 export async function locateCheckIn(
   sql: Sql,
   check: LocationCheck,
@@ -54,7 +57,7 @@ export async function locateCheckIn(
 
 const toIpFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Whether the address is in one of the networks; an IPv4 address may come mapped into IPv6. */
+/** Whether the address is in one of the networks. An IPv4 address may arrive in its IPv6 form. */
 export function isAddressInNetworks(address: string, networks: readonly string[]): boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -26,29 +26,29 @@ const lastSql = statement('attendance_last_punch')`
   select ${p.id}, ${p.direction}, ${p.at}, ${p.workDate} as "workDate" from ${p}
   where ${p.empId} = $1 and ${p.source} <> 'regularization' order by ${p.at} desc, ${p.id} desc limit 1`
 
-/** Which punch the person may make now. */
+/** Whether the person is checked in, and which punch they can make now. */
 interface CheckState {
   today: CalendarDate
   rules: PersonRules | undefined
   last: LastPunch | undefined
   /** The check-in that is still open. */
   open: LastPunch | undefined
-  /** The check-in that a check-out of now ends, also where its day was closed automatically meanwhile. */
+  /** The check-in that a check-out now would end. It may belong to a day that was closed automatically. */
   ending: LastPunch | undefined
-  /** The day of a check-in that was closed automatically. */
+  /** The day of a check-in that was closed automatically because the check-out was missing. */
   unclosedDay: CalendarDate | null
-  /** The rules of the days from `from` on. */
+  /** Finds the rules of each day from `from` on. */
   rulesOf: DayRulesLookup
   from: CalendarDate
 }
 
-/** The days that a punch of now may belong to, in any time zone. */
+/** Returns the days that a punch made now may belong to, in any time zone. */
 function computePossibleWorkDates(zone: string, now: number): [from: CalendarDate, to: CalendarDate] {
   const date = dateInZone(zone, now)
   return [plusDays(date, -2) ?? date, plusDays(date, 1) ?? date]
 }
 
-/** A person's attendance state, by the clock of their place. */
+/** Reads a person's attendance state, by the clock of their time zone. */
 export async function readCheckState(
   { sql, company }: Pick<Context, 'sql' | 'company'>,
   empId: number,
@@ -97,10 +97,10 @@ interface PunchInput {
 }
 
 /**
- * Records a check-in or check-out by the clock of the server; a repeat within a minute is ignored
- * (AT1, AT3).
- * @returns the id of the punch that counts and its day; for a new one also its values and the counted day
- * @throws StewardError if they are not employed, are in already, or are not in
+ * Records a check-in or check-out by the clock of the server; a repeat within a minute is ignored (AT1,
+ * AT3).
+ * @returns the id and the day of the punch that counts; if it is new, also its values and the counted day
+ * @throws StewardError if the person is not employed, is already in, or is not in
  */
 export async function recordPunch(
   context: Context,
@@ -108,7 +108,7 @@ export async function recordPunch(
   input: PunchInput,
 ): Promise<{ id: number; workDate: CalendarDate; punch?: object; day?: CountedPersonDay | undefined }> {
   const now = Date.now()
-  // One round of queries: the lock is taken before the others are answered.
+  // One round trip to the database: the lock is taken before the other queries are answered.
   const [, { today, rules, last, open, ending, ...state }, isLockedLately] = await Promise.all([
     lockAttendance(context, [empId]),
     readCheckState(context, empId, now),
@@ -123,13 +123,13 @@ export async function recordPunch(
   const workMode = input.workMode ?? rules.workModesAllowed[0] ?? null
   if (workMode && !rules.workModesAllowed.includes(workMode)) return refuseInWords(words, 'workMode', 'modeNotAllowed')
   const workDate = ended?.workDate ?? findWorkDate(rules.timing, now, rules.zone)
-  // A day that was left open is closed with this punch at the latest.
+  // A day with an open check-in is closed with this punch at the latest, so it is recounted too.
   const from = state.unclosedDay && state.unclosedDay < workDate ? state.unclosedDay : workDate
   const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
   const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
   if (isLocked(workDate)) return refuseInWords(words, 'direction', 'monthLocked')
   const place = await locatePunch(context, input, workMode, rules.locationCheck)
-  // The fields of the punch that its person may see; reading the record would cost as much as all else.
+  // These are the fields that the person may see. Reading the record again would cost as much as all the rest.
   const punch = {
     ...{ empId, workDate, workMode, direction, at: new Date(now).toISOString() },
     ...{ note: input.note ?? null, source: /Mobi/.test(context.origin.agent) ? 'mobile' : 'web' },
@@ -150,7 +150,7 @@ export async function recordPunch(
   }
 }
 
-/** Where a check-in was made; nobody asks it of a check-out. */
+/** Locates a check-in. A check-out is not located. */
 async function locatePunch(context: Context, input: PunchInput, workMode: string | null, check: LocationCheck) {
   if (input.direction === 'out') return { locationResult: 'unknown' } as const
   return locateCheckIn(context.sql, check, toCheckInFrom(context, input, workMode))

@@ -28,7 +28,7 @@ interface StoredPunch {
   place: string
 }
 
-/** Corrections count while they are approved. */
+/** Punches of corrections count only while the correction is approved. */
 const punchesSql = statement('attendance_punches')`
   select ${p.id}, ${p.empId} as "empId", ${p.workDate} as "workDate", ${p.direction}, ${p.at}, ${p.workMode} as "workMode", ${p.source}, ${p.locationResult} as place
   from ${p} left join ${r} on ${r.id} = ${p.regularizeRequestId}
@@ -49,14 +49,14 @@ export const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> 
 /** The rules that apply to a person, published or default. */
 export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
 
-/** A person's day with all its inputs. */
+/** A counted day of a person, with all its inputs. */
 export interface CountedPersonDay extends CountedDay {
   empId: number
   date: CalendarDate
   rules: PersonRules
   punches: readonly StoredPunch[]
   leave: CoveredDay | null
-  /** The leave of the second half where it is another one. */
+  /** The leave of the second half, if it is another one than that of the first half. */
   secondLeave: CoveredDay | null
   /** The leave of each half that counts as leave. */
   leaves: readonly CoveredDay[]
@@ -72,14 +72,16 @@ export interface PeopleDayRange {
 
 export type DayRulesLookup = Awaited<ReturnType<typeof readDayRules>>
 
-/** The rules of people on each day; undefined before they join and after they leave (TD18). */
+/**
+ * Reads the rules that apply to people on each day; undefined before they join and after they leave (TD18).
+ */
 export async function readDayRules(sql: Sql, companyZone: string, { empIds, from, to }: PeopleDayRange) {
   const [rulesOf, employments] = await Promise.all([
     readWorkRules(sql, { empIds, from, to }),
     readEmployments(sql, empIds),
   ])
   const people = new Map(employments.map((person) => [person.empId, person]))
-  // Cached, as few rules apply to many days.
+  // The rules are cached, because many days share a few rules.
   const rulesByKey = new Map<string, PersonRules>()
   return (empId: number, date: CalendarDate): PersonRules | undefined => {
     const person = people.get(empId)
@@ -109,11 +111,11 @@ function groupRowsByDay<Row extends { empId: number }>(
 
 const isCorrectionPunch = ({ source }: StoredPunch) => source === 'regularization'
 
-/** Whether a check-out is missing or was replaced by a correction. */
+/** Whether the day has no check-out of its own: it is missing, or a correction replaced it. */
 const lacksOriginalCheckout = (punches: readonly StoredPunch[]) =>
   punches.at(-1)?.direction === 'in' || punches.some(isCorrectionPunch)
 
-/** If there are two corrections the one approved last counts. */
+/** Orders the punches by id, so that of two corrections the one approved last counts. */
 const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
   punches
     .toSorted((a, b) => a.id - b.id)
@@ -122,13 +124,14 @@ const toPunches = (punches: readonly StoredPunch[]): Punch[] =>
       isCorrection: isCorrectionPunch(punch),
     }))
 
-/** The inputs of days, apart from the rules. */
+/** Reads the inputs of days, except the rules. */
 async function readDayInputs(
   { sql, model }: PresenceContext,
   { empIds, from, to }: PeopleDayRange,
   rulesOf: DayRulesLookup,
 ) {
-  // For one person signs are read in the same query; for many only for people whose day they may close.
+  // For one person the signs come with this round of queries. For many people they are read later, only for
+  // those whose day they can close.
   const isOne = empIds.length === 1
   const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
     readCalendarDays(sql, empIds, from, to, []),
@@ -145,7 +148,10 @@ async function readDayInputs(
   return { calendars, covers, punched, seen, waived }
 }
 
-/** Counts each day of people between two dates, both included; a few statements for any number of them. */
+/**
+ * Counts each day of people from one date to another, both included, with a few statements for any number of
+ * people.
+ */
 export async function countDaysOfPeople(
   looking: PresenceContext,
   range: PeopleDayRange,

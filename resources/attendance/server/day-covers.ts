@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { readLeaveDays } from '../../leave/server/public'
 import type { DayCover, DayInput, DayRules } from '../rules/day-input'
 
-/** What covers a person's day, with the record behind it. */
+/** What covers a person's day, and the record that it comes from. */
 export interface CoveredDay extends DayCover {
   empId: number
   date: CalendarDate
@@ -13,7 +13,10 @@ export interface CoveredDay extends DayCover {
   onDutyRequestId?: number
 }
 
-/** Returns the covered days; `rulesOf` gives the person's rules on a day while they are employed. */
+/**
+ * Reads the covered days of people. `rulesOf` returns the rules of a person on a day on which they are
+ * employed.
+ */
 export type CoverReader = (
   sql: Sql,
   empIds: readonly number[],
@@ -35,6 +38,6 @@ declare module '../../../server/records/areas/area-readers' {
 
 type Model = Parameters<typeof listReaders>[0]
 
-/** The covered days of all areas. */
+/** Reads the covered days of all areas. */
 export const readDayCovers = async (model: Model, ...args: Parameters<CoverReader>): Promise<CoveredDay[]> =>
   (await Promise.all(listReaders(model, 'coveredDays').map((read) => read(...args)))).flat()

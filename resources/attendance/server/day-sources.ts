@@ -10,8 +10,8 @@ import { readMonthLocks } from './recount-days'
 const toIsoString = (ms: number) => new Date(ms).toISOString()
 
 /**
- * A day with what it was counted from; null if the person was not employed. Devices used are shown to the
- * person only.
+ * Reads a day with the inputs that it was counted from; null if the person was not employed. When the person
+ * used the application is shown only to that person.
  */
 export async function readDaySources(context: Context, empId: number, date: CalendarDate): Promise<DaySources | null> {
   const { sql, caller } = context

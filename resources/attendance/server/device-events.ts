@@ -22,10 +22,10 @@ const e = sqlNames(employees, 'e')
 const p = sqlNames(attendancePunches, 'p')
 const q = sqlNames(punchRequests, 'q')
 
-/** A key of 256 random bits needs no salt and no slow hash. */
+/** The key has 256 random bits, so its hash needs no salt and no slow algorithm. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** A new key, and the hash that is stored. */
+/** Creates a key, and the hash that is stored instead of it. */
 export function createDeviceKey() {
   const key = `att_${randomBytes(32).toString('base64url')}`
   return { key, kept: { keyHash: hashKey(key), keyEnd: key.slice(-4), keyMadeAt: new Date().toISOString() } }
@@ -34,7 +34,7 @@ export function createDeviceKey() {
 const deviceSql = statement('attendance_device')`
   select ${d.id}, ${d.networks} as networks, ${d.keyMadeByEmpId} as "keyMadeByEmpId", ${d.createdBy} as "madeBy" from ${d} where ${d.keyHash} = $1 and ${d.status} = any($2::text[])`
 
-/** A device that sends punches, and who allowed it. */
+/** A device that sends punches, and who gave it access. */
 export interface Device {
   id: number
   networks: string | null
@@ -57,7 +57,7 @@ const knownSql = statement('attendance_known_event')`
   select ${p.id} from ${p} where ${p.deviceId} = $1 and ${p.eventId} = $2
   union all select ${q.id} from ${q} where ${q.deviceId} = $1 and ${q.eventId} = $2`
 
-/** An event of a device: who checked in or out, and when. */
+/** An event sent by a device: who checked in or out, and when. */
 export interface DeviceEvent {
   eventId: string
   employeeCode: string
@@ -65,16 +65,19 @@ export interface DeviceEvent {
   at: string
 }
 
-/** The result of the event. */
+/** The result for one event. */
 interface EventResult {
   eventId: string
-  /** `waits`: it counts once somebody else approves it. */
+  /** `waits`: the punch counts once somebody else approves it. */
   result: 'taken' | 'waits' | 'known' | 'refused'
   code?: string
   message?: string
 }
 
-/** Records the events one by one in order of time; repeated ones are recognised and written once. */
+/**
+ * Records the events one by one, in order of time. An event that is sent twice is recognised and stored
+ * once.
+ */
 export async function recordDeviceEvents(
   writer: Writer,
   device: Device,
@@ -97,7 +100,7 @@ export async function recordDeviceEvents(
   return events.flatMap((event) => results.get(event) ?? [])
 }
 
-/** Why the punch needs an approval by somebody else; undefined if it needs none. */
+/** Finds why somebody else has to approve the punch; undefined if nobody has to. */
 async function findApprovalReason(
   writer: Writer,
   { madeBy, keyMadeByEmpId }: Device,
@@ -109,8 +112,8 @@ async function findApprovalReason(
 }
 
 /**
- * The maker of the key counts as the requester, as they could send punches themselves: they may not
- * approve.
+ * Makes the creator of the device's key the requester, because they could send punches themselves. So they
+ * cannot approve them.
  */
 const actAsKeyMaker = (writer: Writer, { keyMadeByEmpId, madeBy }: Device): Writer => ({
   ...writer,

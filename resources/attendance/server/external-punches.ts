@@ -13,13 +13,13 @@ import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')
 
-/** The last punch before an instant, among those that a check-out may belong to. */
+/** Selects the last punch before an instant, among those that a check-out then may belong to. */
 const beforeSql = statement('attendance_punch_before')`
   select ${p.direction}, ${p.workDate} as "workDate" from ${p}
   where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} <= $2::timestamptz and ${p.at} > $3::timestamptz
   order by ${p.at} desc, ${p.id} desc limit 1`
 
-/** Check-outs that arrived before their check-in. */
+/** Selects the next punch after an instant, to find a check-out that arrived before its check-in. */
 const afterSql = statement('attendance_punch_after')`
   select ${p.id}, ${p.direction}, ${p.source}, ${p.workDate} as "workDate" from ${p}
   where ${p.empId} = $1 and ${p.source} <> 'regularization' and ${p.at} > $2::timestamptz and ${p.at} < $3::timestamptz
@@ -32,18 +32,18 @@ interface NearbyPunch {
   workDate: CalendarDate
 }
 
-/** A punch made at a device. */
+/** A punch made outside the application. */
 interface ExternalPunch {
   empId: number
   direction: 'in' | 'out'
-  /** In ms since 1970. */
+  /** The time of the punch, in ms since 1970. */
   at: number
 }
 
 type PersonRulesResult = ReturnType<typeof readDayRules>
 const rulesCache = new WeakMap<Sql, Map<string, PersonRulesResult>>()
 
-/** The rules of the person for the month around a date; read once per transaction. */
+/** Reads the rules of the person for the month around a date, once per transaction. */
 async function readRulesAroundDate({ sql, company }: Writer, empId: number, date: CalendarDate) {
   const { startOfMonth, endOfMonth } = dateBounds(date)
   const range = { empIds: [empId], from: plusDays(startOfMonth, -1) ?? date, to: plusDays(endOfMonth, 1) ?? date }
@@ -56,10 +56,10 @@ async function readRulesAroundDate({ sql, company }: Writer, empId: number, date
 }
 
 /**
- * Finds the work date of a punch made elsewhere and blocks other writers of the person's days until the
- * transaction ends.
- * @param field at which a refusal is shown
- * @throws StewardError if it is in the future, nobody is employed then, or the month is locked
+ * Finds the work date of a punch made outside the application. Blocks other writers of the person's days
+ * until the transaction ends.
+ * @param field where the form shows a refusal
+ * @throws StewardError if the time is in the future, the person is not employed then, or the month is locked
  */
 export async function resolveWorkDate(writer: Writer, { empId, direction, at }: ExternalPunch, field: string) {
   if (at > Date.now()) refuseInWords(words, field, 'inFuture')
@@ -86,7 +86,7 @@ async function findDepartureDay({ sql }: Writer, empId: number, at: number, date
   return before?.direction === 'in' ? before.workDate : date
 }
 
-/** The check-out that a new check-in now pairs with, if it was stored on another day. */
+/** Finds the imported check-out that this new check-in belongs to, if it is stored on another day. */
 export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: ExternalPunch, workDate: CalendarDate) {
   const [after] = (await sql.query<NearbyPunch>(afterSql(empId, toIsoString(at), toIsoString(at + longestMs)))).rows
   const isMisplaced = after?.direction === 'out' && after.source === 'import' && after.workDate !== workDate
@@ -94,8 +94,8 @@ export async function findMisplacedDeparture({ sql }: Writer, { empId, at }: Ext
 }
 
 /**
- * The zone of the person's place on a date.
- * @throws StewardError if there is none
+ * Returns the time zone of the person on a date.
+ * @throws StewardError if the person is not employed then
  */
 async function requirePersonZone(writer: Writer, empId: number, date: CalendarDate, field: string): Promise<string> {
   const rules: PersonRules | undefined = (await readRulesAroundDate(writer, empId, date))(empId, date)
@@ -104,7 +104,7 @@ async function requirePersonZone(writer: Writer, empId: number, date: CalendarDa
 
 /**
  * Converts a local time to ms since 1970.
- * @throws StewardError if it is no time, or nobody is employed then
+ * @throws StewardError if the time is invalid or the person is not employed then
  */
 export async function resolveLocalTime(
   writer: Writer,
@@ -117,7 +117,7 @@ export async function resolveLocalTime(
   return at ?? refuseInWords(words, field, 'timeMissing')
 }
 
-/** Whether the day is too old for corrections: the person alone cannot enter it any more. */
+/** Whether the person can no longer correct the day themselves because it is too old. */
 export async function isTooOldToCorrect(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
   const rules = (await readRulesAroundDate(writer, empId, date))(empId, date)
   return rules !== undefined && daysBetween(date, writer.today) > rules.regularizationWindowDays

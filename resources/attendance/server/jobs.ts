@@ -14,10 +14,10 @@ const d = sqlNames(attendanceDays, 'd')
 const thereSql = statement('attendance_people')`
   select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
 
-/** People recounted per transaction. */
+/** The number of people recounted per transaction. */
 const batchSize = 200
 
-/** Counts the past days of everybody, as an absence triggers no recount. */
+/** Counts the last days of everybody, because no event triggers a recount for people who were absent. */
 export async function countDays(kernel: Kernel, { date, once }: JobRunContext): Promise<RunCounts> {
   const { rows } = await kernel.db.query<{ id: number }>(thereSql(peopleSets.seen))
   const [from, to] = [plusDays(date, -3) ?? date, plusDays(date, -1) ?? date]
@@ -35,7 +35,7 @@ const openSql = statement('attendance_open_days')`
   select ${d.empId} as "empId", min(${d.workDate})::text as "from", max(${d.workDate})::text as "to" from ${d}
   where ${d.status} = any($1::text[]) group by 1 order by 1 limit 2000`
 
-/** Closes days with a forgotten check-out (AT2). */
+/** Closes days on which the check-out is missing (AT2). */
 export async function closeDays(kernel: Kernel): Promise<RunCounts> {
   const { rows } = await kernel.db.query<{ empId: number; from: string; to: string }>(openSql(daySets.open))
   let count = 0

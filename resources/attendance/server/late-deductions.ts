@@ -18,7 +18,9 @@ const d = sqlNames(attendanceDays, 'd')
 const l = sqlNames(leaveDeductions, 'l')
 const v = sqlNames(attendancePolicies, 'v')
 
-/** Whether any policy deducts leave at all: most do not. */
+/**
+ * Selects whether any policy deducts leave for late marks. If none does, as is usual, the job stops early.
+ */
 const isDeductedSql = statement('attendance_is_late_deducted')`
   select exists (select from ${v} where ${v.status} = any($1::text[]) and ${v.lateRule} <> 'none') as is`
 
@@ -45,8 +47,8 @@ interface MonthRange {
 }
 
 /**
- * Deducts leave for late marks of this month and the one before if the policy says so, and returns it if
- * they are waived (AT8).
+ * Deducts leave for late marks of this month and the previous one, if the policy says so. Gives it back if
+ * the marks are waived (AT8).
  */
 export async function deductLate(kernel: Kernel, { date, once }: JobRunContext): Promise<RunCounts> {
   const query = isDeductedSql(attendancePolicies.workflow.sets.held)
@@ -66,7 +68,9 @@ export async function deductLate(kernel: Kernel, { date, once }: JobRunContext):
   return counts
 }
 
-/** Adjusts the deductions of a person's month to the cost of its late marks; waived ones stay waived. */
+/**
+ * Adjusts the deductions of a person's month to the cost of its late marks. Waived deductions stay waived.
+ */
 async function adjustMonthDeductions(writer: Writer, empId: number, { from, to }: MonthRange) {
   const counts = { deducted: 0, given: 0, short: 0 }
   await lockLeaveOfPeople(writer.sql, [empId])
@@ -103,7 +107,7 @@ async function adjustMonthDeductions(writer: Writer, empId: number, { from, to }
   return counts
 }
 
-/** A deduction that exceeds the balance is skipped and retried the next day. */
+/** Tries a deduction. If it exceeds the balance, it is skipped and tried again the next day. */
 async function tryDeduction(writer: Writer, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await runInSavepoint(writer, work)

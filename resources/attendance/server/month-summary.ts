@@ -20,7 +20,7 @@ interface LeaveKind {
 export const readLeaveKinds = async (sql: Sql): Promise<ReadonlyMap<number, LeaveKind>> =>
   new Map((await sql.query<LeaveKind>(typesSql())).rows.map((kind) => [kind.id, kind]))
 
-/** Totals of a person's days, by the rules of the last of them. */
+/** Computes the totals of a person's days, by the rules of the last day. */
 export const summarizeMonth = (days: readonly CountedPersonDay[], kinds: ReadonlyMap<number, LeaveKind>): MonthTotals =>
   computeMonthTotals(
     days.map((day) => ({

@@ -6,8 +6,8 @@ import { countDaysOfPeople } from './counted-days'
 const byMode: Readonly<Record<string, PresenceKind>> = { office: 'in_office', remote: 'remote', client_site: 'on_duty' }
 
 /**
- * Where people are who have checked in, until they check out; for past days where they were. A night
- * shift began the day before.
+ * Answers where people are who are checked in, and where people were on past days. Days are read from one
+ * day earlier, because a night shift begins the day before.
  */
 export const readPunchPresence: PresenceSource = async (looking, { empIds, from, to, now }) => {
   const latest = plusDays(dateInZone(looking.company.zone, now), 1) ?? to

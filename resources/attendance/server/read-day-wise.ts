@@ -17,7 +17,7 @@ const o = sqlNames(departments, 'o')
 const y = sqlNames(leaveTypes, 'y')
 const z = sqlNames(leaveTypes, 'z')
 
-/** The requested people and days. */
+/** The people and days to read. */
 interface DayWiseRequest {
   from: CalendarDate
   to: CalendarDate
@@ -27,7 +27,10 @@ interface DayWiseRequest {
   perPage: number
 }
 
-/** A page of people by name with the days that the caller may list, and the number of people. */
+/**
+ * Reads a page of people, ordered by name, with those of their days that the caller may list. Also returns
+ * the total number of people.
+ */
 export async function readDayWisePage(
   reader: Reader,
   { from, to, departmentId, locationId, page, perPage }: DayWiseRequest,

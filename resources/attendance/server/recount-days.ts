@@ -34,7 +34,7 @@ export async function takeMonthLock({ sql }: Pick<Writer, 'sql'>, date: Calendar
   await sql.query(closeMonthSql(date))
 }
 
-/** Takes a lock per person, so that their days are written by one transaction at a time. */
+/** Takes a lock per person, so that only one transaction at a time writes their days. */
 export async function lockAttendance({ sql }: Writer, empIds: readonly number[]): Promise<void> {
   await sql.query(lockSql([...empIds].sort((a, b) => a - b)))
 }
@@ -72,8 +72,8 @@ const toDayValues = (day: CountedPersonDay, kinds: LeaveKinds): Values => ({
 })
 
 /**
- * Whether a date is in a locked month; keeps the other months from being locked until the transaction
- * ends.
+ * Reads which months are locked, as a test of a date. The other months cannot be locked until the
+ * transaction ends.
  */
 export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: CalendarDate, to: CalendarDate) {
   const [, { rows }] = await Promise.all([
@@ -83,16 +83,18 @@ export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: Calenda
   return (date: CalendarDate) => rows.some((month) => date >= month.from && date <= month.to)
 }
 
-/** Recounts days of a person; if one call or file changes many, each is recounted once at its end. */
+/**
+ * Recounts days of a person. If one call or file changes many days, each day is recounted once at the end.
+ */
 export const recountDaysOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
   runOncePerSet(writer, attendanceDays.name, { empId, dates }, async (changed) => {
     for (const range of groupIntoRanges(changed)) await recount(writer, range)
   })
 
 /**
- * Recounts the days and stores them. Days of locked months stay, future days are not stored, and days
- * outside the employment are deleted.
- * @returns how many were counted
+ * Recounts the days and stores them. Days of locked months stay as they are, future days are not stored, and
+ * days outside the employment are deleted.
+ * @returns how many days were counted
  */
 export async function recount(writer: Writer, range: PeopleDayRange): Promise<number> {
   if (range.empIds.length === 0 || range.from > range.to) return 0
@@ -101,8 +103,8 @@ export async function recount(writer: Writer, range: PeopleDayRange): Promise<nu
 }
 
 /**
- * Like `recount`, for people whose attendance is already locked.
- * @param rulesOf the rules of all of the days, if they were read already
+ * Does what `recount` does, for people whose attendance the caller has already locked.
+ * @param rulesOf the rules of all the days, if the caller has already read them
  */
 export async function recountDaysUnderLock(
   writer: Writer,

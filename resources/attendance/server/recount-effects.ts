@@ -14,13 +14,13 @@ const toOptionalDate = (value: unknown): CalendarDate | undefined =>
 
 type CoverChange = Pick<Change, 'writer' | 'before' | 'record'>
 
-/** Recounts the days that leave or duty covers, or covered before, up to today. */
+/** Recounts the days that leave or duty covers now, or covered before the change, up to today. */
 export async function recountDaysOfCover({ writer, before, record }: CoverChange): Promise<void> {
   const dates = [before?.fromDate, record.fromDate, before?.toDate, record.toDate].flatMap(
     (value) => toOptionalDate(value) ?? [],
   )
   const [from, to] = [dates.toSorted()[0], dates.toSorted().at(-1)]
-  // Today east of the company is tomorrow here.
+  // East of the company, its tomorrow may already be today.
   const last = plusDays(writer.today, 1) ?? writer.today
   if (from && to && from <= last)
     await recount(writer, { empIds: [Number(record.empId)], from, to: to < last ? to : last })
@@ -31,7 +31,7 @@ const recountCoveredDays: Effect = {
   after: recountDaysOfCover,
 }
 
-/** A range of days, and of whom. */
+/** The days that a change affects, and whose days they are. */
 interface AffectedRange {
   from: unknown
   to: unknown
@@ -42,16 +42,16 @@ interface AffectedRange {
 
 interface RecountTrigger {
   fields: readonly string[]
-  /** The days that the record affects; undefined: none. */
+  /** Returns the days that the record affects; undefined if it affects none. */
   span(record: Values, today: CalendarDate): AffectedRange | undefined
   /**
-   * `version`: only the period matters if a version changes; `itself`: the record's own days, ignored when
-   * it is deleted.
+   * `version`: if a version changes, only its period matters. `itself`: the days are the record's own, and its
+   * deletion changes nothing.
    */
   of?: 'version' | 'itself'
 }
 
-/** Queues a recount in the background of the days that the record affects or affected. */
+/** Queues a background recount of the days that the record affects now, or affected before the change. */
 const buildRecountEffect = (cause: string, followed: RecountTrigger): Effect => ({
   fields: followed.fields,
   async afterAll(changes) {
@@ -100,13 +100,13 @@ const versionRecount: RecountTrigger = {
       : undefined,
 }
 
-/** A record without a start date is assumed to affect this month and the one before. */
+/** A record without a start date affects this month and the previous one. */
 const recentMonthsRange = (today: CalendarDate) => ({
   from: dateBounds(plusDays(dateBounds(today).startOfMonth, -1) ?? today).startOfMonth,
   to: today,
 })
 
-/** The records of other areas that days are counted from. */
+/** The records of other areas that attendance days are counted from. */
 export const follows = {
   leaveRequests: recountCoveredDays,
   holidays: buildRecountEffect('holidays', {

@@ -25,7 +25,7 @@ interface QueuedRecount {
   locationId: number | null
 }
 
-/** Days before the first counted one are left out: nobody checked in yet. */
+/** Selects a queued recount without the days before the first stored one, because nobody was counted then. */
 const waitingSql = statement('attendance_waiting_recount')`
   select ${r.id}, ${r.status}, greatest(${r.fromDate}, (select min(${d.workDate}) from ${d}))::text as "from",
   least(${r.toDate}, $2::date)::text as "to",
@@ -35,10 +35,13 @@ const concernedSql = statement('attendance_concerned')`
   select ${e.id} from ${e} where ${e.dateOfJoining} <= $2::date and (${e.lastWorkingDate} is null or ${e.lastWorkingDate} >= $1::date - 62)
   and ($3::bigint is null or ${e.id} = $3) and ($4::bigint is null or ${e.locationId} = $4) order by ${e.id}`
 
-/** People recounted per transaction: others wait for no more than that. */
+/**
+ * The number of people recounted per transaction. A small number keeps others from waiting long for the
+ * locks.
+ */
 const batchSize = 100
 
-/** Counts one queued record at a time: its people and months in a transaction each. */
+/** Recounts one queued record at a time. Each batch of people and each month has its own transaction. */
 const recounting: Recounting = {
   resource: attendanceRecounts,
   together: 1,
@@ -94,7 +97,7 @@ async function findAffectedPeople(
   return empIds.filter((id) => calendars.get(id) === calendarId)
 }
 
-/** Splits the days by month. */
+/** Splits a range of days into one range per month. */
 function splitByMonth(first: CalendarDate, last: CalendarDate): { from: CalendarDate; to: CalendarDate }[] {
   const parts: { from: CalendarDate; to: CalendarDate }[] = []
   for (let from = first; from <= last; ) {

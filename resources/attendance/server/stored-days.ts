@@ -8,7 +8,7 @@ import type { PeopleDayRange } from './counted-days'
 
 const d = sqlNames(attendanceDays, 'd')
 
-/** The counted fields of a day. */
+/** The fields of a day that the count computes. */
 export const countedFields = (Object.keys(attendanceDays.fields) as (keyof typeof attendanceDays.fields)[]).filter(
   (name) => !['name', 'empId', 'workDate', 'hours'].includes(name),
 )
@@ -24,7 +24,7 @@ interface StoredAttendanceDay {
   values: Values
 }
 
-/** The stored days, as counted last. */
+/** Reads the stored days, as they were counted last. */
 export const readStoredDays = async (sql: Sql, { empIds, from, to }: PeopleDayRange): Promise<StoredAttendanceDay[]> =>
   (await sql.query<StoredAttendanceDay>(keptSql(empIds, from, to))).rows
 
@@ -32,7 +32,7 @@ const moments: readonly string[] = ['firstIn', 'lastOut']
 const toComparableValue = (name: string, value: unknown): unknown =>
   moments.includes(name) && typeof value === 'string' ? Date.parse(value) : (value ?? null)
 
-/** Whether a recount changed nothing: most do not, and are not written. */
+/** Whether a recount left the day unchanged. Most days are, and need not be written. */
 export const isDayUnchanged = ({ values }: StoredAttendanceDay, now: Values): boolean =>
   Object.keys(now).every((name) =>
     isDeepStrictEqual(toComparableValue(name, values[name]), toComparableValue(name, now[name])),

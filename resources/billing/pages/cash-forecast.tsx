@@ -14,7 +14,7 @@ import { type ReceivablesSay, useReceivablesWords } from '../words/receivables.e
 
 const kinds = ['expected', 'promised', 'late'] as const
 
-/** The cash forecast of the next weeks, as bars and as a table. */
+/** Shows the cash forecast of the next weeks, as bars and as a table. */
 export function CashForecastPanel({ weeks = 8 }: { weeks?: number }) {
   const say = useReceivablesWords()
   const answer = useAnswer<CashForecast>('getCashForecast', { weeks })
@@ -43,7 +43,7 @@ function buildForecastNotes({ currency, beyond, disputed, withoutRate }: CashFor
   ].join(' ')
 }
 
-/** `23 Nov` */
+/** Formats a date without its year: `23 Nov`. */
 const formatShortDate = (week: string) => formatDate(week).slice(0, 6)
 
 function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecast }) {

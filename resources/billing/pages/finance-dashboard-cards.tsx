@@ -1,7 +1,7 @@
 import { CashForecastPanel } from './cash-forecast'
 import { TopOverdue } from './top-overdue'
 
-/** Receivables on the finance dashboard, below its figures. */
+/** Shows receivables on the finance dashboard, below its figures. */
 export function BillingOnDashboard() {
   return (
     <>

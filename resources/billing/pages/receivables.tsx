@@ -22,7 +22,7 @@ import { useReceivablesWords } from '../words/receivables.en'
 import { CashForecastPanel } from './cash-forecast'
 import { isOpen, TopOverdue } from './top-overdue'
 
-/** What customers owe: by age, by customer, when it may come, and whom to ask. */
+/** Shows what customers owe: by age, by customer, when it is expected, and whom to remind. */
 export function Receivables() {
   const say = useReceivablesWords()
   const { roles } = useSignedIn()

@@ -9,7 +9,7 @@ import { useReceivablesWords } from '../words/receivables.en'
 
 export const isOpen = { status: { in: [...receivableSets.open] } } as const
 
-/** The receivables overdue for longest. */
+/** Lists the receivables that have been overdue for the longest time. */
 export function TopOverdue() {
   const say = useReceivablesWords()
   return (

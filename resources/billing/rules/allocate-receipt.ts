@@ -8,12 +8,12 @@ export interface AllocatableReceivable {
   balance: Amount
 }
 
-/** A payment: the money that reached the bank, and what others deducted. */
+/** A payment: the money that reached the bank, and what others deducted before. */
 export interface ReceivedPayment {
   amount: Amount
   withheldTax: Amount
   charges: Amount
-  /** The chosen receivables, if any. */
+  /** The receivables that the user chose, if any. */
   lines: readonly { receivableId: number; amount: Amount }[]
 }
 
@@ -26,7 +26,7 @@ interface SettledPart {
 
 export interface Allocation {
   parts: SettledPart[]
-  /** Money that settles nothing: credit of the customer. */
+  /** Money that settles nothing and becomes credit of the customer. */
   over: Amount
 }
 
@@ -37,8 +37,9 @@ export const compareByDueDate = (a: AllocatableReceivable, b: AllocatableReceiva
   a.dueDate.localeCompare(b.dueDate) || a.receivableNumber.localeCompare(b.receivableNumber, 'en', { numeric: true })
 
 /**
- * Allocates a receipt to the chosen invoices, else the oldest first; withheld tax first, then charges,
- * then money. The rest of the money is credit; withheld tax and charges never exceed what is open.
+ * Allocates a receipt to the chosen receivables, else to the oldest first. Withheld tax is used first, then
+ * charges, then money. Money that is left becomes credit; withheld tax and charges must not exceed what is
+ * open.
  */
 export function allocateReceipt(
   paid: ReceivedPayment,
@@ -55,7 +56,7 @@ export function allocateReceipt(
     let room = toUnits(balance)
     const chosenAmount = chosen.get(id)
     if (chosenAmount !== undefined && chosenAmount > room) return 'overBalance'
-    // Leaves room for the money chosen for this receivable.
+    // Withheld tax and charges leave room for the money that the user chose for this receivable.
     const deductible = room - (chosenAmount ?? 0n)
     const withheldHere = findSmallest(withheld, deductible)
     const charged = findSmallest(charges, deductible - withheldHere)

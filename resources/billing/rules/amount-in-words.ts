@@ -6,7 +6,7 @@ const small =
   )
 const tens = ', ,Twenty,Thirty,Forty,Fifty,Sixty,Seventy,Eighty,Ninety'.split(',')
 
-/** The scales of large numbers, largest first: India counts in lakh and crore. */
+/** The names of large numbers, largest first. India counts in lakh and crore. */
 const scales = {
   indian: [
     ['Crore', 10_000_000n],
@@ -25,7 +25,7 @@ const scales = {
 
 type NumberScale = keyof typeof scales
 
-/** Names of currencies and their minor units; others use their code. */
+/** The names of currencies and of their minor units. Other currencies are named by their code. */
 const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
   INR: ['Rupees', 'Paise'],
   USD: ['US Dollars', 'Cents'],
@@ -37,7 +37,7 @@ const names: Readonly<Record<string, readonly [one: string, minor: string]>> = {
   KWD: ['Kuwaiti Dinars', 'Fils'],
 }
 
-/** A whole number in English. */
+/** Spells a whole number in English. */
 function spellNumber(count: bigint, by: NumberScale): string {
   if (count < 20n) return small[Number(count)] ?? ''
   if (count < 100n) {
@@ -52,7 +52,7 @@ function spellNumber(count: bigint, by: NumberScale): string {
   return ''
 }
 
-/** `Rupees One Lakh Eighteen Thousand and Five Paise Only` */
+/** Spells an amount: `Rupees One Lakh Eighteen Thousand and Five Paise Only`. */
 export function spellAmount(amount: Amount, currency: string): string {
   const [sign, size] = amount.startsWith('-') ? ['Minus ', amount.slice(1)] : ['', amount]
   const by = currency === 'INR' ? 'indian' : 'western'

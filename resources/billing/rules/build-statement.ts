@@ -3,7 +3,7 @@ import type { Amount } from '../../../src/framework/values/money'
 import type { CurrencyStatement, StatementLine } from '../answers'
 import { sumAmounts } from './line-amounts'
 
-/** An entry of the account, in order of date. */
+/** An entry of the statement. Entries are ordered by date. */
 export type StatementEntry = Omit<StatementLine, 'balance'>
 
 /** Builds the opening balance, each entry with the balance after it, and the closing balance. */

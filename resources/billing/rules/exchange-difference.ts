@@ -2,7 +2,7 @@ import { multiplyDecimal } from '../../../src/framework/values/decimal'
 import { type Amount, currencyDecimals } from '../../../src/framework/values/money'
 import { subtractAmounts } from './line-amounts'
 
-/** A receivable with the values needed for its base amount. */
+/** A receivable with the values that its amount in the company's currency needs. */
 export interface ReceivableValue {
   exchangeRate: string
   balance: Amount
@@ -10,8 +10,8 @@ export interface ReceivableValue {
 }
 
 /**
- * Settles a part in the base currency at the rate of the invoice and computes the exchange gain or loss.
- * The last part takes the rest.
+ * Settles a part of a receivable in the company's currency at the rate of the invoice, and computes the
+ * exchange gain or loss. The last part takes what rounding left.
  */
 export function settleInBaseCurrency(
   of: ReceivableValue,

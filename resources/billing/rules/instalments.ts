@@ -2,7 +2,7 @@ import { type CalendarDate, plusDays } from '../../../src/framework/values/dates
 import { type Amount, computePercentage, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 import { subtractAmounts, sumAmounts } from './line-amounts'
 
-/** Days after the issue and the share of the total; equal shares if none are given. */
+/** An instalment: the days after the issue, and its share of the total. Without shares, all are equal. */
 interface PlannedInstalment {
   days: number
   percent: number | null
@@ -14,7 +14,7 @@ export interface Instalment {
   amountDue: Amount
 }
 
-/** Due dates and amounts: shares are rounded, and the last instalment takes the rest. */
+/** Computes due dates and amounts. Shares are rounded, and the last instalment takes the rest. */
 export function planInstalments(
   total: Amount,
   currency: string,

@@ -2,10 +2,10 @@ import { type Amount, toUnits } from '../../../src/framework/values/money'
 import { sumAmounts } from './line-amounts'
 import type { SupplyType } from './place-of-supply'
 
-/** Seller or buyer as printed on an invoice. */
+/** The seller or the buyer, as printed on an invoice. */
 export interface Party {
   name: string
-  /** The lines of the address, with the country last if it is foreign. */
+  /** The lines of the address. The country is last, and only if it is foreign. */
   address: readonly string[]
   city?: string | null
   postalCode?: string | null
@@ -14,7 +14,7 @@ export interface Party {
   taxId: string | null
 }
 
-/** A line as it was issued. */
+/** A line of the document, as it was issued. */
 export interface DocumentLine {
   id: number
   description: string
@@ -40,12 +40,12 @@ export interface BankAccount {
   upiId: string | null
 }
 
-/** Values that may change after the issue, as they were then. */
+/** The values as they were at the issue; the records that they come from may change later. */
 export interface InvoiceParties {
   seller: Party
   buyer: Party
   account: BankAccount | null
-  /** The code of the Indian state of supply. */
+  /** The code of the Indian state in which the supply takes place. */
   placeOfSupply: string | null
   work: string | null
   order: string | null
@@ -54,7 +54,7 @@ export interface InvoiceParties {
   original: { number: string; issueDate: string } | null
 }
 
-/** The content of an invoice or a credit note, in any format. */
+/** The content of an invoice or a credit note, independent of the format. */
 export interface InvoiceDocument extends InvoiceParties {
   number: string
   type: string
@@ -74,7 +74,7 @@ export interface InvoiceDocument extends InvoiceParties {
 
 export const isCreditNote = ({ type }: Pick<InvoiceDocument, 'type'>): boolean => type === 'credit_note'
 
-/** The totals of the lines with one code and rate. */
+/** The totals of the lines that share a tax code and rate. */
 export interface TaxRow {
   code: string
   rate: number
@@ -85,7 +85,7 @@ export interface TaxRow {
   tax: Amount
 }
 
-/** Groups lines by `keyOf`, in the order of the first line of each group. */
+/** Groups lines by `keyOf`. Groups are in the order of their first lines. */
 export function groupLinesByTax(
   lines: readonly DocumentLine[],
   keyOf = ({ taxCode, taxRate }: DocumentLine) => `${taxCode} ${taxRate}`,

@@ -19,14 +19,17 @@ import {
 import { buildPaymentCode } from './payment-code'
 import { findStateName, supplies, untaxed } from './place-of-supply'
 
-/** The texts of a printed invoice. */
+/** The words on a printed invoice. */
 interface InvoicePdfWords {
   made: string
   missing: string
   page(page: number, pages: number): string
 }
 
-/** `1,18,000.05`: digits grouped as the currency does, without its symbol, which the headings show. */
+/**
+ * Formats an amount with the digit groups of its currency: `1,18,000.05`. The symbol is left out, because
+ * the headings show it.
+ */
 const formatFigure = (amount: Amount, currency: string): string =>
   new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
     minimumFractionDigits: currencyDecimals(currency),
@@ -38,7 +41,7 @@ const buildPdfTitle = (document: InvoiceDocument): string => {
   return `${untaxed.includes(document.supply) ? 'Invoice' : 'Tax invoice'} ${document.number}`
 }
 
-/** The printable invoice or credit note. */
+/** Builds the printable invoice or credit note. */
 export function buildInvoicePdfContent(
   document: InvoiceDocument,
   { made, missing, page }: InvoicePdfWords,
@@ -68,7 +71,7 @@ const formatPartyLines = ({ name, address, taxId }: Party): string[] => [
   ...(taxId ? [`Tax number ${taxId}`] : []),
 ]
 
-/** Seller, buyer and the head of the invoice. */
+/** Builds the table with the seller, the buyer and the dates and numbers of the invoice. */
 function buildPartiesTable(document: InvoiceDocument): TablePart {
   const { seller, buyer, issueDate, dueDate, periodFrom, periodTo, original, work, order, supply } = document
   const place = document.placeOfSupply ? ` (${document.placeOfSupply})` : ''
@@ -120,7 +123,9 @@ function buildLinesTable({ lines, currency }: InvoiceDocument): TablePart {
   }
 }
 
-/** The tax by code and rate, split into centre and state if it is shared, and the total. */
+/**
+ * Builds the tax table by code and rate, with the total. A tax shared by centre and state has two columns.
+ */
 function buildTaxTable({ lines, supply, currency }: InvoiceDocument): TablePart {
   const toFigure = (amount: Amount) => formatFigure(amount, currency)
   const isShared = supply === 'intra_state'
@@ -145,7 +150,7 @@ function buildTaxTable({ lines, supply, currency }: InvoiceDocument): TablePart 
   }
 }
 
-/** Why no tax is charged. */
+/** The reasons why no tax is charged. */
 const reasons: Readonly<Record<string, string>> = {
   export_lut: 'Supply meant for export under letter of undertaking without payment of integrated tax',
   sez_lut: 'Supply to a special economic zone under letter of undertaking without payment of integrated tax',
@@ -174,7 +179,7 @@ function buildTotalsSection(document: InvoiceDocument): FactsPart {
   }
 }
 
-/** The account to pay to, with a code for banking apps. */
+/** Builds the section with the account to pay to, and a QR code for banking apps. */
 function buildAccountSection(document: InvoiceDocument): DocumentPart | null {
   const { account, total: amount, currency, number } = document
   if (!account || isCreditNote(document)) return null

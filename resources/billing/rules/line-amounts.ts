@@ -1,7 +1,7 @@
 import { type Amount, fromUnits, readAmount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 import type { SupplyType } from './place-of-supply'
 
-/** What a line bills: a quantity of at most three decimals, or minutes at a price per hour. */
+/** What a line bills: a quantity with up to three decimals, or minutes at a price per hour. */
 interface BilledLine {
   quantity: number | null
   minutes?: number | null
@@ -10,13 +10,18 @@ interface BilledLine {
   currency?: string | null
 }
 
-/** The limit of a line, in ten-thousandths, so that sums of many lines are still valid amounts. */
+/**
+ * The limit of a line, in ten-thousandths. It is low enough that sums of many lines are still valid amounts.
+ */
 const tooMuch = 100_000_000_000n * 10_000n
 
-/** An exact value: `units` in ten-thousandths, divided by `times`. */
+/** An exact fraction: `units` in ten-thousandths, divided by `times`. */
 type ExactValue = readonly [units: bigint, times: bigint]
 
-/** Quantity times price, exact; undefined if one cannot be read, as a form computes while the user types. */
+/**
+ * Computes quantity times price exactly; undefined if a value cannot be read, because forms compute while
+ * the user is typing.
+ */
 function computeLineGross({ quantity, minutes, unitPrice }: BilledLine): ExactValue | undefined {
   const price = readAmount(unitPrice)
   if (price === undefined) return undefined
@@ -25,7 +30,7 @@ function computeLineGross({ quantity, minutes, unitPrice }: BilledLine): ExactVa
   return count === undefined ? undefined : [toUnits(count) * toUnits(price), 10_000n]
 }
 
-/** Whether the discount exceeds the line. */
+/** Whether the discount is greater than the amount of the line. */
 export function isDiscountAboveLine(line: BilledLine): boolean {
   const [gross, discount] = [computeLineGross(line), readAmount(line.discount ?? '0')]
   if (gross === undefined || discount === undefined || toUnits(discount) === 0n) return false
@@ -33,8 +38,8 @@ export function isDiscountAboveLine(line: BilledLine): boolean {
 }
 
 /**
- * Quantity times price less the discount, exact, rounded once to the minor unit, half away from zero;
- * null if unknown.
+ * Computes quantity times price less the discount, rounded once to the minor unit, half away from zero; null
+ * if a value is unknown.
  */
 export function computeLineNet(line: BilledLine): Amount | null {
   const [gross, discount] = [computeLineGross(line), readAmount(line.discount ?? '0')]
@@ -51,8 +56,8 @@ interface LineTaxes {
 }
 
 /**
- * The tax on a line by its place of supply: two halves, centre and state, each rounded by itself, or the
- * whole.
+ * Computes the tax on a line by its place of supply. Within the state it has two halves, centre and state,
+ * each rounded by itself; otherwise it is one tax.
  */
 export function computeTaxes(net: Amount, rate: number, supply: SupplyType, currency?: string | null): LineTaxes {
   const units = toUnits(String(rate)) * toUnits(net)
@@ -68,7 +73,7 @@ export const sumAmounts = (...amounts: readonly (Amount | null | undefined)[]): 
 export const subtractAmounts = (amount: Amount, ...off: readonly (Amount | null | undefined)[]): Amount =>
   fromUnits(toUnits(amount) - toUnits(sumAmounts(...off)))
 
-/** The price of a milestone: its amount, less the tax if the amount includes it. */
+/** Computes the price of a milestone: its amount, less the tax if the amount includes it. */
 export const computeMilestonePrice = (
   amount: Amount,
   isWithTax: boolean,
@@ -77,7 +82,7 @@ export const computeMilestonePrice = (
 ): Amount =>
   isWithTax ? roundTenThousandths(toUnits(amount) * 1_000_000n, 1_000_000n + toUnits(String(rate)), currency) : amount
 
-/** Whether a line bills the amount, with or without tax; allows for the rounding of the price. */
+/** Whether a line bills the amount, with or without tax. Allows for the rounding of the price. */
 export function isAmountBilledByLine(
   amount: Amount,
   line: { net: Amount | null; lineTotal: Amount | null },
@@ -88,7 +93,10 @@ export function isAmountBilledByLine(
   return (beside < 0n ? -beside : beside) <= toUnits('1')
 }
 
-/** How much of its order a line uses. A milestone counts by itself; a credit note gives back. */
+/**
+ * Computes how much of its purchase order a line uses. A milestone line uses 0, because the order counts the
+ * milestone itself; a credit note gives back.
+ */
 export function computeOrderUsage(
   line: { net: Amount | null; lineTotal: Amount | null; purchaseOrderId: number | null },
   { isMilestone, isCredit, isWithTax }: Record<'isMilestone' | 'isCredit' | 'isWithTax', boolean>,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, toUnits } from '../../../src/framework/values/money'
 
-/** The date of the milestone that uses up what remains; null: none does. */
+/** Finds the date of the milestone that uses up the rest of the order; null if none does. */
 export function findRunOutDateByPlan(
   remaining: Amount,
   planned: readonly { amount: Amount; on: CalendarDate }[],

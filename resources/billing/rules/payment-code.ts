@@ -10,7 +10,7 @@ export function isValidIban(text: string): boolean {
   return rest === 1
 }
 
-/** The payee. */
+/** The account holder who is paid. */
 interface Payee {
   holder: string
   accountNumber: string
@@ -18,14 +18,17 @@ interface Payee {
   upiId?: string | null
 }
 
-/** What is to be paid, and for which document. */
+/** The amount to pay, and the document that it pays. */
 interface PaymentDue {
   amount: Amount
   currency: string
   number: string
 }
 
-/** The text of a payment QR code: UPI link for rupees, EPC transfer for euros; null for other cases. */
+/**
+ * Builds the text of a payment QR code: a UPI link for rupees, an EPC transfer for euros; null for other
+ * currencies or missing data.
+ */
 export function buildPaymentCode(
   to: Payee | null | undefined,
   { amount, currency, number }: PaymentDue,
@@ -45,7 +48,10 @@ function buildUpiLink(address: string, holder: string, amount: string, number: s
     .join('&')}`
 }
 
-/** EPC069-12, version 002: beneficiary, account, amount, and the invoice number as remittance text. */
+/**
+ * Builds the text by EPC069-12, version 002: beneficiary, account, amount, and the invoice number as
+ * remittance text.
+ */
 const buildTransferCode = ({ holder, accountNumber, bankCode }: Payee, amount: string, number: string): string =>
   ['BCD', '002', '1', 'SCT', bankCode ?? '', holder.slice(0, 70), accountNumber, `EUR${amount}`, '', '', number].join(
     '\n',

@@ -2,10 +2,10 @@ import { type CalendarDate, daysBetween, formatDate, plusDays } from '../../../s
 import { type Amount, formatAmount } from '../../../src/framework/values/money'
 import { sumAmounts } from './line-amounts'
 
-/** Days after the due date on which the customer is reminded; negative: before it. */
+/** The days after the due date on which the customer is reminded; a negative number is before it. */
 const reminderDays = [-3, 1, 7, 15, 30] as const
 
-/** The due dates of the receivables to remind of today. */
+/** Lists the due dates of the receivables that customers are reminded of today. */
 export const listDueDatesToRemind = (today: CalendarDate): CalendarDate[] =>
   reminderDays.flatMap((days) => plusDays(today, -days) ?? [])
 
@@ -17,7 +17,7 @@ export interface OpenItem {
   balance: Amount
 }
 
-/** One line per item, the oldest first, with the totals per currency. */
+/** Describes the items, one line each, the oldest first, and the totals per currency. */
 export function describeOpenItems(
   items: readonly OpenItem[],
   today: CalendarDate,

@@ -1,6 +1,6 @@
 import { type Amount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 
-/** Approved minutes that may be billed. */
+/** Approved minutes that can be billed. */
 export interface UnbilledMinutes {
   id: number
   empId: number
@@ -9,7 +9,7 @@ export interface UnbilledMinutes {
   minutes: number
 }
 
-/** Minutes of one person at one rate: one line. */
+/** An invoice line: the minutes of one person at one rate. */
 export interface TimeLine {
   empId: number
   name: string
@@ -18,7 +18,7 @@ export interface TimeLine {
   taskIds: number[]
 }
 
-/** One line for each person and rate, in the order in which they are given. */
+/** Groups minutes into one line per person and rate, in the order of the input. */
 export function groupTimeLines(unbilled: readonly UnbilledMinutes[]): TimeLine[] {
   const lines = new Map<string, TimeLine>()
   for (const { id, empId, name, rate, minutes } of unbilled) {
@@ -31,7 +31,10 @@ export function groupTimeLines(unbilled: readonly UnbilledMinutes[]): TimeLine[]
   return [...lines.values()]
 }
 
-/** Converts an amount of base currency to a currency worth `rate` of it per unit, to the minor unit. */
+/**
+ * Converts an amount from the company's currency. `rate` is what one unit of the other currency costs; the
+ * result is rounded to its minor unit.
+ */
 export function convertFromBaseCurrency(amount: Amount, rate: string, currency: string): Amount {
   const [whole = '0', fraction = ''] = rate.split('.')
   const hundredMillionths = BigInt(whole + fraction.slice(0, 8).padEnd(8, '0'))

@@ -12,7 +12,7 @@ import { explainUntaxed } from './invoice-pdf'
 import { isValidIban } from './payment-code'
 import { findStateName } from './place-of-supply'
 
-/** An element: its name, what is in it, its attributes. */
+/** An XML element: its name, its content, its attributes. */
 type UblElement = readonly [
   name: string,
   content: string | readonly UblNode[],
@@ -25,7 +25,7 @@ const namespaces = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
 
-/** EN 16931 without extensions. */
+/** The identifier of EN 16931 without extensions. */
 const norm = 'urn:cen.eu:en16931:2017'
 
 const kinds = {
@@ -38,11 +38,11 @@ const kinds = {
   },
 } as const
 
-/** UNTDID 1001. */
+/** Returns the invoice type code of UNTDID 1001. */
 const invoiceTypeCode = ({ type }: InvoiceDocument) =>
   type === 'credit_note' ? '381' : type === 'advance' ? '386' : '380'
 
-/** An invoice or a credit note in UBL 2.1 by EN 16931, with the same lines and figures as on paper. */
+/** Builds an invoice or a credit note in UBL 2.1 by EN 16931, with the same lines and amounts as the PDF. */
 export function buildUblInvoice(document: InvoiceDocument): string {
   const kind = isCreditNote(document) ? kinds.credit : kinds.invoice
   const { number, issueDate, dueDate, currency, lines } = document
@@ -68,7 +68,7 @@ export function buildUblInvoice(document: InvoiceDocument): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement([kind.root, content, attributes], '')}`
 }
 
-/** Facts that the norm has no element for: how Indian tax is shared, and why there is none. */
+/** Lists the facts that EN 16931 has no element for: how Indian tax is shared, and why there is none. */
 function buildNotes(document: InvoiceDocument): string[] {
   const { notes, lines, supply, placeOfSupply } = document
   const [all] = groupLinesByTax(lines, () => '')
@@ -125,7 +125,7 @@ function buildParty(party: Party, contact?: string | null): UblElement {
   ]
 }
 
-/** UNTDID 4461: a SEPA transfer, or another one. */
+/** Returns the payment means code of UNTDID 4461, a SEPA or another transfer, with the account. */
 function buildPaymentMeans(document: InvoiceDocument): UblNode[] {
   const { account, number, currency } = document
   if (!account || isCreditNote(document)) return []
@@ -143,7 +143,7 @@ function buildPaymentMeans(document: InvoiceDocument): UblNode[] {
   ]
 }
 
-/** UNTDID 5305: exported without tax, zero-rated, or standard. */
+/** Returns the tax category code of UNTDID 5305: exported without tax, zero-rated, or standard. */
 const taxCategoryCode = ({ supply }: InvoiceDocument, rate: number) =>
   supply === 'export_lut' ? 'G' : rate === 0 ? 'Z' : 'S'
 
@@ -194,7 +194,7 @@ function buildMonetaryTotal(document: InvoiceDocument): UblNode {
   ]
 }
 
-/** A price must not be negative: a set-off line has a negative quantity. */
+/** Builds a line. UBL allows no negative price, so a set-off line has a negative quantity instead. */
 function buildInvoiceLine(document: InvoiceDocument, line: DocumentLine, place: number): UblNode {
   const { description, quantity, minutes, unitPrice, discount, net, taxRate } = line
   const kind = isCreditNote(document) ? kinds.credit : kinds.invoice
@@ -240,7 +240,7 @@ const buildAmount = ({ currency }: InvoiceDocument, name: string, amount: Amount
   { currencyID: currency },
 ]
 
-/** The amount without trailing zeros beyond two decimals. */
+/** Removes trailing zeros after the second decimal. */
 const trimDecimals = (amount: Amount): string => amount.replace(/(\.\d\d)0+$/, '$1')
 
 function formatToMinorUnits(amount: Amount, currency: string): string {

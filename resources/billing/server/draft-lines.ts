@@ -61,7 +61,7 @@ export async function findDefaultTaxCode({ sql }: Writer): Promise<number | unde
   return rows[0]?.id
 }
 
-/** Drafts a credit note over all lines of an invoice, taxed as they were. */
+/** Drafts a credit note over all lines of an invoice, with the tax of the original lines. */
 export async function draftCreditNote({ writer, id }: InvoiceChange): Promise<number> {
   const hand = asServer(writer)
   const creditNoteId = await createRecord({ ...hand, caller: writer.caller }, invoices.name, {

@@ -32,7 +32,7 @@ const w = sqlNames(sows, 'w')
 const worksSql = statement('works_of_project')`
   select ${w.id} from ${s} join ${w} on ${w.id} = ${s.sowId} where ${s.projectId} = $1 and ${w.status} = any($2) order by ${w.id}`
 
-/** The statement of work under which a project is billed. */
+/** Finds the statement of work under which a project is billed. */
 export async function findProjectSow({ sql }: Writer, projectId: number): Promise<number> {
   const { rows } = await sql.query<{ id: number }>(worksSql(projectId, sowSets.agreed))
   const [only] = rows
@@ -47,8 +47,9 @@ export interface ProposedInvoice {
 }
 
 /**
- * Drafts an invoice over all that can be billed of a statement of work: accepted milestones, approved
- * minutes if billed by time, rechargeable expenses. A concurrent proposal of the same finds nothing left.
+ * Drafts an invoice over everything that can be billed under a statement of work: accepted milestones,
+ * approved minutes if it is billed by time, and rechargeable expenses. If two people propose at once, the
+ * second one finds nothing left.
  */
 export async function draftProposedInvoice(writer: Writer, request: ProposalScope): Promise<ProposedInvoice> {
   const sow = await lockStoredRecord(writer, sows, request.sowId)
@@ -75,7 +76,7 @@ const orderSql = statement('order_of_proposal')`
   select ${o.id} from ${o} where ${o.sowId} = $1 and ${o.status} = any($2) and ${o.validFrom} <= $3::date and ${o.validTo} >= $3::date
   order by ${o.validTo}, ${o.id} limit 1`
 
-/** The order to bill time and expenses under: the one that ends first of those with something left. */
+/** Finds the purchase order for time and expenses: of those with something left, the one that ends first. */
 async function findOrderToBill({ sql, today }: Writer, sowId: number): Promise<number | null> {
   const { from } = purchaseOrders.workflow.transitions.expire
   return (await sql.query<{ id: number }>(orderSql(sowId, from, today))).rows[0]?.id ?? null
@@ -92,7 +93,10 @@ function refuseEmptyProposal({ noRate, otherCurrency }: UnbillableMinutes): void
   refuseErrors({ sowId: { code: 'nothingToBill', message: words.nothingToPropose } })
 }
 
-/** Adds the minutes of a person at a rate, locked so that no other invoice bills them. */
+/**
+ * Adds a line with the minutes of a person at a rate. The minutes are locked, so that no other invoice bills
+ * them.
+ */
 async function addTimeLine(
   writer: Writer,
   invoiceId: number,
@@ -106,7 +110,9 @@ async function addTimeLine(
   await createAllOrNone(withSystemRights(writer), billedMinutes.name, rows)
 }
 
-/** Adds each expense as approved; in another currency by the rate of the invoice. */
+/**
+ * Adds a line per approved expense. An expense in another currency is converted at the rate of the invoice.
+ */
 async function addExpenseLines(
   writer: Writer,
   invoiceId: number,

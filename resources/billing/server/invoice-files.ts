@@ -17,7 +17,7 @@ import { readInvoiceDocument } from './read-invoice-document'
 const i = sqlNames(invoices, 'i')
 const a = sqlNames(attachments([]), 'a')
 
-/** Per run; the next run continues. */
+/** The largest number of invoices per run; the next run continues. */
 const maxPerRun = 50
 
 const waitingSql = statement('invoices_without_papers')`
@@ -25,13 +25,13 @@ const waitingSql = statement('invoices_without_papers')`
     and not exists (select from ${a} where ${a.entityType} = 'invoices' and ${a.recordId} = ${i.id} and ${a.kind} = 'eInvoice')
   order by ${i.id} limit ${maxPerRun}`
 
-/** Issued invoices whose papers are not made yet, among these or all. */
+/** Finds issued invoices without stored files, among the given ones or among all. */
 export async function findInvoicesWithoutFiles(sql: Sql, ids: readonly number[] | null): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(waitingSql(ids))
   return rows.map(({ id }) => id)
 }
 
-/** Stores the invoice as issued, as PDF and UBL. Both have the same lines. */
+/** Stores the issued invoice as PDF and UBL. Both have the same lines. */
 export async function storeInvoiceFiles(writer: Writer, id: number): Promise<void> {
   if (writer.isTrial || !writer.files) return
   const document = await readInvoiceDocument(writer, id)
@@ -48,8 +48,8 @@ export async function storeInvoiceFiles(writer: Writer, id: number): Promise<voi
 }
 
 /**
- * Drawing takes too long for the lock on the number, so papers are made after the issue, or when the
- * invoice is sent sooner.
+ * Creates missing invoice files in a job. Drawing them while issuing would hold the lock on the invoice
+ * number too long; sending an invoice before the job runs creates its files at once.
  */
 export async function createMissingInvoiceFiles(kernel: Kernel): Promise<RunCounts> {
   const ids = await findInvoicesWithoutFiles(kernel.db, null)

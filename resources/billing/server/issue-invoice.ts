@@ -21,8 +21,7 @@ type InvoiceChange = ChangedOf<typeof invoices>
 type IssuedInvoice = RecordWithComputed<typeof invoices>
 
 /**
- * Stores the amounts in the company's currency and the expected withholding; returns the invoice as
- * issued.
+ * Stores the amounts in the company's currency and the expected withholding. Returns the invoice as issued.
  */
 export async function storeIssuedAmounts({ writer, id, record }: InvoiceChange): Promise<IssuedInvoice> {
   const issued = await readTypedRecord(asServer(writer), invoices, id)
@@ -38,7 +37,7 @@ export async function storeIssuedAmounts({ writer, id, record }: InvoiceChange):
   return issued
 }
 
-/** Creates the receivables: one, or the agreed instalments. */
+/** Creates the receivables of an invoice: one, or one per agreed instalment. */
 export async function createReceivables({ writer, id }: InvoiceChange, issued: IssuedInvoice): Promise<void> {
   const { total, currency, issueDate, customerId, sowId, exchangeRate, invoiceNumber, paymentTermsDays, instalments } =
     issued
@@ -53,7 +52,9 @@ export async function createReceivables({ writer, id }: InvoiceChange, issued: I
     })
 }
 
-/** Reduces what is open of the original, at most to 0, and releases its lines if it is credited in full. */
+/**
+ * Reduces what is open on the original invoice, at most to 0. Releases its lines if it is credited in full.
+ */
 export async function creditOriginalInvoice(
   { writer, id }: InvoiceChange,
   invoiceId: number,
@@ -91,7 +92,7 @@ const creditedSql = statement('lines_credited_in_full')`
     and abs(${i.net}) <= (select abs(sum(${c.net})) from ${c} where ${c.creditedItemId} = ${i.id} and ${c.standing} = $2)
   order by ${i.id}`
 
-/** Lines that are credited in full may be billed by another invoice. */
+/** Releases lines that are credited in full, so that another invoice can bill them. */
 async function releaseCreditedLines({ writer, id }: Pick<InvoiceChange, 'writer' | 'id'>): Promise<void> {
   const { from } = invoiceItems.workflow.transitions.free
   const { rows } = await writer.sql.query<{ id: number }>(creditedSql(id, from))

@@ -33,7 +33,10 @@ interface Contact {
   name: string
 }
 
-/** The recipient: the chosen contact, else that of the invoice, else the first who receives invoices. */
+/**
+ * Finds the recipient: the chosen contact, else that of the invoice, else the first contact who receives
+ * invoices.
+ */
 async function findRecipientContact({ sql }: Writer, customerId: number | null, chosen: unknown, pocId: number | null) {
   const { from: active } = contactPersons.workflow.transitions.markLeft
   const { rows } = await sql.query<Contact>(contactsSql(customerId, active, chosen ?? null, pocId))
@@ -41,7 +44,7 @@ async function findRecipientContact({ sql }: Writer, customerId: number | null, 
   return rows[0] ?? { id: 0, address: '', name: '' }
 }
 
-/** Mails the stored papers to the customer, and logs to whom and when. */
+/** Mails the stored files to the customer, and logs the recipient and the time. */
 export async function mailInvoice({ writer, id, asked }: InvoiceChange): Promise<void> {
   const invoice = await readTypedRecord(asServer(writer), invoices, id)
   const contact = await findRecipientContact(writer, invoice.customerId, asked.sentToPocId, invoice.pocId)

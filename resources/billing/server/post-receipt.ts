@@ -15,7 +15,7 @@ const l = sqlNames(receiptLines, 'l')
 const linesSql = statement('lines_of_receipt')`
   select ${l.receivableId} as "receivableId", ${l.amount}::text as amount from ${l} where ${l.receiptId} = $1 order by ${l.id}`
 
-/** Settles the receivables of the receipt; the rest of the money becomes credit of the customer. */
+/** Settles the receivables of the receipt. Money that is left becomes credit of the customer. */
 export async function postReceipt({ writer, id, record }: ChangedOf<typeof receipts>): Promise<void> {
   const { customerId, currency, amount, withheldTax, charges, receivedOn: on, mode, exchangeRate } = record
   const lines = await readReceiptLines(writer, id)
@@ -43,7 +43,10 @@ async function readReceiptLines({ sql }: Writer, id: number): Promise<{ receivab
   return rows
 }
 
-/** Returns the allocation or throws its refusal. */
+/**
+ * Returns the allocation.
+ * @throws StewardError if the allocation was refused
+ */
 function requireAllocation(result: Allocation | AllocationRefusal): Allocation {
   if (typeof result !== 'string') return result
   refuseErrors({ amount: { code: result, message: words[result] } })

@@ -21,7 +21,10 @@ const w = sqlNames(sows, 'w')
 const c = sqlNames(customers, 'c')
 const e = sqlNames(exchangeRates, 'e')
 
-/** The forecast as of day $1 for $2 weeks; $3 is the company's currency and $4 its decimals. */
+/**
+ * Selects the forecast as of day $1 for $2 weeks. $3 is the company's currency and $4 its number of
+ * decimals.
+ */
 const forecastSql = statement('cash_forecast')`
   with settled as (select ${s.receivableId} as id, sum(${s.baseSettled}) as amount from ${s} group by 1),
   open as (
@@ -50,9 +53,9 @@ const forecastSql = statement('cash_forecast')`
     (select count(*)::int from planned where amount is null) as "withoutRate"`
 
 /**
- * Puts each open balance into one cell: the week of a promise that holds, the first week as late if it is
- * overdue, else the expected or due week. Milestones not yet invoiced come after their date plus the
- * payment terms.
+ * Computes the forecast. Each open balance counts once: in the week of a promise that still holds, in the
+ * first week as late if it is overdue, else in the expected or due week. A milestone not yet invoiced counts
+ * at its date plus the payment terms.
  */
 export async function readCashForecast({ sql, today, company }: Reader, weeks: number): Promise<CashForecast> {
   const { rows } = await sql.query<Omit<CashForecast, 'asOf' | 'currency'>>(

@@ -15,7 +15,7 @@ const n = sqlNames(invoices, 'n')
 const p = sqlNames(receipts, 'p')
 const k = sqlNames(customerCreditEntries, 'k')
 
-/** One row per invoice, receipt, credit note or write-off of customer $1 until day $2. */
+/** Selects one row per invoice, receipt, credit note or write-off of customer $1 until day $2. */
 const entriesSql = statement('customer_statement')`
   select * from (
     select ${r.currency} as currency, ${r.issueDate}::text as "on", 'invoice' as kind, ${i.invoiceNumber} as "number",
@@ -34,7 +34,7 @@ const creditSql = statement('customer_credit_on')`
 
 type StatementRequest = Pick<CustomerStatement, 'customerId' | 'from' | 'to'>
 
-/** The opening balance, entries and closing balance of a customer, per currency. */
+/** Reads the opening balance, the entries and the closing balance of a customer, per currency. */
 export async function readCustomerStatement(
   { sql }: Reader,
   { customerId, from, to }: StatementRequest,

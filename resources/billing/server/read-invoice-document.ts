@@ -32,7 +32,7 @@ const ordersSql = statement('orders_of_document')`
 
 type Invoice = RecordWithComputed<typeof invoices>
 
-/** Seller, buyer and other facts that may change after the issue. */
+/** Reads the seller, the buyer and other facts that may change after the issue. */
 export async function readInvoiceParties(writer: Writer, invoice: Invoice & { id: number }): Promise<InvoiceParties> {
   const server = asServer(writer)
   const { rows: orders } = await writer.sql.query<{ numbers: string | null }>(ordersSql(invoice.id))
@@ -51,7 +51,7 @@ export async function readInvoiceParties(writer: Writer, invoice: Invoice & { id
   }
 }
 
-/** The content of an issued invoice, as it was issued. */
+/** Reads the content of an issued invoice, as it was issued. */
 export async function readInvoiceDocument(writer: Writer, id: number): Promise<InvoiceDocument> {
   const invoice = await readTypedRecord(asServer(writer), invoices, id)
   const { rows: lines } = await writer.sql.query<DocumentLine>(linesSql(id))
@@ -75,7 +75,7 @@ const pickAccountFields = ({ bankName, holder, accountNumber, bankCode, upiId }:
   ...{ bankName, holder, accountNumber, bankCode, upiId },
 })
 
-/** The label of a reference of the record. */
+/** Returns the stored label of a reference field. */
 const getStoredReferenceLabel = (record: object, field: string): string | null =>
   (record as { labels?: Readonly<Record<string, string>> }).labels?.[field] ?? null
 
@@ -88,7 +88,7 @@ async function findOriginalInvoice(
   return { number: invoiceNumber ?? '', issueDate: issueDate ?? '' }
 }
 
-/** The company as registered on the invoice date. */
+/** Reads the company's data as registered on the invoice date. */
 async function readSeller(reader: Reader, { registrationId }: Invoice): Promise<Party> {
   const {
     legalName: name,

@@ -23,7 +23,7 @@ const overSql = statement('tax_codes_used_over')`
   where used.net > coalesce((select sum(${i.net}) from ${i}
     where ${i.invoiceId} = used.used_id and ${i.taxCodeId} = used.code and ${i.taxRate} = used.rate), 0) limit 1`
 
-/** Refuses to set off and credit more under a tax code and rate than was billed under them. */
+/** Refuses set-offs and credits that exceed what was billed under the same tax code and rate. */
 export async function requireTaxWithinBilled({ sql }: Pick<Writer, 'sql'>, invoiceId: number): Promise<void> {
   const { rows } = await sql.query<{ id: number }>(lockSql(invoiceId))
   const { bill, pay } = invoiceItems.workflow.transitions
@@ -39,7 +39,7 @@ const otherCurrencySql = statement('used_invoices_of_other_currency')`
     ${v.id} in (select ${i.advanceInvoiceId} from ${i} where ${i.invoiceId} = $1)
     or ${v.id} in (select ${o.originalInvoiceId} from ${o} where ${o.id} = $1)) limit 1`
 
-/** Refuses a currency other than that of the set-off advances or of the credited invoice. */
+/** Refuses a currency that differs from that of the set-off advances or of the credited invoice. */
 export async function requireSameCurrency({ sql }: Writer, id: number, currency: string | null): Promise<void> {
   const { rows } = await sql.query(otherCurrencySql(id, currency))
   if (rows.length > 0) refuseErrors({ currency: { code: 'otherCurrency', message: words.otherCurrency } })

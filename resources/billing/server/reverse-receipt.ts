@@ -17,8 +17,8 @@ const p = sqlNames(receipts, 'p')
 const c = sqlNames(customerCredits, 'c')
 
 /**
- * The reversal of what receipt $1 settled; the original entries stay as they are until the transaction
- * ends.
+ * Selects the entries that reverse what receipt $1 settled. The original entries do not change before the
+ * transaction ends.
  */
 const settledSql = statement('settled_by_receipt')`
   select ${s.id} as "reversesId", ${s.receivableId} as "receivableId", ${s.invoiceId} as "invoiceId", ${s.customerId} as "customerId",
@@ -27,11 +27,14 @@ const settledSql = statement('settled_by_receipt')`
     (-${s.baseSettled})::text as "baseSettled", (-${s.difference})::text as difference
   from ${s} join ${r} on ${r.id} = ${s.receivableId} where ${s.receiptId} = $1 order by ${r.id}, ${s.id} for no key update of r`
 
-/** Receivables of the receipt whose rest is proposed to be written off. */
+/** Selects receivables of the receipt for which somebody has proposed a write-off. */
 const askedSql = statement('write_offs_asked_of_receipt')`
   select ${r.id} from ${r} where ${r.status} = $2 and ${r.id} in (select ${s.receivableId} from ${s} where ${s.receiptId} = $1) order by ${r.id}`
 
-/** The last receipts that used credit of customer $1 in $2, if less than $3 is left. */
+/**
+ * Selects the last receipts that used the credit of customer $1 in currency $2, if less than $3 of it is
+ * left.
+ */
 const usedSql = statement('receipts_that_used_credit')`
   select string_agg(told, ', ') as by from (
     select ${p.receiptNumber} as told from ${p}
@@ -39,7 +42,10 @@ const usedSql = statement('receipts_that_used_credit')`
       and exists (select from ${c} where ${c.customerId} = $1 and ${c.currency} = $2 and ${c.balance} < $3::numeric)
     order by ${p.id} desc limit 5) used`
 
-/** Refused if the credit it left is used; the account guards against concurrent use. */
+/**
+ * Refuses the reversal if the credit that the receipt created is already used. The account itself guards
+ * against concurrent use.
+ */
 export async function prepareReversal({
   writer,
   id,
@@ -57,14 +63,14 @@ export async function prepareReversal({
   return { reversedOn: writer.today }
 }
 
-/** Reverses its settlements as of today; the original entries stay. */
+/** Reverses the settlements of the receipt as of today. The original entries stay. */
 export async function reverseReceipt({ writer, id }: ChangedOf<typeof receipts>): Promise<void> {
   await withdrawWriteOffs(writer, id)
   const { rows } = await writer.sql.query<RecordInput<typeof settlements>>(settledSql(id))
   for (const part of rows) await createRecord(asServer(writer), settlements.name, { ...part, on: writer.today })
 }
 
-/** Withdraws proposed write-offs, as more is open now than was proposed. */
+/** Withdraws proposed write-offs, because after the reversal more is open than was proposed. */
 async function withdrawWriteOffs(writer: Writer, id: number): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number }>(askedSql(id, receivables.workflow.transitions.askWriteOff.to))
   for (const receivable of rows)

@@ -20,7 +20,7 @@ interface OpenReceivable extends AllocatableReceivable, ReceivableValue {
   currency: string
 }
 
-/** The receivables to lock: of a customer in a currency, of an invoice, or one. */
+/** Which receivables to lock: those of a customer in a currency, those of an invoice, or a single one. */
 interface ReceivableSelection {
   customerId?: number
   currency?: string
@@ -42,8 +42,8 @@ const openSql = statement('open_receivables')`
   where ${r.id} = any($1::bigint[]) group by ${r.id} order by ${r.dueDate}, ${r.id}`
 
 /**
- * Locks receivables that are open or in one of these states, so that nobody else settles them in the
- * meantime.
+ * Locks receivables that are open or in one of these states, so that nobody else settles them before the
+ * transaction ends.
  */
 export async function lockOpenReceivables(
   { sql }: Pick<Writer, 'sql'>,
@@ -62,7 +62,10 @@ type SettlementPart = Pick<
   'kind' | 'on' | 'receiptId' | 'creditNoteId' | 'received' | 'withheld' | 'bankCharges' | 'adjusted'
 >
 
-/** Enters a settlement of a receivable; `rate` is that of the payment, for the exchange gain or loss. */
+/**
+ * Enters a settlement of a receivable. `rate` is the exchange rate of the payment; it determines the
+ * exchange gain or loss.
+ */
 export async function settleReceivable(
   writer: Writer,
   of: OpenReceivable,

@@ -29,7 +29,7 @@ const c = sqlNames(expenses, 'c')
 const { to: freed } = invoiceItems.workflow.transitions.free
 const { from: accepted } = milestones.workflow.transitions.invoice
 
-/** The requested proposal: which work and which days. */
+/** What a proposal covers: which work and which days. */
 export interface ProposalScope {
   sowId: number
   projectId?: number | null | undefined
@@ -42,13 +42,13 @@ const milestonesSql = statement('milestones_to_bill')`
     and not exists (select from ${i} where ${i.milestoneId} = ${m.id} and ${i.standing} <> $3)
   order by ${m.sequence}, ${m.id}`
 
-/** Accepted milestones that are not billed, in order, including those before the period. */
+/** Finds accepted milestones that are not billed, in order. Those before the period are included. */
 export async function findUnbilledMilestones({ sql }: Writer, { sowId, periodTo }: ProposalScope): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(milestonesSql(sowId, accepted, freed, periodTo ?? null))
   return rows.map(({ id }) => id)
 }
 
-/** Whether the day lies in the period. */
+/** Tests in SQL whether the day lies in the period. */
 const inPeriodSql = (day: typeof t.date) =>
   sqlPart`coalesce(${day} >= $3::date, true) and coalesce(${day} <= $4::date, true)`
 
@@ -61,10 +61,10 @@ const minutesSql = statement('minutes_to_bill')`
     and not exists (select from ${b} where ${b.timeSheetTaskId} = ${t.id} and ${b.standing} <> $5)
   order by ${t.empId}, ${t.billRate}, ${t.date}, ${t.id}`
 
-/** Minutes that cannot be billed: without a rate, or with one in another currency. */
+/** Minutes that cannot be billed: they have no rate, or a rate in another currency. */
 export type UnbillableMinutes = Readonly<Record<'noRate' | 'otherCurrency', number>>
 
-/** Approved billable minutes that are not billed, and how many of them cannot be. */
+/** Finds approved billable minutes that are not billed, and counts those that cannot be billed. */
 export async function findUnbilledMinutes(
   { sql, company }: Writer,
   { sowId, projectId, periodFrom, periodTo }: ProposalScope,
@@ -80,7 +80,7 @@ export async function findUnbilledMinutes(
   return { minutes, leftOut }
 }
 
-/** An expense to recharge, as approved. */
+/** An approved expense to recharge to the customer. */
 export interface RechargedExpense {
   id: number
   description: string
@@ -97,7 +97,7 @@ const expensesSql = statement('expenses_to_bill')`
     and not exists (select from ${i} where ${i.expenseItemId} = ${x.id} and ${i.standing} <> $5)
   order by ${x.date}, ${x.id}`
 
-/** Approved expenses of its projects to recharge to the customer that are not billed. */
+/** Finds approved expenses of the projects that are to be recharged to the customer and not billed yet. */
 export async function findUnbilledExpenses(
   { sql }: Writer,
   { sowId, projectId, periodFrom, periodTo }: ProposalScope,

@@ -14,17 +14,17 @@ import type { Holiday } from './use-holidays'
 
 type HolidayFields = Pick<Holiday, 'date' | 'name' | 'kind' | 'description'>
 
-/** A holiday to copy; `there` is one that the year has already. */
+/** A holiday to copy. `there` is the same holiday, if the year already has it. */
 type HolidayCopy = HolidayFields & Proposal & { there?: HolidayFields }
 
 interface CopyHolidaysDialogProps {
   toYear: number
-  /** The calendar being viewed, if known. */
+  /** The id of the calendar that the page shows, if any. */
   calendarId: number | undefined
   onClose(): void
 }
 
-/** Copies the holidays of a year to another one: choose them, then review each date. */
+/** Copies the holidays of a year to another one. The user chooses them, then reviews each date. */
 export function CopyHolidaysDialog({ toYear, calendarId, onClose }: CopyHolidaysDialogProps) {
   const say = useHolidayWords()
   const calendars = useHolidayCalendars()
@@ -100,7 +100,7 @@ interface HolidayDateInputProps {
   onDate(date: string): void
 }
 
-/** The date, with its weekday or the server's error. */
+/** Edits a date, and shows its weekday or the error of the server. */
 function HolidayDateInput({ copy: { name, date }, isTaken, year, errors, onDate }: HolidayDateInputProps) {
   const say = useHolidayWords()
   const toWords = useDescribeFieldError()

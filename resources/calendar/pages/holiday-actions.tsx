@@ -16,7 +16,7 @@ import type { Holiday, HolidayView } from './use-holidays'
 
 const CopyDialog = lazyWithPreload(() => import('./copy-holidays-dialog').then((module) => module.CopyHolidaysDialog))
 
-/** Actions on the year: export it as a calendar file, and edit it if allowed. */
+/** Shows the actions on the year: download it as a calendar file, and edit it if the user may. */
 export function HolidayActions({ shown, holidays }: { shown: HolidayView; holidays: readonly Holiday[] }) {
   const say = useHolidayWords()
   const { roles } = useSignedIn()

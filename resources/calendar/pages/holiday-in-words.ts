@@ -4,7 +4,7 @@ import type { DayMarkStyle } from '../../../src/views/blocks/calendar/weeks'
 import { holidays } from '../holidays'
 import type { HolidaySay } from '../words/en'
 
-/** How far away the day is: `today`, `in 12 days`, `over`. */
+/** Describes how far away the day is: `today`, `in 12 days`, `over`. */
 export function dateDistanceInWords(say: HolidaySay, today: CalendarDate, date: CalendarDate): string {
   const days = daysBetween(today, date)
   if (days < 0) return say('past')
@@ -12,7 +12,7 @@ export function dateDistanceInWords(say: HolidaySay, today: CalendarDate, date: 
   return days === 1 ? say('tomorrow') : say('inDays', { days })
 }
 
-/** `first_half` → `First half` */
+/** Returns the kind in words: `first_half` → `First half`. */
 export function holidayKindInWords(kind: string): string {
   const { kind: field } = holidays.fields
   return field ? getFieldBehaviour(field).text(kind) : kind
@@ -20,5 +20,5 @@ export function holidayKindInWords(kind: string): string {
 
 const marks: Readonly<Record<string, DayMarkStyle>> = { restricted: 'dotted', first_half: 'half', second_half: 'half' }
 
-/** Kinds are marked by their border. */
+/** Returns the border style that marks the kind of a holiday. */
 export const toKindMark = (kind: string): DayMarkStyle => marks[kind] ?? 'tint'

@@ -15,7 +15,7 @@ interface HolidayListProps {
   label: string
 }
 
-/** Holidays by date, with weekday, kind and distance from today. */
+/** Lists holidays by date, with weekday, kind and distance from today. */
 export function HolidayList({ holidays, today, label }: HolidayListProps) {
   return (
     <ol className="rows marks" aria-label={label}>

@@ -24,7 +24,7 @@ import {
   useNextHoliday,
 } from './use-holidays'
 
-/** The holidays of a year, for the user's own location first. */
+/** Shows the holidays of a year. It starts with those of the user's own location. */
 export function Holidays() {
   const say = useHolidayWords()
   const [view, today, change] = useHolidayView()
@@ -66,13 +66,13 @@ interface HolidayFiltersProps {
   onChange(changed: Partial<HolidayView>): void
 }
 
-/** Chooses location, year and view. */
+/** Lets the user choose location, year and view. */
 function HolidayFilters({ shown, places, today, onChange }: HolidayFiltersProps) {
   const say = useHolidayWords()
   const { own, others } = places ?? { own: null, others: [] }
   const isOwn = shown.locationId === null || shown.locationId === own?.id
   const mine = own ? say('ownLocation', { name: own.name }) : say('noLocation')
-  // The month shown after a change of view lies in the chosen year.
+  // After a change of the view, the month shown must lie in the chosen year.
   const month = dateBounds(today.startsWith(`${shown.year}-`) ? today : `${shown.year}-01-01`).startOfMonth
   return (
     <div className="choices">

@@ -10,8 +10,8 @@ export interface CalendarEntry {
 }
 
 /**
- * Writes holidays as an RFC 5545 file: all-day entries that do not block time. An entry keeps its
- * identity, so that importing the file again corrects the earlier import.
+ * Writes holidays as an RFC 5545 file with all-day entries that do not block time. Each entry keeps its
+ * identity, so that a second import corrects the first one.
  * @param madeAt ms since 1970
  */
 export function buildIcsCalendar(
@@ -57,7 +57,10 @@ const escapeIcsText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(
 
 const longest = 75
 
-/** A line has at most 75 bytes; a continuation begins with a space, and no character is cut in two. */
+/**
+ * Folds a line, because a line may have at most 75 bytes. A continuation begins with a space, and no
+ * character is cut in two.
+ */
 function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let [text, room] = ['', longest]

@@ -27,14 +27,14 @@ export interface Holiday {
 
 export interface HolidayView {
   year: number
-  /** Null: the user's own. */
+  /** Null: the location of the user. */
   locationId: number | null
   look: 'list' | 'month'
-  /** First day of the month. */
+  /** The first day of the month shown. */
   month: CalendarDate
 }
 
-/** The present view, today, and how to change the view. */
+/** Returns the current view, today, and a function that changes the view. */
 export function useHolidayView(): [HolidayView, CalendarDate, (changed: Partial<HolidayView>) => void] {
   const today = useToday()
   const [view, change] = useAddressState<HolidayView>({
@@ -46,13 +46,13 @@ export function useHolidayView(): [HolidayView, CalendarDate, (changed: Partial<
   return [view.look === 'month' ? { ...view, year: Number(view.month.slice(0, 4)) } : view, today, change]
 }
 
-/** The holidays of a year by date; without a location those of the user. */
+/** Loads the holidays of a year by date. Without a location they are those of the user. */
 export const useHolidays = (year: number, locationId: number | null, isEnabled = true) =>
   useAnswer<Holiday[]>('getHolidays', { year, ...(locationId !== null && { locationId }), perPage: 366 }, { isEnabled })
 
 /**
- * The next day that is off for everybody at the location, wholly or in part: this year's, else next
- * year's.
+ * Finds the next day of this year, else of the next, on which everybody at the location is off, completely
+ * or in part.
  */
 export function useNextHoliday(locationId: number | null, today: CalendarDate): Holiday | undefined {
   const year = Number(today.slice(0, 4))
@@ -68,7 +68,7 @@ interface HolidayLocation {
   name: string
 }
 
-/** The user's location, null if none is set, and the others; undefined while loading. */
+/** Loads the user's location (null if none is set) and the others; undefined while loading. */
 export function useHolidayLocations(): { own: HolidayLocation | null; others: HolidayLocation[] } | undefined {
   const { empId } = useSignedIn()
   const { data: me } = useGetOne<Row>(employees.route, { id: empId })

@@ -11,18 +11,21 @@ const e = sqlNames(employees, 'e')
 const l = sqlNames(locations, 'l')
 const f = sqlNames(locations, 'f')
 
-/** The kind names the half that is off; a restricted holiday is a working day unless the person chose it. */
+/**
+ * What a date is for a person. `first_half` and `second_half` name the half that is off. A restricted
+ * holiday counts as a working day unless the person chose it.
+ */
 export type DayKind = 'working' | 'weekend' | 'holiday' | 'restricted' | 'first_half' | 'second_half'
 
 interface CalendarDay {
   date: CalendarDate
-  /** A holiday on a weekend counts as weekend: nobody gains or loses a day. */
+  /** A holiday on a weekend day counts as weekend, so nobody gains or loses a day. */
   kind: DayKind
-  /** The holiday in the person's calendar, also on a weekend. */
+  /** The holiday in the person's calendar, even if it is on a weekend. */
   holiday: { id: number; name: string; kind: HolidayKind } | null
 }
 
-/** Days of the week, Monday 1 to Sunday 7. */
+/** Days of the week, from 1 for Monday to 7 for Sunday. */
 export type Weekdays = readonly number[]
 
 interface CalendarRows {
@@ -32,7 +35,7 @@ interface CalendarRows {
 
 const openStates = locations.workflow.sets.inUse
 
-/** A person without a location follows the calendar of the company's first open one. */
+/** A person without a location has the calendar of the company's first open location. */
 const calendarsOfPeople = sqlPart`select ${e.id} as emp_id, coalesce(${l.holidayCalendarId},
   (select ${f.holidayCalendarId} from ${f} where ${f.status} = any($2::text[]) order by ${f.id} limit 1)) as calendar_id
   from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = any($1::bigint[])`
@@ -46,10 +49,10 @@ const daysOfSql = statement('days_of')`
   from ${h} where ${h.calendarId} in (select calendar_id from people) and ${h.date} between $3::date and $4::date) as holidays`
 
 /**
- * The kind of each date for each of the people, by their ids; unknown ids are left out. Always a single
- * statement.
- * @param from first and `to` last date, both included
- * @param weekendDays days of the week that are off
+ * Reads the kind of each date for each of the people, by their ids, with a single statement. Unknown ids are
+ * left out.
+ * @param from the first date; `to` is the last one, and both are included
+ * @param weekendDays the days of the week that are off
  */
 export async function readCalendarDays(
   sql: Sql,
@@ -72,7 +75,7 @@ export async function readCalendarDays(
   )
 }
 
-/** The holiday calendar of the person; null if the company has no open location. */
+/** Finds the holiday calendar of the person; null if the company has no open location. */
 export async function findHolidayCalendar(sql: Sql, empId: number): Promise<number | null> {
   return (await findHolidayCalendars(sql, [empId])).get(empId) ?? null
 }
@@ -80,7 +83,7 @@ export async function findHolidayCalendar(sql: Sql, empId: number): Promise<numb
 const calendarOfSql = statement('calendar_of')`
   ${calendarsOfPeople}`
 
-/** Like `findHolidayCalendar`, for many people. */
+/** Does what `findHolidayCalendar` does, for many people. */
 export async function findHolidayCalendars(sql: Sql, empIds: readonly number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql.query<{ emp_id: number; calendar_id: number | null }>(calendarOfSql(empIds, openStates))
   return new Map(rows.map(({ emp_id, calendar_id }) => [emp_id, calendar_id]))
@@ -100,7 +103,7 @@ function classifyCalendarDays(
   })
 }
 
-/** The kind of a working day that is a holiday. */
+/** Returns the kind of a working day on which there is this holiday. */
 export const toDayKind = (kind: HolidayKind): DayKind => dayKinds[kind]
 
 const dayKinds: Readonly<Record<HolidayKind, DayKind>> = {

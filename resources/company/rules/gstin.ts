@@ -2,8 +2,9 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const shape = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 
 /**
- * The check character of an Indian GST number's first 14 characters:
- * digits base 36, alternately times 1 and 2, quotient and remainder by 36 summed, complement to 36.
+ * Computes the check character for the first 14 characters of an Indian GST number. The characters are
+ * digits in base 36 and are multiplied by 1 and 2 in turn. The quotients and remainders by 36 are added up,
+ * and the sum is complemented to 36.
  */
 export function computeGstinCheckCharacter(first14: string): string {
   let sum = 0
@@ -14,7 +15,7 @@ export function computeGstinCheckCharacter(first14: string): string {
   return alphabet[(36 - (sum % 36)) % 36] ?? ''
 }
 
-/** State code, PAN, entity, Z and check character, all in order. */
+/** Whether the text is an Indian GST number: state code, PAN, entity, Z and the right check character. */
 export function isGstin(value: string): boolean {
   return shape.test(value) && computeGstinCheckCharacter(value.slice(0, 14)) === value[14]
 }

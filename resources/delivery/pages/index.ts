@@ -3,7 +3,7 @@ import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { financeTeam } from '../../people/roles'
 
-/** The routes of declared screens, and the figures of projects. */
+/** The paths that lead to declared screens, and the figures of projects. */
 export const deliveryPages = defineAreaPages({
   name: 'delivery',
   pages: [

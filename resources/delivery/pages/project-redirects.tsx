@@ -2,10 +2,13 @@ import { Navigate, useSearchParams } from 'react-router'
 import { createPath, listPath, recordPath } from '../../../src/views/paths'
 import { projects } from '../projects'
 
-/** The form of an internal project, preset. */
+/** Opens the form of an internal project, with its kind filled in. */
 export const NewInternalProjectRedirect = () => <Navigate to={createPath(projects, { kind: 'internal' })} replace />
 
-/** The page of one project, `/ProjectsView?id=5`, at the named tab; the list of projects without an id. */
+/**
+ * Opens the page of one project for `/ProjectsView?id=5`, at the named tab; without an id the list of
+ * projects.
+ */
 export function ProjectsView() {
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''

@@ -15,7 +15,7 @@ export interface ProjectSums {
   revenue: Amount
 }
 
-/** A part in percent with two decimals, half away from zero; null if the whole is 0. */
+/** Computes a part in percent with two decimals, rounded half away from zero; null if the whole is 0. */
 export function toPercent(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null
   const [size, of] = [part < 0n ? -part : part, whole < 0n ? -whole : whole]
@@ -24,7 +24,7 @@ export function toPercent(part: bigint, whole: bigint): string | null {
   return `${isBelow ? '-' : ''}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** The margin and the progress. */
+/** Computes the margin and the progress of a project. */
 export function computeMargin(sums: ProjectSums, asOf: CalendarDate) {
   const { revenue, laborCost, expenses, travel, actual, committed, loggedMinutes, budgetMinutes } = sums
   const margin = toUnits(revenue) - toUnits(laborCost) - toUnits(expenses) - toUnits(travel) - toUnits(actual)
@@ -33,7 +33,7 @@ export function computeMargin(sums: ProjectSums, asOf: CalendarDate) {
     margin: fromUnits(margin),
     marginPercent: toPercent(margin, toUnits(revenue)),
     burnPercent: budgetMinutes ? toPercent(BigInt(loggedMinutes), BigInt(budgetMinutes)) : null,
-    // Without a plan there is nothing to use up.
+    // Without a plan there is no work that could be used up.
     forecastFinish: budgetMinutes
       ? estimateDepletionDay(BigInt(budgetMinutes - loggedMinutes), BigInt(sums.minutesInWindow), asOf)
       : null,

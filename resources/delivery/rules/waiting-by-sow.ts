@@ -1,16 +1,16 @@
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
 import type { ReadyToInvoice } from '../answers'
 
-/** What can be billed under one statement of work. */
+/** The work that waits to be billed under one statement of work. */
 export interface WaitingWork extends Pick<ReadyToInvoice, 'customer' | 'customerId' | 'sow' | 'sowId' | 'currency'> {
   items: ReadyToInvoice[]
-  /** The amount that nothing blocks. */
+  /** The amount that can be billed now. */
   ready: Amount
 }
 
 const isUnblocked = ({ blockedBy }: ReadyToInvoice) => blockedBy.length === 0
 
-/** Groups by statement of work: those that can be invoiced now first, in the order in which they wait. */
+/** Groups work by statement of work. Those that can be invoiced now come first; otherwise the order stays. */
 export function groupWaitingBySow(rows: readonly ReadyToInvoice[]): WaitingWork[] {
   const works = [...new Set(rows.map(({ sowId }) => sowId))].flatMap((id): WaitingWork[] => {
     const items = rows.filter(({ sowId }) => sowId === id)

@@ -26,7 +26,7 @@ const behindSql = statement('delivery_managers_behind')`
     and ${m.fromDate} <= $1::date and (${m.toDate} is null or ${m.toDate} >= $1::date)
   where ${p.status} = any($2::text[]) and ${p.managerEmpId} <> ${m.empId} order by ${p.id} limit 500`
 
-/** The manager on the day; the project's own record counts for its days as well. */
+/** Finds the manager of the project on the day, by the stored periods. */
 export async function findProjectManagerOn(
   { sql }: Pick<Writer, 'sql'>,
   projectId: number,
@@ -36,8 +36,8 @@ export async function findProjectManagerOn(
 }
 
 /**
- * Ends the present manager the day before `from` and removes planned ones, as somebody else manages the
- * project from then on.
+ * Ends the period of the current manager on the day before `from` and removes planned managers, because
+ * another person manages the project from then on.
  */
 export async function endProjectManagers(writer: Writer, projectId: number, from: CalendarDate): Promise<void> {
   const server = asServer(writer)
@@ -54,8 +54,8 @@ interface DueManagerChange {
 }
 
 /**
- * Writes those who manage from today on into the projects, in the name of the planner, who never decides
- * over them.
+ * Writes managers whose period begins by today into their projects. Each change is made in the name of the
+ * person who planned it, so that nobody can plan who decides over them.
  */
 export async function applyPlannedManagers(kernel: Kernel, { date, warn }: JobRunContext): Promise<RunCounts> {
   let [changedCount, refusedCount] = [0, 0]

@@ -31,7 +31,7 @@ interface Successor {
 
 const successor = ref('employees', { where: { status: { in: peopleSets.there } } })
 
-/** What depends on the leaver, and the successor for each kind. */
+/** Shows what depends on the leaver, and lets the user name a successor for each kind. */
 export function HandoverDialog({ record, onClose }: ToolDialogProps) {
   const say = useExitWords()
   const plain = useSay()

@@ -17,7 +17,7 @@ interface OwnExit extends Record<string, unknown> {
   approvedLastWorkingDate: string | null
 }
 
-/** Where an employee resigns and follows their exit. */
+/** Shows an employee the form to resign, or the progress of their exit. */
 export function Employment() {
   const say = useExitWords()
   const { empId } = useSignedIn()

@@ -17,13 +17,16 @@ type ClearanceArea = keyof typeof clearanceAreas
 
 interface ChecklistPart {
   owner: ChecklistOwner
-  /** Nobody leaves before it is cleared or waived. */
+  /** Nobody can leave before the item is cleared or waived. */
   isBlocking: boolean
-  /** The item clears itself once nothing of it is open; the declaration of each record says what counts. */
+  /**
+   * The item clears itself when no record of its area is open. The declaration of each record says what
+   * counts.
+   */
   isLive?: true
 }
 
-/** The checklist of every exit; live items appear only if something is counted for them. */
+/** The checklist of every exit. A live item appears only if some record is counted for it. */
 export const checklist: Readonly<Record<ClearanceArea, ChecklistPart>> = {
   handover: { owner: 'manager', isBlocking: true, isLive: true },
   assets: { owner: 'hr', isBlocking: true, isLive: true },

@@ -1,15 +1,15 @@
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
 
-/** The last day of the full notice; the day of resignation is not counted. */
+/** Computes the last day of the full notice period. The day of the resignation does not count. */
 export const computeNoticeEnd = (initiatedOn: CalendarDate, noticePeriodDays: number): CalendarDate | null =>
   plusDays(initiatedOn, noticePeriodDays) ?? null
 
-/** Days of the notice that are not served. */
+/** Counts the days of the notice period that are not served. */
 export const countNoticeShortfall = (noticeEndsOn: CalendarDate | null, lastDay: CalendarDate | null): number | null =>
   noticeEndsOn && lastDay ? Math.max(0, daysBetween(lastDay, noticeEndsOn)) : null
 
-/** Days times a rate of up to four decimals, rounded to the minor unit of the currency. */
+/** Multiplies days by a daily rate of up to four decimals, rounded to the minor unit of the currency. */
 export const computeDaysAmount = (days: number, dailyRate: Amount, currency: string | null): Amount =>
   roundTenThousandths(BigInt(Math.round(days * 100)) * toUnits(dailyRate), 100n, currency)
 
@@ -22,8 +22,8 @@ interface NoticeBuyout {
 }
 
 /**
- * Somebody who resigns pays for the rest of the notice that they buy out; if the company ends it they pay
- * nothing.
+ * Computes what a person pays for the days of notice that they buy out. They pay only if they resign; if the
+ * company ends the employment, they pay nothing.
  */
 export const computeNoticeBuyout = ({
   exitType,
@@ -36,12 +36,12 @@ export const computeNoticeBuyout = ({
     ? computeDaysAmount(noticeShortfallDays ?? 0, dailyRate, currency)
     : '0.00'
 
-/** Working days before the last one on which clearance begins. */
+/** The number of working days before the last day at which clearance begins. */
 export const clearanceDays = 5
 
 /**
- * The date so many working days before the last one, which is not counted; the earliest known if there
- * are fewer.
+ * Finds the date that is this many working days before the last day, which does not count. If there are
+ * fewer days, the earliest one is taken.
  */
 export function findClearanceStart(
   days: readonly { date: CalendarDate; isWorked: boolean }[],

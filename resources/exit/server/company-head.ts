@@ -9,8 +9,8 @@ import { isEmployed } from './people-lookup'
 import { words } from './words'
 
 /**
- * The named next head of the company; null if nobody is named, they are not employed, or it is the
- * leaver.
+ * Finds the next head of the company; null if nobody is named, or if the named person is not employed or is
+ * the leaver.
  */
 export async function findNextHead(writer: Writer, { empId, successors }: Pick<Exit, 'empId' | 'successors'>) {
   const successor = findSuccessor(successors, headship, empId)
@@ -28,16 +28,22 @@ const x = sqlNames(employeeExits, 'x')
 const endingSql = statement('exit_being_ended')`
   select ${x.successors} as successors from ${x} where ${x.empId} = $1 and ${x.status} = any($2::text[]) and ${x.endedAt} is null order by ${x.id} desc limit 1`
 
-/** The next head after a person whose exit is completed but has not ended yet. */
+/** Finds the next head for a head whose exit is completed but whose last day is not over. */
 export async function findHeadAfter(writer: Writer, empId: number): Promise<number | null> {
   const { rows } = await writer.sql.query<Pick<Exit, 'successors'>>(endingSql(empId, employeeExits.workflow.sets.gone))
   return rows[0] ? findNextHead(writer, { empId, successors: rows[0].successors }) : null
 }
 
-/** Moves the next head directly below the leaver, so that all others can report to them without a circle. */
+/**
+ * Moves the next head directly below the leaver, so that all others can report to the next head without a
+ * circle.
+ */
 export const moveBelowLeaver = (writer: Writer, successor: number, leaver: number): Promise<void> =>
   changeRecord(writer, employees, successor, { reportingManagerEmpId: leaver })
 
-/** Once the former head has left the next one reports to nobody: a company always has exactly one head. */
+/**
+ * Makes the next head report to nobody after the former one has left, because a company has exactly one
+ * head.
+ */
 export const makeCompanyHead = (writer: Writer, successor: number): Promise<void> =>
   changeRecord(writer, employees, successor, { reportingManagerEmpId: null })

@@ -35,10 +35,9 @@ const findDueExits = async ({ db }: Kernel) =>
 export const hasDueExits = async (kernel: Kernel): Promise<boolean> => (await findDueExits(kernel)).length > 0
 
 /**
- * Ends the employment of people whose last day is over by the clock of their place. Each record is handed
- * over in its own transaction, so that concurrent decisions neither wait nor get lost. The last
- * transaction ends the account; it is refused while anything still depends on the person, and the next
- * run continues.
+ * Ends the employment of people whose last day is over in their time zone. Each record is handed over in its
+ * own transaction, so that concurrent decisions neither wait nor get lost. The last transaction ends the
+ * account. It is refused while anything still depends on the person; then the next run continues.
  */
 export async function endEmployments(kernel: Kernel, { signal, warn }: JobRunContext): Promise<RunCounts> {
   let [ended, refused] = [0, 0]
@@ -82,13 +81,13 @@ type EndingExit = Pick<Exit, 'empId' | 'successors'> & {
   head: number | null
 }
 
-/** Hands over, clears or ends the record that names the leaver, unless this was done meanwhile. */
+/** Hands over, clears or ends the record that names the leaver, unless somebody has done so meanwhile. */
 async function releaseLeaverDuty(writer: Writer, held: LeaverReference, id: number, exit: EndingExit) {
   const { table, attribute, leaving } = held
   const { resource } = table
   if (leaving.is === 'stepped') return takeDutyStep(writer, resource.name, leaving.step, id)
   if (leaving.is === 'cleared' || leaving.is === 'told') return
-  // The next head reports to the former one until that one has left.
+  // The next head stays below the former one until that one has left.
   if (resource.name === employees.name && attribute.name === 'reportingManagerEmpId' && id === exit.head) return
   const [toEmpId, byEmpId] = leaving.is === 'handedOver' ? await chooseSuccessor(writer, exit, held, id) : [null, null]
   if (leaving.is === 'handedOver' && toEmpId !== null && toEmpId !== exit.head && resource.name === employees.name)
@@ -97,7 +96,8 @@ async function releaseLeaverDuty(writer: Writer, held: LeaverReference, id: numb
   if (locked?.record[attribute.name] !== exit.empId) return
   if (leaving.is === 'ended') return changeRecord(writer, resource, id, { [leaving.at]: exit.lastDay })
   if (leaving.is === 'handedOver' && toEmpId === null) return
-  // In the name of the person who named the successor, whom the successor never decides over.
+  // The change is made in the name of the person who named the successor, because the successor must never
+  // decide over that person.
   const namer = { ...writer, caller: { ...writer.caller, empId: byEmpId } }
   await changeRecord(namer, resource, id, { [attribute.name]: toEmpId })
   if (toEmpId === null) return
@@ -110,14 +110,15 @@ async function takeDutyStep(writer: Writer, resource: string, name: string, id: 
   try {
     await takeStepAndReadRecord(writer, resource, name, { id })
   } catch (failure) {
-    // Somebody decided it meanwhile.
+    // Somebody has decided the record meanwhile.
     if (!(failure instanceof StewardError && failure.code === 'illegalTransition' && workflow)) throw failure
   }
 }
 
 /**
- * The named successor, if they and the person who named them are still there and the successor would not
- * decide over that person. Otherwise the manager or the next head, whom nobody chose for this record.
+ * Chooses who takes over the record: the named successor, if that person and the one who named them are
+ * still employed and the successor would not decide over the latter. Otherwise it is the manager or the next
+ * head, whom nobody chose for this record.
  */
 async function chooseSuccessor(
   writer: Writer,
@@ -137,9 +138,9 @@ async function chooseSuccessor(
 }
 
 /**
- * A successor who takes over from their own manager reports to that manager's manager, as nobody reports
- * to themselves. Everybody is below the head; there only those move up who would lead the person they
- * report to.
+ * Moves the successor up before they take over a report of the leaver, if they would otherwise lead
+ * themselves. They then report to the leaver's manager, or to the next head of the company. If the leaver is
+ * that head, everybody is below, so only a successor who would lead the person they report to moves.
  */
 async function reassignManager(
   writer: Writer,
@@ -153,7 +154,7 @@ async function reassignManager(
   if (reportingManagerEmpId !== null) await changeRecord(writer, employees, successor, { reportingManagerEmpId })
 }
 
-/** Ends the account and settles leave, and stores both on the exit. */
+/** Ends the account, settles leave, and stores both on the exit. */
 async function closeExit(writer: Writer, id: number, lastDay: string, head: number | null): Promise<void> {
   const exit = await lockStoredRecord(writer, employeeExits, id)
   if (!exit || exit.endedAt) return

@@ -20,10 +20,10 @@ const inClearanceSql = statement('exits_in_clearance')`
   select ${x.id}, ${x.empId} as "empId", ${x.successors} from ${x} where ${x.empId} = any($1::bigint[]) and ${x.status} = $2 order by ${x.id}`
 
 const clearance = employeeExits.workflow.transitions.startClearance.to
-/** Exits whose checklist is counted. */
+/** The filter for exits whose checklist is recounted. */
 export const inClearance = { status: { eq: clearance } } as const
 
-/** Recounts the open checklist items of the leavers among these people. */
+/** Recounts the open checklist items of those people in the list who are leaving. */
 export async function recountClearance(person: Writer, empIds: readonly number[]): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<ExitToRecount>(inClearanceSql(empIds, clearance))
@@ -38,7 +38,7 @@ const itemsSql = statement('live_clearance_items')`
 
 const { settle, openAgain, waive } = exitClearanceItems.workflow.transitions
 
-/** Updates the items that clear themselves by what is open now. */
+/** Updates the items that clear themselves, by what is open now. */
 async function recountChecklistItems(person: Writer, exit: ExitToRecount): Promise<void> {
   const writer = asServer(person)
   const { rows } = await writer.sql.query<{ id: number; area: string; status: string; openCount: number | null }>(
@@ -63,7 +63,7 @@ async function countOpenByArea(writer: Writer, exit: ExitToRecount): Promise<Map
   return open
 }
 
-/** Creates the checklist of a leaver and notifies its owners. */
+/** Creates the checklist of a leaver and notifies the owners of its items. */
 export async function createExitChecklist(
   person: Writer,
   exit: Exit & { id: number; exitNumber: string | null },
@@ -72,7 +72,7 @@ export async function createExitChecklist(
   const areas = listCountedAreas(writer.model)
   const manager = await findManager(writer, exit.empId)
   const finance = (await findRoleHolders(writer, buyers)).filter((each) => each !== exit.empId)
-  // If an owner does not exist people operations take the item.
+  // If an owner does not exist, people operations get the item.
   const isThere = { hr: true, manager: manager !== null, finance: finance.length > 0 } as const
   for (const [area, { owner: usual, isBlocking, isLive = false }] of Object.entries(checklist)) {
     const owner = isThere[usual] ? usual : 'hr'

@@ -16,7 +16,7 @@ const isEmploymentEnding = (action: string): boolean =>
     employees.workflow.transitions[action as keyof typeof employees.workflow.transitions]?.to ?? '',
   )
 
-/** Wraps the handler of people: nobody becomes a former employee while others depend on them. */
+/** Wraps the handler of people, so that nobody becomes a former employee while others depend on them. */
 export const withHandoverCheck = (own: Handler): Handler =>
   wrapHandler(employees, own, [], {
     async before({ writer, action, id }, added) {
@@ -41,15 +41,18 @@ export const withHandoverCheck = (own: Handler): Handler =>
     afterAll: async () => {},
   })
 
-/** The head of the company can leave once only the headship and its transfer remain; the transfer ends it. */
+/**
+ * Whether the successor takes this over when the head of the company leaves: the headship itself, or the
+ * successor's own report to the leaver. Nothing else may remain then.
+ */
 const isTakenBySuccessor = ({ key, count, records }: ExitImpact, successor: number | null): boolean =>
   successor !== null && (key === headship || (key === reportsOf && count === 1 && records[0]?.id === successor))
 
 const reportsOf = `${employees.name}.reportingManagerEmpId`
 
 /**
- * Effect of records that name people and must be cleared or handed over: updates the checklist of
- * leavers.
+ * Builds the effect of a resource whose records name people and must be cleared or handed over: it updates
+ * the checklists of leavers.
  */
 export function buildClearanceEffect(resource: Resource): Effect | undefined {
   const fields = Object.entries(resource.fields).flatMap(([name, { options }]) =>

@@ -17,22 +17,22 @@ import { words } from './words'
 export type Exit = StoredRecord<typeof employeeExits>
 type Successor = NonNullable<Exit['successors']>[number]
 
-/** Records that name a person, with what happens to them. */
+/** The records of one kind that name a person, and what happens to them. */
 export interface ExitImpact extends LeaverRecords {
   label: string
   resource: string
   field: string
-  /** What happens: `handedOver`, `cleared` and so on. */
+  /** What happens to the records: `handedOver`, `cleared` and so on. */
   is: LeaverReference['leaving']['is']
-  /** The checklist area that waits for it. */
+  /** The area of the checklist that waits for these records. */
   area: string | null
 }
 
-/** In words: `Projects: Manager`. */
+/** Names a duty in words: `Projects: Manager`. */
 export const formatDutyLabel = ({ table, attribute }: Pick<LeaverReference, 'table' | 'attribute'>): string =>
   `${table.resource.plural}: ${fieldLabel(table.resource, attribute.name)}`
 
-/** Everything that still names the person, in the order of the declarations. */
+/** Reads everything that still names the person, in the order of the declarations. */
 export async function readExitImpact(reader: Reader, empId: number, lastDay?: string): Promise<ExitImpact[]> {
   const recordsByKey = new Map((await findRecordsOfLeaver(reader, empId, lastDay)).map((each) => [each.key, each]))
   const heads = await findHeadshipDuty(reader, empId)
@@ -46,7 +46,9 @@ export async function readExitImpact(reader: Reader, empId: number, lastDay?: st
   return heads ? [heads, ...impacts] : impacts
 }
 
-/** The headship of the company is a duty without a reference: the head reports to nobody. */
+/**
+ * The key of the headship of the company. No reference shows this duty, because the head reports to nobody.
+ */
 export const headship = 'employees.headship'
 
 const e = sqlNames(employees, 'e')
@@ -55,7 +57,7 @@ const headSql = statement('exit_heads_company')`
   select ${e.id}::int as id, ${e.fullName} as title from ${e} where ${e.id} = $1 and ${e.reportingManagerEmpId} is null and ${e.status} = any($2::text[])
   and exists (select from ${o} where ${o.reportingManagerEmpId} = ${e.id} and ${o.status} = any($2::text[]))`
 
-/** The headship as a duty of the person; null for everybody else. */
+/** Finds the headship as a duty of the person; null for everybody but the head. */
 export async function findHeadshipDuty({ sql }: Pick<Reader, 'sql'>, empId: number): Promise<ExitImpact | null> {
   const { rows } = await sql.query<{ id: number; title: string }>(headSql(empId, employees.workflow.sets.here))
   const about = {
@@ -67,14 +69,17 @@ export async function findHeadshipDuty({ sql }: Pick<Reader, 'sql'>, empId: numb
   return rows.length > 0 ? { ...about, key: headship, label: words.headship, count: 1, records: rows } : null
 }
 
-/** The successor for a duty: named for the record itself, or for all of its kind. */
+/**
+ * Finds the successor for a duty: the one named for the record itself, else the one for all records of its
+ * kind.
+ */
 export function findSuccessor(successors: readonly Successor[] | null, duty: string, recordId: number): number | null {
   const candidates = (successors ?? []).filter((each) => each.duty === duty)
   const match = candidates.find((each) => each.recordId === recordId) ?? candidates.find((each) => !each.recordId)
   return match?.toEmpId ?? null
 }
 
-/** How many records have no successor named yet. */
+/** Counts the records for which no successor is named yet. */
 export async function countRecordsWithoutSuccessor(reader: Reader, { empId, successors }: Exit): Promise<number> {
   const isHead = (await findHeadshipDuty(reader, empId)) !== null
   let count = isHead && findSuccessor(successors, headship, empId) === null ? 1 : 0
@@ -84,11 +89,11 @@ export async function countRecordsWithoutSuccessor(reader: Reader, { empId, succ
   return count
 }
 
-/** References whose records go to a named successor. */
+/** Lists the references whose records go to a named successor. */
 export const listHandoverDuties = (model: Model): LeaverReference[] =>
   listLeaverReferences(model).filter(({ leaving }) => leaving.is === 'handedOver')
 
-/** Checklist areas for which anything is counted. */
+/** Lists the checklist areas for which records are counted. */
 export const listCountedAreas = (model: Model): ReadonlySet<string> =>
   new Set([
     'handover',

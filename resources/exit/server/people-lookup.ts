@@ -12,7 +12,7 @@ const holdersSql = statement('exit_role_holders')`
   select distinct g.emp_id as id from role_grants g join ${e} on ${e.id} = g.emp_id where g.role = any($1::text[]) and ${e.status} = any($3::text[])
   and ${compiledPart(isGrantActiveSql('g', '$2::date'))} order by 1`
 
-/** All employed people with one of the roles. */
+/** Finds all employed people who have one of the roles. */
 export async function findRoleHolders({ sql, today }: Writer, roles: readonly RoleName[]): Promise<number[]> {
   const { rows } = await sql.query<{ id: number }>(holdersSql(roles, today, employees.workflow.sets.there))
   return rows.map(({ id }) => id)
@@ -29,14 +29,14 @@ async function readManagerAndZone({ sql }: Writer, empId: number) {
 export const findManager = async (writer: Writer, empId: number): Promise<number | null> =>
   (await readManagerAndZone(writer, empId))?.manager ?? null
 
-/** The time zone in which their last day ends. */
+/** Reads the time zone of a person; their last day ends by it. */
 export const readPersonZone = async (writer: Writer, empId: number): Promise<string> =>
   (await readManagerAndZone(writer, empId))?.zone ?? writer.company.zone
 
 const thereSql = statement('exit_is_there')`
   select ${e.id} from ${e} where ${e.id} = $1 and ${e.status} = any($2::text[])`
 
-/** Whether the person works here. */
+/** Whether the person is employed. */
 export async function isEmployed({ sql }: Writer, empId: number): Promise<boolean> {
   return (await sql.query(thereSql(empId, employees.workflow.sets.there))).rows.length > 0
 }
@@ -45,7 +45,7 @@ const lineSql = statement('exit_line_above')`
   with recursive up as (select ${e.id}, ${e.reportingManagerEmpId} as boss from ${e} where ${e.id} = $1
   union select ${e.id}, ${e.reportingManagerEmpId} from ${e} join up on up.boss = ${e.id}) select exists (select from up where boss = $2) as "isBelow"`
 
-/** Whether a person reports to the other one, directly or indirectly. */
+/** Whether the person reports to the other one, directly or through others. */
 export async function isSubordinateOf({ sql }: Writer, empId: number, otherEmpId: number): Promise<boolean> {
   const { rows } = await sql.query<{ isBelow: boolean }>(lineSql(empId, otherEmpId))
   return rows[0]?.isBelow ?? false

@@ -11,15 +11,15 @@ import { words } from './words'
 
 type Successor = NonNullable<Exit['successors']>[number]
 
-/** The roles that may name a head, by the successor's duty: of the company, of a department. */
+/** The roles that may name the next head, by the duty: of the company, of a department. */
 const namers: Readonly<Record<string, readonly RoleName[]>> = {
   [headship]: overseers,
   'departments.headEmpId': [...peopleTeam, 'director'],
 }
 
 /**
- * Refuses to name one's own approver, and refuses heads named by the initiator of the exit or without the
- * right.
+ * Refuses to name the caller's own approver, and to name heads without the right or as the person who
+ * started the exit.
  * @throws StewardError `invalidInput` at `successors`
  */
 export async function requireNamingRight({ writer, before, record }: ChangeOf<typeof employeeExits>): Promise<void> {
@@ -36,7 +36,7 @@ export async function requireNamingRight({ writer, before, record }: ChangeOf<ty
   }
 }
 
-/** Rows that were added, removed or changed. */
+/** Lists rows that were added, removed or changed. */
 function listChangedSuccessors(before: readonly Successor[], after: readonly Successor[]): Successor[] {
   const isIn = (rows: readonly Successor[], row: Successor) => rows.some((each) => isDeepStrictEqual(each, row))
   return [...after.filter((row) => !isIn(before, row)), ...before.filter((row) => !isIn(after, row))]
@@ -50,6 +50,6 @@ async function canNameHeads(
   const { caller } = writer
   if (!caller.roles.some((role) => roles.includes(role))) return false
   if (caller.empId !== initiatedByEmpId) return true
-  // If nobody else may name heads the initiator may.
+  // The person who started the exit may name heads if nobody else may.
   return (await findRoleHolders(writer, roles)).every((each) => each === caller.empId || each === empId)
 }

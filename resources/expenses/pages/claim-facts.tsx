@@ -19,7 +19,7 @@ interface PayoutAccount {
   status: string
 }
 
-/** The policy that a claim is checked by, and where it is paid to. */
+/** Shows the policy by which a claim is checked, and the account to which it is paid. */
 export function ClaimFacts() {
   const say = useExpenseWords()
   const { company } = useSignedIn()

@@ -5,7 +5,7 @@ import { findResource } from '../../../src/framework/company/catalogue'
 import { listPath } from '../../../src/views/paths'
 import { useSignedIn } from '../../../src/views/signed-in'
 
-/** Links beside the list of claims, for those who may list the targets. */
+/** Shows links beside the list of claims; each only if the user may open its target. */
 export function LinksTool() {
   const { roles } = useSignedIn()
   return ['expenseAdvances', 'paymentRuns', 'payoutAccounts'].map((name) => {

@@ -5,7 +5,7 @@ import type { flags } from '../flags'
 
 type LineFlag = keyof typeof flags
 
-/** A line of a submitted claim, amounts in the currency of the claim. */
+/** A line of a submitted claim. Amounts are in the currency of the claim. */
 export interface ClaimLine {
   date: CalendarDate
   category: string
@@ -16,11 +16,14 @@ export interface ClaimLine {
   hasReceipt: boolean
   isReceiptUsed: boolean
   isAmountRepeated: boolean
-  /** The policy in force on its day. */
+  /** The policy in force on the date of the line. */
   policy: ClaimPolicy | null
 }
 
-/** The rules of a policy for claims; without a policy every receipt is needed and nothing is capped. */
+/**
+ * The rules of a travel policy for claims. Without a policy, every line needs a receipt and no amount is
+ * capped.
+ */
 interface ClaimPolicy {
   readonly receiptThreshold: Amount
   readonly lateDays: number
@@ -28,7 +31,7 @@ interface ClaimPolicy {
   readonly caps: readonly { category: string; grade: string | null; tier: string | null; amount: Amount }[] | null
 }
 
-/** Days after which a line is late. */
+/** Returns the number of days after which a line is late. */
 export const getLateDayLimit = (policy: Pick<ClaimPolicy, 'lateDays'> | null): number => policy?.lateDays ?? 90
 
 /** Whether the line needs a receipt. */
@@ -38,9 +41,9 @@ export const needsReceipt = (
 ): boolean => category !== 'mileage' && compareAmounts(baseAmount ?? '0', policy?.receiptThreshold ?? '0') > 0
 
 interface CheckedLine {
-  /** What the policy allows, if the line exceeds it without a reason. */
+  /** The amount that the policy allows, if the line exceeds it and gives no reason. */
   above: Amount | undefined
-  /** The flags for the approver, in alphabetical order. */
+  /** The flags that the approver sees, in alphabetical order. */
   flags: LineFlag[]
 }
 
@@ -70,7 +73,7 @@ export function checkClaimLines(
 const findCityTier = ({ city }: Pick<ClaimLine, 'city'>, policy: ClaimPolicy | null): string | undefined =>
   policy?.cityTiers?.find((one) => one.city.toLowerCase() === city?.trim().toLowerCase())?.tier
 
-/** What the policy allows for the line: lodging for all its nights, meals for the day. */
+/** Finds the amount that the policy allows for the line: for lodging all its nights, for meals the day. */
 function findPolicyCap(line: ClaimLine, grade: string | null): Amount | undefined {
   const { category, nights, policy } = line
   const tier = findCityTier(line, policy)
@@ -86,7 +89,10 @@ const isUnlimitedOrEqual = (limit: string | null, is: string | null | undefined)
 const computeSpecificity = ({ grade, tier }: { grade: string | null; tier: string | null }) =>
   Number(grade !== null) + Number(tier !== null)
 
-/** Lodging counts by itself; meals together with all others of the day in cities of the tier. */
+/**
+ * Sums the amounts that share a cap. Lodging counts alone; meals count with all other meals of the day in
+ * cities of the same tier.
+ */
 function sumAmountsSharingCap(line: ClaimLine, lines: readonly ClaimLine[]): Amount {
   if (line.category !== 'meals') return line.baseAmount
   const together = lines.filter(

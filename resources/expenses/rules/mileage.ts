@@ -2,8 +2,8 @@ import { multiplyDecimal } from '../../../src/framework/values/decimal'
 import { type Amount, currencyDecimals, readAmount } from '../../../src/framework/values/money'
 
 /**
- * The amount for the kilometres, rounded half up to the minor unit of the currency; null while they are
- * not entered.
+ * Computes the amount for the kilometres, rounded half up to the minor unit of the currency; null if no
+ * kilometres are entered.
  */
 export const computeMileageAmount = (
   kilometres: number | null,

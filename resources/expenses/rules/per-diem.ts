@@ -1,7 +1,7 @@
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, computePercentage, fromUnits, toUnits } from '../../../src/framework/values/money'
 
-/** A leg of a trip; instants in ISO 8601, each end in its own zone. */
+/** A leg of a trip. Instants are in ISO 8601, each end in its own time zone. */
 export interface TripLeg {
   from: string
   fromZone: string
@@ -39,9 +39,9 @@ export interface AllowedDay {
 }
 
 /**
- * The allowance of each date of a trip, from the first departure to the last arrival, each in its own
- * time zone; the first and last date count in part (§13). Dates without a rate in the policy are left
- * out.
+ * Computes the allowance of each date of a trip, from the first departure to the last arrival, each in its
+ * own time zone. The first and the last date count in part (§13). Dates for which the policy has no rate are
+ * left out.
  */
 export function computeAllowedDays(
   legs: readonly TripLeg[],
@@ -79,7 +79,7 @@ function listDates(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   return dates
 }
 
-/** The city of the night; else that of the last night, else that of the first one to come. */
+/** Finds the city of the night; else that of the last night before, else that of the first night after. */
 function findCityOfDate(date: CalendarDate, stays: readonly TripStay[]): string | undefined {
   const inOrder = [...stays].sort((a, b) => a.checkIn.localeCompare(b.checkIn))
   const now = inOrder.find(({ checkIn, checkOut }) => checkIn <= date && date < checkOut)
@@ -88,8 +88,8 @@ function findCityOfDate(date: CalendarDate, stays: readonly TripStay[]): string 
 }
 
 /**
- * The difference that a changed trip makes, per currency: only this is approved again. Currencies without
- * a difference are left out.
+ * Computes by how much a changed trip changes the allowance, per currency. Only this difference needs a new
+ * approval. Currencies without a difference are left out.
  */
 export function computeAllowanceDifference(
   before: readonly AllowedDay[],

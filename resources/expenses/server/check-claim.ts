@@ -33,8 +33,8 @@ interface LineToCheck extends Omit<ClaimLine, 'policy'> {
 const receipts = sqlPart`select from ${a} where ${a.entityType} = 'expenseItems' and ${a.recordId} = ${i.id} and ${a.kind} = 'receipt'`
 
 /**
- * The lines of a claim in order, each with its receipt, a reuse of that receipt, and an earlier line of
- * the same amount.
+ * Selects the lines of a claim in order. Each comes with its receipt, another use of that receipt, and an
+ * earlier line with the same amount.
  */
 const linesSql = statement('expense_lines')`
   select ${i.id}, ${i.date}, ${i.category}, ${i.baseAmount}::text as "baseAmount", ${i.city}, ${i.nights}::int as nights,
@@ -46,8 +46,8 @@ const linesSql = statement('expense_lines')`
   from ${i} join ${p} on ${p.id} = $2 where ${i.expenseId} = $1 order by ${i.id}`
 
 /**
- * Checks and flags the lines of a claim submitted today; returns the date by which it is paid.
- * @throws StewardError the problems, at the lines
+ * Checks and flags the lines of a claim that is submitted today. Returns the date by which it is to be paid.
+ * @throws StewardError with the problems at the lines
  */
 export async function checkClaim(writer: Writer, id: number, empId: number): Promise<CalendarDate | null> {
   const { sql, model, today } = writer
@@ -78,5 +78,5 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
   return plusDays(today, policy?.payWithinDays ?? defaultPayDays) ?? null
 }
 
-/** Days until payment if no policy says otherwise. */
+/** The number of days until payment, if no policy says otherwise. */
 const defaultPayDays = 15

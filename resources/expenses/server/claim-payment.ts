@@ -15,7 +15,7 @@ const p = sqlNames(payoutAccounts, 'p')
 const usableSql = statement('usable_payout_accounts')`
   select ${p.id}, ${p.empId} as "empId" from ${p} where ${p.empId} = any($1::bigint[]) and ${p.status} = $2 and ${p.usableFrom} <= now()`
 
-/** The accounts usable for payments by now, by person. */
+/** Finds the accounts that can be paid to by now, by person. */
 export async function findUsablePayoutAccounts(
   { sql }: Pick<Writer, 'sql'>,
   empIds: readonly number[],
@@ -26,8 +26,8 @@ export async function findUsablePayoutAccounts(
 }
 
 /**
- * The paid amount must equal the payable one; by bank only to an account that somebody else approved two
- * or more days ago.
+ * Refuses a payment that differs from the payable amount. Refuses a bank transfer unless somebody else
+ * approved the account two or more days ago.
  */
 export async function checkClaimPayment(
   { writer, record, asked }: ChangeOf<typeof expenses>,

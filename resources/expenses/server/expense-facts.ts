@@ -9,7 +9,7 @@ const flaggedSql = statement('flagged_expense_lines')`
   select ${i.expenseId} as "expenseId", f.flag, count(*)::int as lines from ${i} cross join unnest(${i.flags}) f (flag)
   where ${i.expenseId} = any($1::bigint[]) group by 1, 2 order by 2`
 
-/** The flags of lines that an approver should look at. */
+/** Reads the flags of lines that the approver should look at. */
 export async function readExpenseFacts({ sql }: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
   const { rows } = await sql.query<{ expenseId: number; flag: string; lines: number }>(flaggedSql(ids))
   return new Map(

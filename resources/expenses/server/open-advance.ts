@@ -8,7 +8,9 @@ const advances = sqlNames(expenseAdvances)
 
 const lockAdvanceSql = unpreparedStatement`select from ${advances} where ${advances.id} = $1 for no key update`
 
-/** The part of an advance that is not deducted yet; locked until the transaction ends. */
+/**
+ * Reads the part of an advance that is not deducted yet, and locks the advance until the transaction ends.
+ */
 export async function readOpenAdvance(writer: Writer, id: number): Promise<Amount> {
   await writer.sql.query(lockAdvanceSql(id))
   return (await readTypedRecord(asServer(writer), expenseAdvances, id)).open ?? '0.00'

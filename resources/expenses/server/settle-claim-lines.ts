@@ -32,8 +32,8 @@ async function readClaimLines({ sql }: Writer, id: number): Promise<DecidedLine[
 const grantableDecisions = ['pending', 'approved', 'reduced']
 
 /**
- * A director approves: undecided lines are approved as claimed, queried ones move to a claim of their
- * own, and the advance is deducted (§14, §25.8).
+ * Settles a claim that a director approves: lines without a decision are approved as claimed, queried lines
+ * move to a new claim, and the advance is deducted (§14, §25.8).
  */
 export async function settleClaimLines(
   { writer, record }: ChangeOf<typeof expenses>,
@@ -70,8 +70,8 @@ function buildApprovalValues({
 }
 
 /**
- * Moves queried lines to a new claim that the claimant answers; the rest goes on. Returns the id of the
- * new claim.
+ * Moves queried lines to a new claim, in which the claimant answers; the other lines go on to finance.
+ * Returns the id of the new claim.
  */
 async function moveQueriedLines(
   writer: Writer,
@@ -96,8 +96,8 @@ async function moveQueriedLines(
 }
 
 /**
- * Deducts the whole advance; if lines are queried, at most the approved total, and the remainder moves to
- * their claim.
+ * Deducts the whole advance. If lines are queried, deducts at most the approved total; the rest of the
+ * advance moves to their new claim.
  */
 async function deductAdvance(
   writer: Writer,
@@ -119,7 +119,7 @@ async function deductAdvance(
 
 const subtractAmounts = (a: Amount, b: Amount): Amount => fromUnits(toUnits(a) - toUnits(b))
 
-/** Finance queries approved lines: they move to a claim of their own, and the payable amount gets smaller. */
+/** Moves approved lines that finance queries to a new claim, and reduces the payable amount. */
 export async function splitQueriedLines(
   { writer, record }: ChangeOf<typeof expenses>,
   id: number,
@@ -133,7 +133,7 @@ export async function splitQueriedLines(
   return deductAdvance(writer, { ...record, advanceCarried: record.advanceAdjusted ?? null }, id, childId)
 }
 
-/** A returned claim is decided again. */
+/** Resets the decisions on the lines of a returned claim, because it is decided again. */
 export async function resetLineDecisions(writer: Writer, id: number): Promise<void> {
   for (const { id: lineId, lineDecision } of await readClaimLines(writer, id))
     if (lineDecision !== 'pending')

@@ -10,7 +10,9 @@ interface FetchedCardProps<Data> {
   children(data: Data): ReactNode
 }
 
-/** Keeps its height while loading and shows an error if that fails; its link is at its end. */
+/**
+ * Shows a card that keeps its height while loading, and an error if loading fails. Its link is at the end.
+ */
 export function FetchedCard<Data>({ title, answer, link, children }: FetchedCardProps<Data>) {
   return (
     <Card title={title}>

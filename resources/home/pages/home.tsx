@@ -13,7 +13,7 @@ import './home.css'
 
 const Today = lazyWithPreload(() => import('./today-cards').then((module) => module.TodayCards))
 
-/** The start page: greeting, date, and links to the pages that the user may open. */
+/** Shows the start page: greeting, date, and links to the pages that the user may open. */
 export function HomePage({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const say = useHomeWords()
   const user = useUser()
@@ -73,7 +73,9 @@ function toPartOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
   return hour < 5 || hour >= 17 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
 }
 
-/** `Saturday, 21 November 2026`, day before month for all readers of English. */
+/**
+ * Formats a date as `Saturday, 21 November 2026`: the day comes before the month for all readers of English.
+ */
 const formatLongDate = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(date)
 

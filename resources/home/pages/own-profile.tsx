@@ -15,10 +15,10 @@ import './home.css'
 import { LeaveCard, RequestsCard } from './today-cards'
 
 const place = 'me'
-// Preloaded, so that nothing moves on the page.
+// The tiles load early, so that nothing on the page moves.
 preloadTiles(place)
 
-/** The user's own data: who they are in the company, what they have, and what they requested. */
+/** Shows the user's own data: their place in the company, what they have, and what they requested. */
 export function OwnProfile() {
   return (
     <div className="page-wide">
@@ -81,7 +81,7 @@ interface Colleague {
 
 const most = 8
 
-/** The user's reports; nothing is shown if there are none. */
+/** Lists the user's reports; shows nothing if there are none. */
 function DirectReports() {
   const say = useHomeWords()
   const { empId } = useSignedIn()

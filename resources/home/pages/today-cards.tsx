@@ -21,14 +21,14 @@ import {
   useOwnRequests,
 } from './use-home-data'
 
-/** Daily tasks come first, then what is waiting. */
+/** Daily tasks come first, then everything that waits for the user. */
 const places = ['homeFirst', 'home'] as const
-// Preloaded, so that nothing moves on the page.
+// The tiles load early, so that nothing on the page moves.
 for (const place of places) preloadTiles(place)
 
 const most = { away: 6, people: 6 }
 
-/** Today at a glance, without a click. */
+/** Shows the user's day at a glance. */
 export function TodayCards() {
   return (
     <div className="home-today">
@@ -46,7 +46,7 @@ export function TodayCards() {
 
 const QuietText = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
 
-/** The user's own tasks; each figure opens its records. */
+/** Shows the user's own tasks. Each figure opens its records. */
 function OwnTasksCard() {
   const say = useHomeWords()
   return (
@@ -104,7 +104,7 @@ export function LeaveCard() {
   )
 }
 
-/** The next holiday, and who is off today. */
+/** Shows the next holiday, and who is off today. */
 function UpcomingDaysCard() {
   const say = useHomeWords()
   const answer = joinQueryAnswers(useHomeFigures(), useLeaveToday())
@@ -177,7 +177,7 @@ function RequestLine({ row: { entityType, recordId, title, state, waitingFor, si
   )
 }
 
-/** Birthdays, anniversaries and new colleagues. */
+/** Shows birthdays, anniversaries and new colleagues. */
 export function PeopleCard() {
   const say = useHomeWords()
   return (

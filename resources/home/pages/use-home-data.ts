@@ -4,14 +4,14 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import type { HomeSay } from '../words/en'
 
 interface HomeFigures {
-  /** Figures of areas about the user. */
+  /** Figures of other areas about the user. */
   tiles: readonly TileAnswer[]
   toDecide: { total: number; overdue: number }
   nextHoliday: { date: CalendarDate; name: string } | null
 }
 
 interface LeaveToday {
-  /** In days; null if the type needs no balance. */
+  /** The balances in days; null if the type needs no balance. */
   balances: readonly { leaveTypeId: number; leaveType: string; available: number | null; pending: number }[]
   awayToday: readonly { empId: number; name: string }[]
 }
@@ -29,38 +29,38 @@ export interface ColleagueOccasion {
   empId: number
   fullName: string
   department: string | null
-  /** Null if only the month may be shown. */
+  /** The date; null if the user may see only the month. */
   date: CalendarDate | null
-  /** 0: new in the company; null: a birthday. */
+  /** The years of service; 0 for a new person, null for a birthday. */
   years: number | null
 }
 
-/** The query key of everything to reload after a decision. */
+/** The prefix of the keys of all queries to reload after a decision. */
 export const homeKey = 'home'
 
-/** Reloaded when the user returns to the page. */
+/** These queries reload when the user returns to the page. */
 const often = { group: homeKey, staleMs: 30_000 }
 
-/** The figures for today; `Own` are an area's own figures, as text, by name. */
+/** Loads the figures for today. `Own` are the figures of one area, as texts by name. */
 export const useHomeFigures = <Own extends object = object>() =>
   useAnswer<HomeFigures & Own>('getKpiForHome', {}, often)
 export const useLeaveToday = () => useAnswer<LeaveToday>('HomeLeaveStats', {}, often)
 export const useOwnRequests = () => useAnswer<OwnRequest[]>('getMyRequests', { perPage: 5 }, often)
 export const useColleagueOccasions = () => useAnswer<ColleagueOccasion[]>('getAnniversaryEmployeesList', {}, often)
 
-/** `today`, `in 5 days` */
+/** Formats the distance to a date: `today`, `in 5 days`. */
 export function daysAheadInWords(say: HomeSay, date: CalendarDate, today: CalendarDate): string {
   const count = daysBetween(today, date)
   if (count <= 0) return say('today')
   return count === 1 ? say('tomorrow') : say('inDays', { count })
 }
 
-/** `since today`, `since 5 days`, from an instant. */
+/** Formats the time since an instant: `since today`, `since 5 days`. */
 export function daysSinceInWords(say: HomeSay, instant: string | null, zone: string, today: CalendarDate): string {
   const count = instant ? daysBetween(dateInZone(zone, Date.parse(instant)), today) : 0
   if (count <= 0) return say('sinceToday')
   return count === 1 ? say('sinceDay') : say('sinceDays', { count })
 }
 
-/** Without the year. */
+/** Formats a date without the year. */
 export const dayAndMonthInWords = (date: string): string => formatDate(date).slice(0, 6)

@@ -22,10 +22,10 @@ const d = sqlNames(departments, 'd')
 
 const area = 'Home'
 
-/** Days ahead for anniversaries, and days for which somebody counts as new. */
+/** The number of days ahead for anniversaries; also the number of days for which a person counts as new. */
 const horizon = 30
 
-/** Working people, as those who may have reports. */
+/** The filter for people who can have reports, taken from the declaration of people. */
 const workingFilter = (employees.fields.reportingManagerEmpId.options as RefOptions).where
 
 interface NextHoliday {
@@ -35,8 +35,8 @@ interface NextHoliday {
 }
 
 /**
- * The figures of areas for today, with their names; what waits for the person and which of their requests
- * wait for others; the next company holiday.
+ * Adds to the figures of areas, with their names, what waits for the person, which of their requests wait
+ * for others, and the next company holiday.
  */
 export const withWaiting = defineExtension({
   name: 'getKpiForHome',
@@ -61,7 +61,10 @@ const toFiguresByName = ({ tiles }: DashboardAnswer) =>
 const nextHolidaySql = statement('next_holiday')`
   select ${holidaysTable.date}, ${holidaysTable.name}, ${holidaysTable.kind} from ${holidaysTable} where ${holidaysTable.calendarId} = $1 and ${holidaysTable.date} >= $2::date and ${holidaysTable.kind} <> 'restricted' order by ${holidaysTable.date} limit 1`
 
-/** Restricted holidays do not count, as they are not for everybody; half-day holidays do. */
+/**
+ * Finds the next holiday. Half-day holidays count; restricted ones do not, because they are not for
+ * everybody.
+ */
 async function findNextHoliday(context: Context, empId: number): Promise<NextHoliday | null> {
   const calendarId = await findHolidayCalendar(context.sql, empId)
   if (calendarId === null) return null
@@ -69,7 +72,7 @@ async function findNextHoliday(context: Context, empId: number): Promise<NextHol
   return rows[0] ?? null
 }
 
-/** An anniversary or birthday; areas add theirs. */
+/** An anniversary or a birthday. Other areas add theirs. */
 export interface Anniversary {
   empId: number
   fullName: string
@@ -77,14 +80,16 @@ export interface Anniversary {
   department: string | null
   /** The date this year; null if the caller may not read the day of joining and sees only the month. */
   date: CalendarDate | null
-  /** Years of service on that date; 0: new; null: a birthday that the person agreed to show. */
+  /**
+   * The years of service on that date; 0 for a new person, null for a birthday that the person agreed to show.
+   */
   years: number | null
 }
 
 /**
- * Work anniversaries in the days ahead and people who joined in the days before, from the caller's list
- * only. Callers who may not read the day of joining see whole months: joined in this or the last month,
- * anniversary in this month.
+ * Answers work anniversaries of the next days and people who joined in the last days, among people whom the
+ * caller may list. Callers who may not read the day of joining see only months: people who joined in this or
+ * the last month, and anniversaries of this month.
  */
 const getAnniversaryEmployeesList = defineOperation({
   name: 'getAnniversaryEmployeesList',
@@ -107,8 +112,8 @@ function buildAnniversariesQuery(context: Context) {
   )
   const place = (index: number) => compiledPart(slots.typed({ from: 'value', index }, 'date'))
   const [day, last, first] = [place(0), place(1), place(2)]
-  // In January, those who joined in December did so in the year before. The 29th of February falls on the
-  // 28th, as PostgreSQL's years end with the month.
+  // In January, people who joined in December joined in the previous year. In other years, 29 February becomes
+  // the 28th, because PostgreSQL limits days to the end of the month.
   const returns = sqlPart`(${t.dateOfJoining} + make_interval(years => extract(year from ${day})::int - extract(year from ${t.dateOfJoining})::int + y.add))::date`
   const text = sqlPart`
     select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (

@@ -13,7 +13,7 @@ import { LeaveTypeMark } from './leave-type-mark'
 
 const LedgerDialog = lazyWithPreload(() => import('./ledger-dialog').then((module) => module.LedgerDialog))
 
-/** The balance of each type, and its history. */
+/** Shows the balance of each leave type, with a link to its history. */
 export function BalanceCards() {
   const say = useLeaveWords()
   const answer = useLeaveBalances()
@@ -39,7 +39,7 @@ export function BalanceCards() {
   )
 }
 
-/** A type without a balance shows no days left. */
+/** Whether the type has a balance. The others show no number of days left. */
 const hasBalance = (balance: BalanceRow): balance is CountedBalance => balance.available !== null
 
 function BalanceCard({ balance, onExplain }: { balance: CountedBalance; onExplain: () => void }) {

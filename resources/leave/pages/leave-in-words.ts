@@ -2,16 +2,19 @@ import { type CalendarDate, dateInZone, daysBetween, formatDate } from '../../..
 import type { LeaveSession, LeaveSpan } from '../rules/leave-spans'
 import type { LeaveSay } from '../words/en'
 
-/** `1` → `1 day`, `2.5` → `2.5 days`. */
+/** Formats days with their unit: `1` → `1 day`, `2.5` → `2.5 days`. */
 export const daysInWords = (say: LeaveSay, days: number): string => say(days === 1 ? 'day' : 'days', { days })
 
-/** `1` → `day left`, `-2` → `days overdrawn`: the text after the number without its sign. */
+/**
+ * Returns the text after the number of days, which is shown without its sign: `1` → `day left`, `-2` → `days
+ * overdrawn`.
+ */
 export function daysLeftInWords(say: LeaveSay, days: number): string {
   const isOne = Math.abs(days) === 1
   return days < 0 ? say(isOne ? 'dayOver' : 'daysOver') : say(isOne ? 'dayLeft' : 'daysLeft')
 }
 
-/** `05 Mar 2026, first half`; `05 Mar 2026 from midday – 07 Mar 2026`. */
+/** Formats a span: `05 Mar 2026, first half`; `05 Mar 2026 from midday – 07 Mar 2026`. */
 export function leaveSpanInWords(say: LeaveSay, { fromDate, toDate, fromSession, toSession }: LeaveSpan): string {
   if (fromDate === toDate) return dateWithHalfInWords(say, formatDate(fromDate), fromSession)
   const from = fromSession === 'second_half' ? say('fromMidday', { date: formatDate(fromDate) }) : formatDate(fromDate)
@@ -24,11 +27,11 @@ function dateWithHalfInWords(say: LeaveSay, date: string, session: LeaveSession)
   return session === 'second_half' ? say('secondHalfOf', { date }) : date
 }
 
-/** `today`, `1 day`, `5 days`, from an instant until today. */
+/** Formats the time from an instant until today: `today`, `1 day`, `5 days`. */
 export function elapsedDaysInWords(say: LeaveSay, since: string, zone: string, today: CalendarDate): string {
   const days = daysBetween(dateInZone(zone, Date.parse(since)), today)
   return days <= 0 ? say('sinceToday') : say('sinceDays', { days: daysInWords(say, days) })
 }
 
-/** `+2`, `−1.5`, with a minus sign that screen readers pronounce. */
+/** Formats `+2` or `−1.5`, with a minus sign that screen readers pronounce. */
 export const formatSignedDays = (days: number): string => (days > 0 ? `+${days}` : days < 0 ? `−${-days}` : '0')

@@ -10,7 +10,7 @@ import type { BalanceRow } from '../rules/balance-row'
 
 export type LeaveType = Row & StoredRecord<typeof leaveTypes>
 
-/** The types that can be requested, in the order set by people operations. */
+/** Loads the types that can be requested, in the order that people operations set. */
 export function useLeaveTypes(): readonly LeaveType[] | undefined {
   const { field, sets } = leaveTypes.workflow
   return useRecords(leaveTypes, { sort: 'sortOrder', filter: { [field]: sets.inUse } }).data
@@ -18,33 +18,33 @@ export function useLeaveTypes(): readonly LeaveType[] | undefined {
 
 export type Leave = Row & StoredRecord<typeof leaveRequests>
 
-/** A date of a request as it was counted; days. */
+/** A date of a request and the days that it costs. */
 export type CountedDate = NonNullable<Leave['breakdown']>[number]
 
-/** The user's requests with days in the year, newest first. */
+/** Loads the user's requests with days in the year, newest first. */
 export function useOwnLeaveRequests(year: number) {
   const { empId } = useSignedIn()
   const filter = { empId: { eq: empId }, fromDate: { lte: `${year}-12-31` }, toDate: { gte: `${year}-01-01` } }
   return useRecords(leaveRequests, { sort: '-fromDate', filter })
 }
 
-/** Pending. */
+/** Whether the request is pending. */
 export const isLeavePending = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'waiting', leave)
-/** Blocks other leave on its days, as it is or may be taken. */
+/** Whether the leave is taken or may still be taken, so that its days allow no other leave. */
 export const isLeaveLive = (leave: Pick<Leave, 'status'>) => isInSet(leaveRequests, 'live', leave)
 
-/** Today's balances, one per type that the person can have; by default the caller's. */
+/** Loads today's balances, one per type that the person can have; by default the caller's own. */
 export const useLeaveBalances = (empId?: number) =>
   useAnswer<BalanceRow[]>('getLeaveBalances', empId === undefined ? {} : { empId })
 
-/** The stage of one of the user's requests. */
+/** The step that one of the user's requests is waiting for. */
 export interface PendingStep {
   recordId: number
   since: string | null
   waitingFor: readonly string[]
 }
 
-/** The user's pending requests: who decides, and since when. */
+/** Loads for each pending request of the user who has to decide it, and since when. */
 export function usePendingSteps(): ReadonlyMap<number, PendingStep> {
   const params = { entityType: leaveRequests.name, status: 'waiting', perPage: 100 }
   const { data } = useAnswer<PendingStep[]>('getMyRequests', params)

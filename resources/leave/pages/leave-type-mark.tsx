@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   loss_of_pay: Unpaid,
 }
 
-/** The icon and the colour of a type; its name stands beside it. */
+/** Shows the icon of a type in its colour. Its name always stands beside it. */
 export function LeaveTypeMark({ type }: { type: Pick<LeaveType, 'category' | 'colour'> | undefined }) {
   const Icon = icons[type?.category ?? ''] ?? Other
   return (

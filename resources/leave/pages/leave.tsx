@@ -22,10 +22,10 @@ const ApplyDrawer = lazyWithPreload(() =>
   Promise.all([import('./apply/apply-drawer'), preloadInputs()]).then(([module]) => module.ApplyDrawer),
 )
 
-/** The same as lists, of everybody whose leave the user may see. */
+/** The lists that show the same data for everybody whose leave the user may see. */
 const tables = ['leaveRequests', 'leaveBalances', 'leaveLedger', 'leaveChanges', 'compOffRequests']
 
-/** The user's own leave: balances, requests, the year; and who else is absent. */
+/** Shows the user's own leave: balances, requests and the year; and who else is absent. */
 export function Leave() {
   const say = useLeaveWords()
   const id = useId()

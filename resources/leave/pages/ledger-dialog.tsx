@@ -21,7 +21,7 @@ interface LedgerDialogProps {
   onClose(): void
 }
 
-/** Every change of a balance, with the balance after it. */
+/** Lists every change of a balance, with the balance after it. */
 export function LedgerDialog({ balance, onClose }: LedgerDialogProps) {
   const say = useLeaveWords()
   const { empId } = useSignedIn()
@@ -82,7 +82,7 @@ function LedgerTable({ entries, balance }: { entries: readonly LedgerRow[]; bala
   )
 }
 
-/** The kind of entry; below it date, expiry and reason. */
+/** Describes an entry: its kind, and below it date, expiry and reason. */
 function describeLedgerEntry(say: LeaveSay, { entryType, effectiveDate, expiresOn, note }: LedgerRow): ReactNode {
   const field = leaveLedger.fields.entryType
   const lapses = expiresOn ? say('lapses', { date: formatDate(expiresOn) }) : ''

@@ -5,8 +5,8 @@ import { formatCount } from '../../../src/i18n/format-count'
 import { useRecountWords } from '../words/recounts.en'
 
 /**
- * Requests being recounted: the caller's own, and for those who may see all balances all of them and
- * whose balance refused it.
+ * Counts requests that wait for a recount: the caller's own, and for callers who may see all balances also
+ * all requests, and the people whose balance refused the recount.
  */
 interface RecountCounts {
   own: number
@@ -14,7 +14,7 @@ interface RecountCounts {
   refused: { empId: number; name: string }[] | null
 }
 
-/** The most names; the others are counted. */
+/** The largest number of names shown; the other people are only counted. */
 const mostNames = 5
 
 const lookMs = 5000
@@ -27,7 +27,7 @@ function useRecounts() {
   })
 }
 
-/** Tells that balances are being recounted; reloads them afterwards. */
+/** Tells the user that balances are being recounted, and reloads them when that is done. */
 export function OwnRecountNotice() {
   const say = useRecountWords()
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function OwnRecountNotice() {
   return <StatusLine>{own > 0 ? say(own === 1 ? 'ownOne' : 'own', { count: formatCount(own) }) : null}</StatusLine>
 }
 
-/** Shows the progress of recounts to those who change holidays and rules. */
+/** Shows the progress of recounts to users who may change holidays and rules. */
 export function RecountProgress() {
   const say = useRecountWords()
   const { data } = useRecounts()
@@ -75,7 +75,9 @@ function joinNames(refused: readonly { name: string }[], say: ReturnType<typeof 
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 }
 
-/** Rendered from the start, so that screen readers announce later content. */
+/**
+ * The element is rendered from the start, because screen readers announce only later changes of its content.
+ */
 const StatusLine = ({ children }: { children: ReactNode }) => (
   <div role="status" className="notice-line">
     {children}

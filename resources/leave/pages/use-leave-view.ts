@@ -6,16 +6,16 @@ import { type TeamScope, teamScopes } from './team/use-team-absences'
 export interface LeaveView {
   tab: 'own' | 'team'
   year: number
-  /** How the user's year is shown. */
+  /** Whether the user's year is shown as a calendar or a table. */
   look: 'calendar' | 'table'
   scope: TeamScope
-  /** First day of the month. */
+  /** The first day of the month shown. */
   month: CalendarDate
-  /** The form for a request is open. */
+  /** The form for a new request is open. */
   isAsking: boolean
 }
 
-/** The state of the leave page, kept in the address. */
+/** Holds the state of the leave page in the address. */
 export function useLeaveView() {
   const today = useToday()
   return useAddressState<LeaveView>({

@@ -1,14 +1,14 @@
 import type { LeaveSpan } from './leave-spans'
 
-/** An absent member of a team, without the reason. */
+/** An absent member of a team, without the reason of the absence. */
 export interface AbsentMember extends LeaveSpan {
   empId: number
   name: string
-  /** It is not decided yet. */
+  /** The request is not decided yet. */
   isTentative: boolean
 }
 
-/** An absence; state and type only for those who may see the request. */
+/** An absence. State and type are present only for callers who may see the request. */
 export interface Absence extends AbsentMember {
   id: number | null
   leaveTypeId: number | null

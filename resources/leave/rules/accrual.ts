@@ -2,26 +2,31 @@ import { type CalendarDate, dateBounds, daysBetween, daysInMonth, plusDays } fro
 import type { Hundredths } from './hundredths'
 import type { Period } from './leave-years'
 
-/** How the sum of all grants is rounded: to hundredths, or up or down to half days. */
+/** How to round the sum of all grants: to hundredths, or up or down to half days. */
 export type Rounding = 'none' | 'up_half' | 'down_half'
 
-/** How a year's quota is granted. */
+/** How a year's quota is granted in parts. */
 export interface AccrualRule {
   accrual: 'upfront' | 'monthly' | 'quarterly'
-  /** At the start or the end of each period. */
+  /** Whether a grant is due at the start or at the end of each period. */
   timing: 'start' | 'end'
-  /** Joining or leaving within the year gives a share; if false each period begun counts in full. */
+  /**
+   * Whether a person who joins or leaves within the year gets a share. If false, each period that has begun
+   * counts in full.
+   */
   prorateOnJoin: boolean
   rounding: Rounding
 }
 
-/** First and last day of employment; no last day: it continues. */
+/** The first and the last day of employment; without a last day it continues. */
 export interface Employment {
   joinedOn: CalendarDate
   leftOn?: CalendarDate | null | undefined
 }
 
-/** Days to post on a date; negative if somebody leaves before they earned what was granted in advance. */
+/**
+ * Days to grant on a date. They are negative if a person leaves before earning what was granted in advance.
+ */
 export interface LeaveGrant {
   date: CalendarDate
   days: Hundredths
@@ -30,9 +35,9 @@ export interface LeaveGrant {
 const monthsIn = { upfront: 12, monthly: 1, quarterly: 3 } as const
 
 /**
- * Every grant of a year of twelve whole months, in order. A partly employed month counts by its share of
- * days. Sums are rounded, not grants: a full year gives the quota for any period. Leaving changes no
- * earlier grant, so that posted ones stay right; it adds a correction on the last day.
+ * Lists every grant of a year of twelve whole months, in order. A month with partial employment counts by
+ * its share of days. The sum is rounded, not each grant, so a full year always gives the quota. If a person
+ * leaves, earlier grants do not change, because they may be posted; a correction on the last day follows.
  */
 export function listAccrualGrants(
   quota: Hundredths,
@@ -62,18 +67,18 @@ export function listAccrualGrants(
   return grants
 }
 
-/** Leave earned by work, e.g. one day for every twenty worked. */
+/** A rule for leave earned by work, such as one day for every twenty days worked. */
 interface EarnedRule {
-  /** Days of work per day of leave, a whole number. */
+  /** The number of days worked that earns one day of leave; a whole number. */
   workedDaysPerDay: number
-  /** The most per year. */
+  /** The largest number of days that a year can earn. */
   most: Hundredths
   rounding: Rounding
 }
 
 /**
- * `per_worked_days`: what each month of the year earned, granted on its last day; `workedIn` returns the
- * days worked.
+ * Lists the grants of `per_worked_days`: each month earns its days on its last day. `workedIn` returns the
+ * days worked in a period.
  */
 export function listEarnedGrants(
   rule: EarnedRule,
@@ -95,17 +100,22 @@ export function listEarnedGrants(
   })
 }
 
-/** Divisible by 28, 29, 30 and 31, so that a share of any month is a whole number. */
+/**
+ * The parts of a month. The number is divisible by 28, 29, 30 and 31, so that one day of any month is a
+ * whole number of parts.
+ */
 const wholeMonth = 377_580
 
-/** The length of the period in months, in parts of `wholeMonth`. */
+/** Computes the length of the period in months, in parts of `wholeMonth`. */
 const computePeriodMonths = (period: Period): number =>
   splitPeriodByMonths(period, 1).reduce((share, { from, to }) => {
     const [year = 0, month = 1] = from.split('-').map(Number)
     return share + (daysBetween(from, to) + 1) * (wholeMonth / daysInMonth(year, month))
   }, 0)
 
-/** Splits a year into periods of so many months; the first begins and the last ends with it. */
+/**
+ * Splits a year into periods of this many months. The first one begins and the last one ends with the year.
+ */
 function splitPeriodByMonths(year: Period, months: number): Period[] {
   const periods: Period[] = []
   for (let from = year.from; from <= year.to; ) {
@@ -119,7 +129,7 @@ function splitPeriodByMonths(year: Period, months: number): Period[] {
   return periods
 }
 
-/** A fraction of days, rounded. */
+/** Divides two whole numbers and rounds the result, a number of days. */
 export function roundFractionOfDays(numerator: number, denominator: number, rounding: Rounding): Hundredths {
   if (rounding === 'none') return Math.floor((2 * numerator + denominator) / (2 * denominator))
   const halves = numerator / (denominator * 50)

@@ -4,7 +4,7 @@ import { type Hundredths, sumDays } from './hundredths'
 import { type DayKindLookup, findWorkedHalves, type LiveLeave } from './leave-rules'
 import { firstHalfIndex, type LeaveSpan, lastHalfIndex, listDates } from './leave-spans'
 
-/** Two leaves adjoin if no half day of work lies between them. */
+/** Whether two leaves adjoin: no half day of work lies between them. */
 export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayKindLookup): boolean {
   const [first, second] = firstHalfIndex(a) <= firstHalfIndex(b) ? [a, b] : [b, a]
   const [endOfFirst, startOfSecond] = [lastHalfIndex(first), firstHalfIndex(second)]
@@ -17,7 +17,7 @@ export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayKindLook
   })
 }
 
-/** All leaves of the same type that form one absence with this one, itself first. */
+/** Finds all leaves of the same type that form one absence with this one, this one first. */
 function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayKindLookup): LiveLeave[] {
   const linked = [own]
   const open = new Set(others.filter((leave) => leave.typeId === own.typeId && leave.id !== own.id))
@@ -31,7 +31,7 @@ function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf
   return linked
 }
 
-/** LV6: the cost of one absence of a type, into however many requests it was split. */
+/** Counts the days of one absence of a type, even if it was split into several requests (LV6). */
 export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayKindLookup): Hundredths {
   const all = [own, ...others.filter((leave) => leave.id !== own.id)]
   return sumDays(

@@ -1,14 +1,14 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { formatDays, type Hundredths, toHundredths } from './hundredths'
 
-/** Days of a type in a leave year, as stored with requests. */
+/** The days that a request takes from a type in a leave year, as stored with the request. */
 export interface LeavePart {
   leaveTypeId: number
   leaveYear: number
   days: number
 }
 
-/** A part of a date, taken from a type and a leave year. */
+/** The part of a date that is taken from one type and leave year. */
 export interface AllocatedDay {
   leaveTypeId: number
   leaveYear: number
@@ -16,15 +16,15 @@ export interface AllocatedDay {
   days: Hundredths
 }
 
-/** A date of a request as it was counted. */
+/** A date of a request and the days that it costs. */
 interface CountedDate {
   date: CalendarDate
   counted: number
 }
 
 /**
- * Allocates the dates of a request to its parts. Both are in the same order: year after year, in each the
- * paid days first.
+ * Allocates the dates of a request to its parts. Both are in the same order: by year, and within a year paid
+ * days first.
  */
 export function allocateDays(breakdown: readonly CountedDate[], parts: readonly LeavePart[]): AllocatedDay[] {
   const remaining = parts.map((part) => ({ ...part, days: toHundredths(part.days) }))
@@ -39,7 +39,7 @@ export function allocateDays(breakdown: readonly CountedDate[], parts: readonly 
   })
 }
 
-/** The dates of a stored request with the type and year they are taken from; days as stored. */
+/** Lists the dates of a stored request with the type and the leave year that they are taken from. */
 export const listTakenDates = ({
   breakdown,
   parts,

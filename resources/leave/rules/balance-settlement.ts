@@ -3,14 +3,17 @@ import { chooseEarlier, chooseLater, type Rounding, roundFractionOfDays } from '
 import type { Hundredths } from './hundredths'
 import type { Period } from './leave-years'
 
-/** The settlement of a balance when somebody leaves; what is neither paid out nor paid back expires. */
+/** How a leaver's balance is settled. Days that are neither paid out nor recovered expire. */
 export interface BalanceSettlement {
   encashed: Hundredths
   recovered: Hundredths
   lapsed: Hundredths
 }
 
-/** The rest is paid out as far as the type allows, an overdraft is paid back. */
+/**
+ * Settles the balance: remaining days are paid out as far as the type allows; an overdraft is recovered from
+ * pay.
+ */
 export function settleLeaverBalance(
   balance: Hundredths,
   { encashable, encashMax }: { encashable: boolean; encashMax: Hundredths | null },
@@ -20,7 +23,7 @@ export function settleLeaverBalance(
   return { encashed, recovered: 0, lapsed: balance - encashed }
 }
 
-/** The share of a year's quota earned by the last day, by days of the year. */
+/** Computes the part of a year's quota that was earned by the last day, by calendar days. */
 export function computeEarnedQuota(
   quota: Hundredths,
   { from, to }: Period,

@@ -4,17 +4,17 @@ import { type Hundredths, sumDays } from './hundredths'
 import type { Period } from './leave-years'
 import type { LedgerEntry } from './ledger-entries'
 
-/** How much of a year's unused days is carried over. */
+/** How many unused days of a year are carried over. */
 export interface CarryRule {
-  /** Null: all of it. 0: nothing. */
+  /** Null: all of them. 0: none. */
   max: Hundredths | null
   expiry: { kind: 'never' } | { kind: 'months'; months: number } | { kind: 'date'; month: number; day: number }
 }
 
 /**
- * What to post when a year ends: unused days that expire on its last day move to a bucket of the next
- * year, up to the limit. `computeExpiryEntries` removes the rest. Moved days are known, so a second call moves
- * only what later corrections left.
+ * Returns what to post when a year ends: unused days that expire on its last day move to a bucket of the
+ * next year, up to the limit. `computeExpiryEntries` removes the rest. The entries show what has moved, so a
+ * second call moves only days that later corrections added.
  */
 export function carryOverDays(
   entries: readonly LedgerEntry[],
@@ -34,7 +34,9 @@ export function carryOverDays(
   ]
 }
 
-/** The expiry of days carried into a year; a day that the month lacks is its last. */
+/**
+ * Computes when days carried into a year expire. If the month is shorter than the day, its last day counts.
+ */
 export function findCarryExpiry({ expiry }: CarryRule, next: Period): CalendarDate | null {
   const [year = 0, month = 1] = next.from.split('-').map(Number)
   if (expiry.kind === 'never') return null

@@ -23,11 +23,11 @@ type LeaveProblemCode =
   | 'leaveNotListed'
   | 'leaveDocument'
 
-/** Why a request is refused; days in `args` are text, dates `YYYY-MM-DD`. */
+/** A reason to refuse a request. Days in `args` are texts, dates are `YYYY-MM-DD`. */
 export interface LeaveProblem {
   code: LeaveProblemCode
   args: ErrorArgs
-  /** People operations may override it with a reason. */
+  /** People operations can override the problem if they give a reason. */
   isOverridable: boolean
 }
 
@@ -43,14 +43,14 @@ export interface LeavePerson {
 /** A request with all inputs of its checks. */
 export interface LeaveCheckInput {
   request: LiveLeave
-  /** Of the request, by `countLeave`. */
+  /** The count of the request, made by `countLeave`. */
   count: LeaveCount
   type: LeaveTypeRules
   policy: LeavePolicyRules
   person: LeavePerson
-  /** The date at the person's place. */
+  /** The date in the person's time zone. */
   today: CalendarDate
-  /** The person's other pending and approved requests. */
+  /** The other pending and approved requests of the person. */
   neighbours: readonly LiveLeave[]
   dayOf: DayKindLookup
 }
@@ -65,18 +65,18 @@ const buildOverridableProblem = (code: LeaveProblemCode, args: ErrorArgs): Leave
 ]
 
 /**
- * LV6: the problems of a request's days, in the order of the checks. `server/judge.ts` checks the balance
- * with the rest.
+ * Checks the days of a request (LV6) and returns the problems in the order of the checks.
+ * `server/evaluate-leave-request.ts` also checks the balance.
  */
 export function checkLeave(check: LeaveCheckInput): LeaveProblem[] {
   const faults = checkLeaveSpan(check.request.span)
-  // The other checks need dates in order.
+  // The other checks work only if the dates are in order.
   if (faults.length > 0) return faults
   const others = check.neighbours.filter((leave) => leave.id !== check.request.id)
   return checks.flatMap((each) => each({ ...check, neighbours: others }))
 }
 
-/** Refuses invalid spans before counting, as they may have any number of days. */
+/** Checks the span before its days are counted, because an invalid span may have any number of days. */
 export function checkLeaveSpan(span: LeaveSpan): LeaveProblem[] {
   const fault = findSpanFault(span)
   return fault ? refuseFieldByCode('leaveSpan', { fault }) : []
@@ -96,7 +96,7 @@ const checkCountedDays: LeaveChecker = ({ count }) => {
 const checkEligibility: LeaveChecker = ({ type, person }) =>
   listEligibilityMismatches(type, person).flatMap((what) => refuseFieldByCode('leaveNotEligible', { what }))
 
-/** The attributes of a person that exclude them from a type. */
+/** Lists the attributes of a person that exclude them from a type. */
 export function listEligibilityMismatches(
   type: Pick<LeaveTypeRules, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocationIds'>,
   person: Pick<LeavePerson, 'employmentType' | 'gender' | 'locationId'>,
@@ -118,7 +118,10 @@ const checkAvailableFromDate: LeaveChecker = ({ request, type, person }) => {
     : []
 }
 
-/** Backdated leave lacks its notice too: otherwise one would only have to wait for the day to pass. */
+/**
+ * Checks that leave is requested early enough. Leave for past days fails this check too; otherwise people
+ * could avoid it by waiting.
+ */
 const checkNoticePeriod: LeaveChecker = ({ request, count, type, policy, today }) => {
   const tiers = (type.noticeTiers ?? policy.noticeTiers).filter((tier) => tier.days <= count.days)
   const tier = tiers.reduce((most, each) => (each.days > most.days ? each : most), { days: 0, noticeDays: 0 })
@@ -179,13 +182,16 @@ const checks: readonly LeaveChecker[] = [
   checkBlackout,
 ]
 
-/** A restricted holiday is taken on one of the listed dates. */
+/** Checks that a restricted holiday is taken on one of the listed dates. */
 export function checkRestrictedHolidayDate({ breakdown }: LeaveCount, dayOf: DayKindLookup): LeaveProblem[] {
   const other = breakdown.find(({ date, counted }) => counted > 0 && dayOf(date) !== 'restricted')
   return other ? refuseFieldByCode('leaveNotListed', { date: other.date }) : []
 }
 
-/** @param above days of leave beyond which the type needs a document; null: never */
+/**
+ * Checks that the request has a document if it needs one.
+ * @param above the number of days above which the type needs a document; null: it never does
+ */
 export function checkRequiredDocument(
   { days }: LeaveCount,
   above: number | null,

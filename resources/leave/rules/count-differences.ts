@@ -4,20 +4,20 @@ import { type Hundredths, sumDays } from './hundredths'
 import type { DayKindLookup, LiveLeave } from './leave-rules'
 import type { LeaveSession, LeaveSpan } from './leave-spans'
 
-/** All pending and approved leaves of one person, and the kind of each date. */
+/** All pending and approved leave of one person, and the kind of each date. */
 interface LeaveSituation {
   leaves: readonly LiveLeave[]
   dayOf: DayKindLookup
 }
 
-/** The difference between two counts of a request; positive: it costs more now. */
+/** The difference between two counts of a request. It is positive if the request costs more now. */
 interface CountDifference {
   days: Hundredths
-  /** Only the dates that differ. */
+  /** Only dates on which the counts differ. */
   dates: readonly { date: CalendarDate; days: Hundredths }[]
 }
 
-/** A request with another cost, or the same on other dates. */
+/** A request that costs another number of days, or the same number on other dates. */
 interface ChangedLeave {
   id: number
   before: LeaveCount
@@ -25,7 +25,7 @@ interface ChangedLeave {
   difference: CountDifference
 }
 
-/** What to post so that the ledger matches the second count instead of the first. */
+/** Returns what to post so that the ledger matches the second count instead of the first. */
 export function compareLeaveCounts(before: LeaveCount, after: LeaveCount): CountDifference {
   const days = new Map(after.breakdown.map((day) => [day.date, day.counted]))
   for (const { date, counted } of before.breakdown) days.set(date, (days.get(date) ?? 0) - counted)
@@ -35,8 +35,8 @@ export function compareLeaveCounts(before: LeaveCount, after: LeaveCount): Count
 }
 
 /**
- * LV3, HO1: the requests that cost something else after a change, because a neighbouring leave came, went
- * or was shortened, or because a date became or ceased to be a holiday.
+ * Finds requests that cost something else after a change (LV3, HO1): a neighbouring leave was added, removed
+ * or shortened, or a date became a holiday or is no longer one.
  */
 export function findChangedLeaves(before: LeaveSituation, after: LeaveSituation): ChangedLeave[] {
   return after.leaves.flatMap((leave) => {
@@ -53,8 +53,8 @@ function countLeaveInSituation({ leaves, dayOf }: LeaveSituation, { span, rules,
 }
 
 /**
- * Shortens running leave; undefined if no unused day would be left over. Days before `today` are used:
- * somebody who is back today returns today, so `newToDate` is yesterday at the earliest.
+ * Shortens leave that has begun; undefined if no unused day would be returned. Days before `today` are used.
+ * A person who is back today returns the days from today on, so `newToDate` is yesterday at the earliest.
  */
 export function shortenLeaveSpan(
   span: LeaveSpan,
@@ -64,7 +64,7 @@ export function shortenLeaveSpan(
 ): LeaveSpan | undefined {
   const isInside = newToDate >= span.fromDate && newToDate <= span.toDate
   if (!isInside || daysBetween(newToDate, today) > 1) return undefined
-  // A second half can be returned from today on only.
+  // Only from today on can a second half be returned.
   if (newToSession === 'first_half' && newToDate < today) return undefined
   return endLeaveSpanOn(span, newToDate, newToSession)
 }
@@ -72,7 +72,7 @@ export function shortenLeaveSpan(
 function endLeaveSpanOn(span: LeaveSpan, toDate: CalendarDate, toSession: LeaveSession): LeaveSpan | undefined {
   if (toDate === span.toDate && (toSession !== 'first_half' || span.toSession !== 'full')) return undefined
   if (toDate !== span.fromDate) return { ...span, toDate, toSession }
-  // A single date has the same session at both ends.
+  // A span of a single date has the same session at both ends.
   if (span.fromSession === 'second_half')
     return toSession === 'full' ? { ...span, toDate, toSession: 'second_half' } : undefined
   return { ...span, toDate, fromSession: toSession, toSession }

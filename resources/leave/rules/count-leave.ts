@@ -14,27 +14,29 @@ import {
 import { findCoveredHalves, type Halves, type LeaveSpan, listDates } from './leave-spans'
 import { findSandwichedDates } from './sandwich'
 
-/** Why a date counts as it does; `weekend` and `holiday` count if the type counts every date. */
+/**
+ * Why a date costs what it does. `weekend` and `holiday` dates cost days only if the type counts every date.
+ */
 type CountReason = NonNullable<StoredRecord<typeof leaveRequests>['breakdown']>[number]['why']
 
 export interface CountedDay {
   date: CalendarDate
   /** The part of the date that the request covers. */
   fraction: Hundredths
-  /** The days it costs. */
+  /** The days that the date costs. */
   counted: Hundredths
   why: CountReason
 }
 
-/** The cost of a request, by date in order; sandwiched dates may lie outside its span. */
+/** The cost of a request, date by date in order. Sandwiched dates may lie outside its span. */
 export interface LeaveCount {
   breakdown: readonly CountedDay[]
   days: Hundredths
 }
 
 /**
- * LV2, LV3: how many days a request costs and why. `neighbours` are the person's other pending and
- * approved requests; `id` is the request's own, to tell which of them are later.
+ * Counts how many days a request costs, and why (LV2, LV3). `neighbours` are the person's other pending and
+ * approved requests. `id` is that of the request; a comparison of ids tells which requests are later.
  */
 export function countLeave(
   span: LeaveSpan,

@@ -2,28 +2,31 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Hundredths, sumDays } from './hundredths'
 import { compareLotExpiry, drawDaysFromLots, type LedgerEntry, splitLedgerEntries } from './ledger-entries'
 
-/** Days with the same last day; `unused` is never below zero. */
+/** Days that share their last day. `unused` is never negative. */
 export interface Bucket {
   expiresOn: CalendarDate | null
   granted: Hundredths
   used: Hundredths
-  /** Expired, carried over or corrected away. */
+  /** Days that expired, were carried over or were corrected away. */
   withdrawn: Hundredths
   unused: Hundredths
 }
 
-/** Buckets by expiry, the earliest first; their unused days less `overdrawn` equal the sum of the ledger. */
+/**
+ * The buckets ordered by expiry, the earliest first. Their unused days less `overdrawn` equal the sum of the
+ * ledger.
+ */
 export interface Balance {
   buckets: readonly Bucket[]
-  /** Taken beyond what was valid on the day; the next grant covers it first. */
+  /** Days taken beyond those that were valid on the day. The next grant covers them first. */
   overdrawn: Hundredths
   days: Hundredths
 }
 
 /**
- * Replays the ledger by effective date: leave uses the earliest-expiring of the buckets valid on its day,
- * so an entry posted late moves no day to a worse bucket. A reversal returns its days to their bucket,
- * where other leave of the same days may then use them.
+ * Replays the ledger by effective date. Leave uses those buckets valid on its day that expire first, so an
+ * entry that is posted late does not move days to a worse bucket. A reversal returns days to their bucket,
+ * where other leave may then use them.
  */
 export function computeLedgerBalance(entries: readonly LedgerEntry[]): Balance {
   const { lots, draws } = splitLedgerEntries(entries)
@@ -43,8 +46,8 @@ export function computeLedgerBalance(entries: readonly LedgerEntry[]): Balance {
 }
 
 /**
- * What to post on `date` so that exactly the unused days of the buckets that ended before it are removed;
- * positive if leave entered late has used expired days. Empty once it is posted.
+ * Returns what to post on `date` to remove the unused days of buckets that ended before it. Days are
+ * positive if leave that was entered late has used expired days. The result is empty once it is posted.
  */
 export function computeExpiryEntries(entries: readonly LedgerEntry[], date: CalendarDate): LedgerEntry[] {
   const posted = new Map<CalendarDate | null, Hundredths>()
@@ -58,7 +61,7 @@ export function computeExpiryEntries(entries: readonly LedgerEntry[], date: Cale
   })
 }
 
-/** What expires first unless it is taken, as of `date`; undefined if nothing does. */
+/** Finds the days that expire first after `date` if they are not taken; undefined if none expire. */
 export function findNextExpiry(
   balance: Balance,
   date: CalendarDate,
@@ -69,8 +72,8 @@ export function findNextExpiry(
 }
 
 /**
- * The balance on the last day of a year: `coming` are the grants of the rest of the year and, as `taken`,
- * the pending requests; buckets that end before that day have expired.
+ * Computes the balance on the last day of a year. `coming` contains the grants of the rest of the year, and
+ * pending requests as `taken`. Buckets that end before that day have expired.
  */
 export function projectYearEndBalance(
   entries: readonly LedgerEntry[],

@@ -1,18 +1,21 @@
-/** Days in hundredths, always an integer: 50 is half a day. This avoids sums of floats. */
+/**
+ * Days in hundredths, always an integer: 50 is half a day. Sums of integers are exact, those of floats are
+ * not.
+ */
 export type Hundredths = number
 
-/** The steps in which a type of leave is taken. */
+/** The smallest part in which a type of leave can be taken. */
 export type LeaveUnit = 'day' | 'half_day'
 
 export const wholeDay: Hundredths = 100
-/** The smallest step in which paid leave is split and balances are adjusted. */
+/** The smallest part in which paid leave is split and balances are adjusted. */
 export const halfDay: Hundredths = 50
 
 const pattern = /^([+-]?)(\d{1,9})(?:\.(\d{1,2})0*)?$/
 
 /**
- * Reads `1.5`, `-0.25` or a number.
- * @throws RangeError if it is no number of at most two decimals
+ * Converts `1.5`, `-0.25` or a number to hundredths.
+ * @throws RangeError if it is not a number with at most two decimals
  */
 export function toHundredths(days: string | number): Hundredths {
   const match = pattern.exec(String(days).trim())
@@ -21,7 +24,7 @@ export function toHundredths(days: string | number): Hundredths {
   return match[1] === '-' && size > 0 ? -size : size
 }
 
-/** `1.5`, `-0.25`, `3`: without trailing zeros. */
+/** Formats days without trailing zeros: `1.5`, `-0.25`, `3`. */
 export function formatDays(days: Hundredths): string {
   const size = Math.abs(days)
   const fraction = String(size % 100)

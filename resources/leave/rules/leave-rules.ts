@@ -3,9 +3,9 @@ import type { Hundredths, LeaveUnit } from './hundredths'
 import type { Halves, LeaveSpan } from './leave-spans'
 
 /**
- * What a date is for one person; `first_half` and `second_half` name the half that is a holiday.
- * `restricted` counts as working; for people who chose it the caller passes `holiday`, except for the
- * request that takes it.
+ * What a date is for a person. `first_half` and `second_half` name the half that is a holiday. `restricted`
+ * counts as a working day. For a person who chose that holiday the caller passes `holiday`, except when it
+ * checks the request that takes it.
  */
 export type DayKind =
   | 'working'
@@ -23,30 +23,30 @@ export type SandwichRule = 'none' | 'weekends' | 'holidays' | 'both'
 
 /** How the days of a request are counted. */
 export interface CountRules {
-  /** Every date of the span counts, including weekends and holidays. */
+  /** Every date of the span costs a day, including weekends and holidays. */
   countsHolidays: boolean
   sandwich: SandwichRule
 }
 
 /** A pending or approved request of the person. */
 export interface LiveLeave {
-  /** Ids grow in the order of requests; `unsent` if it has none yet. */
+  /** A later request has a greater id; `unsent` if it has none yet. */
   id: number
   typeId: number
   span: LeaveSpan
   rules: CountRules
 }
 
-/** The id of a request that is not sent yet: it is later than all others. */
+/** The id of a request that is not sent yet. It is later than all others. */
 export const unsent = Number.POSITIVE_INFINITY
 
-/** Leave of so many days or more needs so many calendar days of notice. */
+/** A rule that leave of `days` or more needs this many calendar days of notice. */
 export interface NoticeTier {
   days: Hundredths
   noticeDays: number
 }
 
-/** Dates on which departments (none named: all) may take no leave. */
+/** Dates on which some departments may take no leave; all departments if none is named. */
 interface Blackout {
   from: CalendarDate
   to: CalendarDate
@@ -54,29 +54,29 @@ interface Blackout {
   reason: string
 }
 
-/** The rules of a type of leave; null or empty: no limit, except where the policy is named. */
+/** The rules of a leave type. Null or empty means no limit, except where the comment names the policy. */
 export interface LeaveTypeRules {
   id: number
   unit: LeaveUnit
   countsHolidays: boolean
   sandwichRule: SandwichRule | 'inherit'
-  /** Null: those of the policy. */
+  /** Null: the tiers of the policy apply. */
   noticeTiers: readonly NoticeTier[] | null
-  /** Calendar days; null: that of the policy. */
+  /** In calendar days. Null: the limit of the policy applies. */
   maxBackdatedDays: number | null
   minPerRequest: Hundredths | null
   maxPerRequest: Hundredths | null
   maxConsecutiveDays: Hundredths | null
-  /** Calendar days of employment before the first leave of the type. */
+  /** The calendar days of employment that must pass before the first leave of the type. */
   availableAfterDays: number | null
-  /** Types that may not adjoin; the caller adds those that name this one. */
+  /** The types that may not adjoin this one. The caller adds types that name this one. */
   notClubbedWith: readonly number[]
   eligibleTypes: readonly string[]
   eligibleGenders: readonly string[]
   eligibleLocationIds: readonly number[]
 }
 
-/** The rules of the policy in force on the first day of the leave. */
+/** The rules of the leave policy in force on the first day of the leave. */
 export interface LeavePolicyRules {
   sandwichDefault: SandwichRule
   noticeTiers: readonly NoticeTier[]
@@ -84,7 +84,7 @@ export interface LeavePolicyRules {
   blackouts: readonly Blackout[]
 }
 
-/** How requests of a type are counted under a policy. */
+/** Combines the rules of a type and a policy for counting a request. */
 export function toCountRules(type: LeaveTypeRules, policy: LeavePolicyRules): CountRules {
   return {
     countsHolidays: type.countsHolidays,
@@ -92,13 +92,13 @@ export function toCountRules(type: LeaveTypeRules, policy: LeavePolicyRules): Co
   }
 }
 
-/** The halves of such a date that are worked. */
+/** Returns which halves of such a date are worked. */
 export function findWorkedHalves(kind: DayKind): Halves {
   if (kind === 'working' || kind === 'restricted') return [true, true]
   return [kind === 'second_half', kind === 'first_half']
 }
 
-/** An off date that is not outside the employment either. */
+/** Whether the date is an off day within the employment. */
 export function isDayOff(kind: DayKind): kind is 'weekend' | 'holiday' {
   return kind === 'weekend' || kind === 'holiday'
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, plusDays, toDayNumber } from '../../../
 
 export type LeaveSession = 'full' | 'first_half' | 'second_half'
 
-/** The span of a leave, both dates included. */
+/** The dates of a leave; both ends are included. */
 export interface LeaveSpan {
   fromDate: CalendarDate
   toDate: CalendarDate
@@ -10,19 +10,19 @@ export interface LeaveSpan {
   toSession: LeaveSession
 }
 
-/** Whether something holds for the first and for the second half of a date. */
+/** Two flags: one for the first half of a date, one for the second. */
 export type Halves = readonly [first: boolean, second: boolean]
 
-/** The longest span of one request, in calendar days. */
+/** The largest number of calendar days in one request. */
 const longestSpan = 366
 
-/** Every date from one to the other; none if the first is after the second. */
+/** Lists every date from one to the other; none if the first is after the second. */
 export function listDates(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const last = Math.max(-1, daysBetween(from, to))
   return Array.from({ length: last + 1 }, (_, days) => plusDays(from, days) ?? to)
 }
 
-/** The first and the last date of all; for none of them a range that contains nothing. */
+/** Finds the first and the last date of all spans. Without spans it returns a range that contains no date. */
 export function findDateRange(
   spans: readonly Pick<LeaveSpan, 'fromDate' | 'toDate'>[],
 ): [first: CalendarDate, last: CalendarDate] {
@@ -32,17 +32,17 @@ export function findDateRange(
   ]
 }
 
-/** The number of the first half day of a span: two per date, without gaps. */
+/** Returns the number of the first half day of a span. Half days are numbered without gaps, two per date. */
 export function firstHalfIndex(span: LeaveSpan): number {
   return toDayNumber(span.fromDate) * 2 + (span.fromSession === 'second_half' ? 1 : 0)
 }
 
-/** The number of the last half day of a span. */
+/** Returns the number of the last half day of a span. */
 export function lastHalfIndex(span: LeaveSpan): number {
   return toDayNumber(span.toDate) * 2 + (span.toSession === 'first_half' ? 0 : 1)
 }
 
-/** Which halves of a date the span covers. */
+/** Returns which halves of a date the span covers. */
 export function findCoveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
   const [first, last, half] = [firstHalfIndex(span), lastHalfIndex(span), toDayNumber(date) * 2]
   return [half >= first && half <= last, half + 1 >= first && half + 1 <= last]
@@ -50,7 +50,7 @@ export function findCoveredHalves(span: LeaveSpan, date: CalendarDate): Halves {
 
 type SpanFault = 'order' | 'tooLong' | 'sessions'
 
-/** Why a span is invalid; undefined if it is valid. */
+/** Finds why a span is invalid; undefined if it is valid. */
 export function findSpanFault(span: LeaveSpan): SpanFault | undefined {
   const { fromDate, toDate, fromSession, toSession } = span
   const length = daysBetween(fromDate, toDate) + 1

@@ -2,19 +2,22 @@ import { type CalendarDate, plusDays } from '../../../src/framework/values/dates
 import type { CountedDay } from './count-leave'
 import { type Hundredths, sumDays } from './hundredths'
 
-/** Dates from one to another, both included. */
+/** A range of dates; both ends are included. */
 export interface Period {
   from: CalendarDate
   to: CalendarDate
 }
 
-/** The leave year of a date, named by the calendar year in which it starts; months count from 1. */
+/**
+ * Computes the leave year of a date. Its number is the calendar year in which it starts; months count from
+ * 1.
+ */
 export function computeLeaveYear(date: CalendarDate, startMonth: number): number {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return month >= startMonth ? year : year - 1
 }
 
-/** First and last date of a leave year. */
+/** Computes the first and the last date of a leave year. */
 export function computeLeaveYearPeriod(leaveYear: number, startMonth: number): Period {
   const yearStart = (year: number) => `${String(year).padStart(4, '0')}-${String(startMonth).padStart(2, '0')}-01`
   return { from: yearStart(leaveYear), to: plusDays(yearStart(leaveYear + 1), -1) ?? `${leaveYear}-12-31` }
@@ -28,8 +31,8 @@ interface YearPart {
 }
 
 /**
- * LV5: splits a request by leave year, in order. It is counted as a whole first: a gap over the year end
- * may be sandwiched.
+ * Splits a counted request by leave year, in order (LV5). The request is counted as a whole before, because
+ * off days at the year end may be sandwiched.
  */
 export function splitByLeaveYear(breakdown: readonly CountedDay[], startMonth: number): YearPart[] {
   const years = new Map<number, CountedDay[]>()

@@ -4,23 +4,23 @@ import type { Hundredths } from './hundredths'
 
 export type LedgerEntryType = keyof typeof entryTypes
 
-/** A ledger line of a person and a type; the balance is the sum of `days`. */
+/** A ledger entry of a person and a leave type. The balance is the sum of `days`. */
 export interface LedgerEntry {
   entryType: LedgerEntryType
-  /** Signed. */
+  /** The days with their sign. */
   days: Hundredths
-  /** Grants: valid from this day; leave: its day, with one entry per counted date. */
+  /** For a grant the first day on which it can be used; for leave its date, with one entry per counted date. */
   effectiveDate: CalendarDate
   /**
-   * The last day on which the days may be taken; null: no end. A negative entry that is no leave finds its
-   * bucket by it.
+   * The last day on which the days can be taken; null if they do not expire. A negative entry that is not
+   * leave finds its bucket by this date.
    */
   expiresOn: CalendarDate | null
-  /** The request, on `taken` and `taken_reversal`: a reversal finds by it what to return. */
+  /** The id of the request, on `taken` and `taken_reversal`. A reversal finds by it what to return. */
   sourceId?: number | null | undefined
 }
 
-/** Days that leave takes on a date. */
+/** Makes the entry for the days that leave takes on a date. */
 export const toTakenLedgerEntry = (effectiveDate: CalendarDate, days: Hundredths): LedgerEntry => ({
   entryType: 'taken',
   days: -days,
@@ -28,7 +28,7 @@ export const toTakenLedgerEntry = (effectiveDate: CalendarDate, days: Hundredths
   expiresOn: null,
 })
 
-/** Days granted at one time. */
+/** Days that were granted together. */
 interface GrantLot {
   expiresOn: CalendarDate | null
   from: CalendarDate
@@ -37,14 +37,17 @@ interface GrantLot {
   left: Hundredths
 }
 
-/** Days that use whatever expires first on their day. */
+/** Days taken on a date; they use the lots that expire first. */
 interface LeaveDraw {
   on: CalendarDate
   sourceId: number | null
   left: Hundredths
 }
 
-/** Splits entries into lots, less what was withdrawn from them, and draws. */
+/**
+ * Splits entries into lots (days granted together, less what was withdrawn from them) and draws (days
+ * taken).
+ */
 export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: GrantLot[]; draws: LeaveDraw[] } {
   const lots: GrantLot[] = []
   const draws: LeaveDraw[] = []
@@ -64,7 +67,7 @@ export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: Gra
   return { lots, draws }
 }
 
-/** Draws on the lots, day by day; returns what is still owed at the end. */
+/** Takes the draws from the lots, day by day. Returns the days that no lot covers at the end. */
 export function drawDaysFromLots(lots: readonly GrantLot[], draws: readonly LeaveDraw[]): Hundredths {
   const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : compareLotExpiry(a, b)))
   const valid: GrantLot[] = []
@@ -89,20 +92,23 @@ export function drawDaysFromLots(lots: readonly GrantLot[], draws: readonly Leav
   return owed
 }
 
-/** Sorts by expiry, no expiry last; within a bucket by grant. */
+/** Compares lots by expiry, those without one last; lots with the same expiry by the date of the grant. */
 export function compareLotExpiry(a: GrantLot, b: GrantLot): number {
   if (a.expiresOn === b.expiresOn) return a.from < b.from ? -1 : a.from > b.from ? 1 : 0
   if (a.expiresOn === null || b.expiresOn === null) return a.expiresOn === null ? 1 : -1
   return a.expiresOn < b.expiresOn ? -1 : 1
 }
 
-/** Whether it uses whatever expires first; all other negative entries name their bucket. */
+/** Whether the entry uses the lots that expire first. All other negative entries name their bucket. */
 function isDrawEntry({ entryType, days, expiresOn }: LedgerEntry): boolean {
   if (days >= 0) return false
   return ['taken', 'taken_reversal', 'encash'].includes(entryType) || (entryType === 'adjustment' && expiresOn === null)
 }
 
-/** Merges expiries per bucket: correcting one returns no days that were valid only from then on. */
+/**
+ * Merges the expiry entries of each bucket into one. Otherwise a corrected expiry would return days that
+ * count only from the date of the correction on.
+ */
 function mergeExpiries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const net = new Map<CalendarDate | null, LedgerEntry>()
   for (const entry of entries) {
@@ -118,8 +124,8 @@ function toGrantLot({ expiresOn, effectiveDate }: LedgerEntry, days: Hundredths)
 }
 
 /**
- * Reduces the leave of the same request: that of the same day, else the last first. Returns the days it
- * could not place.
+ * Returns days to the draws of the same request: first to that of the same day, then to the latest. Returns
+ * the number of days that it could not place.
  */
 function returnDrawnDays(
   draws: readonly LeaveDraw[],
@@ -133,7 +139,10 @@ function returnDrawnDays(
   )
 }
 
-/** Reduces the named bucket, the latest grant first. Returns what it did not hold. */
+/**
+ * Withdraws days from the bucket that the entry names, from the latest grant first. Returns the days that
+ * the bucket did not have.
+ */
 function withdrawFromBucket(lots: readonly GrantLot[], { expiresOn, days }: LedgerEntry): Hundredths {
   const own = lots.filter((lot) => lot.expiresOn === expiresOn)
   return deductInTurn(
@@ -142,7 +151,7 @@ function withdrawFromBucket(lots: readonly GrantLot[], { expiresOn, days }: Ledg
   )
 }
 
-/** Takes days from each in turn; returns what none of them had. */
+/** Takes days from each item in turn. Returns the days that none of them had. */
 function deductInTurn<T extends { left: Hundredths }>(
   days: Hundredths,
   holders: readonly T[],

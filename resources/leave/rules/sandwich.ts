@@ -5,9 +5,10 @@ import { findCoveredHalves, listDates } from './leave-spans'
 type SandwichLeave = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 
 /**
- * LV3: the off days that count for `own` because they lie between two days of leave whose types all apply
- * the rule to such a date. If the two days belong to two requests, the dates belong to the one submitted
- * later, wherever it lies in the calendar: a later request never makes an earlier one cost more.
+ * Finds the off days that count for `own` because they lie between two days of leave (LV3). The types of
+ * both days must apply the rule to such a date. If the days belong to two requests, the off days belong to
+ * the one submitted later, even if its dates are earlier: so a later request never makes an earlier one cost
+ * more.
  */
 export function findSandwichedDates(
   own: SandwichLeave,
@@ -27,7 +28,7 @@ export function findSandwichedDates(
   return [...dates]
 }
 
-/** An off date that no leave counts by itself. */
+/** Whether the date is an off day that no leave counts by itself. */
 function isUncoveredDayOff(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayKindLookup): boolean {
   return (
     isDayOff(dayOf(date)) &&
@@ -35,7 +36,7 @@ function isUncoveredDayOff(date: CalendarDate, leaves: readonly SandwichLeave[],
   )
 }
 
-/** The unbroken run of such dates; dates beyond all leaves need not be known. */
+/** Finds the unbroken run of such off days around the date. It needs no dates beyond all leaves. */
 function findDayOffRun(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayKindLookup): CalendarDate[] {
   const reach = (step: number, isBeyond: (at: CalendarDate) => boolean) => {
     let at = date
@@ -71,9 +72,9 @@ function listSandwichedDatesInRun(
 }
 
 /**
- * The leaves that together take all work of a date; none if some of it is worked. Practice on half days
- * differs between companies; here a half day of work next to the gap breaks the sandwich, as the rule is
- * for unbroken absence.
+ * Finds the leaves that together take all working time of a date; none if some of it is worked. Companies
+ * differ on half days. Here half a day of work next to the gap ends the sandwich, because the rule is about
+ * unbroken absence.
  */
 function findLeavesTakingWholeDate(
   date: CalendarDate | undefined,
@@ -82,7 +83,7 @@ function findLeavesTakingWholeDate(
 ): readonly SandwichLeave[] {
   if (date === undefined) return []
   const kind = dayOf(date)
-  // An off date ends a gap only if a type counts it, and then it is absence like a working date.
+  // An off day ends a gap only if a type counts it; then it is absence like a working day.
   const workHalves = isDayOff(kind) ? ([true, true] as const) : findWorkedHalves(kind)
   const sides = leaves.filter((leave) => findCoveredHalves(leave.span, date).some((half, at) => half && workHalves[at]))
   const isClosed = workHalves.every(

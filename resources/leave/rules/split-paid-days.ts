@@ -3,7 +3,7 @@ import type { CountedDay } from './count-leave'
 import { type Hundredths, halfDay, sumDays } from './hundredths'
 import { splitByLeaveYear } from './leave-years'
 
-/** How one counted date is paid; the two add up to its count. */
+/** How one counted date is paid. Both numbers add up to its count. */
 interface PaidDay {
   date: CalendarDate
   leaveYear: number
@@ -11,7 +11,7 @@ interface PaidDay {
   lossOfPay: Hundredths
 }
 
-/** A request as "n paid and m loss of pay"; `lossOfPay` 0: the balance suffices. */
+/** A request as paid days and days of loss of pay. `lossOfPay` is 0 if the balance suffices. */
 interface PaidSplit {
   days: readonly PaidDay[]
   paid: Hundredths
@@ -19,8 +19,9 @@ interface PaidSplit {
 }
 
 /**
- * LV4: the first days are paid, as far as each leave year has days. `availableIn` returns what a leave
- * year has left after other pending requests, with the overdraft of the type. Days are split in halves.
+ * Splits days into paid and unpaid (LV4): the first ones are paid, as far as each leave year has days.
+ * `availableIn` returns the days left in a leave year after other pending requests, including the allowed
+ * overdraft. The smallest part is half a day.
  */
 export function splitPaidDays(
   breakdown: readonly CountedDay[],

@@ -3,29 +3,29 @@ import type { AbsentMember } from './absences'
 import type { CountedDay } from './count-leave'
 import { findCoveredHalves, type LeaveSpan } from './leave-spans'
 
-/** A pending or approved leave of another team member than the requester. */
+/** A pending or approved leave of a team member other than the requester. */
 interface TeamLeave {
   empId: number
   span: LeaveSpan
 }
 
-/** Their leave, without the other facts about the absence. */
+/** Keeps the leave of absent members, without other facts. */
 export const toTeamLeaves = (away: readonly AbsentMember[]): TeamLeave[] =>
   away.map((span) => ({ empId: span.empId, span }))
 
-/** A date on which too many would be absent. */
+/** A date on which too many team members would be absent. */
 interface UnderstaffedDay {
   date: CalendarDate
-  /** People absent, including the requester, in the half of the day with more of them. */
+  /** The number of people absent, with the requester, in that half of the day in which it is greater. */
   away: number
-  /** The others who are absent, by id. */
+  /** The ids of the other absent people. */
   empIds: readonly number[]
 }
 
 /**
- * LV9: the working dates of a request on which others are away as well and more than `maxPercent` (0 to
- * 100, up to two decimals) of the `size` members of the team would be. It warns the approver and refuses
- * nothing.
+ * Finds working dates of a request on which others are absent too and more than `maxPercent` (0 to 100, up
+ * to two decimals) of the `size` team members would be absent (LV9). The approver gets a warning; the
+ * request is not refused.
  */
 export function findUnderstaffedDays(
   request: { span: LeaveSpan; breakdown: readonly Pick<CountedDay, 'date' | 'counted' | 'why'>[] },
@@ -38,7 +38,7 @@ export function findUnderstaffedDays(
     const own = findCoveredHalves(request.span, date)
     const halves = own.flatMap((covers, half) => (covers ? [findAbsentPeople(half, date, team.leaves)] : []))
     const empIds = halves.reduce((more, each) => (each.length > more.length ? each : more), [])
-    // If only the requester is absent there is no problem: any leave makes the team that small.
+    // If nobody else is absent there is no warning, because in a small team any leave exceeds the limit.
     if (empIds.length === 0) return []
     const away = empIds.length + 1
     return away * 10_000 > most ? [{ date, away, empIds }] : []

@@ -19,7 +19,7 @@ const t = sqlNames(leaveTypes, 't')
 export const calendarScopes = ['reports', 'department', 'all'] as const
 export type CalendarScope = (typeof calendarScopes)[number]
 
-/** Filters for the people of a scope. */
+/** The filters of the people in each scope. */
 const peopleFilters: Readonly<Record<CalendarScope, LooseFilter>> = {
   reports: { id: { in: '$reports' } },
   department: { departmentId: { in: '$ownDepartment' } },
@@ -27,7 +27,7 @@ const peopleFilters: Readonly<Record<CalendarScope, LooseFilter>> = {
 }
 
 /**
- * Who is absent in a month, by name, among the people whom the caller may see.
+ * Lists who is absent in a month, by name, among the people whom the caller may see.
  * @param month `YYYY-MM`
  */
 export async function listAbsences(context: Reader, scope: CalendarScope, month: string): Promise<Absence[]> {

@@ -5,14 +5,14 @@ import { leaveDeductions } from '../leaveDeductions'
 import { computeLeaveYear } from '../rules/leave-years'
 import { readLeavePolicy } from './policy/policies-in-force'
 
-/** A deduction of leave for a day. */
+/** A deduction of leave for a day on which the person was late. */
 export type Deduction = Pick<
   StoredRecord<typeof leaveDeductions>,
   'empId' | 'workDate' | 'leaveTypeId' | 'days' | 'reason'
 >
 
 /**
- * Deducts from the leave year of the day; the caller has locked the leave of the person.
+ * Deducts leave from the leave year of the day. The caller must have locked the leave of the person.
  * @throws StewardError if the balance does not suffice
  */
 export async function deductLeave(writer: Writer, deduction: Deduction): Promise<number> {

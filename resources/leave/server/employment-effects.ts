@@ -16,25 +16,25 @@ import { words } from './words'
 
 const r = sqlNames(leaveRequests, 'r')
 
-/** Fields of a person that determine their leave. */
+/** The fields of a person that decide their leave. */
 const deciding = [...dateFields, 'grade', 'departmentId', 'locationId', 'gender', employees.workflow.field] as const
 
-/** The step by which somebody never became an employee. */
+/** The step for people who were expected but never joined. */
 const neverJoined = 'markNotJoined'
 
-/** Wraps the handler of people: leave is updated at once after a change, not in the next night. */
+/** Wraps the handler of people, so that a change updates their leave at once and not in the next night. */
 export const withLeaveUpdates = (own: Handler): Handler =>
   wrapHandler(employees, own, deciding, {
     async before(change, added) {
       await refuseLeaveOutsideEmployment(change)
       const rest = await added()
-      // The last day belonged to the employment that has ended.
+      // The last working day belongs to the employment that has ended, so a rehire clears it.
       return change.action === 'rehire' ? { ...rest, lastWorkingDate: null } : rest
     },
     afterAll: updateLeaveGrants,
   })
 
-/** All changes of one call have the same action. */
+/** Updates the grants of people after a change. All changes of one call have the same action. */
 async function updateLeaveGrants(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
   const concerned = changes.filter(
     ({ action, before, record }) => action !== 'delete' && deciding.some((name) => before?.[name] !== record[name]),
@@ -49,8 +49,8 @@ async function updateLeaveGrants(changes: readonly ChangedOf<typeof employees>[]
 }
 
 /**
- * Leave must lie within the employment: leave outside a new first or last day has to be ended or
- * cancelled before.
+ * Refuses a new first or last day if leave would lie outside the employment. That leave has to be ended or
+ * cancelled first.
  */
 async function refuseLeaveOutsideEmployment({
   writer,
@@ -60,9 +60,9 @@ async function refuseLeaveOutsideEmployment({
   record,
 }: ChangeOf<typeof employees>): Promise<void> {
   const changed = dateFields.filter((name) => before?.[name] !== record[name])
-  // A rehired person keeps the leave of the time before.
+  // Only changed dates matter: a person who is rehired keeps the leave of the earlier employment.
   if (action !== 'update' || id === undefined || !before || changed.length === 0) return
-  // A record without it is refused later.
+  // Without this date the record is refused later anyway.
   if (record.dateOfJoining == null) return
   await lockLeaveOfPerson(writer.sql, id)
   const leave = await findLeaveOutsideEmployment(writer, id, before, record)
@@ -80,7 +80,7 @@ const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
   where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ((${r.fromDate} < $4::date and ${r.fromDate} >= $3::date) or
   (${r.toDate} > $6::date and ${r.toDate} <= coalesce($5::date, ${r.toDate}))) order by ${r.fromDate} limit 1`
 
-/** The first leave inside the employment that would fall outside. */
+/** Finds the first leave that lies inside the employment now and would lie outside after the change. */
 async function findLeaveOutsideEmployment(
   { sql }: Writer,
   id: number,

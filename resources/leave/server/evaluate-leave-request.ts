@@ -31,14 +31,17 @@ const attachmentsTable = sqlNames(attachments([]))
 
 const documentKind = 'document' satisfies keyof typeof leaveRequests.files
 
-/** A request as input, or as stored. */
+/** A leave request, as sent or as stored. */
 export interface LeaveInput extends LeaveSpan {
-  /** Null before it is written. */
+  /** Null before the request is written. */
   id: number | null
   empId: number
   leaveTypeId: number
   acceptsUnpaid: boolean
-  /** Stored with it, or about to be uploaded; for stored requests it is looked up. */
+  /**
+   * Whether a document is stored with the request or is about to be uploaded. For a stored request the
+   * database is asked.
+   */
   hasDocument: boolean
 }
 
@@ -46,13 +49,13 @@ export interface RequestProblem extends Omit<LeaveProblem, 'code'> {
   code: LeaveProblem['code'] | 'leaveBalance'
 }
 
-/** The result of the checks; `unpaid` are the days that the balance does not cover. */
+/** The result of the checks. `unpaid` is the number of days that the balance does not cover. */
 export interface LeaveEvaluation {
   count: LeaveCount
   allocated: readonly AllocatedDay[]
   parts: readonly LeavePart[]
   unpaid: Hundredths
-  /** Those of them that a balance should have covered. */
+  /** The part of `unpaid` that a balance should have covered. */
   short: Hundredths
   problems: readonly RequestProblem[]
 }
@@ -68,7 +71,7 @@ export interface LeaveRuleContext {
   dayOf: DayKindLookup
 }
 
-/** Reads the rule context; undefined if the person or the type does not exist. */
+/** Reads the rule context of a request; undefined if the person or the type does not exist. */
 export async function readRuleContext(sql: Sql, request: LeaveInput): Promise<LeaveRuleContext | undefined> {
   const policyOf = await readPoliciesAround(sql, [request.empId], request.fromDate, request.toDate)
   const stored = await readLeaveCase(sql, request)
@@ -93,7 +96,7 @@ async function hasStoredDocument(sql: Sql, id: number | null): Promise<boolean> 
   return rowCount > 0
 }
 
-/** The rule context without the kinds of dates; undefined if the type does not exist. */
+/** Builds the rule context without the kinds of dates; undefined if the type does not exist. */
 export function buildRuleContext(
   request: LeaveInput,
   stored: LeaveCase,
@@ -107,7 +110,10 @@ export function buildRuleContext(
   return { asked: request, stored, policy, type, own, others }
 }
 
-/** @param days the kind of each date for the person, before chosen restricted holidays */
+/**
+ * Adds the kinds of dates to the rule context.
+ * @param days the kind of each date for the person, before chosen restricted holidays count
+ */
 export function withDayKinds(ruleContext: Omit<LeaveRuleContext, 'dayOf'>, days: DayKindLookup): LeaveRuleContext {
   const { asked, stored, type } = ruleContext
   const chosen = stored.leaves.filter(({ id }) => id !== asked.id)
@@ -115,9 +121,9 @@ export function withDayKinds(ruleContext: Omit<LeaveRuleContext, 'dayOf'>, days:
 }
 
 /**
- * Counts the request, splits it by leave year and into paid and unpaid, and lists all problems: the one
- * check that preview, submit and approve share.
- * @param today the person's date
+ * Counts the request, splits it by leave year and into paid and unpaid days, and lists all problems.
+ * Preview, submit and approve all use this check.
+ * @param today the date in the person's time zone
  */
 export function evaluateLeaveRequest(ruleContext: LeaveRuleContext, today: CalendarDate): LeaveEvaluation {
   const { asked, stored, policy, type, own, others, dayOf } = ruleContext
@@ -130,7 +136,7 @@ export function evaluateLeaveRequest(ruleContext: LeaveRuleContext, today: Calen
   const unpaidType = findUnpaidType(stored)
   const allocated = split.days.flatMap(({ date, leaveYear, paid, lossOfPay }) => [
     ...(paid > 0 ? [{ leaveTypeId: type.id, leaveYear, date, days: paid }] : []),
-    // Without an unpaid type the days keep their type, and the balance refuses them.
+    // If no unpaid type exists, the days keep their type and the balance refuses them.
     ...(lossOfPay > 0 ? [{ leaveTypeId: unpaidType?.id ?? type.id, leaveYear, date, days: lossOfPay }] : []),
   ])
   const problems = [
@@ -154,15 +160,15 @@ export function evaluateLeaveRequest(ruleContext: LeaveRuleContext, today: Calen
   return { count, allocated, parts: sumPartsByYear(allocated), unpaid, short: split.lossOfPay, problems }
 }
 
-/** The type that unpaid days are taken as. */
+/** Finds the type that unpaid days are booked as. */
 const findUnpaidType = ({ types }: Pick<LeaveCase, 'types'>): StoredLeaveType | undefined =>
   types.find(({ category, isActive }) => category === 'loss_of_pay' && isActive)
 
-/** Whether days beyond the balance may be taken unpaid. */
+/** Whether days beyond the balance can be taken unpaid. */
 const canSplitUnpaid = ({ policy, stored }: LeaveRuleContext) =>
   policy.autoSplitToLossOfPay && findUnpaidType(stored) !== undefined
 
-/** The balance before the request, as if it had not been sent. */
+/** Computes the balance before the request, as if it had not been sent. */
 function computeBalanceBefore({ asked, stored }: LeaveRuleContext, leaveTypeId: number, leaveYear: number): Hundredths {
   const isThis = (one: { leaveTypeId: number; leaveYear: number }) =>
     one.leaveTypeId === leaveTypeId && one.leaveYear === leaveYear
@@ -172,7 +178,10 @@ function computeBalanceBefore({ asked, stored }: LeaveRuleContext, leaveTypeId: 
   return toHundredths(posted) - toHundredths(held) + own
 }
 
-/** Days available in a leave year: what is left, without what expires before the day of the leave. */
+/**
+ * Computes the days available in a leave year: those left, without those that expire before the first day of
+ * the leave.
+ */
 function computeAvailableDays(ruleContext: LeaveRuleContext, count: LeaveCount, leaveYear: number): Hundredths {
   const { asked, stored, policy, type } = ruleContext
   if (!type.requiresBalance) return Number.POSITIVE_INFINITY
@@ -196,7 +205,7 @@ function computeAvailableDays(ruleContext: LeaveRuleContext, count: LeaveCount, 
 const isEntryOfRequest = ({ sourceId }: { sourceId?: number | null | undefined }, id: number | null) =>
   id !== null && sourceId === id
 
-/** LV4: a problem if it exceeds the balance, unless the rest is taken unpaid. */
+/** Returns a problem if the request exceeds the balance, unless the rest is taken unpaid (LV4). */
 function checkLeaveBalance(ruleContext: LeaveRuleContext, paid: Hundredths, short: Hundredths): RequestProblem[] {
   if (short <= 0 || (ruleContext.asked.acceptsUnpaid && canSplitUnpaid(ruleContext))) return []
   const args = {
@@ -208,7 +217,7 @@ function checkLeaveBalance(ruleContext: LeaveRuleContext, paid: Hundredths, shor
   return [{ code: 'leaveBalance', args, isOverridable: false }]
 }
 
-/** The values of the check that a request stores. */
+/** Returns the values of the check that a request stores. */
 export const toStoredValues = ({ count, unpaid, parts }: LeaveEvaluation) => ({
   days: hundredthsToDays(count.days),
   unpaidDays: hundredthsToDays(unpaid),
@@ -220,7 +229,7 @@ export const toStoredValues = ({ count, unpaid, parts }: LeaveEvaluation) => ({
   parts,
 })
 
-/** Accepts unpaid days for the request: for changes that ask nobody. */
+/** Accepts unpaid days for the requester, for changes in which nobody is asked. */
 export const acceptUnpaidDays = (ruleContext: LeaveRuleContext): LeaveRuleContext => ({
   ...ruleContext,
   asked: { ...ruleContext.asked, acceptsUnpaid: true },

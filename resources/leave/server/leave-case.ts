@@ -16,7 +16,7 @@ import { leaveTypeJsonSql, type StoredLeaveType } from './leave-type-rules'
 
 type Request = StoredRecord<typeof leaveRequests>
 
-/** A date of a request as it was counted; days as numbers. */
+/** A date of a request as it was counted. Days are numbers. */
 export type StoredDay = NonNullable<Request['breakdown']>[number]
 
 /** A pending, approved or completed request. */
@@ -26,26 +26,26 @@ export interface StoredLeave extends LeaveSpan, Pick<Request, 'id' | 'breakdown'
   isWaiting: boolean
 }
 
-/** Of a person, a type and a leave year. */
+/** The balance of a person, a type and a leave year. */
 export type StoredBalance = Pick<StoredRecord<typeof leaveBalances>, 'leaveTypeId' | 'leaveYear' | 'posted' | 'held'>
 
 interface StoredPerson extends LeavePerson, EmploymentDates {}
 
-/** Everything stored that the checks of a person's leave around some dates need. */
+/** All stored data that the checks of a person's leave around some dates need. */
 export interface LeaveCase {
   empId: number
   person: StoredPerson
   types: readonly StoredLeaveType[]
-  /** Ordered by first day. */
+  /** Ordered by the first day of the leave. */
   leaves: readonly StoredLeave[]
   balances: readonly StoredBalance[]
-  /** Entries of the requested type. */
+  /** The ledger entries of the requested type. */
   ledger: readonly (LedgerEntry & { leaveYear: number })[]
 }
 
 /**
- * Days before and after the dates within which other leave may matter, as consecutive absences count
- * together.
+ * The days before and after the dates within which other leave can matter, because consecutive absences
+ * count together.
  */
 export const reachDays = 200
 
@@ -56,8 +56,8 @@ const b = sqlNames(leaveBalances, 'b')
 const l = sqlNames(leaveLedger, 'l')
 
 /**
- * The person `e`, request `r`, balance `b` and ledger line `l` as JSON; `waiting` is the SQL parameter of
- * the state.
+ * JSON of the person `e`, request `r`, balance `b` and ledger entry `l`. `waiting` is the SQL parameter with
+ * the pending states.
  */
 export const caseJson = {
   person: sqlPart`json_build_object(${personPairs})`,
@@ -80,7 +80,7 @@ const leaveCaseSql = statement('leave_case')`
 
 type LeaveCaseRow = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null }
 
-/** Reads the case in one statement; undefined if there is no such person. */
+/** Reads the case with one statement; undefined if there is no such person. */
 export async function readLeaveCase(
   sql: Sql,
   request: { empId: number; leaveTypeId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
@@ -95,7 +95,7 @@ export async function readLeaveCase(
       plusDays(toDate, reachDays) ?? toDate,
       leaveTypes.workflow.sets.inUse,
       leaveTypeId,
-      // A leave year may have begun in the calendar year before.
+      // The leave year may have begun in the previous calendar year.
       Number(fromDate.slice(0, 4)) - 1,
       Number(toDate.slice(0, 4)),
     ),

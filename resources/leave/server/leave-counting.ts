@@ -11,13 +11,10 @@ import { type LeaveCase, reachDays, type StoredLeave } from './leave-case'
 import { type StoredLeaveType, toLeaveTypeRules } from './leave-type-rules'
 import { type PolicyLookup, readLeavePolicies } from './policy/policies-in-force'
 
-/** Days as stored and sent: exact to two decimals. */
+/** Converts to days as they are stored and sent, exact to two decimals. */
 export const hundredthsToDays = (days: Hundredths): number => Number(formatDays(days))
 
-/**
- * What each date from the first to the last day of the leaves is for the person, with one day more on
- * each side.
- */
+/** Reads what each date of the leaves is for the person, and of some days before and after them. */
 export async function readDayKinds(
   sql: Sql,
   { empId, person }: Pick<LeaveCase, 'empId' | 'person'>,
@@ -30,16 +27,19 @@ export async function readDayKinds(
   return buildPersonDays(person, new Map((days.get(empId) ?? []).map(({ date, kind }) => [date, kind])))
 }
 
-/** What each date is for the person, by the calendar data. */
+/** Returns what each date is for the person, by the data of the calendar. */
 export const buildPersonDays =
   (person: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayKindLookup>>): DayKindLookup =>
   (date) =>
     isEmployedOn(person, date) ? (kinds.get(date) ?? 'working') : 'outside_employment'
 
-/** A gap outside all leaves is checked no further than this. */
+/**
+ * The number of days on each side of the leaves for which the kinds of dates are read. A gap is checked no
+ * further.
+ */
 export const besideDays = 2
 
-/** Converts a stored request for the rules. */
+/** Converts a stored request to the form that the rules use. */
 export function toLiveLeave(
   leave: LeaveSpan & Pick<StoredLeave, 'id' | 'typeId'>,
   types: readonly StoredLeaveType[],
@@ -54,8 +54,8 @@ export function toLiveLeave(
 }
 
 /**
- * Live leave of the person by the policies of its days. Chosen restricted holidays are holidays, not
- * leave.
+ * Lists the live leave of the person, each by the policy on its first day. Chosen restricted holidays are
+ * left out, because they are holidays and not leave.
  */
 export function listCountedLeaves({ empId, leaves, types }: LeaveCase, policyOf: PolicyLookup): LiveLeave[] {
   return leaves
@@ -63,13 +63,13 @@ export function listCountedLeaves({ empId, leaves, types }: LeaveCase, policyOf:
     .map((leave) => toLiveLeave(leave, types, policyOf(empId, leave.fromDate)))
 }
 
-/** The policies of all leave that is read around the dates. */
+/** Reads the policies for all leave that matters around the dates. */
 export const readPoliciesAround = (sql: Sql, empIds: readonly number[], from: CalendarDate, to: CalendarDate) =>
   readLeavePolicies(sql, empIds, plusDays(from, -longestLeave - reachDays) ?? from, plusDays(to, reachDays) ?? to)
 
 const longestLeave = 366
 
-/** A chosen restricted holiday is off: for other requests its dates are holidays. */
+/** Treats the dates of chosen restricted holidays as holidays, for the count of other requests. */
 export function withChosenHolidays(
   dayOf: DayKindLookup,
   leaves: readonly StoredLeave[],
@@ -86,7 +86,7 @@ export function withChosenHolidays(
 
 export const isChosenHoliday = (type: StoredLeaveType | undefined) => type?.category === 'restricted_holiday'
 
-/** Sums by leave year, the paid ones first. */
+/** Sums days by leave year; paid days come first. */
 export function sumPartsByYear(allocated: readonly AllocatedDay[]): LeavePart[] {
   const sums = new Map<string, LeavePart>()
   for (const { leaveTypeId, leaveYear, days } of allocated) {

@@ -24,7 +24,7 @@ const leaveDaysSql = statement('leave_days')`
   order by 1, 2, 3`
 
 /**
- * Leave of people between two dates, both included, as it is counted: days that cost nothing are left
+ * Reads leave of people between two dates, both included, as it was counted. Days that cost nothing are left
  * out.
  */
 export const readLeaveDays = async (
@@ -35,7 +35,7 @@ export const readLeaveDays = async (
 ): Promise<LeaveDay[]> =>
   (await sql.query<LeaveDay>(leaveDaysSql(empIds, leaveRequests.workflow.sets.live, from, to))).rows
 
-/** Who is absent by approved leave, without its type. */
+/** Reads who is absent by approved leave, without the leave type. */
 export const readAwayDays: PresenceSource = async ({ sql }, { empIds, from, to }) =>
   (await readLeaveDays(sql, empIds, from, to))
     .filter(({ status }) => status !== leaveRequests.approval.waits)

@@ -26,11 +26,11 @@ const requestFields = ['id', 'empId', ...spanNames, 'breakdown', 'unpaidDays', '
 interface FactRequest extends Pick<StoredRecord<typeof leaveRequests>, (typeof requestFields)[number]> {
   balances: { type: string; left: number }[] | null
   size: number
-  /** Other team members in the weeks of the leave. */
+  /** Absences of other team members in the weeks of the leave. */
   away: AbsentMember[] | null
-  /** The name of the substitute if they are absent on some of its days. */
+  /** The name of the substitute, if they are absent on some of the days. */
   handoverAway: string | null
-  /** A holiday or rule has changed, and the recount of its days is queued. */
+  /** A holiday or a rule has changed, and the recount of the request is still queued. */
   isCountedLater: boolean
 }
 
@@ -45,7 +45,7 @@ const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(o, ['em
 const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId} and exists (select from ${o}
   where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
 
-/** Facts about a leave request for those who decide it; two statements for any number of requests. */
+/** Reads the facts of leave requests for their approvers, with two statements for any number of requests. */
 export async function readLeaveFacts(
   { sql, caller }: Reader,
   ids: readonly number[],
@@ -57,7 +57,7 @@ export async function readLeaveFacts(
   const policyOf = await readLeavePolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
   return new Map(
     leaves.map((leave) => {
-      // Colleagues may not know what is not decided yet.
+      // The requester must not learn of absences of colleagues that are not decided yet.
       const away = (leave.away ?? []).filter(({ isTentative }) => !isTentative || leave.empId !== caller.empId)
       const { maxTeamAbsencePercent } = policyOf(leave.empId, leave.fromDate)
       return [
@@ -91,7 +91,7 @@ async function readFactRequests(sql: Sql, ids: readonly number[]): Promise<FactR
   return rows.map(({ leave }) => leave)
 }
 
-/** LV9: warns if too many of the team are absent, naming the first such day. */
+/** Warns if too many of the team are absent, and names the first such day (LV9). */
 function warnOfUnderstaffedTeam(leave: FactRequest, away: readonly AbsentMember[], maxPercent: number): ApprovalFact[] {
   const request = { span: leave, breakdown: leave.breakdown ?? [] }
   const days = findUnderstaffedDays(request, { size: leave.size, leaves: toTeamLeaves(away) }, maxPercent)
@@ -135,7 +135,7 @@ const toFlagFact = (code: string, args: ApprovalFact['args'] & object): Approval
   isFlag: true,
 })
 
-/** The most people named; others are only counted. */
+/** The largest number of people named; the others are only counted. */
 const maxNames = 3
 
 function buildTeamFacts(away: readonly AbsentMember[]): ApprovalFact[] {

@@ -10,14 +10,14 @@ const leaveLockPersonSql = statement('leave_lock_person')`
   select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${personLockKeySql(sqlPart`$1`)})`
 
 /**
- * Takes the lock on a person's leave: one transaction at a time, and none while a holiday changes. Taken
- * after the steps of an approval and before any request or balance.
+ * Locks a person's leave for one transaction at a time, and not while a holiday is being changed. The lock
+ * must be taken after the steps of an approval and before any request or balance.
  */
 export async function lockLeaveOfPerson(sql: Sql, empId: number): Promise<void> {
   await sql.query(leaveLockPersonSql(empId))
 }
 
-/** Locks in a fixed order, so that transactions cannot deadlock. */
+/** Builds SQL that takes the locks in a fixed order, so that transactions cannot deadlock. */
 const buildLeaveLockSql = (
   people: SqlPart,
 ) => sqlPart`with days as materialized (select pg_advisory_xact_lock_shared(${calendars})),
@@ -33,7 +33,7 @@ const lockSqlByResource = {
   ${buildLeaveLockSql(sqlPart`(select ${c.empId} as emp_id from ${c} where ${c.id} = any($1::bigint[])) p`)}`,
 }
 
-/** Like `lockLeaveOfPerson`, for all owners of the records, in a fixed order. */
+/** Does what `lockLeaveOfPerson` does for all owners of the records, in a fixed order. */
 export async function lockRecordOwners(
   sql: Sql,
   resource: keyof typeof lockSqlByResource,
@@ -45,7 +45,7 @@ export async function lockRecordOwners(
 const leaveLockPersonsSql = statement('leave_lock_persons')`
   ${buildLeaveLockSql(sqlPart`unnest($1::bigint[]) as p(emp_id)`)}`
 
-/** Like `lockLeaveOfPerson`, for many people, in a fixed order. */
+/** Does what `lockLeaveOfPerson` does for many people, in a fixed order. */
 export async function lockLeaveOfPeople(sql: Sql, empIds: readonly number[]): Promise<void> {
   await sql.query(leaveLockPersonsSql(empIds))
 }
@@ -53,7 +53,7 @@ export async function lockLeaveOfPeople(sql: Sql, empIds: readonly number[]): Pr
 const leaveLockDaysSql = statement('leave_lock_days')`
   select pg_advisory_xact_lock(${calendars})`
 
-/** Waits until nobody counts leave and blocks new counts, as the days themselves change. */
+/** Waits until no transaction counts leave and blocks new counts, because the calendar itself changes. */
 export async function lockCalendars(sql: Sql): Promise<void> {
   await sql.query(leaveLockDaysSql())
 }

@@ -11,7 +11,7 @@ const p = sqlNames(employees, 'p')
 const y = sqlNames(leaveTypes, 'y')
 const o = sqlNames(departments, 'o')
 
-/** What days of leave are grouped by. */
+/** The ways to group days of leave. */
 const groupings = {
   type: { value: t.leaveTypeId, label: y.name },
   status: { value: t.status, label: t.status },
@@ -30,6 +30,6 @@ const statistics = {
   by: groupings,
 }
 
-/** Requests and days of leave by group. */
+/** Counts requests and days of leave by group. */
 export const readLeaveStatistics = (reader: Reader, by: readonly StatisticsGrouping[], query: DayStatisticsQuery) =>
   computeDayStatistics(reader, statistics, by, query)

@@ -4,7 +4,7 @@ import { leaveTypes } from '../leaveTypes'
 import { toHundredths } from '../rules/hundredths'
 import type { LeaveTypeRules, NoticeTier } from '../rules/leave-rules'
 
-/** Fields of a type that its requests depend on. */
+/** The fields of a type that its requests depend on. */
 const names = [
   'id',
   'name',
@@ -28,19 +28,19 @@ const names = [
   'eligibleLocations',
 ] as const
 
-/** A type of leave as it is stored; days as numbers. */
+/** A leave type as stored. Days are numbers. */
 export type StoredLeaveType = Pick<StoredRecord<typeof leaveTypes>, (typeof names)[number]> & { isActive: boolean }
 
 const t = sqlNames(leaveTypes, 't')
 
 /**
- * SQL that reads the types `t` as `StoredLeaveType`s; `activeStates` is the parameter with the states in which
- * they can be requested.
+ * SQL that reads the types `t` as `StoredLeaveType`. `activeStates` is the parameter with the states in
+ * which a type can be requested.
  */
 export const leaveTypeJsonSql = (activeStates: SqlPart) =>
   sqlPart`json_build_object('isActive', ${t.status} = any(${activeStates}), ${jsonPairsSql(t, names)})`
 
-/** The rules of a type; a ban on adjoining types holds in both directions. */
+/** Converts a stored type to its rules. A ban on adjoining types holds in both directions. */
 export function toLeaveTypeRules(type: StoredLeaveType, types: readonly StoredLeaveType[]): LeaveTypeRules {
   const listTypeIds = (one: StoredLeaveType) => (one.notClubbedWith ?? []).map(({ leaveTypeId }) => leaveTypeId)
   const naming = types.filter((other) => listTypeIds(other).includes(type.id)).map(({ id }) => id)
@@ -61,7 +61,7 @@ export function toLeaveTypeRules(type: StoredLeaveType, types: readonly StoredLe
 export const toNoticeTiers = (tiers: StoredLeaveType['noticeTiers']): NoticeTier[] =>
   (tiers ?? []).map((tier) => ({ ...tier, days: toHundredths(tier.days) }))
 
-/** Who may have the type; empty lists: everybody. */
+/** Converts to the rules on who may have the type; empty lists mean everybody. */
 export const toEligibility = ({
   eligibleTypes,
   eligibleGenders,

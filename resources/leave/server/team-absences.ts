@@ -11,7 +11,7 @@ const r = sqlNames(leaveRequests, 'r')
 const leaveRequestsTable = sqlNames(leaveRequests)
 
 interface TeamAbsences {
-  /** The size of the team, including the requester. */
+  /** The size of the team with the requester. */
   size: number
   away: readonly AbsentMember[]
 }
@@ -25,8 +25,8 @@ const leaveTeamSql = statement('leave_team')`
   and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as away`
 
 /**
- * The others who report to the same manager, and who of them is absent between the dates.
- * @param hasTentative includes undecided leave: only for approvers
+ * Reads the others who report to the same manager, and who of them is absent between the dates.
+ * @param hasTentative includes leave that is not decided yet; only approvers may see it
  */
 export async function readTeamAbsences(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
 import { dutySessions } from '../sets'
 
-/** A duty as lists answer it; values that the reader may not know are absent. */
+/** A duty as lists answer it. Values that the reader may not see are absent. */
 export interface Duty {
   id: number
   labels: Readonly<Record<string, string | undefined>>
@@ -15,7 +15,7 @@ export interface Duty {
   status: string
 }
 
-/** Until when it lasts; for part of a day which part. */
+/** Describes when the duty ends; for part of a day, which part it takes. */
 export function dutyEndInWords({ toDate, session, fromTime, toTime }: Duty): string {
   if (session === 'full') return formatDate(toDate)
   return `${formatDate(toDate)}, ${fromTime && toTime ? `${fromTime}–${toTime}` : dutySessions[session]}`

@@ -40,7 +40,7 @@ function toDateRange({ span, month }: OnDutyView, today: CalendarDate): { from: 
 
 const most = 200
 
-/** Who is on duty elsewhere: today, this week, or in a month. */
+/** Shows who is on duty elsewhere: today, this week, or in a month. */
 export function OnDutyBoard() {
   const say = useOndutyWords()
   const today = useToday()

@@ -12,7 +12,7 @@ import { dutySets } from '../sets'
 import { useOndutyWords } from '../words/en'
 import { type Duty, dutyEndInWords } from './duty-in-words'
 
-/** The user's duties from today on, with the link to request one. */
+/** Lists the user's duties from today on, with the link to request one. */
 export function OwnDuties() {
   const say = useOndutyWords()
   const { empId } = useSignedIn()

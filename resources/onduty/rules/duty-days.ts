@@ -2,18 +2,18 @@ import { findPlannedWork, type PlannedWork, type Timing, toMinuteOfDay } from '.
 
 export type Half = 'first' | 'second'
 
-/** Which part of a day the duty takes. */
+/** The part of a day that the duty takes. */
 export interface DutyPart {
   session: string
   fromTime: string | null
   toTime: string | null
 }
 
-/** The limits for the minutes of a duty, the same as for presence (TD17). */
+/** The limits for the minutes of a duty. They are the same as for presence (TD17). */
 interface DutyThresholds {
   fullDayMinutes: number
   halfDayMinutes: number
-  /** Of the whole day; null on an off day. */
+  /** The planned minutes of the whole day; null on an off day. */
   scheduledMinutes: number | null
   timing: Pick<Timing, 'halfDaySplitAt'>
 }
@@ -26,7 +26,10 @@ const ofSession: Readonly<Record<string, readonly Half[]>> = {
 }
 const planned: Readonly<Record<PlannedWork, readonly Half[]>> = { full: both, half: ['first'], off: [] }
 
-/** The halves of a day that duty takes; by the hour both, the one with more of it, or none. */
+/**
+ * Returns the halves of a day that the duty takes. Duty by the hour takes both halves, the half with more of
+ * it, or none.
+ */
 export function computeDutyHalves(
   { session, fromTime, toTime }: DutyPart,
   thresholds: DutyThresholds,
@@ -45,7 +48,7 @@ export function computeDutyHalves(
   return before >= minutes - before ? ['first'] : ['second']
 }
 
-/** How much of a day's duty is work, and which part of an off day it takes. */
+/** Counts how much of a day's duty is work, and which part of an off day it takes. */
 export function countDutyDay(halves: readonly Half[], timing: Timing, date: string, holiday: readonly Half[] = []) {
   const isOff = (half: Half) => !planned[findPlannedWork(timing, date)].includes(half) || holiday.includes(half)
   const off = halves.filter(isOff)

@@ -7,7 +7,7 @@ import { computeDutyHalves, countDutyDay, type DutyPart } from '../rules/duty-da
 
 type DutyRules = NonNullable<ReturnType<Parameters<CoverReader>[4]>>
 
-/** The halves of a day that duty takes, by the rules of the person. */
+/** Finds the halves of a day that the duty takes, by the rules of the person. */
 export const findDutyHalves = (part: DutyPart, { timing, zone, ...rules }: DutyRules, date: CalendarDate) =>
   computeDutyHalves(part, {
     ...rules,
@@ -18,8 +18,8 @@ export const findDutyHalves = (part: DutyPart, { timing, zone, ...rules }: DutyR
 type DutyInput = DutyPart & { empId: number; fromDate: CalendarDate; toDate: CalendarDate }
 
 /**
- * The days of a duty as they count now, with the rules of its first day; days outside the employment are
- * left out.
+ * Counts the days of a duty as of now, with the rules of its first day. Days outside the employment are left
+ * out.
  */
 export async function readCountedDuty(
   { sql, company }: Writer,

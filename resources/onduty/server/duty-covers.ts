@@ -19,7 +19,7 @@ interface DutyDay extends DutyPart {
   date: CalendarDate
 }
 
-/** The days of people that approved duty covers. */
+/** Reads the days of people that approved duty covers. */
 export const readDutyCovers: CoverReader = async (sql, empIds, from, to, rulesOf) => {
   const { rows } = await sql.query<DutyDay>(dutyDaysSql(empIds, onDutyRequests.workflow.sets.granted, from, to))
   return rows.flatMap(({ id, empId, date, ...part }): CoveredDay[] => {

@@ -11,7 +11,7 @@ const j = sqlNames(projects, 'j')
 
 const statistics = {
   of: onDutyRequests,
-  // A project counts for its customer.
+  // Duty for a project counts for the customer of the project.
   from: sqlPart`${t} left join ${j} on ${j.id} = ${t.projectId} left join ${c} on ${c.id} = coalesce(${t.customerId}, ${j.customerId})
     cross join lateral jsonb_array_elements(${t.breakdown}) as d(day)`,
   ...{ id: t.id, empId: t.empId, figure: sqlPart`(d.day ->> 'fraction')::numeric`, reads: 'purpose' },
@@ -22,7 +22,7 @@ const statistics = {
   },
 }
 
-/** Days of work on duty by purpose, by month and by customer. */
+/** Answers days of work on duty by purpose, by month and by customer. */
 export const readDutyStatistics = async (reader: Reader, query: DayStatisticsQuery) => ({
   purpose: await computeDayStatistics(reader, statistics, ['purpose'], query),
   month: await computeDayStatistics(reader, statistics, ['month'], query),

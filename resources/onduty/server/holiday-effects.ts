@@ -12,7 +12,7 @@ const r = sqlNames(onDutyRequests, 'r')
 const aroundSql = statement('duty_around')`
   select ${r.id} from ${r} where ${r.status} = any($1::text[]) and exists (select from unnest($2::date[]) d where d between ${r.fromDate} and ${r.toDate}) order by 1`
 
-/** A changed holiday recounts the duty that is not over; an unchanged result is not written. */
+/** Recounts duty that is not over when a holiday changes. A result that is the same is not written. */
 export const holidays = defineEffect(declared, {
   fields: ['date', 'kind'],
   oneByOne: 'duty is counted again for each holiday',
@@ -21,7 +21,8 @@ export const holidays = defineEffect(declared, {
     const isLocked = await readMonthLocks(writer, dates[0] ?? writer.today, dates.at(-1) ?? writer.today)
     const open = dates.filter((date) => !isLocked(date))
     const { rows } = await writer.sql.query<{ id: number }>(aroundSql(onDutyRequests.workflow.sets.open, open))
-    // Duty of a leaver that no longer fits does not block the change of the holiday.
+    // Duty of a leaver that no longer fits must not prevent the change of the holiday, so its refusal is
+    // ignored.
     for (const { id } of rows)
       await runInSavepoint(writer, () => changeRecord(asServer(writer), onDutyRequests, id, {})).catch(
         (problem) => void toRefusal(writer, problem),

@@ -3,8 +3,9 @@ import type { ChartNode, ChartPerson } from '../org-chart'
 type ChartEntry = Pick<ChartPerson, 'empId' | 'fullName' | 'designation' | 'department' | 'managerEmpId' | 'dotted'>
 
 /**
- * Trees of people by manager, in the given order; a person without a manager in the list is a root.
- * @param depth levels below the root to answer; deeper ones are still counted
+ * Builds trees of people by manager, in the given order. A person whose manager is not in the list is a
+ * root.
+ * @param depth the levels below the root to return; deeper ones are only counted
  */
 export function buildOrgChart(people: readonly ChartEntry[], root: number | null, depth: number): ChartNode[] {
   const listedIds = new Set(people.map(({ empId }) => empId))

@@ -1,26 +1,26 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type PresenceDay, type PresenceKind, presences } from '../../../src/framework/values/presence'
 
-/** Scopes of presence that need no team. */
+/** The scopes of a presence board that are not a team. */
 export const presenceScopes = ['own', 'department', 'directReports', 'reports'] as const
 export type PresenceScope = (typeof presenceScopes)[number]
 
-/** Somebody on the board of a team, as `getTeamPresence` answers them. */
+/** A person on a presence board, as `getTeamPresence` answers it. */
 export interface PersonPresence {
   empId: number
   fullName: string
   initials: string | null
   designation: string
   presence: PresenceKind
-  /** Days ahead on which they will not be at their place. */
+  /** The days ahead on which the person will not be at their place of work. */
   ahead: readonly Omit<PresenceDay, 'empId'>[]
 }
 
 type PresenceOnDay = Omit<PresenceDay, 'empId'>
 
 /**
- * A person's presence on a day: of all facts the first in the order of `presences`.
- * @param half the half of the day that it is now for them; null: any of it counts
+ * Finds a person's presence on a day. If several facts apply, the first in the order of `presences` wins.
+ * @param half the half of the day that it is now for the person; null: facts of either half count
  */
 export const findPresence = (
   days: readonly PresenceOnDay[],
@@ -34,16 +34,19 @@ export const findPresence = (
     ),
   ) ?? 'not_in'
 
-/** An absence of some days. */
+/** An absence of one or more days. */
 export interface AbsenceSpell {
   presence: PresenceKind
   from: CalendarDate
   to: CalendarDate
-  /** For half of a single day. */
+  /** Which half of the day, if the absence is half of a single day. */
   half: PresenceDay['half']
 }
 
-/** Joins absences day by day: off days between two of the same kind are included. */
+/**
+ * Joins absences of consecutive days into spells. Off days between two absences of the same kind are
+ * included.
+ */
 export function groupAbsenceSpells(days: readonly PresenceOnDay[]): AbsenceSpell[] {
   const isOff = new Set(days.filter(isWholeDayOff).map(({ date }) => date))
   const spells: AbsenceSpell[] = []

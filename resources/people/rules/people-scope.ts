@@ -1,7 +1,7 @@
 import { sortMostSpecificFirst } from '../../../src/framework/rule-context/most-specific'
 import type { Values } from '../../../src/framework/validate'
 
-/** The people something is for; empty parts match everybody. */
+/** The people whom something is for. An empty part matches everybody. */
 export interface PeopleScope {
   empId: number | null
   grade: string | null
@@ -18,17 +18,20 @@ export const everybody: PeopleScope = {
   locationId: null,
 }
 
-/** The facts of a person that a scope is compared with. */
+/** The facts about a person that are compared with a scope. */
 export interface PersonScope extends PeopleScope {
   empId: number
 }
 
-/** The order of facts: if two scopes have as many facts, the one with the earlier fact is narrower. */
+/**
+ * The facts in order of weight. If two scopes have equally many facts, the one with the earlier fact is
+ * narrower.
+ */
 const facts = ['grade', 'employmentType', 'departmentId', 'locationId'] as const
 
 export const scopeFields = ['empId', ...facts] as const
 
-/** The scope in a record with such fields. */
+/** Reads the scope from a record that has these fields. */
 export function toScope(record: object): PeopleScope {
   const values: Values = { ...record }
   return Object.fromEntries(scopeFields.map((name) => [name, values[name] ?? null])) as unknown as PeopleScope
@@ -37,8 +40,8 @@ export function toScope(record: object): PeopleScope {
 const whom = { person: 'empId', facts }
 
 /**
- * The narrowest scope that fits: the person's own, else the one with most matching attributes, else
- * everybody's.
+ * Finds the narrowest scope that fits: that of the person alone, else the one with the most matching facts,
+ * else that of everybody.
  */
 export const findNarrowestScope = <One extends PeopleScope>(
   person: PersonScope,

@@ -7,7 +7,7 @@ import { employees } from '../employees'
 const e = sqlNames(employees, 'e')
 const l = sqlNames(locations, 'l')
 
-/** The period of employment and its time zone; null: that of the company. */
+/** A period of employment, and the time zone of the person; null means that of the company. */
 export interface Employment {
   empId: number
   joinedOn: CalendarDate

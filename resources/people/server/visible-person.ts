@@ -5,7 +5,7 @@ import { employees } from '../employees'
 import { peopleTeam } from '../roles'
 
 /**
- * Requires the caller themselves, their reports, or anybody for HR and directors.
+ * Requires that the person is the caller or reports to them; for HR and directors any person.
  * @throws StewardError `notFound` for anybody else
  */
 export async function requireVisiblePerson(reader: Reader, empId: number): Promise<void> {

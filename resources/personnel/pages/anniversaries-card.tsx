@@ -10,7 +10,7 @@ import { type ColleagueOccasion, dayAndMonthInWords, useColleagueOccasions } fro
 import { employees } from '../../people/employees'
 import { usePersonnelWords } from '../words/en'
 
-/** Anniversaries in the coming weeks, new people, and joiners. */
+/** Shows anniversaries of the next weeks, new people, and joiners. */
 export function AnniversariesCard() {
   const say = usePersonnelWords()
   const describeOccasion = ({ years }: ColleagueOccasion) =>
@@ -38,11 +38,11 @@ export function AnniversariesCard() {
   )
 }
 
-/** A birthday is shown without its year. */
+/** Formats the date of an anniversary; of a birthday only day and month. */
 const formatOccasionDate = (date: CalendarDate, years: number | null): string =>
   years === null ? dayAndMonthInWords(date) : formatDate(date)
 
-/** Joiners of the next weeks, by first day. */
+/** Lists the joiners of the next weeks by their first day. */
 export function JoinersCard() {
   const say = usePersonnelWords()
   const today = companyToday(useSignedIn())

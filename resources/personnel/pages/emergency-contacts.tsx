@@ -16,7 +16,7 @@ interface EmergencyContact {
   phone: string
 }
 
-/** Emergency contacts of a person, for their manager and people operations. */
+/** Shows the emergency contacts of a person to their manager and people operations. */
 export function EmergencyTool({ record }: ToolProps) {
   const say = usePersonnelWords()
   const { empId, roles } = useSignedIn()

@@ -7,7 +7,7 @@ import { usePersonnelWords } from '../words/en'
 
 const soon = { lte: '$today+60' }
 
-/** Overdue probations and contracts that end soon, of the user's reports. */
+/** Lists the user's reports whose probation is overdue or whose contract ends soon. */
 export function EmploymentEndsCard({ people = '$directReports' }: TileProps) {
   const say = usePersonnelWords()
   return (

@@ -17,7 +17,7 @@ import type { JoiningChecklist, JoiningPart } from '../joining-checklist'
 import { useJoiningWords } from '../words/joining.en'
 import { PhotoButton } from './photo/photo-tool'
 
-/** Parts with a page of their own: a form to create it, or the record once it exists. */
+/** The parts that have a page of their own: the form to create the record, or the record once it exists. */
 const entered: Partial<Record<JoiningPart, Parameters<typeof createPath>[0]>> = {
   contact: employeeContacts,
   emergency: employeeContacts,
@@ -25,10 +25,10 @@ const entered: Partial<Record<JoiningPart, Parameters<typeof createPath>[0]>> = 
   papers: identityDocuments,
 }
 
-/** Returns to the checklist after saving. */
+/** The page returns to the checklist after saving. */
 const back = { back: profilePath, isBackAfterSave: true }
 
-/** What a joiner still has to provide before their first day, and its date. */
+/** Shows a joiner the date of their first day, and what they still have to provide before it. */
 export function JoiningCard() {
   const say = useJoiningWords()
   const { data, refetch } = useAnswer<JoiningChecklist | null>('getJoiningChecklist', {}, { group: inboxKey })

@@ -42,7 +42,7 @@ interface OwnDocument {
   status: string
 }
 
-/** The parts of the user's record, with documents and those that expire soon. */
+/** Shows the parts of the user's record, with their documents and those that expire soon. */
 export function OwnRecord() {
   const say = usePersonnelWords()
   const { empId } = useSignedIn()
@@ -69,7 +69,7 @@ export function OwnRecord() {
   )
 }
 
-/** Documents that expire or wait for the user. */
+/** Lists documents that expire soon or wait for the user. */
 export function OwnDocuments() {
   const { empId } = useSignedIn()
   return (
@@ -87,7 +87,7 @@ interface Letter {
   status: string
 }
 
-/** Letters to the user; an opened one can be acknowledged. */
+/** Lists letters to the user. The user can acknowledge a letter after opening it. */
 function OwnLetters({ empId }: { empId: number }) {
   const say = usePersonnelWords()
   const answer = useAnswer<Letter[]>('getEmployeeLetters', { empId, perPage: 100 })

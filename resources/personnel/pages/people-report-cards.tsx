@@ -12,7 +12,7 @@ interface AttritionReport {
   months: readonly { month: string; left: number; headcount: number }[]
 }
 
-/** Cards beside the reports of people: anniversaries, joiners, leavers. */
+/** Shows cards beside the reports about people: anniversaries, joiners, leavers. */
 export function PeopleReportCards() {
   return (
     <>
@@ -23,7 +23,7 @@ export function PeopleReportCards() {
   )
 }
 
-/** Leavers of the last twelve months. */
+/** Shows the leavers of the last twelve months. */
 function AttritionCard() {
   const say = usePersonnelWords()
   const answer = useAnswer<AttritionReport>('getAttritionReport', {})

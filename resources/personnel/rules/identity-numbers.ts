@@ -1,6 +1,6 @@
 import { hasValidCheckDigit } from './verhoeff'
 
-/** Documents that prove an identity. */
+/** The documents that can prove an identity. */
 export const documentTypes = {
   aadhaar: 'Aadhaar',
   pan: 'PAN',
@@ -11,7 +11,7 @@ export const documentTypes = {
 } as const
 export type DocumentType = keyof typeof documentTypes
 
-/** Problems of a number, and what to do about them. */
+/** The problems of a number, and how to correct them. */
 export const numberProblems = {
   characters: 'The number holds other characters than such a document has.',
   length: 'The number is shorter or longer than that of such a document.',
@@ -25,7 +25,7 @@ export type NumberProblem = keyof typeof numberProblems
 interface ParsedNumber {
   number: string
   last4: string | null
-  /** A licence in a format that is no longer issued. */
+  /** The number of a licence in a format that is no longer issued. */
   isOlderShape: boolean
 }
 
@@ -47,11 +47,11 @@ const indianPassport: readonly NumberCheck[] = [
 const foreignPassport: readonly NumberCheck[] = [
   ['characters', hasShape(/^[A-Z0-9]+$/)],
   ['length', hasLength(6, 9)],
-  // A number needs a digit.
+  // The number must contain a digit.
   ['shape', hasShape(/\d/)],
 ]
 
-/** In this order: the first failure is reported. */
+/** The checks run in this order; the first one that fails is reported. */
 const checks: Readonly<Record<Exclude<DocumentType, 'passport'>, readonly NumberCheck[]>> = {
   aadhaar: [
     ['characters', hasShape(/^\d+$/)],
@@ -74,7 +74,7 @@ const checks: Readonly<Record<Exclude<DocumentType, 'passport'>, readonly Number
 
 const usualLicence = /^[A-Z]{2}\d{13}$/
 
-/** The mask would reveal a shorter number by its last characters. */
+/** The shortest number that is accepted. Of a shorter one the mask would show too much. */
 const shortest = 6
 
 function normalizeNumber(type: DocumentType, typed: string): string {
@@ -84,7 +84,7 @@ function normalizeNumber(type: DocumentType, typed: string): string {
   return (type === 'driving_licence' ? number.replace(/[\s-]/g, '') : number).toUpperCase()
 }
 
-/** The number in the form it is stored in, or its first problem. */
+/** Converts the number to the form in which it is stored, or returns its first problem. */
 export function parseIdentityNumber(
   type: DocumentType,
   typed: string,

@@ -9,13 +9,13 @@ function multiplyDihedral(a: number, b: number): number {
   return b > 4 === isReflected ? steps : steps + 5
 }
 
-/** Permutes a digit by its position from the right. */
+/** Applies the Verhoeff permutation to a digit, once per position from the right. */
 const permuteDigit = (digit: number, times: number): number =>
   times === 0 ? digit : permuteDigit(permutation[digit] ?? 0, times - 1)
 
 /**
- * Whether the last digit is the Verhoeff check digit of the others. It detects every wrong digit and
- * every swap of neighbours.
+ * Whether the last digit is the Verhoeff check digit of the others. It detects every wrong digit and every
+ * swap of two neighbouring digits.
  */
 export const hasValidCheckDigit = (digits: string): boolean =>
   [...digits]

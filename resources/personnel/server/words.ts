@@ -1,4 +1,4 @@
-/** Words of the mails around a first day; none names the person. */
+/** Words of the mails around a first day. None of them names the person. */
 export const joiningWords = {
   welcome: {
     subject: 'Welcome',

@@ -7,18 +7,18 @@ import {
 } from '../rules/day-minutes'
 import { findShift } from '../rules/shift-times'
 
-/** The rules of a version for a day. */
+/** The rules of a version for a single day. */
 export type AttendanceVersion = AttendanceRules
 
 interface DayExample {
   kind: 'comesAt' | 'leavesAt' | 'worksFor'
-  /** `09:10`, or `6:59`. */
+  /** A time of day, `09:10`, or a length, `6:59`. */
   time: string
-  /** Minutes that count, or the word for the outcome. */
+  /** The minutes that count, or the name of the outcome. */
   result: number | 'onTime' | 'fullDay' | 'halfDay' | 'absentDay'
 }
 
-/** An ordinary Monday from nine to six. */
+/** The examples use an ordinary Monday, from 9:00 to 18:00. */
 const date = '2026-06-01'
 const shift = findShift(
   {
@@ -33,7 +33,7 @@ const minute = 60_000
 const formatTime = (at: number) => new Date(at).toISOString().slice(11, 16)
 const shares = { 1: 'fullDay', 0.5: 'halfDay', 0: 'absentDay' } as const
 
-/** Example days on both sides of each limit, checked like attendance. */
+/** Builds example days just below and just above each limit. They are checked like real attendance. */
 export function buildDayExamples(rules: AttendanceRules): DayExample[] {
   if (!shift) return []
   const { graceMinutes, earlyExitMinutes, fullDayMinutes, halfDayMinutes } = rules

@@ -3,7 +3,7 @@ import { type PolicySay, usePolicyWords } from '../words/en'
 import { type AttendanceVersion, buildDayExamples } from './attendance-examples'
 import { type ExamplesBuilder, PolicyKindPage } from './policy-kind-page'
 
-/** The effect of a version on late arrival, early leaving and short days. */
+/** Shows by examples how a version treats late arrival, early leaving and short days. */
 function useAttendanceExamples(): ExamplesBuilder {
   const say = usePolicyWords()
   return (version) =>

@@ -3,18 +3,18 @@ import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import type { DayKindLookup, LiveLeave, SandwichRule } from '../../leave/public'
 import { countLeave, formatDays, sumDays } from '../../leave/public'
 
-/** The rules of a version that count leave. */
+/** The rules of a version that decide how leave is counted. */
 interface CountingRules {
   weekendDays: readonly string[] | null
   sandwichDefault: SandwichRule
 }
 
-/** An example of leave: from one day to another, and its cost. */
+/** An example of leave: its first and last day, and its cost. */
 export interface Example {
   kind: 'spanOne' | 'spanTwo' | 'spanHoliday'
   first: string
   last: string
-  /** As text, `2.5`. */
+  /** The number of days as text: `2.5`. */
   days: string
 }
 
@@ -22,8 +22,8 @@ export interface Example {
 const start: CalendarDate = '2026-06-01'
 
 /**
- * Frequently asked cases, counted like requests.
- * @param weekdays codes of the days of the week with their words, Monday first
+ * Builds cases that people often ask about, counted like real requests.
+ * @param weekdays the words for the days of the week by their codes, Monday first
  */
 export function buildCountingExamples(
   { weekendDays, sandwichDefault }: CountingRules,

@@ -7,7 +7,7 @@ import { type ExamplesBuilder, PolicyKindPage } from './policy-kind-page'
 
 const { values: weekdays = {} } = (leavePolicies.fields.weekendDays?.options ?? {}) as ChoiceOptions
 
-/** The cost of leave over off days by a version. */
+/** Shows by examples what leave over off days costs under a version. */
 function useLeaveExamples(): ExamplesBuilder {
   const say = usePolicyWords()
   return ({ weekendDays, sandwichDefault }) =>

@@ -12,7 +12,7 @@ import { inboxKey, useInboxRefresh, useInboxWords } from '../../approvals/pages/
 import { findPolicyResource } from './find-policy-resource'
 import type { OwnPolicy } from './use-policies'
 
-/** Policies that the user has to acknowledge, with the button for it. */
+/** Lists policies that the user has to acknowledge, each with a button for it. */
 export function PoliciesToAcknowledge({ none }: TileProps) {
   const say = useInboxWords()
   const refresh = useInboxRefresh()
@@ -20,7 +20,7 @@ export function PoliciesToAcknowledge({ none }: TileProps) {
   const answer = useAnswer<OwnPolicy[]>('getPoliciesToAcknowledge', {}, { group: inboxKey })
   const afterConfirm = ({ title }: OwnPolicy) => {
     setLast(title)
-    // The button that had the focus disappears.
+    // The focus moves to the page, because the button that had it disappears.
     focusMainContent()
     refresh(0)
   }
@@ -78,7 +78,7 @@ function PolicyRow({ own, onConfirmed }: { own: OwnPolicy; onConfirmed(): void }
             {say('readFirst')}
           </Link>
         ) : documentLink ? (
-          // Before the first day the policy page is closed, but the document is open.
+          // Joiners cannot open the policy page before their first day, but they can open the document.
           <a
             href={documentLink}
             target="_blank"

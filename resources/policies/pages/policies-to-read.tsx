@@ -4,7 +4,7 @@ import { inboxKey, useInboxWords } from '../../approvals/pages/public'
 import { PoliciesToAcknowledge } from './policies-to-acknowledge'
 import type { OwnPolicy } from './use-policies'
 
-/** What a joiner has to read before their first day. */
+/** Lists the policies that a joiner has to read before their first day. */
 export function PoliciesToRead() {
   const say = useInboxWords()
   const { total } = useAnswer<OwnPolicy[]>('getPoliciesToAcknowledge', {}, { group: inboxKey })

@@ -11,7 +11,10 @@ interface ImpactProps {
   id: number
 }
 
-/** For whom the version would hold and whose leave would count differently; loaded when the user asks. */
+/**
+ * Shows to whom the version would apply and whose leave would count differently. It loads when the user asks
+ * for it.
+ */
 export function ImpactSection({ kind, id }: ImpactProps) {
   const say = usePolicyWords()
   const [isAsked, setAsked] = useState(false)

@@ -17,18 +17,18 @@ import { usePolicyVersions } from './use-policies'
 import type { VersionRow } from './version-differences'
 import { VersionChoice, VersionRules } from './version-history'
 
-/** Frequently asked cases of a version, with their results. */
+/** Builds cases that people often ask about, with their results under a version. */
 export type ExamplesBuilder = (version: VersionRow) => readonly { what: string; result: string }[]
 
 interface PolicyKindPageProps {
   kind: PolicyKind
-  /** Loads the words of its examples when they are shown. */
+  /** A hook that also loads the words of the examples when they are shown. */
   useExamples: () => ExamplesBuilder
 }
 
 const useCanCreateVersion = (resource: Resource) => checkAccess(resource, 'create', useSignedIn().roles).allowed
 
-/** The versions of a kind of policy: rules, examples and impact. */
+/** Shows the versions of a kind of policy: rules, examples and impact. */
 export function PolicyKindPage({ kind, useExamples }: PolicyKindPageProps) {
   const say = usePolicyWords()
   const resource = findPolicyResource(kind)
@@ -78,7 +78,7 @@ function VersionView({ kind, version, all, useExamples }: VersionProps) {
   const resource = findPolicyResource(kind)
   const isEditor = useCanCreateVersion(resource)
   const state = findState(resource, version.status)
-  // A published version has a number, and shows no impact any more.
+  // A published version has a number. Its impact is no longer shown.
   const seesImpact = version.versionNo === null && checkAccess(resource, 'export', roles).allowed
   return (
     <Card title={version.title} beside={<StateChip resource={resource} value={version.status} />}>

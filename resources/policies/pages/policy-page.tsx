@@ -16,7 +16,7 @@ import { findPolicyResource, kinds } from './find-policy-resource'
 import { type OwnPolicy, useAcknowledgementProgress, useAcknowledgePolicy, useOwnPolicies } from './use-policies'
 import { VersionHistory } from './version-history'
 
-/** The user's policies in force, those to acknowledge, and former ones. */
+/** Shows the user's policies: those in force, those to acknowledge, and former ones. */
 export function PolicyPage() {
   const say = usePolicyWords()
   const { roles } = useSignedIn()
@@ -113,7 +113,7 @@ function PolicyAcknowledgement({ own }: { own: OwnPolicy }) {
   )
 }
 
-/** How many people have acknowledged a version. */
+/** Shows how many people have acknowledged a version. */
 function AcknowledgementProgress({ kind, id }: Pick<OwnPolicy, 'kind' | 'id'>) {
   const say = usePolicyWords()
   return (

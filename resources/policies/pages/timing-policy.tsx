@@ -4,10 +4,12 @@ import { findPlannedWork, type Timing } from '../rules/shift-times'
 import { type PolicySay, usePolicyWords } from '../words/en'
 import { type ExamplesBuilder, PolicyKindPage } from './policy-kind-page'
 
-/** A Monday on the first of a month, so that weeks have their numbers. */
+/** A Monday that is the first of a month, so that its week is the first of the month too. */
 const start = '2026-06-01'
 
-/** What each day of the week is in a version, in the first week and in the second. */
+/**
+ * Shows for each day of the week whether a version plans work, in the first and the second week of a month.
+ */
 function useTimingExamples(): ExamplesBuilder {
   const say = usePolicyWords()
   return (version) => {

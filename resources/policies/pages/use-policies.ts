@@ -6,7 +6,7 @@ import { usePolicyWords } from '../words/en'
 import type { PolicyKind } from './find-policy-resource'
 import type { VersionRow } from './version-differences'
 
-/** A version that applies to the user, or will. */
+/** A version that applies to the user now or will apply later. */
 export interface OwnPolicy {
   kind: PolicyKind
   id: number
@@ -34,7 +34,7 @@ export interface LeavePolicyImpact {
   isCapped: boolean
 }
 
-/** The people that a version other than of leave would apply to. */
+/** The people to whom a version would apply. Versions of leave have an answer of their own. */
 export interface AffectedPeopleImpact {
   people: number
   changes: { empId: number; name: string; before: string | null }[]
@@ -64,7 +64,7 @@ export const usePolicyImpact = (kind: PolicyKind, id: number) =>
 export const useAcknowledgementProgress = (kind: PolicyKind, id: number) =>
   useAnswer<ReadingProgress>('getPolicyAcknowledgements', { kind, id }, { group })
 
-/** Acknowledges a version. */
+/** Returns a function that acknowledges a version. */
 export function useAcknowledgePolicy() {
   const client = useQueryClient()
   const notify = useNotify()

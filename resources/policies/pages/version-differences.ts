@@ -1,7 +1,7 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import { fieldLabel, isInputField, type Resource } from '../../../src/framework/resource'
 
-/** A version as lists answer it. */
+/** A version in the form in which lists answer it. */
 export interface VersionRow {
   id: number
   title: string
@@ -24,13 +24,13 @@ export interface Difference {
   after: string
 }
 
-/** The fields of a version that a user sets, in the order of the form. */
+/** Lists the fields of a version that a user sets, in the order of the form. */
 export function listRuleFields(resource: Resource): string[] {
   const inForm = Object.values(resource.views.form ?? {}).flat()
   return inForm.filter((name) => isInputField(resource, name))
 }
 
-/** A value of a version as text; references by their labels. */
+/** Formats a value of a version as text; references by their labels. */
 export function formatVersionValue(resource: Resource, version: VersionRow, name: string): string {
   const field = resource.fields[name]
   if (!field || version[name] === null || version[name] === undefined) return ''
@@ -38,7 +38,7 @@ export function formatVersionValue(resource: Resource, version: VersionRow, name
   return version.labels?.[name] ?? getFieldBehaviour(field).text(version[name])
 }
 
-/** The rules with a different text. */
+/** Lists the rules whose texts differ. */
 export function listDifferences(resource: Resource, one: VersionRow, other: VersionRow): Difference[] {
   return listRuleFields(resource).flatMap((name) => {
     const [before, after] = [formatVersionValue(resource, one, name), formatVersionValue(resource, other, name)]
@@ -46,7 +46,9 @@ export function listDifferences(resource: Resource, one: VersionRow, other: Vers
   })
 }
 
-/** The predecessor of a version: the one it was copied from, else the one before it for the same people. */
+/**
+ * Finds the version to compare with: the one it was copied from, else the previous one for the same people.
+ */
 export function findVersionBefore(version: VersionRow, all: readonly VersionRow[]): VersionRow | undefined {
   const earlier = all
     .filter(({ id, scopeKey, versionNo }) => id !== version.id && scopeKey === version.scopeKey && versionNo !== null)

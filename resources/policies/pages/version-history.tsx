@@ -15,7 +15,7 @@ import {
   type VersionRow,
 } from './version-differences'
 
-/** `Version 2 · Everybody · In force from 1 April 2027` */
+/** Names a version: `Version 2 · Everybody · In force from 1 April 2027`. */
 function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom, effectiveTo }: VersionRow): string {
   const from = formatDate(effectiveFrom)
   return [
@@ -28,7 +28,7 @@ function versionInWords(say: PolicySay, { versionNo, scope, effectiveFrom, effec
 interface VersionChoiceProps {
   versions: readonly VersionRow[]
   id: number
-  /** Their titles distinguish them as well. */
+  /** The titles are shown too, because several subjects have versions at the same time. */
   isTitled?: boolean
   onChoose(id: string): void
 }
@@ -50,7 +50,9 @@ export function VersionChoice({ versions, id, isTitled = false, onChoose }: Vers
   )
 }
 
-/** The versions of a kind, with the rules of the chosen one and its differences from the one before. */
+/**
+ * Lists the versions of a kind, with the rules of the chosen one and its differences from the previous one.
+ */
 export function VersionHistory({ kind, shown }: { kind: PolicyKind; shown: number }) {
   const [id, setId] = useState(shown)
   return (
@@ -75,7 +77,7 @@ interface VersionRulesProps {
   all: readonly VersionRow[]
 }
 
-/** The rules of a version, after its differences from the one before. */
+/** Shows how a version differs from the previous one, and then its rules. */
 export function VersionRules({ resource, version, all }: VersionRulesProps) {
   const say = usePolicyWords()
   if (!version) return null

@@ -1,6 +1,6 @@
 import type { Shift } from './shift-times'
 
-/** The rules of an attendance policy for a day. */
+/** The rules of an attendance policy for a single day. */
 export interface AttendanceRules {
   fullDayMinutes: number
   halfDayMinutes: number
@@ -11,8 +11,8 @@ export interface AttendanceRules {
 const countMinutesBetween = (from: number, to: number) => Math.max(0, Math.floor((to - from) / 60_000))
 
 /**
- * Grace forgives but does not move the shift: beyond it all minutes since the start count, moved by the
- * flexible ones.
+ * Computes how many minutes late an arrival is, counted from the start plus the flexible minutes. Up to the
+ * grace minutes it is not late; beyond them all these minutes count.
  */
 export function computeLateMinutes(
   arrival: number,
@@ -25,8 +25,8 @@ export function computeLateMinutes(
 }
 
 /**
- * Like `computeLateMinutes`, before the end; a late or early arrival owes the whole day, moved with the
- * arrival.
+ * Computes how many minutes too early somebody leaves; fewer than those allowed count as 0. The end moves
+ * with the arrival, by at most the flexible minutes, because the whole day is owed.
  */
 export function computeEarlyMinutes(
   leaving: number,
@@ -40,7 +40,10 @@ export function computeEarlyMinutes(
   return early > earlyExitMinutes ? early : 0
 }
 
-/** The share of a day that was worked; a shift shorter than a full day still counts as one. */
+/**
+ * Computes the share of the day that was worked. A shift that is shorter than a full day still counts as
+ * one.
+ */
 export function computePresentShare(
   worked: number,
   scheduled: number,

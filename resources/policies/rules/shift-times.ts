@@ -2,7 +2,7 @@ import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 
-/** The shift of people without another one. */
+/** The shift of people who have no other shift. */
 export const generalShift = 'General'
 
 /** The rules of a timing policy for days and hours. */
@@ -17,19 +17,19 @@ export interface Timing {
   offWeeks: readonly string[] | null
 }
 
-/** How much of a day is planned work; half: the first half. */
+/** How much of a day is planned work. `half` means the first half. */
 export type PlannedWork = 'full' | 'half' | 'off'
 
-/** The working time of a day, in ms since 1970. */
+/** The working time of a day. Instants are in ms since 1970. */
 export interface Shift {
-  /** The day on which it begins: a night shift belongs to it. */
+  /** The day on which the shift begins. A night shift belongs to that day. */
   workDate: CalendarDate
   work: Exclude<PlannedWork, 'off'>
   start: number
-  /** The start of the second half; a half day ends here. */
+  /** The start of the second half. A half day ends here. */
   split: number
   end: number
-  /** From start to end less the break; for a half day half of it, also of the break. */
+  /** The minutes from start to end less the break; for a half day half of the time and half of the break. */
   scheduledMinutes: number
   breakMinutes: number
 }
@@ -37,17 +37,20 @@ export interface Shift {
 const codes = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const dayMinutes = 1440
 
-/** Minutes since midnight of `09:30`. */
+/** Returns the minutes from midnight to a time such as `09:30`. */
 export const toMinuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Minutes by the clock from the start to a time of that or the next day. */
+/** Returns the minutes by the clock from the start to a time on the same or the next day. */
 export const minutesAfterStart = (start: string, time: string): number =>
   (toMinuteOfDay(time) - toMinuteOfDay(start) + dayMinutes) % dayMinutes
 
-/** From start to end by the clock; a shift that ends when it starts lasts a whole day. */
+/** Returns the minutes by the clock from start to end. If both are the same, the shift lasts a whole day. */
 export const computeShiftMinutes = (start: string, end: string): number => minutesAfterStart(start, end) || dayMinutes
 
-/** The plan for a date: alternate days are off in some weeks of the month, else full. */
+/**
+ * Finds what is planned for a date. Alternate days are off in some weeks of the month and otherwise full
+ * days.
+ */
 export function findPlannedWork(timing: Timing, date: CalendarDate): PlannedWork {
   const code = codes[daysSinceMonday(date)] ?? ''
   if (!timing.workDays?.includes(code)) return 'off'
@@ -57,8 +60,8 @@ export function findPlannedWork(timing: Timing, date: CalendarDate): PlannedWork
 }
 
 /**
- * The instant of a time of the shift that begins on the date; times before its start belong to the next
- * day.
+ * Converts a time of the shift that begins on the date to an instant. Times before the start of the shift
+ * belong to the next day.
  */
 function resolveShiftInstant({ startTime }: Timing, date: CalendarDate, time: string, zone: string): number {
   const day = toMinuteOfDay(time) < toMinuteOfDay(startTime) ? (plusDays(date, 1) ?? date) : date
@@ -72,8 +75,8 @@ function findShiftEnd(timing: Timing, date: CalendarDate, zone: string): number 
 }
 
 /**
- * The shift that begins on the date, by the clock of the person's zone: if the clock changes that night
- * it is an hour longer or shorter. Null on a day off.
+ * Finds the shift that begins on the date, by the clock of the person's time zone. If the clock changes that
+ * night, the shift is an hour longer or shorter. Null on an off day.
  */
 export function findShift(timing: Timing, date: CalendarDate, zone: string): Shift | null {
   const work = findPlannedWork(timing, date)
@@ -94,7 +97,10 @@ export function findShift(timing: Timing, date: CalendarDate, zone: string): Shi
   }
 }
 
-/** The work date of a check-in: at night, before the shift ends, it belongs to the day before. */
+/**
+ * Finds the work date of a check-in. At night, before the end of a shift, a check-in belongs to the day
+ * before.
+ */
 export function findWorkDate(timing: Timing, arrival: number, zone: string): CalendarDate {
   const date = dateInZone(zone, arrival)
   const before = plusDays(date, -1) ?? date

@@ -30,7 +30,7 @@ const a = sqlNames(policyAcknowledgements, 'a')
 const t = sqlNames(employees, 't')
 const d = sqlNames(departments, 'd')
 
-/** A version that applies to the person, now or later. */
+/** A version that applies to the person now or later. */
 export interface OwnVersion {
   kind: PolicyKindName
   version: StoredVersion
@@ -38,12 +38,12 @@ export interface OwnVersion {
   acknowledgedAt: string | null
 }
 
-/** Versions further ahead are not shown. */
+/** The number of days ahead for which versions are shown. */
 const yearsAhead = 366 * 2
 
 const kinds = Object.keys(policies) as PolicyKindName[]
 
-/** The versions of all kinds that apply to the person today or later, those in force first. */
+/** Reads the versions of all kinds that apply to the person today or later; those in force come first. */
 export async function readOwnVersions(
   { sql, today }: Pick<Writer, 'sql' | 'today'>,
   empId: number,
@@ -51,7 +51,7 @@ export async function readOwnVersions(
   const to = plusDays(today, yearsAhead) ?? today
   const confirmed = await readAcknowledgements(sql, empId)
   const result: OwnVersion[] = []
-  // One by one: every sign-in asks, and should not take a connection for each kind.
+  // The kinds are read one by one, because every sign-in runs this and should not take a connection per kind.
   for (const kind of kinds) {
     const versions = await readPolicyVersions(sql, policies[kind], { empIds: [empId], from: today, to })
     for (const version of versions.all.toReversed()) {
@@ -70,8 +70,8 @@ export const needsAcknowledgement = ({ version, acknowledgedAt }: OwnVersion): b
   version.requiresAcknowledgement === true && acknowledgedAt === null
 
 /**
- * How many versions the person still has to acknowledge; 0 if the application has no policies or they may
- * not read them.
+ * Counts the versions that the person still has to acknowledge; 0 if the application has no policies or the
+ * person may not read them.
  */
 export async function countPoliciesToAcknowledge(
   writer: Pick<Writer, 'sql' | 'today' | 'model' | 'caller'>,
@@ -81,7 +81,7 @@ export async function countPoliciesToAcknowledge(
   return (await readOwnVersions(writer, caller.empId)).filter(needsAcknowledgement).length
 }
 
-/** How many versions the person has to acknowledge, and how many they have. */
+/** Counts the versions that the person has to acknowledge, and those they have acknowledged. */
 export async function countAcknowledgedPolicies(
   { sql, today, model }: Pick<Writer, 'sql' | 'today' | 'model'>,
   empId: number,
@@ -99,7 +99,7 @@ const hasPolicies = (model: Writer['model']): boolean =>
 const policiesConfirmedSql = statement('policies_confirmed')`
   select ${policyAcknowledgementsTable.kind} as kind, ${policyAcknowledgementsTable.policyVersionId} as id, ${policyAcknowledgementsTable.acknowledgedAt} as at from ${policyAcknowledgementsTable} where ${policyAcknowledgementsTable.empId} = $1`
 
-/** When the person acknowledged which version, by kind and id. */
+/** Reads when the person acknowledged which version, by kind and id. */
 async function readAcknowledgements(sql: Writer['sql'], empId: number): Promise<Map<string, string>> {
   const { rows } = await sql.query<{ kind: PolicyKindName; id: number; at: string }>(policiesConfirmedSql(empId))
   return new Map(rows.map(({ kind, id, at }) => [`${kind} ${id}`, at]))
@@ -109,7 +109,8 @@ const policyConfirmLockSql = statement('policy_confirm_lock')`
   select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
 /**
- * Stores that the person has read the version; a repetition answers the first time.
+ * Stores that the person has read the version. If they have already acknowledged it, the answer is the first
+ * time.
  * @throws StewardError `notFound` if the version does not apply to them
  */
 export async function storeAcknowledgement(context: Context, kind: PolicyKindName, id: number): Promise<string> {
@@ -125,7 +126,7 @@ export async function storeAcknowledgement(context: Context, kind: PolicyKindNam
   return acknowledgedAt
 }
 
-/** The progress of a department in reading a version. */
+/** How many people of a department have acknowledged a version. */
 interface DepartmentProgress {
   departmentId: number | null
   department: string | null
@@ -137,12 +138,12 @@ export interface ReadingProgress {
   people: number
   acknowledged: number
   departments: DepartmentProgress[]
-  /** Names of the first `mostNamed` people who have not acknowledged it. */
+  /** The first `mostNamed` people who have not acknowledged it. */
   missing: { empId: number; name: string }[]
   isCapped: boolean
 }
 
-/** The most names in a list. */
+/** The largest number of names in a list. */
 const mostNamed = 200
 
 interface PolicyReader extends PeopleScope {
@@ -152,7 +153,10 @@ interface PolicyReader extends PeopleScope {
   isConfirmed: boolean
 }
 
-/** Who has read the version, of the employed people it applies to on its first day or today. */
+/**
+ * Reads who has acknowledged the version, among employed people to whom it applies on its first day or
+ * today.
+ */
 export async function readAcknowledgementProgress(
   context: Context,
   kind: PolicyKindName,
@@ -189,7 +193,7 @@ function groupByDepartment(people: readonly PolicyReader[]): DepartmentProgress[
   return [...groups.values()].sort((a, b) => String(a.department).localeCompare(String(b.department)))
 }
 
-/** All employed people it applies to, by name, and whether they acknowledged the version. */
+/** Lists all employed people to whom the version applies, by name, and whether they acknowledged it. */
 async function listReadersWithStatus(context: Context, kind: PolicyKindName, id: number): Promise<PolicyReader[]> {
   const { sql, model } = context
   const table = getTable(model, employees.name)

@@ -11,7 +11,7 @@ const offHalf: Readonly<Partial<Record<DayKind, PresenceDay['half']>>> = {
   second_half: 'second',
 }
 
-/** Who is off for a day or half of it, by shift or calendar. */
+/** Reads who is off for a day or half of it, by their shift or calendar. */
 export const readOffDays: PresenceSource = async ({ sql }, { empIds, from, to }) => {
   const rulesOf = await readWorkRules(sql, { empIds, from, to })
   const calendars = await readCalendarDays(sql, empIds, from, to, [])

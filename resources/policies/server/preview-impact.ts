@@ -7,7 +7,7 @@ import { peopleSets } from '../../people/sets'
 import { type PolicyKindName, policies } from '../policy-kinds'
 import { findVersionInForce, type PolicyVersions, readPolicyVersions, type StoredVersion } from './versions-in-force'
 
-/** A person to whom another version applies from the day on. */
+/** A person to whom another version would apply from its first day on. */
 interface AffectedPerson {
   empId: number
   name: string
@@ -21,7 +21,7 @@ interface PolicyImpact {
   isCapped: boolean
 }
 
-/** The most people in a preview. */
+/** The largest number of people in a preview. */
 const mostNamed = 200
 
 const e = sqlNames(employees, 'e')
@@ -32,7 +32,10 @@ const peopleThereSql = statement('policy_people_there')`
 
 type Person = Omit<PersonScope, 'empId'> & { empId: number; name: string }
 
-/** Who the version would apply to on its first day if it was published now, and what applies otherwise. */
+/**
+ * Reads to whom the version would apply on its first day if it was published now, and which version applies
+ * otherwise.
+ */
 export async function previewImpact(context: Context, kind: PolicyKindName, id: number): Promise<PolicyImpact> {
   const resource = policies[kind]
   const version = await readRecord<StoredVersion>(context, resource.name, id)

@@ -20,7 +20,7 @@ const employeesTable = sqlNames(employees)
 
 type Version = RecordDraft<PolicyVersion>
 
-/** A version next to another one for the same people. */
+/** The previous or the next version for the same people. */
 interface NeighbourVersion {
   id: number
   effectiveFrom: CalendarDate
@@ -28,8 +28,8 @@ interface NeighbourVersion {
 }
 
 /**
- * Effects of publishing and withdrawing a version: a new one gets its number and ends the one before it,
- * a withdrawn one gives its days back.
+ * Builds the handler of a kind. A published version gets its number and ends the previous one. When a
+ * version is withdrawn, the previous one applies again on its days.
  */
 export function buildPolicyHandler(resource: PolicyVersion): Handler {
   const { approval } = resource
@@ -58,7 +58,7 @@ const policyCoversSql = statement('policy_covers')`
   select from ${employeesTable} where ($1::bigint is null or ${employeesTable.id} = $1) and ($2::text is null or ${employeesTable.grade} = $2) and
   ($3::text is null or ${employeesTable.employmentType} = $3) and ($4::bigint is null or ${employeesTable.departmentId} = $4) and ($5::bigint is null or ${employeesTable.locationId} = $5) limit 1`
 
-/** Rules for past days never change: once submitted, a version starts tomorrow at the earliest. */
+/** Refuses a version that does not start tomorrow or later, because rules of past days never change. */
 async function refuseEarlyStart({ sql, today }: Writer, record: Version): Promise<void> {
   if (!record.effectiveFrom || record.effectiveFrom > today) return
   const { rowCount } = await sql.query(policyCoversSql(...scopeFields.map((name) => record[name] ?? null)))
@@ -66,7 +66,7 @@ async function refuseEarlyStart({ sql, today }: Writer, record: Version): Promis
   refuseErrors({ effectiveFrom: { code: 'policyTooEarly', message: words.policyTooEarly } })
 }
 
-/** Inserts the version among those for the same people: the one before it ends the day before. */
+/** Inserts the version among those for the same people: the previous one ends on the day before. */
 async function publishVersion({
   writer,
   resource,
@@ -86,7 +86,7 @@ async function publishVersion({
   }
 }
 
-/** The highest number so far; a withdrawn version keeps its own. */
+/** Finds the highest number so far. A withdrawn version keeps its number. */
 async function findLastVersionNumber(
   { sql }: Writer,
   { name }: Pick<Resource, 'name'>,
@@ -96,7 +96,7 @@ async function findLastVersionNumber(
   return rows[0]?.last ?? 0
 }
 
-/** The days of a withdrawn version go to the one before it. */
+/** Extends the previous version over the days of a withdrawn one. */
 async function extendPreviousVersion({ writer, resource, record }: ChangedOf<PolicyVersion>): Promise<void> {
   const table = getTable(writer.model, resource.name)
   const last = plusDays(record.effectiveFrom, -1)
@@ -109,7 +109,10 @@ async function extendPreviousVersion({ writer, resource, record }: ChangedOf<Pol
 const policyLockSql = statement('policy_lock')`
   select pg_advisory_xact_lock(hashtextextended($1, 0))`
 
-/** Versions for the same people that hold or held, by first day; locks against concurrent publishing. */
+/**
+ * Reads the versions for the same people that are or were in force, by first day. A lock prevents concurrent
+ * publishing.
+ */
 async function lockNeighbourVersions(
   { sql }: Writer,
   { name }: Pick<Resource, 'name'>,
@@ -130,12 +133,14 @@ async function setVersionLastDay(
   if (locked) await applyChange(writer, table, id, locked.record, { effectiveTo })
 }
 
-/** Creates a draft with the rules of the version, to be changed and published; returns its id. */
+/**
+ * Creates a draft with the rules of the version, so that they can be changed and published. Returns its id.
+ */
 async function draftNewVersion({ writer, resource, id, record, asked }: ChangedOf<PolicyVersion>): Promise<number> {
   const stored: Values = { ...record }
   const rules = Object.keys(resource.fields).filter((name) => isInputField(resource, name))
   const values = Object.fromEntries(rules.map((name) => [name, stored[name] ?? null]))
-  // The user may take this step but not write all of these fields.
+  // System rights are needed, because the user may take this step but may not write all of these fields.
   const server = withSystemRights(writer)
   return createRecord(server, resource.name, { ...values, ...asked, madeFromId: id })
 }

@@ -17,7 +17,7 @@ function buildVersionStatements(resource: PolicyVersion) {
   )
   const names = ['id', ...Object.keys(resource.fields)] as (keyof typeof v & string)[]
   const values = joinParts(
-    // JSON numbers would be floats, so amounts are sent as text.
+    // Amounts are sent as text, because numbers in JSON would become floats.
     names.map((each) =>
       (resource.fields as Fields)[each]?.type.name === 'money'
         ? sqlPart`trim_scale(${v[each]})::text as ${toAliasSql(each)}`
@@ -26,14 +26,14 @@ function buildVersionStatements(resource: PolicyVersion) {
     ', ',
   )
   return {
-    /** The highest number so far of versions for the same people. */
+    /** Selects the highest number so far of versions for the same people. */
     lastNumber: statement(`last_number_of_${name}`)`
   select coalesce(max(${v.versionNo}), 0)::int as last from ${v} where ${v.scopeKey} = $1`,
-    /** Versions for the same people that hold or held, by first day. */
+    /** Selects the versions for the same people that are or were in force, by first day. */
     neighbours: statement(`neighbours_of_${name}`)`
   select ${v.id}, ${v.effectiveFrom} as "effectiveFrom", ${v.effectiveTo} as "effectiveTo"
   from ${v} where ${v.scopeKey} = $1 and ${v.status} = any($2) order by ${v.effectiveFrom}`,
-    /** People, and the versions that hold on some of the days; `$5` is treated as published. */
+    /** Selects people, and the versions in force on some of the days. Version `$5` counts as published. */
     inForce: statement(`versions_of_${name}`)`
   select (select json_agg(p) from (select ${e.id} as "empId", ${people} from ${e} where ${e.id} = any($1::bigint[])) p) as people,
   (select json_agg(o) from (select ${values} from ${v}
@@ -42,12 +42,15 @@ function buildVersionStatements(resource: PolicyVersion) {
   }
 }
 
-/** Statements about the versions of each kind of policy, by the name of the resource. */
+/** The statements about the versions of each kind of policy, by the name of the resource. */
 const versionSql: Readonly<Record<string, ReturnType<typeof buildVersionStatements>>> = Object.fromEntries(
   Object.values(policies).map((resource) => [resource.name, buildVersionStatements(resource)]),
 )
 
-/** @throws Error if the resource is no kind of policy */
+/**
+ * Finds the statements of a kind.
+ * @throws Error if the resource is not a kind of policy
+ */
 export function findVersionStatements(name: string): ReturnType<typeof buildVersionStatements> {
   const statements = versionSql[name]
   if (!statements) throw new Error(`${name} is no kind of policy`)

@@ -9,7 +9,7 @@ import { timingPolicies } from '../timingPolicies'
 import { type ShiftAssignment, shiftsWithinSql } from './shifts-sql'
 import { findVersionStatements } from './version-sql'
 
-/** A version as it is stored, its rules among its values. */
+/** A version as stored. Its rules are among its values. */
 export interface StoredVersion extends PeopleScope, Values {
   id: number
   effectiveFrom: CalendarDate
@@ -17,15 +17,18 @@ export interface StoredVersion extends PeopleScope, Values {
 }
 
 /**
- * People, and the versions that hold for some of them on some requested day, those that begin later
+ * People, and the versions in force for some of them on some requested day. Versions that begin later come
  * first.
  */
 export interface PolicyVersions {
   people: ReadonlyMap<number, PersonScope>
   all: readonly StoredVersion[]
-  /** The fields that distinguish parallel versions. */
+  /** The fields that tell apart versions in force at the same time. */
   per?: readonly string[]
-  /** Shifts of these people other than the general one, if the versions are of shifts. */
+  /**
+   * The shifts of these people other than the general one. They are present if the versions are those of
+   * shifts.
+   */
   shifts?: readonly ShiftAssignment[]
 }
 
@@ -33,11 +36,11 @@ interface VersionsQuery {
   empIds: readonly number[]
   from: CalendarDate
   to: CalendarDate
-  /** An unpublished version to treat as published. */
+  /** The id of an unpublished version that counts as published. */
   asPublished?: number | null
 }
 
-/** Reads the input of `findVersionInForce`; shifts of people need a second statement. */
+/** Reads the input of `findVersionInForce`. Shifts of people need a second statement. */
 export async function readPolicyVersions(
   sql: Sql,
   resource: Resource,
@@ -60,8 +63,9 @@ export async function readPolicyVersions(
 }
 
 /**
- * The narrowest version that holds for the person on the date; undefined if there is none.
- * @param like among parallel versions those of the same subject; shifts are those of the person
+ * Finds the version with the narrowest scope that applies to the person on the date; undefined if none does.
+ * @param like the subject, if versions of several subjects are in force at the same time; the shift is
+ * always that of the person
  */
 export function findVersionInForce(
   versions: PolicyVersions,

@@ -6,13 +6,15 @@ import type { Timing } from '../rules/shift-times'
 import { timingPolicies } from '../timingPolicies'
 import { findVersionInForce, readPolicyVersions, type StoredVersion } from './versions-in-force'
 
-/** The rules of work for a person on a day; undefined if none were published for them. */
+/**
+ * The rules of work for a person on a day. A kind is undefined if no version was published for the person.
+ */
 export interface WorkRules {
   timing: (StoredVersion & Timing) | undefined
   attendance: (StoredVersion & AttendanceRules) | undefined
 }
 
-/** The rules of work of people on any of the days, read together. */
+/** Reads the rules of work of people on any of the days. */
 export async function readWorkRules(
   sql: Sql,
   range: { empIds: readonly number[]; from: CalendarDate; to: CalendarDate },

@@ -7,7 +7,7 @@ import {
   toUnits,
 } from '../../../src/framework/values/money'
 
-/** The price of an item: `quantity` with at most three decimals, percentages with two. */
+/** The price of an item. `quantity` has up to three decimals, percentages up to two. */
 interface PricedItem {
   quantity: number | null
   unitPrice: Amount | null
@@ -16,13 +16,18 @@ interface PricedItem {
   currency?: string | null
 }
 
-/** The limit of a line, in ten-thousandths squared, so that sums of many lines are still valid amounts. */
+/**
+ * The limit of a line, in units of 10⁻⁸. It is low enough that sums of many lines are still valid amounts.
+ */
 const tooMuch = 100_000_000_000n * 10_000n * 10_000n
 
 const whole = toUnits('100')
 const isPercentage = (percent: bigint): boolean => percent >= 0n && percent <= whole
 
-/** Quantity times price, exact; undefined if one cannot be read, as a form computes while the user types. */
+/**
+ * Computes quantity times price exactly; undefined if a value cannot be read, because forms compute while
+ * the user is typing.
+ */
 function computeItemGross({ quantity, unitPrice }: PricedItem): bigint | undefined {
   const [count, price] = [readAmount(quantity), readAmount(unitPrice)]
   return count === undefined || price === undefined ? undefined : toUnits(count) * toUnits(price)
@@ -31,8 +36,8 @@ function computeItemGross({ quantity, unitPrice }: PricedItem): bigint | undefin
 export const isGrossTooLarge = (item: PricedItem): boolean => (computeItemGross(item) ?? 0n) >= tooMuch
 
 /**
- * Quantity times price less the discount, exact, rounded once to the minor unit of the currency, half
- * away from zero; null if it is unknown or too large.
+ * Computes quantity times price less the discount, rounded once to the minor unit of the currency, half away
+ * from zero; null if it is unknown or too large.
  */
 export function computeItemNet(item: PricedItem): Amount | null {
   const [gross, discount] = [computeItemGross(item), readAmount(item.discountPercent ?? 0)]
@@ -42,7 +47,7 @@ export function computeItemNet(item: PricedItem): Amount | null {
   return roundTenThousandths(gross * netShare, 10_000n * 10_000n, item.currency)
 }
 
-/** The tax on the net amount, to the minor unit of the currency. */
+/** Computes the tax on the net amount, rounded to the minor unit of the currency. */
 export function computeItemTax(item: PricedItem): Amount | null {
   const [net, rate] = [computeItemNet(item), readAmount(item.taxRate ?? 0)]
   return net === null || rate === undefined || !isPercentage(toUnits(rate))
@@ -50,13 +55,13 @@ export function computeItemTax(item: PricedItem): Amount | null {
     : computePercentage(net, Number(rate), item.currency)
 }
 
-/** Net and tax together: what the buyer pays. */
+/** Computes what the buyer pays: net and tax together. */
 export function computeItemTotal(item: PricedItem): Amount | null {
   const [net, tax] = [computeItemNet(item), computeItemTax(item)]
   return net === null || tax === null ? null : fromUnits(toUnits(net) + toUnits(tax))
 }
 
-/** The quantity plus a percentage of it, rounded down to three decimals. */
+/** Adds a percentage to a quantity, rounded down to three decimals. */
 export const addPercentToQuantity = (quantity: number, percent: number): number => {
   const thousandths = (toUnits(String(quantity)) / 10n) * (1_000_000n + toUnits(String(percent)))
   return Number(thousandths / 1_000_000n) / 1000

@@ -11,7 +11,7 @@ import { lockBudget, type PurchaseBudget, readPurchaseBudgets } from './purchase
 import { readValidQuotes } from './valid-quotes'
 import { words } from './words'
 
-/** The present cost of a purchase's items. */
+/** Reads the current cost of a purchase's items. */
 export async function readPurchaseCost(writer: Writer, id: number): Promise<Amount> {
   const { totalCost } = await findPurchase(writer, id)
   const cost = readAmount(totalCost)
@@ -19,7 +19,10 @@ export async function readPurchaseCost(writer: Writer, id: number): Promise<Amou
   return cost ?? '0'
 }
 
-/** Above the quote limit several suppliers must have quoted, or a reason says why only one could. */
+/**
+ * Requires several suppliers with a valid quote above the quote limit, or a reason why only one can supply.
+ * @throws StewardError if both are missing
+ */
 export async function requireEnoughQuotes({ writer, id = 0, record }: ChangeOf<typeof procurements>): Promise<void> {
   const limits = await findPurchaseLimits(writer)
   if (!limits || record.singleSourceReason || record.currency !== limits.currency) return
@@ -33,7 +36,7 @@ export async function requireEnoughQuotes({ writer, id = 0, record }: ChangeOf<t
   })
 }
 
-/** Whether a director has to decide as well, and why. */
+/** Finds whether a director has to decide too, and why. */
 export async function findDirectorReason({
   writer,
   id = 0,
@@ -57,7 +60,10 @@ function chooseDirectorReason(
   return isOther ? 'other_currency' : null
 }
 
-/** Stores the approved total. If others have used the budget meanwhile, a director has to approve. */
+/**
+ * Stores the approved total. Refuses if a director has become necessary, because others used the budget
+ * meanwhile.
+ */
 export async function storeApprovedTotal({
   writer,
   id = 0,

@@ -25,7 +25,7 @@ interface BoughtAssets {
 
 const digits = compiledPart(currencyDecimalsSql('b.currency'))
 
-/** Pieces are whole: a partly received one counts once all of it is there. */
+/** Selects whole pieces only: a piece that is received in parts counts with its last part. */
 const procurementBoughtSql = statement('procurement_bought')`
   select b.*, round(b.net / b.quantity, ${digits})::text as each, round(b.net / b.quantity * b.pieces, ${digits})::text as all
   from (select ${i.name} as name, ${i.category} as "boughtAs", ${p.currency} as currency, ${p.supplierId} as "supplierId",
@@ -34,7 +34,7 @@ const procurementBoughtSql = statement('procurement_bought')`
   cross join lateral (select coalesce(sum(${g.quantity}), 0) as received from ${g} where ${g.itemId} = ${i.id}) r
   where ${i.id} = $1 and ${i.createsAsset}) b`
 
-/** Adds items that become assets to the inventory, with cost before tax and supplier. */
+/** Adds received items to the inventory if they become assets, with the cost before tax and the supplier. */
 export async function createAssetsFromReceipt(
   writer: Writer,
   receiptId: number,

@@ -8,12 +8,12 @@ import { purchaseLimits } from '../purchaseLimits'
 export type PurchaseLimits = StoredRecord<typeof purchaseLimits>
 
 /**
- * The limits in force today. Without any, nothing needs a director or quotes, and nothing may exceed the
- * order.
+ * Finds the limits in force today. If there are none, nothing needs a director or quotes, and nothing may
+ * exceed the order.
  */
 export const findPurchaseLimits = (asker: Reader): Promise<PurchaseLimits | undefined> =>
   findRecordInForce(asker, purchaseLimits, asker.today)
 
-/** The amount plus a percentage of it, to the minor unit of the currency. */
+/** Adds a percentage to an amount, rounded to the minor unit of the currency. */
 export const addPercentToAmount = (amount: Amount, percent: number, currency: string): Amount =>
   fromUnits(toUnits(amount) + toUnits(computePercentage(amount, percent, currency)))

@@ -5,6 +5,6 @@ import { procurements } from '../procurements'
 
 export type Purchase = RecordWithComputed<typeof procurements>
 
-/** A purchase with its present totals, read as the server. */
+/** Reads a purchase with its current totals, with the rights of the server. */
 export const findPurchase = (writer: Writer, id: number): Promise<Purchase> =>
   readTypedRecord(asServer(writer), procurements, id)

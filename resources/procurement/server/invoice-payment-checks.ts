@@ -13,14 +13,14 @@ import { findPurchaseLimits } from './find-purchase-limits'
 import { findDisputeReason, sumOtherInvoices } from './match-invoices'
 import { words } from './words'
 
-/** Types that cannot be seen in a store: somebody has to confirm the receipt before payment. */
+/** Types that are not seen in a store, so somebody has to confirm the receipt before payment. */
 const confirmedTypes: readonly string[] = ['service', 'software', 'subscription', 'rental']
 
 const procurementReceiptsTable = sqlNames(procurementReceipts)
 
 /**
- * Refuses to approve or pay an invoice, apart from its state and user: the purchase has changed since
- * they were compared, nobody has confirmed a service, or the supplier's bank has just changed.
+ * Refuses an invoice that no longer matches its purchase. Refuses to pay if nobody has confirmed a service,
+ * or if the supplier's bank account has changed recently. The workflow checks state and user.
  */
 export async function requirePayableInvoice(change: ChangeOf<typeof procurementInvoices>): Promise<void> {
   const { writer, action, id = 0, record } = change
@@ -45,7 +45,7 @@ const stateField = procurementInvoices.workflow.field
 const receiptByAnotherSql = statement('receipt_by_another')`
   select from ${procurementReceiptsTable} where ${procurementReceiptsTable.procurementId} = $1 and ${procurementReceiptsTable.receivedByEmpId} is distinct from $2 limit 1`
 
-/** Whether somebody other than the payer has entered a receipt. */
+/** Whether somebody other than the caller has entered a receipt. */
 async function hasReceiptByAnother(writer: Writer, procurementId: number): Promise<boolean> {
   const { rowCount } = await writer.sql.query(receiptByAnotherSql(procurementId, writer.caller.empId))
   return rowCount !== 0

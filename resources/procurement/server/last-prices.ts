@@ -13,10 +13,7 @@ const o = sqlNames(procurementItems, 'o')
 const s = sqlNames(suppliers, 's')
 const b = sqlNames(procurements, 'b')
 
-/**
- * What was paid for an item of the same name when it was last bought in the same currency; per piece,
- * before tax.
- */
+/** The price when an item of the same name was last bought in the same currency, per piece and before tax. */
 export interface LastPrice {
   procurementId: number
   itemId: number
@@ -26,13 +23,13 @@ export interface LastPrice {
   supplier: string | null
   /** The date of the order. */
   date: CalendarDate
-  /** The price change in percent; negative if it is cheaper. */
+  /** The change of the price in percent; negative if the item is cheaper now. */
   morePercent: number | null
 }
 
 const storedSql = sqlPart`select ${p.id} as procurement_id, ${i.id} as id, ${i.name} as name, ${p.currency} as currency, ${i.net} / ${i.quantity} as price
   from ${p} join ${i} on ${i.procurementId} = ${p.id} where ${p.id} = any($1::bigint[])`
-// Divided prices are rounded to the minor unit.
+// Rounds the price per piece to the minor unit.
 const priceSql = sqlPart`round(l.price, ${compiledPart(currencyDecimalsSql('w.currency'))})::text`
 
 const procurementLastPricesSql = statement('procurement_last_prices')`
@@ -43,7 +40,7 @@ const procurementLastPricesSql = statement('procurement_last_prices')`
   where ${o.name} = w.name and ${b.id} <> w.procurement_id and ${b.currency} = w.currency and ${b.status} = any($2::text[])
   order by ${o.id} desc limit 1) l order by w.procurement_id, w.id`
 
-/** Last prices for the items of purchases; one statement for any number of them. */
+/** Reads the last prices for the items of purchases, with one statement for any number of them. */
 export async function readLastPrices(sql: Sql, ids: readonly number[]): Promise<LastPrice[]> {
   const { rows } = await sql.query<LastPrice>(procurementLastPricesSql(ids, procurements.workflow.sets.bought))
   return rows

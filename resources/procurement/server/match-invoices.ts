@@ -13,10 +13,10 @@ type DisputeReason = keyof typeof disputes
 
 type Invoice = StoredRecord<typeof procurementInvoices>
 
-/** The compared fields of an invoice. */
+/** The fields of an invoice that are compared. */
 export type ComparedInvoice = Pick<Invoice, 'id' | 'supplierId' | 'isAdvance' | 'total'>
 
-/** The comparison of an invoice, with its result. */
+/** The values that an invoice was compared with, and the result. */
 interface InvoiceMatch {
   ordered: Amount
   received: Amount
@@ -26,9 +26,9 @@ interface InvoiceMatch {
 }
 
 /**
- * Order, receipt and invoice agree if the supplier is the ordered one, and this invoice with those before
- * it stays below what may be invoiced and, unless it is an advance, below what was received. The last
- * invoice is less by the advance.
+ * Finds why an invoice does not match; null if it does. The supplier must be that of the order. This invoice
+ * and those before it must not exceed what may be invoiced and, except for an advance, what was received.
+ * The last invoice is less by the advance.
  */
 export function findDisputeReason(
   purchase: Purchase,
@@ -44,7 +44,7 @@ export function findDisputeReason(
 const invoicedBesideSql = statement('invoiced_beside')`
   select coalesce(sum(${v.total}), 0)::text as total from ${v} where ${v.procurementId} = $1 and ${v.id} <> $2 and ${v.status} = any($3)`
 
-/** The sum of the purchase's other invoices that count. */
+/** Sums the other invoices of the purchase that count. */
 export async function sumOtherInvoices(writer: Writer, procurementId: number, invoiceId: number): Promise<Amount> {
   const { counted } = procurementInvoices.workflow.sets
   const { rows } = await writer.sql.query<{ total: Amount }>(invoicedBesideSql(procurementId, invoiceId, counted))
@@ -58,8 +58,9 @@ const comparedInvoicesSql = statement('compared_invoices')`
   ${v.disputeReason} as "disputeReason" from ${v} where ${v.procurementId} = $1 and ${v.status} = any($2) order by ${v.id}`
 
 /**
- * Compares the purchase's unapproved invoices, the oldest first, and sets the state of each. Call it
- * after every change of a receipt or an invoice, in its transaction, which locks the purchase.
+ * Compares all invoices of the purchase that are not approved, the oldest first, and sets their states. It
+ * must be called after every change of a receipt or an invoice, in the same transaction, which has locked
+ * the purchase.
  */
 export async function rematchInvoices(person: Writer, procurementId: number): Promise<void> {
   const writer = asServer(person)
@@ -72,7 +73,7 @@ export async function rematchInvoices(person: Writer, procurementId: number): Pr
   }
 }
 
-/** Takes the step that the comparison requires, unless the invoice is in that state. */
+/** Takes the step that the comparison requires, unless the invoice is already in that state. */
 async function takeMatchStep(
   writer: Writer,
   invoice: WaitingInvoice,

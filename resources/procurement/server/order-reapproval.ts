@@ -16,7 +16,7 @@ import { words } from './words'
 
 const q = sqlNames(procurementQuotes, 'q')
 
-/** The total of an order, and what may be invoiced for it. */
+/** Computes the total of an order, and how much may be invoiced for it. */
 export async function computeOrderTotals(writer: Writer, id: number): Promise<RecordInput<typeof procurements>> {
   const orderedTotal = await readPurchaseCost(writer, id)
   const tolerance = (await findPurchaseLimits(writer))?.invoiceTolerance ?? 0
@@ -24,13 +24,13 @@ export async function computeOrderTotals(writer: Writer, id: number): Promise<Re
   return { orderedTotal, invoiceCeiling: addPercentToAmount(orderedTotal, tolerance, currency) }
 }
 
-/** Fields that change the meaning of an amount: its currency, whose budget it uses, and what is bought. */
+/** Fields that change what an amount means: its currency, whose budget it uses, and what is bought. */
 export const reapprovalFields = ['currency', 'projectId', 'departmentId', 'type'] as const
 
 /**
- * An approved purchase needs a new approval if it grew, has another supplier or means something else; one
- * that only shrank keeps its approval at the lower amount.
- * @param isOther whether the purchase means something else than was approved
+ * Requires a new approval if an approved purchase costs more, has another supplier or means something else.
+ * If it only costs less, it stays approved with the lower amount.
+ * @param isOther whether the purchase means something else than what was approved
  */
 export async function reopenApprovalIfChanged(writer: Writer, id: number, isOther = false): Promise<void> {
   const purchase = await findPurchase(writer, id)
@@ -41,7 +41,7 @@ export async function reopenApprovalIfChanged(writer: Writer, id: number, isOthe
     await changeRecord(withSystemRights(writer), procurements, id, await computeOrderTotals(writer, id))
 }
 
-/** The note for the history. */
+/** Returns the note for the history. */
 function explainReapproval({ totalCost, approvedTotal, supplierId, approvedSupplierId }: Purchase): string | undefined {
   const [cost, approved] = [totalCost ?? '0', approvedTotal ?? '0']
   if (compareAmounts(cost, approved) > 0) return fillPlaceholders(words.costsMore, { cost, approved })
@@ -51,6 +51,9 @@ function explainReapproval({ totalCost, approvedTotal, supplierId, approvedSuppl
 const quotedSql = unpreparedStatement`
   select ${q.amount}::text as amount from ${q} where ${q.procurementId} = $1`
 
-/** Quotes keep their amounts, so each must be valid in the new currency as well. */
+/**
+ * Refuses a currency in which the amount of a quote would have too many decimals, because quotes keep their
+ * amounts.
+ */
 export const refuseExcessQuoteDecimals = (writer: Writer, id: number, currency: unknown): Promise<void> =>
   refuseFinerAmounts(writer, quotedSql(id), currency)

@@ -7,10 +7,7 @@ import { procurementsReport } from '../reports'
 
 const names = ['requested', 'committed', 'invoiced', 'paid'] as const
 
-/**
- * What purchases come to, in one currency: `requested` is pending, `committed` is approved and not paid
- * yet.
- */
+/** Totals of purchases in one currency: `requested` is pending, `committed` is approved and not paid yet. */
 type PurchaseAmounts = { currency: string } & Record<(typeof names)[number], Amount>
 
 interface AmountsByCurrency extends PurchaseAmounts {
@@ -18,8 +15,7 @@ interface AmountsByCurrency extends PurchaseAmounts {
 }
 
 /**
- * Sums the purchases that the caller may list, as far as they may read the amounts: the figures of the
- * report.
+ * Sums purchases for the report: those that the caller may list, as far as the caller may read the amounts.
  */
 export async function readPurchaseAmounts(
   reader: SummaryReader,
@@ -30,7 +26,7 @@ export async function readPurchaseAmounts(
   return toAmountsByCurrency(figures, currency)
 }
 
-/** Like `readPurchaseAmounts`, by the months in which the goods are needed. */
+/** Does what `readPurchaseAmounts` does, by the months in which the goods are needed. */
 export async function readPurchaseAmountsByMonth(
   reader: SummaryReader,
   filter: LooseFilter,

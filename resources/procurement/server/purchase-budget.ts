@@ -19,12 +19,12 @@ const i = sqlNames(procurementItems, 'i')
 const v = sqlNames(procurementInvoices, 'v')
 const j = sqlNames(projects, 'j')
 
-/** What the payer of a purchase may still spend; counts only purchases in the budget's own currency. */
+/** What the payer of a purchase can still spend. Only purchases in the currency of the budget count. */
 export interface PurchaseBudget {
   currency: string
-  /** Without this purchase. */
+  /** The rest of the budget without this purchase. */
   remaining: Amount
-  /** Unchanged if the purchase is in another currency. */
+  /** The rest after this purchase; the same as `remaining` if the purchase is in another currency. */
   afterThis: Amount
   isOver: boolean
 }
@@ -34,8 +34,8 @@ const purchaseTotalSql = (of: typeof p) =>
 const paidSql = sqlPart`(select coalesce(sum(${v.total}), 0) from ${v} where ${v.procurementId} = ${o.id} and ${v.status} = any($5::text[]))`
 const yearSql = sqlPart`(extract(year from ${p.neededBy} - make_interval(months => $2 - 1)))::int`
 
-// The project pays if there is one; the budget of a department is that of the fiscal year in which the
-// goods are needed.
+// Selects who pays: the project if there is one, else the department with its budget of the fiscal year in
+// which the goods are needed.
 const askedSql = sqlPart`select ${p.id} as id, ${p.projectId} as project_id, ${p.departmentId} as department_id, ${p.currency} as currency,
   make_date(${yearSql}, $2, 1) as from_date, make_date(${yearSql} + 1, $2, 1) as to_date,
   ${purchaseTotalSql(p)} as total, coalesce(${j.currency}, ${d.currency}) as budget_currency, coalesce(${j.budgetAmount}, ${d.amount}) as amount
@@ -59,8 +59,8 @@ const procurementBudgetsSql = statement('procurement_budgets')`
   currency = budget_currency and total > remaining as "isOver" from judged`
 
 /**
- * The budgets that purchases are paid from, by purchase id; those without a budget are left out. A single
- * statement.
+ * Reads the budgets that pay for purchases, by purchase id, with a single statement. Purchases without a
+ * budget are left out.
  */
 export async function readPurchaseBudgets(
   sql: Sql,
@@ -81,7 +81,7 @@ const procurementBudgetLockDepartmentSql = statement('procurement_budget_lock_de
   select from ${d} where ${d.id} in (select ${b.id} from ${p} join ${b}
   on ${p.projectId} is null and ${b.departmentId} = ${p.departmentId} and ${b.fiscalYear} = ${yearSql} where ${p.id} = $1) for no key update`
 
-/** Locks the budget, so that its purchases are approved one by one. */
+/** Locks the budget, so that its purchases are approved one after the other. */
 export async function lockBudget(sql: Sql, { fiscalYearStart }: Company, id: number): Promise<void> {
   await sql.query(procurementBudgetLockProjectSql(id))
   await sql.query(procurementBudgetLockDepartmentSql(id, fiscalYearStart))

@@ -7,10 +7,10 @@ import { readPurchaseBudgets } from './purchase-budget'
 import { findStockForPurchases } from './purchase-stock'
 import { findPurchasesWithVisibleBudget } from './visible-budgets'
 
-/** The answer, with the number of lines of each kind. */
+/** An answer with a purchase and the number of its lines of each kind. */
 type AnsweredPurchase = Values & { id: number; counts?: Values }
 
-/** Adds lines, the budget if the caller may know it, last prices and stock to a purchase. */
+/** Adds lines, last prices and stock to a purchase, and the budget if the caller may see it. */
 export async function addPurchaseDetails(reader: Reader, record: AnsweredPurchase): Promise<Values> {
   const { id } = record
   const [receipts, visibleIds, budgets, prices, stock] = [

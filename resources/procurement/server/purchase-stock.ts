@@ -9,7 +9,7 @@ const procurementWantedSql = statement('procurement_wanted')`
   select ${i.procurementId}::int as of, ${i.name} as name, ${i.category} as "boughtAs" from ${i}
   where ${i.procurementId} = any($1::bigint[]) order by ${i.id}`
 
-/** Unused stock of the items of purchases. */
+/** Finds items of purchases that are in stock. */
 export const findStockForPurchases = async (sql: Sql, ids: readonly number[]): Promise<PurchaseStock[]> =>
   findStockByPurchase(
     sql,

@@ -19,10 +19,12 @@ const p = sqlNames(procurements, 'p')
 const s = sqlNames(suppliers, 's')
 const i = sqlNames(procurementItems, 'i')
 
-/** A price increase in percent above which an item is flagged. */
+/** The price increase, in percent, above which an item is flagged. */
 const dearPercent = 10
 
-/** The most items whose former prices are shown; those with the highest increase come first. */
+/**
+ * The largest number of items whose earlier prices are shown. Those with the greatest increase come first.
+ */
 const maxPrices = 5
 
 interface PurchaseForFacts {
@@ -36,7 +38,7 @@ interface PurchaseForFacts {
   isOtherSupplier: boolean
 }
 
-/** Facts for those who decide a purchase: six statements for any number of them. */
+/** Reads the facts for approvers of purchases, with six statements for any number of them. */
 export async function readPurchaseFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
   const { sql, company, today } = reader
   const [purchases, visibleIds, budgets, quotes, prices, limits, stock] = await Promise.all([
@@ -89,7 +91,7 @@ const toFlagFact = (code: string, args: ApprovalFact['args'] & object): Approval
   isFlag: true,
 })
 
-/** What has changed since the former approval. */
+/** Lists what has changed since the earlier approval. */
 function buildChangeFacts({
   currency,
   total,

@@ -14,14 +14,14 @@ const procurementReceiptValueSql = statement('procurement_receipt_value')`
   from ${g} where ${g.itemId} = ${i.id}) r where ${i.id} = $1 and ${i.procurementId} = $3`
 
 /**
- * The value of a receipt: its share of the item's total. Rounded cumulatively, so that all receipts
- * together equal the cost of the item.
+ * Computes the value of a receipt, its share of the item's total. Rounding is cumulative, so that all
+ * receipts together equal the cost of the item.
  */
 export async function computeReceiptValue(
   writer: Writer,
   { procurementId, itemId, quantity, currency }: RecordDraft<typeof procurementReceipts>,
 ): Promise<RecordInput<typeof procurementReceipts>> {
-  // A record without them is refused later.
+  // A record without these values is refused later anyway.
   if (procurementId == null || itemId == null || quantity == null) return {}
   const { rows } = await writer.sql.query<{ value: Amount | null }>(
     procurementReceiptValueSql(itemId, quantity, procurementId, currencyDecimals(currency ?? '')),

@@ -7,7 +7,7 @@ const v = sqlNames(procurementInvoices, 'v')
 const p = sqlNames(procurements, 'p')
 const own = sqlNames(procurements, 'o')
 
-/** The most days between two invoices that may be duplicates. */
+/** Two invoices may be duplicates if at most this many days lie between them. */
 const similarDays = 3
 
 const similarInvoiceSql = statement('similar_invoice')`
@@ -16,7 +16,7 @@ const similarInvoiceSql = statement('similar_invoice')`
   order by abs(${v.invoiceDate} - $3::date), ${v.id} limit 1`
 
 /**
- * Finds another invoice of the supplier with the same amount and nearly the same day: it may be a
+ * Finds another invoice of the supplier with the same amount and nearly the same date, because it may be a
  * duplicate.
  */
 export async function findSimilarInvoice({ writer, id = 0, record }: ChangeOf<typeof procurementInvoices>) {

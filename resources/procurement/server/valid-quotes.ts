@@ -15,14 +15,15 @@ const o = sqlNames(procurementQuotes, 'o')
 
 /** The valid quotes of a purchase. */
 export interface ValidQuotes {
-  /** Several quotes of one supplier count once. */
+  /** The number of suppliers with a quote; several quotes of one supplier count once. */
   suppliers: number
   cheapest: Amount
   cheapestFrom: string
   cheapestSupplierId: number
 }
 
-// On a tie the chosen supplier wins.
+// Selects the cheapest valid quote of each purchase. If two are equally cheap, that of the chosen supplier
+// is taken.
 const procurementQuotesComparedSql = statement('procurement_quotes_compared')`
   with valid as materialized (select * from ${procurementQuotesTable} where ${procurementQuotesTable.procurementId} = any($1::bigint[])
   and (${procurementQuotesTable.validUntil} is null or ${procurementQuotesTable.validUntil} >= $2::date))
@@ -31,7 +32,7 @@ const procurementQuotesComparedSql = statement('procurement_quotes_compared')`
   from valid v join ${s} on ${s.id} = ${v.supplierId} join ${p} on ${p.id} = ${v.procurementId}
   order by ${v.procurementId}, ${v.amount}, ${v.supplierId} = ${p.supplierId} desc nulls last, ${v.id}`
 
-/** Valid quotes by purchase id; purchases without any are left out. One statement. */
+/** Reads valid quotes by purchase id, with one statement. Purchases without any are left out. */
 export async function readValidQuotes(
   sql: Sql,
   ids: readonly number[],

@@ -9,7 +9,10 @@ const payers = [
   { id: { in: '$decidedProcurements' } },
 ] as const
 
-/** The purchases whose budget the caller may see, as its owner, its controller or an approver. */
+/**
+ * Finds the purchases whose budget the caller may see: as owner of the budget, as its controller or as an
+ * approver.
+ */
 export async function findPurchasesWithVisibleBudget(
   reader: Reader,
   ids: readonly number[],

@@ -7,7 +7,7 @@ import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { supplierBankChanges } from '../supplierBankChanges'
 import { useSupplierWords } from '../words/en'
 
-/** Requests another account for a supplier, which somebody else decides. */
+/** Requests another bank account for a supplier. Somebody else decides the request. */
 export function SupplierBankTool({ resource, record }: ToolProps) {
   const say = useSupplierWords()
   const who = useSignedIn()

@@ -6,8 +6,9 @@ interface BankChangeDates {
 }
 
 /**
- * The last day of the payment stop after a change of the supplier's bank that nobody has verified since.
- * @param days that nothing is paid after a change
+ * Finds the last day on which the supplier is not paid, after a change of its bank account that nobody has
+ * verified since.
+ * @param days the number of days without payment after a change
  */
 export function findBankHoldEnd(
   { bankChangedOn, bankVerifiedOn }: BankChangeDates,

@@ -1,28 +1,28 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
-/** The sum of a person's shares above which the planner is warned. */
+/** If the sum of a person's shares is above this percentage, the planner is warned. */
 export const warningAbove = 100
 
-/** The sum above which saving is refused. */
+/** If the sum is above this percentage, saving is refused. */
 export const refusalAbove = 150
 
-/** A share of a person's time; both days included, without a last one it has no end. */
+/** A share of a person's time. Both dates are included; without a last one it has no end. */
 export interface AllocationShare {
   fromDate: CalendarDate
   toDate: CalendarDate | null
-  /** Percent of the working time. */
+  /** The share in percent of the working time. */
   allocationPercent: number
 }
 
 export interface AllocationPeak {
   peakPercent: number
-  /** The first day of the peak. */
+  /** The first day on which the highest sum is reached. */
   peakFrom: CalendarDate
 }
 
 /**
- * The highest sum of a share and the person's others on one of its days; it can only rise on days on
- * which one begins.
+ * Finds the highest sum of a share and the person's other shares on any of its days. Only the first days of
+ * shares are compared, because the sum cannot rise on other days.
  */
 export function findPeakAllocation(share: AllocationShare, others: readonly AllocationShare[]): AllocationPeak {
   const startDays = others

@@ -6,14 +6,17 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { formatDate } from '../../../src/framework/values/dates'
 import { type AllocationPeak, type AllocationShare, findPeakAllocation, refusalAbove } from '../rules/allocation-peak'
 
-/** A stored share with its peak. */
+/** A stored share, with the highest sum on its days. */
 export interface StoredShare extends AllocationShare {
   id: number
   peakPercent: number | null
   peakFrom: string | null
 }
 
-/** What is allocated: all shares of one person, how a peak is stored, and the message if it is too much. */
+/**
+ * Access to one kind of shares: how to read all shares of a person, how to store a peak, and the message if
+ * the peak is too high.
+ */
 export interface ShareStore {
   sharesOf(writer: Writer, empId: number): Promise<StoredShare[]>
   keep(writer: Writer, id: number, peak: AllocationPeak): Promise<void>
@@ -27,7 +30,7 @@ interface ProposedShare {
   allocationPercent?: number | null
 }
 
-/** Computes the peak of a share before saving; refuses one that takes too much. */
+/** Computes the peak of a share before it is saved. Refuses a share with which the sum is too high. */
 export async function computeSharePeak(
   sharing: ShareStore,
   writer: Writer,
@@ -35,9 +38,9 @@ export async function computeSharePeak(
   record: ProposedShare,
 ): Promise<AllocationPeak | undefined> {
   const { empId, fromDate, toDate, allocationPercent } = record
-  // Missing values and reversed dates are refused later.
+  // Missing values and dates in the wrong order are refused later anyway.
   if (!empId || !fromDate || allocationPercent == null || (toDate && toDate < fromDate)) return undefined
-  // A new share had nothing to lock before.
+  // The lock on shares is taken here for a new share, because it has no record that could be locked before.
   if (!stored) await lockAllocationShares(writer.sql)
   const shares = await sharing.sharesOf(writer, empId)
   const own = { fromDate, toDate: toDate ?? null, allocationPercent }
@@ -74,8 +77,8 @@ export async function updateOtherSharePeaks(
 const lockSql = statement('teams_lock_shares')`select pg_advisory_xact_lock(hashtextextended('shares of time', 0))`
 
 /**
- * Takes the lock on allocations: a transaction changes other shares of the same people, in the order of
- * the lines of a team. Taken before any share is locked.
+ * Takes the lock on all shares. A transaction changes other shares of the same people in the order of the
+ * lines of a team, which could deadlock. It must be taken before any share is locked.
  */
 export async function lockAllocationShares(sql: Sql): Promise<void> {
   await sql.query(lockSql())

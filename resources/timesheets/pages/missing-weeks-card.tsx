@@ -4,7 +4,7 @@ import type { TileProps } from '../../../src/views/tools/area-pages'
 import { timeSheets } from '../timeSheets'
 import { useTimesheetWords } from '../words/en'
 
-/** Weeks of reports that wait for a decision, and past ones that are not submitted. */
+/** Shows a manager the weeks of reports that wait for a decision, and past weeks that were not submitted. */
 export function MissingWeeksCard({ people = '$directReports' }: TileProps) {
   const say = useTimesheetWords()
   return (

@@ -21,7 +21,7 @@ import { useTimesheetWords } from '../words/en'
 
 const buildWeekPath = (weekStart: CalendarDate) => `/Timesheet?week=${weekStart}`
 
-/** The user's weeks, what they were for, and those of their reports. */
+/** Shows the user's weeks, what the time was for, and the weeks of their reports. */
 export function TimesheetDashboard() {
   const answer = useAnswer<Answer>('getTimesheetDashboard', {}, { group: 'timesheet' })
   return (
@@ -108,7 +108,7 @@ interface ApprovalResult {
   error: { message: string } | null
 }
 
-/** Approves the selected weeks; refused ones stay selected, with the reason. */
+/** Approves the selected weeks. Weeks that the server refuses stay selected and show the reason. */
 function useApproveWeeks(onDone: () => void) {
   const say = useTimesheetWords()
   const notify = useNotify()
@@ -134,7 +134,7 @@ function useApproveWeeks(onDone: () => void) {
 
 type WeekApproval = ReturnType<typeof useApproveWeeks>
 
-/** A matrix of people and weeks; submitted weeks can be selected and approved together. */
+/** Shows a table of people and weeks. The user can select submitted weeks and approve them together. */
 function TeamWeeks({ data: { team }, onDone }: { data: Answer; onDone(): void }) {
   const say = useTimesheetWords()
   const approving = useApproveWeeks(onDone)

@@ -2,13 +2,13 @@ import { formatDuration } from '../../../src/framework/values/durations'
 import { FetchedCard, useHomeFigures } from '../../home/pages/public'
 import { useTimesheetWords } from '../words/en'
 
-/** Minutes of the week, as text; null if there is no week yet. */
+/** The user's week. Minutes are a text; null if there is no week yet. */
 interface OwnWeek {
   weekMinutes?: string | null
   expectedMinutes?: string | null
 }
 
-/** The user's progress in the week, on the start page. */
+/** Shows on the start page how much of the week the user has entered. */
 export function WeekCard() {
   const say = useTimesheetWords()
   const link = { to: '/Timesheet', text: say('openOwnWeek') }

@@ -8,7 +8,7 @@ interface WeekLine {
   isBillable: boolean
 }
 
-/** Minutes of attendance by date; dates without an entry are not compared. */
+/** Minutes of attendance by date. Dates without a value are not compared. */
 type AttendanceByDay = Readonly<Record<CalendarDate, number>>
 
 export interface WeekWarning {
@@ -18,7 +18,7 @@ export interface WeekWarning {
   attendanceMinutes: number | null
 }
 
-/** What prevents the submission of a week. */
+/** A reason that prevents the submission of a week. */
 export interface WeekRefusal {
   rule: 'TS1' | 'TS2'
   date: CalendarDate
@@ -30,14 +30,14 @@ export interface WeekCheck {
   totalMinutes: number
   billableMinutes: number
   refusals: WeekRefusal[]
-  /** TS3: working days without minutes, leave or holiday. */
+  /** The working days without minutes, leave or holiday (TS3). */
   missingDays: CalendarDate[]
   warnings: WeekWarning[]
 }
 
 /**
- * Limits in minutes: the most in a day, the warning above, and the difference from attendance that gets a
- * warning.
+ * Limits in minutes: the largest number in a day, the number above which a day gets a warning, and the
+ * difference from attendance above which it gets one.
  */
 export const most = { ofDay: 1440, unnoticed: 720, apart: 60 } as const
 
@@ -47,7 +47,7 @@ const sumMinutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
 export const sumMinutes = (lines: readonly Pick<WeekLine, 'minutes'>[]): number =>
   lines.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** TS1 to TS4 of a week: refusals, missing days and warnings. */
+/** Checks a week by TS1 to TS4: returns refusals, missing days and warnings. */
 export function checkTimeSheetWeek(
   days: readonly ExpectedDay[],
   lines: readonly WeekLine[],

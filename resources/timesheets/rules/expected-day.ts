@@ -3,31 +3,31 @@ import type { PlannedWork } from '../../policies/public'
 
 export type Half = 'first' | 'second'
 
-/** The plan of a person's day, before anything is entered. */
+/** What is planned for a person's day, before anything is entered. */
 interface PlannedDay {
   date: CalendarDate
   isEmployed: boolean
   work: PlannedWork
-  /** Minutes from start to end less the break; for a half day half of it, 0 on an off day. */
+  /** Minutes from start to end less the break; half of that on a half day, 0 on an off day. */
   scheduledMinutes: number
-  /** The holiday of that day, and which halves of it are off. */
+  /** The name of the holiday on that day. `holidayHalves` says which halves are off. */
   holiday: string | null
   holidayHalves: readonly Half[]
-  /** Halves of approved leave. */
+  /** The halves with approved leave. */
   leaveHalves: readonly Half[]
-  /** Pending leave: it is shown, but excuses nothing. */
+  /** The day has pending leave. It is shown, but the person still has to enter time. */
   hasPendingLeave?: boolean
-  /** On duty or travelling: a working day without attendance. */
+  /** The person is on duty elsewhere or travelling, so a working day has no attendance. */
   isElsewhere?: boolean
 }
 
-/** What is expected on a day. */
+/** What is expected of a person on a day. */
 export interface ExpectedDay extends PlannedDay {
-  /** A half is exactly half of the day; holidays and leave are subtracted. */
+  /** The expected minutes without holidays and leave; each half of a day counts half. */
   expectedMinutes: number
-  /** Something has to be entered: it is a working day, and not all of it is off. */
+  /** Something has to be entered, because the day is a working day that is not completely off. */
   isRequired: boolean
-  /** The most minutes beside leave; null: no limit. */
+  /** The largest number of minutes that can be entered beside leave; null if there is no limit. */
   allowedMinutes: number | null
 }
 
@@ -36,7 +36,7 @@ const halves = { full: ['first', 'second'], half: ['first'], off: [] } as const 
   readonly Half[]
 >
 
-/** What is expected of the day after holidays and approved leave. */
+/** Computes what is expected on the day, after holidays and approved leave. */
 export function computeExpectedDay(day: PlannedDay): ExpectedDay {
   const { isEmployed, work, scheduledMinutes, holidayHalves, leaveHalves } = day
   const worked: readonly Half[] = halves[work]

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { WeekLineRow } from '../answers'
 import { parseMinutes } from './parse-minutes'
 
-/** What a row of the grid is for. */
+/** The work that a row of the grid is for. */
 export interface GridRow {
   key: string
   projectId: number
@@ -17,7 +17,7 @@ type RowFields = Pick<WeekLineRow, 'projectId' | 'activity'> & { phaseId?: numbe
 export const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowFields): string =>
   [projectId, phaseId ?? 0, taskId ?? 0, activity].join(' ')
 
-/** The rows of lines, and added rows without minutes yet. */
+/** Builds the rows: those with lines, and those that the user added without minutes yet. */
 export function buildGridRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
   const rows = new Map<string, GridRow>()
   for (const line of lines) {
@@ -39,12 +39,13 @@ export function buildGridRows(lines: readonly WeekLineRow[], added: readonly Gri
 export const findCellLines = (lines: readonly WeekLineRow[], row: GridRow, date: CalendarDate): WeekLineRow[] =>
   lines.filter((line) => line.date === date && buildRowKey(line) === row.key)
 
-/** What is sent for one cell. */
+/** The change of one cell, in the form in which it is sent. */
 export type CellChange = Record<string, unknown>
 
 /**
- * What typing into a cell changes: a new line, other minutes for its last one, or a deletion; null if
- * nothing differs, undefined if it is no time in steps of five minutes or less than its other lines hold.
+ * Builds the change that a text typed into a cell makes: it adds a line, changes the minutes of the last
+ * line or deletes it. Null if nothing differs; undefined if the text is no time in steps of five minutes, or
+ * is less than the other lines of the cell have.
  */
 export function buildCellChange(
   cellLines: readonly WeekLineRow[],
@@ -71,8 +72,7 @@ export function buildCellChange(
   if (minutes === last.minutes) return null
   if (minutes < 0) return undefined
   const seen = { id: last.id, version: last.version }
-  // All fields are sent beside the version seen, so that a line that another device removed can be created
-  // again.
+  // All fields are sent with the version, so that a line that another device deleted can be created again.
   return minutes === 0
     ? { ...seen, remove: true }
     : {
@@ -86,7 +86,10 @@ export function buildCellChange(
       }
 }
 
-/** What was typed into a cell, and the lines it had; undefined while those lines are being saved. */
+/**
+ * A text typed into a cell, and the lines that the cell had then. They are undefined while earlier entries
+ * are being saved.
+ */
 export interface CellEntry {
   row: GridRow
   date: CalendarDate
@@ -96,11 +99,11 @@ export interface CellEntry {
 
 const isSameCell = (one: CellEntry, other: CellEntry) => one.date === other.date && one.row.key === other.row.key
 
-/** Whether one of the entries is for the same cell. */
+/** Whether one of the other entries is for the same cell. */
 export const hasEntryForCell = (entry: CellEntry, entries: readonly CellEntry[]) =>
   entries.some((other) => isSameCell(entry, other))
 
-/** Entries with the lines they overwrite, while others are being saved. */
+/** Adds to each entry the lines that it overwrites. Entries for cells that are being saved get none. */
 export const attachSeenLines = (
   entries: readonly CellEntry[],
   lines: readonly WeekLineRow[],
@@ -110,14 +113,14 @@ export const attachSeenLines = (
     hasEntryForCell(entry, waiting) ? entry : { ...entry, seen: findCellLines(lines, entry.row, entry.date) },
   )
 
-/** The changes of cells by entries, given the lines as stored now. */
+/** Builds the changes that the entries make to the stored lines. */
 export const buildCellChanges = (entries: readonly CellEntry[], lines: readonly WeekLineRow[]): CellChange[] =>
   entries.flatMap(({ row, date, text, seen }): CellChange[] => {
     const change = buildCellChange(seen ?? findCellLines(lines, row, date), row, date, text)
     return change ? [change] : []
   })
 
-/** The lines after the entries are saved; one that is saved already changes nothing. */
+/** Applies entries to lines, as they will be after saving. An entry that is already saved changes nothing. */
 export function applyEntries(lines: readonly WeekLineRow[], entries: readonly CellEntry[]): readonly WeekLineRow[] {
   let current = [...lines]
   for (const { row, date, text } of entries) {
@@ -132,10 +135,10 @@ export function applyEntries(lines: readonly WeekLineRow[], entries: readonly Ce
   return current
 }
 
-/** A line without an id yet. */
+/** A line that is not stored yet. */
 const unsavedLine = { id: 0, version: 0, isBillable: false, description: null, isQueried: false, source: 'manual' }
 
-/** Cells pasted from a spreadsheet. */
+/** Splits text pasted from a spreadsheet into rows of cells. */
 export const parsePastedCells = (pasted: string): string[][] =>
   pasted
     .replace(/\r/g, '')

@@ -1,12 +1,12 @@
 import { readDuration } from '../../../src/framework/values/durations'
 import { most } from './check-timesheet-week'
 
-/** A number without a unit means hours. */
+/** A number without a unit. It means hours. */
 const hours = /^\d{1,2}(?:[.,]\d{1,2})?$/
 
 /**
- * Reads minutes: `1:30`, `1.5`, `1,5`, `90m`, `1h 30`, `2` (hours); 0 if empty, undefined if it is no
- * time.
+ * Reads a time as minutes: `1:30`, `1.5`, `1,5`, `90m`, `1h 30`, `2` (hours). The result is 0 for an empty
+ * text and undefined for a text that is no time.
  */
 export function parseMinutes(text: string): number | undefined {
   const typed = text.trim()
@@ -17,9 +17,9 @@ export function parseMinutes(text: string): number | undefined {
 
 const minutesWithinDay = (minutes: number) => (minutes <= most.ofDay ? minutes : undefined)
 
-/** `1:30`; empty for 0 minutes. */
+/** Formats minutes as `1:30`; 0 minutes give an empty text. */
 export const formatMinutes = (minutes: number): string =>
   minutes === 0 ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Like `formatMinutes`, for sums: `0:00` for 0 minutes. */
+/** Formats a sum of minutes like `formatMinutes`, but 0 minutes give `0:00`. */
 export const formatMinutesSum = (minutes: number): string => formatMinutes(minutes) || '0:00'

@@ -2,7 +2,7 @@
 export interface SliceLine {
   projectId: number
   project: string
-  /** The project wants its manager to approve its time. */
+  /** The manager of the project approves its time. */
   asksManager: boolean
   minutes: number
   isBillable: boolean
@@ -10,14 +10,14 @@ export interface SliceLine {
 
 /** The part of a week that one person approves. */
 interface Slice {
-  /** Null: everything that no project manager approves. */
+  /** Null: the part with everything that no project manager approves. */
   projectId: number | null
   project: string | null
   minutes: number
   billableMinutes: number
 }
 
-/** One slice per project that asks for it, and one for the rest. */
+/** Splits lines into one slice per project whose manager approves, and one slice for the rest. */
 export function splitIntoSlices(lines: readonly SliceLine[]): Slice[] {
   const deciders = [...new Set(lines.map(findDecidingProject))]
   return deciders.map((projectId) => {

@@ -2,12 +2,15 @@ import type { Sql } from '../../../server/database/connect'
 import { listReaders, type Readers } from '../../../server/records/areas/area-readers'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
-/** Attendance of a person on a day. */
+/** The attendance of a person on a day. */
 export interface AttendedDay {
   empId: number
   workDate: CalendarDate
   workedMinutes: number
-  /** On duty or travelling: without punches nothing is compared. */
+  /**
+   * The status of the day. If it says that the person is on duty or travelling, a day without punches is not
+   * compared.
+   */
   status?: string
 }
 
@@ -24,7 +27,7 @@ declare module '../../../server/records/areas/area-readers' {
   }
 }
 
-/** Attendance as areas answer it; days without data are not compared. */
+/** Reads attendance from the area that provides it. Days without data are not compared. */
 export const readAttendedDays = async (
   model: { readers: Readers },
   ...args: Parameters<AttendedDaysReader>

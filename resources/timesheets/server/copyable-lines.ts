@@ -11,7 +11,7 @@ const t = sqlNames(timeSheetTasks, 't')
 const s = sqlNames(timeSheets, 's')
 const p = sqlNames(projects, 'p')
 
-/** What a row of the grid is for. */
+/** The work that a row of the grid is for. */
 type RowValues = Pick<CopyableLine, 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'isBillable'>
 
 interface CopyableLine {
@@ -33,7 +33,10 @@ const linesSql = statement('timesheet_lines_to_copy')`
 const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowValues) =>
   `${projectId} ${phaseId} ${taskId} ${activity}`
 
-/** Lines of the week before for the working days up to today, and the empty rows for the others. */
+/**
+ * Reads what can be copied from the previous week: lines for the working days up to today, and the rows of
+ * all its work.
+ */
 export async function readCopyableLines({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
   const { rows } = await sql.query<CopyableLine & { week: CalendarDate }>(
     linesSql(empId, [addDays(weekStart, -7), weekStart]),

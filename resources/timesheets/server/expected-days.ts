@@ -19,8 +19,8 @@ const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
 const listLeaveHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
 
 /**
- * The expected minutes of people on each day between two dates; a few statements for any number of
- * people.
+ * Reads the expected minutes of people on each day between two dates, with a few statements for any number
+ * of people.
  */
 export async function readExpectedDays(
   { sql, zone }: { sql: Sql; zone: string },
@@ -56,7 +56,10 @@ export async function readExpectedDays(
 
 const elsewhere = ['on_duty', 'travelling']
 
-/** Attendance of a person's days, and their presence on days elsewhere without punches. */
+/**
+ * Reads the attended minutes of a person's days, and marks the days on which the person was on duty
+ * elsewhere or travelling.
+ */
 export async function readAttendedMinutes(
   { sql, model }: { sql: Sql; model: { readers: Readers } },
   empId: number,

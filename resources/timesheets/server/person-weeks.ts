@@ -33,7 +33,9 @@ export interface PersonWeek extends YearWeek {
   approvedBillable: number
 }
 
-/** Weeks of people with entered and expected minutes; a few statements for any number of people. */
+/**
+ * Reads weeks of people with entered and expected minutes, with a few statements for any number of people.
+ */
 export async function readPersonWeeks(
   { sql, company }: Reader,
   empIds: readonly number[],
@@ -54,7 +56,7 @@ export async function readPersonWeeks(
   })
 }
 
-/** The weeks of one person that begin in a year. */
+/** Reads the weeks of one person that begin in a year. */
 export async function readYearWeeks(
   reader: Reader,
   empId: number,

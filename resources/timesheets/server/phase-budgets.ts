@@ -22,7 +22,7 @@ interface Phase {
   hardStop: boolean
 }
 
-/** Locks phases in a fixed order, so that concurrent approvals cannot both exceed the plan. */
+/** Locks phases in a fixed order, so that two concurrent approvals cannot together exceed the plan. */
 const lockPhasesSql = statement('timesheet_lock_phases')`
   select ${h.id}, ${h.name}, ${p.managerEmpId} as "managerEmpId", ${h.budgetMinutes}::int as "budgetMinutes", coalesce(${h.hardStop}, false) as "hardStop"
   from ${h} join ${p} on ${p.id} = ${h.projectId} where ${h.id} in (select ${t.phaseId} from ${t} where ${t.timeSheetId} = $1) and ${h.budgetMinutes} is not null
@@ -34,8 +34,8 @@ const minutesSql = statement('timesheet_phase_minutes')`
   from ${a} where ${a.phaseId} = any($2::bigint[]) group by 1`
 
 /**
- * TS7: the effect of approving a week on the planned time of its phases.
- * @throws StewardError if a phase allows no more than planned
+ * Checks how approving a week uses the planned time of its phases (TS7).
+ * @throws StewardError if a phase does not allow more than its plan
  */
 export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Promise<void> {
   const phases = (await writer.sql.query<Phase>(lockPhasesSql(timeSheetId))).rows
@@ -54,7 +54,7 @@ export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Pr
       refuseErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
     return reached.map((mark) => buildBudgetNotification(phase, mark))
   })
-  // If two marks are reached at once only the last one is notified.
+  // If a phase reaches two marks at once, only the higher one is notified.
   await sendNotifications(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
 }
 

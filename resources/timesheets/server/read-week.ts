@@ -18,7 +18,7 @@ const readListedRows = async (
   sort: readonly (readonly [string, 'asc' | 'desc'])[],
 ) => (await readRecords(reader, resource, { perPage: 500, filter, sort })).rows
 
-/** The week as its page shows it: entries, expectations and problems. */
+/** Reads the week as its page shows it: entries, expectations and problems. */
 export async function readTimeSheetWeek(
   reader: Reader,
   empId: number,

@@ -21,8 +21,8 @@ import { findSheetId, lockTimeSheetWeek } from './sheet-lines'
 import { words } from './words'
 
 /**
- * The person's week, locked until the transaction ends; created if nothing was entered yet.
- * @throws StewardError if it was submitted already
+ * Locks the person's week until the transaction ends, and creates it if nothing was entered yet.
+ * @throws StewardError if it is already submitted
  */
 export async function lockOrCreateSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
   if (toWeekStart(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
@@ -64,9 +64,9 @@ const buildTimeLineInput = () => ({
 })
 
 /**
- * Writes the lines that a device sends, each by itself with the person's rights. Lines that another
- * device changed since stay and are reported; a line deleted there and entered here is created again, so
- * no input is lost.
+ * Writes the lines that a device sends, each one by itself with the person's rights. A line that another
+ * device has changed stays and is reported. A line that was deleted there and entered here is created again,
+ * so that no input is lost.
  */
 export async function writeWeekLines(context: Context, timeSheetId: number, lines: unknown): Promise<WeekConflict[]> {
   let index = -1

@@ -10,7 +10,7 @@ const t = sqlNames(timeSheetTasks, 't')
 const s = sqlNames(timeSheets, 's')
 const p = sqlNames(projects, 'p')
 
-/** A line as the rules of its week need it. */
+/** A line with the fields that the rules of its week need. */
 interface SheetLine extends SliceLine {
   id: number
   date: CalendarDate
@@ -22,14 +22,14 @@ const linesSql = statement('timesheet_lines')`
     ${p.name} as project, ${p.timesheetApproval} = 'project_manager' as "asksManager"
   from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.timeSheetId} = $1 order by ${t.id}`
 
-/** All lines of a week, read as the server: to check them and find the approvers. */
+/** Reads all lines of a week with the rights of the server, to check them and to find the approvers. */
 export const readSheetLines = async (sql: Sql, timeSheetId: number): Promise<SheetLine[]> =>
   (await sql.query<SheetLine>(linesSql(timeSheetId))).rows
 
 const sheetSql = statement('timesheet_of_week')`
   select ${s.id} from ${s} where ${s.empId} = $1 and ${s.weekStart} = $2::date`
 
-/** The week of a person; undefined while nothing was entered. */
+/** Finds the week of a person; undefined while nothing was entered. */
 export async function findSheetId(sql: Sql, empId: number, weekStart: CalendarDate): Promise<number | undefined> {
   return (await sql.query<{ id: number }>(sheetSql(empId, weekStart))).rows[0]?.id
 }

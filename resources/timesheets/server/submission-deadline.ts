@@ -8,8 +8,8 @@ import { addDays, computeSubmissionDeadline, type DeadlineRule } from '../rules/
 const usual = toDefaultValues(attendancePolicies) as DeadlineRule
 
 /**
- * The deadline for submitting the week, by the policy of its last day and the company's clock; in ms
- * since 1970.
+ * Reads the deadline for submitting the week, in ms since 1970. The policy of the last day of the week
+ * applies, by the company's clock.
  */
 export async function readSubmissionDeadline(
   { sql, zone }: { sql: Sql; zone: string },

@@ -48,7 +48,7 @@ export async function checkSubmittedWeek(
   }
 }
 
-/** What prevents the submission of the week, by day. */
+/** Converts what prevents the submission into errors by day. */
 function toFieldErrors({ refusals, missingDays }: Pick<WeekCheck, 'refusals' | 'missingDays'>): FieldErrors {
   const refused = refusals.map(({ rule, date, minutes, allowedMinutes }) => {
     const code = rule === 'TS1' ? 'dayTooLong' : 'onLeave'
@@ -79,7 +79,7 @@ interface StoredSlice {
 const readSlices = async ({ sql }: Writer, ids: readonly number[]) =>
   (await sql.query<StoredSlice>(slicesSql(ids))).rows
 
-/** Locks the slices first, in the order that deciding and withdrawing share. */
+/** Locks the slices before the week. Deciding and withdrawing use the same order, so they cannot deadlock. */
 export async function lockSlicesOfWeeks(writer: Writer, ids: readonly number[]): Promise<void> {
   const slices = await readSlices(writer, ids)
   if (slices.length > 0)
@@ -90,7 +90,7 @@ export async function lockSlicesOfWeeks(writer: Writer, ids: readonly number[]):
     )
 }
 
-/** Requests the approval of each slice; existing slices wait again. */
+/** Requests the approval of each slice. Slices that exist already become pending again. */
 export async function requestSliceApprovals({ writer, record, id }: ChangedOf<typeof timeSheets>): Promise<void> {
   const slices = await readSlices(writer, [id])
   const lines = await readSheetLines(writer.sql, id)

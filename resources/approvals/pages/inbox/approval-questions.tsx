@@ -11,7 +11,7 @@ interface ApprovalQuestionsProps {
   onAnswer(answers: Values): void
 }
 
-/** The questions that approving this request asks, answered in the inbox. */
+/** Asks in the inbox the questions that must be answered to approve the request. */
 export function ApprovalQuestions({ item, resource, answers, onAnswer }: ApprovalQuestionsProps) {
   const id = useId()
   const { approval, workflow } = resource

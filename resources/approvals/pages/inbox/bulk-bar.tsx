@@ -17,7 +17,7 @@ interface BulkBarProps {
 const bulk = ['approve', 'reject'] as const
 type BulkDecision = (typeof bulk)[number]
 
-/** Selects requests and decides the selection; those that have to be opened first are left out. */
+/** Selects requests and decides all selected ones, except those that the user must open first. */
 export function BulkBar({ items, ticked, isClosed, onTickAll, onDecide, children }: BulkBarProps) {
   const say = useInboxWords()
   const [pending, setPending] = useState<BulkDecision | null>(null)

@@ -5,13 +5,13 @@ import { useDescribeFact } from '../../../../src/i18n/approvals/fact-words'
 import { ValueByFieldName } from '../../../../src/views/value/value-by-field-name'
 import type { StepFacts } from './use-inbox'
 
-/** Long text that takes a line of its own, such as a reason. */
+/** Whether the field holds long text, such as a reason, and needs a line of its own. */
 const isWideField = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name]
   return field !== undefined && requireViews(field).isWide === true
 }
 
-/** The facts behind a decision: values of the record, and what follows from them. */
+/** Shows the facts behind a decision: values of the record and what the server computed from them. */
 export function DecisionFacts({ resource, told }: { resource: Resource; told: StepFacts }) {
   const inWords = useDescribeFact(resource)
   const { values, labels, facts } = told

@@ -3,7 +3,7 @@ import type { DecisionActions } from './use-decisions'
 
 const words = { approve: 'approved', reject: 'rejected', sendBack: 'sentBack' } as const
 
-/** The result of the last decisions, with undo; it stays until the next one. */
+/** Shows the result of the last decisions and lets the user undo them. It stays until the next decision. */
 export function DecisionResultBar({ deciding }: { deciding: DecisionActions }) {
   const { said } = deciding
   return (

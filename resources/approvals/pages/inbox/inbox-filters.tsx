@@ -23,7 +23,7 @@ export function InboxFilters({ shown, counts, onChange }: InboxFiltersProps) {
   const inWords = useRequestKindWords()
   const byType = counts?.byType ?? {}
   const kinds = inboxKinds.filter((kind) => kind === shown.kind || (byType[kind] ?? 0) > 0)
-  // An unknown count is shown differently from zero.
+  // A count that is not loaded yet shows as `…`, not as 0.
   const count = (many: number | undefined) => (counts ? formatCount(many ?? 0) : '…')
   const isWide = useMediaQuery('(min-width: 48rem)')
   const isSet = shown.kind !== null || shown.requester !== null || shown.isOverdue

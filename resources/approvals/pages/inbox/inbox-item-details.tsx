@@ -18,11 +18,11 @@ interface InboxItemDetailsProps {
   id: string
   item: InboxItem
   resource: Resource
-  /** The user sees the request, and the server knows it. */
+  /** Called once the user sees the request and the server has recorded that. */
   onOpened(): void
 }
 
-/** The request itself within its row, as on its page; showing it counts as opening it. */
+/** Shows the full request within its row, as on its own page. Showing it counts as opening it. */
 export function InboxItemDetails({ id, item, resource, onOpened }: InboxItemDetailsProps) {
   const say = useInboxWords()
   const answer = useMarkOpened(item, resource, onOpened)
@@ -35,7 +35,9 @@ export function InboxItemDetails({ id, item, resource, onOpened }: InboxItemDeta
   )
 }
 
-/** Marks the request as opened once the record is loaded, as nobody has seen it before. */
+/**
+ * Marks the request as opened only after its record has loaded, because the user sees nothing before that.
+ */
 function useMarkOpened({ id, recordId }: InboxItem, resource: Resource, onOpened: () => void) {
   const provider = useDataProvider<StewardProvider>()
   const query = useQuery({
@@ -55,7 +57,7 @@ function useMarkOpened({ id, recordId }: InboxItem, resource: Resource, onOpened
   return query
 }
 
-/** The fields of the request that the row does not show, or not in full, and its lines. */
+/** Shows the lines of the request, and those fields that the row does not show in full. */
 function RequestRecord({ resource, record }: { resource: Resource; record: Row }) {
   const who = useSignedIn()
   const { facts = [], requester = '' } = resource.approval ?? {}

@@ -32,12 +32,12 @@ import {
 import './inbox.css'
 
 const confirming = 'inboxToAcknowledge'
-/** The tab for acknowledgements exists only if an area provides its list. */
+/** Whether the tab exists: that for acknowledgements needs an area that provides its list. */
 const isTabAvailable = (tab: InboxView['tab']) => tab !== 'toAcknowledge' || listTiles(confirming).length > 0
 
 type ChangeView = (changed: Partial<InboxView>) => void
 
-/** The inbox: requests waiting for the user, and past decisions. */
+/** Shows the inbox: requests that wait for the user, and past decisions. */
 export function Inbox() {
   const say = useInboxWords()
   const id = useId()
@@ -93,7 +93,7 @@ export function Inbox() {
   )
 }
 
-/** The content of the chosen tab. */
+/** Shows the content of the chosen tab. */
 function TabContent(props: { shown: InboxView; change: ChangeView; deciding: DecisionActions }) {
   const none = <EmptyInbox shown={props.shown} change={props.change} />
   if (props.shown.tab === 'returned') return <ReturnedRequests none={none} />
@@ -133,7 +133,7 @@ function InboxItems({ shown, change, deciding }: { shown: InboxView; change: Cha
   )
 }
 
-/** Returns to the first page if the present one became empty. */
+/** Returns to the first page if the current page has become empty. */
 function ReturnToFirstPage({ change }: { change: ChangeView }): ReactNode {
   useEffect(() => change({ page: 1 }))
   return <LoadingLines />

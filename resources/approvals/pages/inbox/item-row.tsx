@@ -22,12 +22,12 @@ interface ItemRowProps {
   item: InboxItem
   place: Ref<HTMLLIElement>
   isTicked: boolean
-  /** The request is flagged and not opened yet. */
+  /** The request is flagged, and the user has not opened it yet. */
   isClosed: boolean
   problem: string | undefined
-  /** The decision that needs a reason, while the form for it is open. */
+  /** The decision that needs a reason, while its form is open. */
   asking: ApprovalDecision | null
-  /** Its details are open. */
+  /** The details of the row are open. */
   isShown: boolean
   onFocus(): void
   onShow(): void
@@ -39,7 +39,7 @@ interface ItemRowProps {
   onAnswer(answers: Values): void
 }
 
-/** A row with a request, the facts behind the decision, and the buttons. */
+/** Shows a request in a row: the facts behind the decision, and its buttons. */
 export function ItemRow(props: ItemRowProps) {
   const { item, place, isTicked, isClosed, problem, asking, isShown, onFocus, onTick, onAsk, onDecide } = props
   const say = useInboxWords()
@@ -98,7 +98,7 @@ export function ItemRow(props: ItemRowProps) {
   )
 }
 
-/** Placed away from the decision buttons, so that a double click decides nothing. */
+/** The button stands away from the decision buttons, so that a double click cannot decide anything. */
 function ShowDetailsButton({ controls, title, isShown, onShow }: { controls: string; title: string } & ItemRowProps) {
   const say = useInboxWords()
   return (
@@ -132,7 +132,7 @@ function RequestTiming({ item: { enteredAt, dueAt, stepNo, stepCount } }: { item
 
 type DecisionButtonsProps = Pick<ItemRowProps, 'item' | 'isClosed' | 'onAsk' | 'onDecide'>
 
-/** Requests that have to be opened first cannot be decided here. */
+/** Shows the buttons that decide a request; none while the user still has to open it. */
 function DecisionButtons({ item, isClosed, onAsk, onDecide }: DecisionButtonsProps) {
   const say = useInboxWords()
   const { title, can = [] } = item

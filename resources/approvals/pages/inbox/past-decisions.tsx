@@ -7,7 +7,7 @@ import { useInboxWords } from '../../words/inbox.en'
 import { type DecisionActions, isRecallable } from './use-decisions'
 import { findStepsResource, type InboxItem } from './use-inbox'
 
-/** The user's past decisions, newest first. */
+/** Lists the user's past decisions, newest first. */
 export function PastDecisions({ items, deciding }: { items: readonly InboxItem[]; deciding: DecisionActions }) {
   const say = useInboxWords()
   return (

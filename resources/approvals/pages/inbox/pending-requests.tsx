@@ -11,7 +11,7 @@ interface PendingRequestsProps {
   deciding: DecisionActions
 }
 
-/** The requests of a page, to be decided one by one or together. */
+/** Shows one page of requests, which the user decides one by one or together. */
 export function PendingRequests({ items, deciding }: PendingRequestsProps) {
   const say = useInboxWords()
   const page = useRequestPageActions(items, deciding)

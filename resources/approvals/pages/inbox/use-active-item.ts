@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { focusMainContent } from '../../../../src/views/states/page-states'
 import type { InboxItem } from './use-inbox'
 
-/** The request that keyboard shortcuts apply to; it has the focus. */
+/** Holds the request that keyboard shortcuts apply to. It has the focus. */
 export function useActiveItem(items: readonly InboxItem[]) {
   const places = useRef(new Map<number, HTMLLIElement>())
   const [id, setId] = useState<number | null>(null)
@@ -23,7 +23,7 @@ export function useActiveItem(items: readonly InboxItem[]) {
     },
     take: (item: InboxItem) => setId(item.id),
     move: (by: 1 | -1) => go(items[Math.min(items.length - 1, Math.max(0, index + by))]),
-    /** Moves to the request after these, else before, as they leave the list. */
+    /** Moves the focus to the next request that stays in the list, else to the previous one. */
     passOver(leaving: readonly InboxItem[]) {
       const isStaying = (item: InboxItem) => !leaving.includes(item)
       const from = items.findIndex((item) => !isStaying(item))

@@ -25,12 +25,12 @@ interface RefusedDecision {
   why: string
 }
 
-/** As `decideInboxItems` answers it. */
+/** The result for one request, as `decideInboxItems` answers it. */
 type DecisionOutcome = { id: number; done: true } | { id: number; done: false; message: string }
 
 const settleMs = 1200
 
-/** Decides one request or many: they leave the list at once and come back if the server refuses. */
+/** Decides one request or many. The requests leave the list at once, and come back if the server refuses. */
 export function useDecisions() {
   const provider = useDataProvider<StewardProvider>()
   const inWords = useRefusalWords()
@@ -81,7 +81,7 @@ export function useDecisions() {
 
 export type DecisionActions = ReturnType<typeof useDecisions>
 
-/** Sends decisions with the answers to their questions. */
+/** Sends decisions together with the answers to their questions. */
 function useSendDecisions(provider: StewardProvider) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Values>>(new Map())
   const isAnswered = ({ id }: InboxItem, decision: ApprovalDecision) => decision === 'approve' && answers.has(id)
@@ -99,7 +99,7 @@ function useSendDecisions(provider: StewardProvider) {
   return { step, send, isAnswered, answers, answer }
 }
 
-/** The requests that left the list, and why some came back. */
+/** Holds which requests have left the list, and why some came back. */
 function useDecidedItems() {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [problems, setProblems] = useState<ReadonlyMap<number, string>>(new Map())
@@ -134,7 +134,7 @@ async function sendDecisions(
   )
 }
 
-/** Whether the approver may still recall the decision. */
+/** Whether the approver can still recall the decision. */
 export function isRecallable(row: Row): boolean {
   const guards = listGuards(findStepsResource().workflow?.transitions.recall ?? {})
   return (
@@ -143,7 +143,7 @@ export function isRecallable(row: Row): boolean {
   )
 }
 
-/** The reason from a rule, else the text of the error code. */
+/** Returns the words for a refusal: the message of the failed rule, else the text of the error code. */
 function useRefusalWords(): (error: unknown) => string {
   const inWords = useDescribeError()
   return (error) => {
@@ -153,7 +153,7 @@ function useRefusalWords(): (error: unknown) => string {
   }
 }
 
-/** Reloads lists and counts, also those of the menu, once no more decisions follow. */
+/** Reloads lists and counts, also those of the menu, once the user has stopped deciding for `afterMs`. */
 export function useInboxRefresh(): (afterMs?: number) => void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -164,7 +164,7 @@ export function useInboxRefresh(): (afterMs?: number) => void {
     return wasWaiting
   }
   const latest = useRef({ stop, client })
-  // Reloads at once if the user leaves the page.
+  // If the user leaves the page, the lists reload at once.
   useEffect(() => () => void (latest.current.stop() && refetchInbox(latest.current.client)), [])
   return (afterMs = settleMs) => {
     stop()
@@ -174,6 +174,6 @@ export function useInboxRefresh(): (afterMs?: number) => void {
 
 function refetchInbox(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [inboxKey] })
-  // If it fails the menu is updated a minute later.
+  // If this fails, the menu updates itself a minute later.
   refreshUser().catch(() => undefined)
 }

@@ -27,11 +27,11 @@ export interface StepFacts {
   values: Values
   labels: Readonly<Record<string, string | null>>
   facts: readonly ApprovalFact[]
-  /** The user has opened the request before. */
+  /** The user has opened the request. */
   isOpened: boolean
 }
 
-/** Something about it has to be seen before it is decided. */
+/** Whether a fact is flagged, so that the user must open the request before deciding it. */
 export const hasFlaggedFact = ({ facts }: InboxItem): boolean => facts?.facts.some(({ isFlag }) => isFlag) ?? false
 
 export const tabs = ['toDecide', 'returned', 'toAcknowledge', 'done'] as const
@@ -45,14 +45,14 @@ export interface InboxView {
   page: number
 }
 
-/** The resource behind the inbox; always declared, as this page is its list. */
+/** Finds the resource of approval steps. It is always declared, because this page is its list. */
 export function findStepsResource(): Resource {
   const resource = findResource(approvalTables.steps)
   if (!resource) throw new Error(`There is no resource ${approvalTables.steps}`)
   return resource
 }
 
-/** The present view, and how to change it; a change returns to the first page. */
+/** Returns the current view and a function that changes it. A change returns to the first page. */
 export function useInboxView(): [InboxView, (changed: Partial<InboxView>) => void] {
   const [view, change] = useAddressState<InboxView>({
     tab: choiceParam('tab', tabs),
@@ -68,10 +68,10 @@ export const perPage = 50
 
 const all: InboxView = { tab: 'toDecide', kind: null, requester: null, isOverdue: false, page: 1 }
 
-/** The query key of everything to reload after a decision. */
+/** The prefix of the keys of all queries to reload after a decision. */
 export const inboxKey = 'inbox'
 
-/** The steps in the view, oldest first; decided ones newest first. */
+/** Loads the steps of the view: pending ones oldest first, decided ones newest first. */
 export function useInboxItems(view: InboxView) {
   return useQuery({
     queryKey: [inboxKey, 'items', view],
@@ -81,7 +81,7 @@ export function useInboxItems(view: InboxView) {
   })
 }
 
-/** The requests that wait longest, for the start page. */
+/** Loads the requests that have waited longest, for the start page. */
 export function useOldestItems(count: number) {
   return useQuery({
     queryKey: [inboxKey, 'oldest', count],
@@ -126,7 +126,7 @@ async function fetchInboxItems(view: InboxView, signal: AbortSignal, count = per
   return { items, total: total ?? items.length, isCapped: totalCapped === true }
 }
 
-/** Loads the facts before the rows are shown, so that rows do not change their height. */
+/** Loads the facts before the rows appear, so that the rows do not change their height. */
 async function fetchInboxFacts(rows: readonly InboxItem[], signal: AbortSignal): Promise<readonly StepFacts[]> {
   const { data } = await callOperation<StepFacts[]>('getInboxFacts', { ids: rows.map(({ id }) => id) }, { signal })
   return data ?? []
@@ -150,7 +150,7 @@ export interface InboxCounts {
   done: string
 }
 
-/** The number of requests under each tab. */
+/** Loads the number of requests under each tab. */
 export function useInboxCounts(): InboxCounts | undefined {
   const { data } = useQuery({
     queryKey: [inboxKey, 'counts'],

@@ -9,7 +9,7 @@ import type { DecisionActions } from './use-decisions'
 import { hasFlaggedFact, type InboxItem } from './use-inbox'
 import { useShortcuts, useShortcutsEnabled } from './use-shortcuts'
 
-/** The actions on a page of requests, by pointer and by keys. */
+/** Returns the actions on a page of requests, for the mouse and the keyboard. */
 export function useRequestPageActions(items: readonly InboxItem[], { decide, decideMany }: DecisionActions) {
   const say = useInboxWords()
   const [asking, setAsking] = useState<{ id: number; decision: ApprovalDecision } | null>(null)
@@ -61,8 +61,8 @@ function useTickedItems(items: readonly InboxItem[]) {
 }
 
 /**
- * A flagged item has to be opened before it can be decided; opening its page or its details tells the
- * server.
+ * Holds which requests the user has opened. A flagged request must be opened before it can be decided;
+ * opening its page or its details tells the server.
  */
 function useOpenedItems() {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const offKey = 'steward.inbox.noKeys'
 
-/** Whether keyboard shortcuts are on; users of speech input turn them off. */
+/** Returns whether keyboard shortcuts are on. Users of speech input can turn them off. */
 export function useShortcutsEnabled(): [boolean, (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => localStorage.getItem(offKey) === null)
   const turn = (now: boolean) => {
@@ -13,7 +13,7 @@ export function useShortcutsEnabled(): [boolean, (isOn: boolean) => void] {
   return [isOn, turn]
 }
 
-/** Runs the action of a key, unless the user types, uses a control or holds a modifier key. */
+/** Runs the action of a key, unless the user is typing, uses a control or holds a modifier key. */
 export function useShortcuts(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions)
   latest.current = actions

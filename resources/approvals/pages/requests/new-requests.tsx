@@ -6,14 +6,14 @@ import { createPath } from '../../../../src/views/paths'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import { useRequestWords } from '../../words/requests.en'
 
-/** Resources with a page of their own that shows more than a form does, by name. */
+/** The paths of pages that show more than the plain form, by resource. */
 const own: Readonly<Record<string, string>> = {
   leaveRequests: '/Leave?ask',
-  // That page offers the leave to change by its days, and shows what is returned.
+  // On that page the user picks the days of leave to change and sees what is returned.
   leaveChanges: '/Leave',
 }
 
-/** A tile for every kind of request that the user may make. */
+/** Shows a tile for every kind of request that the user may make. */
 export function NewRequests() {
   const say = useRequestWords()
   const { roles } = useSignedIn()

@@ -10,7 +10,7 @@ import { type RequestFilter, RequestList } from './request-list'
 
 const listRequestResources = () => requireCatalogue().resources.filter(({ approval }) => approval)
 
-/** What the user can request, and their past requests. */
+/** Shows what the user can request, and their past requests. */
 export function OwnRequestsPage() {
   const say = useRequestWords()
   const [filter, change] = useRequestFilter()
@@ -52,7 +52,7 @@ export function OwnRequestsPage() {
   )
 }
 
-/** The present view, and how to change it; a change returns to the first page. */
+/** Returns the current filter and a function that changes it. A change returns to the first page. */
 function useRequestFilter(): [RequestFilter, (changed: Partial<RequestFilter>) => void] {
   const [filter, change] = useAddressState<RequestFilter>({
     status: choiceParam('status', [null, ...outcomes]),

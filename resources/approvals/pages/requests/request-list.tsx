@@ -8,14 +8,14 @@ import { type MyRequest, RequestRow } from './request-row'
 
 const perPage = 25
 
-/** Which of the user's own requests. */
+/** Selects some of the user's own requests. */
 export interface RequestFilter {
   status: ApprovalOutcome | null
   entityType: string | null
   page: number
 }
 
-/** Requests that were sent back to the requester, to be corrected and submitted again. */
+/** Lists requests that an approver sent back, so that the requester corrects and submits them again. */
 export function ReturnedRequests({ none }: { none: ReactNode }) {
   const [page, setPage] = useState(1)
   return <RequestList wanted={{ status: 'returned', entityType: null, page }} onPage={setPage} none={none} />
@@ -27,7 +27,7 @@ interface RequestListProps {
   none: ReactNode
 }
 
-/** The user's own requests, newest first. */
+/** Lists the user's own requests, newest first. */
 export function RequestList({ wanted: { status, entityType, page }, onPage, none }: RequestListProps) {
   const say = useRequestWords()
   const which = { ...(status && { status }), ...(entityType && { entityType }) }

@@ -22,7 +22,7 @@ export interface MyRequest {
   recordId: number
   title: string
   status: ApprovalOutcome
-  /** The state of the record. */
+  /** The workflow state of the record. */
   state: string | null
   can: readonly string[]
   version: number | null
@@ -31,7 +31,7 @@ export interface MyRequest {
   steps: readonly StepRow[]
 }
 
-/** A request of the user: its progress, and what they can do. */
+/** Shows a request of the user: its progress, and what they can do with it. */
 export function RequestRow({ request }: { request: MyRequest }) {
   const say = useRequestWords()
   const track = useTrackerWords()
@@ -63,7 +63,7 @@ export function RequestRow({ request }: { request: MyRequest }) {
   )
 }
 
-/** The button that reminds the approver, and the requester's steps of the record itself. */
+/** Shows the button that reminds the approver, and the steps that the requester can take. */
 function RequestSteps({ resource, request }: { resource: Resource; request: MyRequest }) {
   const { recordId, version, title, state, can, steps } = request
   const record: Row = {

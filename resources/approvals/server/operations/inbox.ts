@@ -16,7 +16,7 @@ import { isEmpty } from '../../../../src/framework/field'
 
 const common = { area: 'Inbox', resource: approvalTables.steps, to: 'signedIn' as const }
 
-/** Ids of steps as a JSON list. */
+/** Builds the input field for a JSON list of step ids; `most` is the longest list. */
 const buildIdsField = (most: number) =>
   jsonField(
     'ids',
@@ -51,8 +51,8 @@ const getInboxFacts = defineOperation({
 })
 
 /**
- * Returns the facts of one step to a user who has the request open; from then on they may also decide a
- * flagged one.
+ * Returns the facts of one step when a user opens its request. After that they may decide it even if it is
+ * flagged.
  */
 const openInboxItem = defineOperation({
   ...common,

@@ -1,4 +1,4 @@
-/** The text of the code in the picture; undefined if there is none. */
+/** Reads the text of the code in the picture; undefined if the picture shows none. */
 export type ReadPicture = (video: HTMLVideoElement) => Promise<string | undefined>
 
 interface Detector {
@@ -10,7 +10,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader if it has one; else one that is loaded. */
+/** Returns the browser's own barcode reader if there is one, else loads one. */
 export async function loadBarcodeReader(): Promise<ReadPicture> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { loadBarcodeReader, type ReadPicture } from './barcode-reader'
 
 interface CameraProps {
-  /** Called once per code while it stays in the picture. */
+  /** Called once for a code, as long as it stays in the picture. */
   onText(text: string): void
   text: string
   refused: string
 }
 
 const scanIntervalMs = 200
-/** A code that was out of the picture for so long is reported again. */
+/** A code that was out of the picture for this long, in ms, is reported again. */
 const repeatAfterMs = 3000
 
-/** The rear camera, and the code that it reads. */
+/** Shows the rear camera and reports the codes that it reads. */
 export function CameraScanner({ onText, text, refused }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const tell = useRef(onText)

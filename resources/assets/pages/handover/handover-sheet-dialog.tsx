@@ -5,7 +5,7 @@ import { useHandingWords } from '../../words/handing.en'
 import { type HandoverRow, handoverFields, maxPerCall } from './selected-handovers'
 import { useHandoverSheetDownload } from './use-handover-sheet-download'
 
-/** The sheet to sign for the selected handovers. */
+/** Offers the sheet on which recipients sign for the selected handovers. */
 export function HandoverSheetDialog({ resource, selection, count, onClose }: TickedToolProps) {
   const say = useHandingWords()
   const sheet = useHandoverSheetDownload()

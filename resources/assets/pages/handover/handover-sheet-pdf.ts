@@ -12,7 +12,7 @@ interface SheetWords {
   who: SignedInPerson
 }
 
-/** The sheet to sign: one part per person with all that they were issued. */
+/** Builds the sheet that recipients sign. Each person has a part that lists everything issued to them. */
 export function buildHandoverSheetPdf(
   handed: readonly HandoverRow[],
   { say, exportSay, who }: SheetWords,

@@ -27,7 +27,7 @@ interface AssetToIssue {
 const inputNames = ['empId', 'expectedReturnDate', 'note'] as const
 const assetColumns = ['assetTag', 'name', 'condition']
 
-/** Issues several assets to one person on one form; the sheet to sign follows. */
+/** Issues several assets to one person with one form, then offers the sheet to sign. */
 export function IssueAssetsDialog(props: TickedToolProps) {
   const [handed, setHanded] = useState<readonly HandoverRow[] | null>(null)
   return handed ? (

@@ -18,10 +18,13 @@ import { useHandingWords } from '../../words/handing.en'
 import { ReturnLine } from './return-line'
 import { formatTagLabel, type HandoverRow, handoverFields, maxPerCall } from './selected-handovers'
 
-/** Whether a line is chosen: seats of a licence belong to several people, so they are chosen by hand. */
+/**
+ * Whether a line is chosen. Licence seats start unchosen, because several people have one; other lines start
+ * chosen.
+ */
 const isLineChosen = ({ isSeat, id }: HandoverRow, chosen: ReadonlyMap<number, boolean>) => chosen.get(id) ?? !isSeat
 
-/** Takes back those selected assets that somebody has, on one form, each with its condition. */
+/** Takes back the selected assets that somebody has, with one form; each has its own condition. */
 export function ReturnAssetsDialog(props: TickedToolProps) {
   const say = useHandingWords()
   const { company } = useSignedIn()
@@ -73,7 +76,7 @@ export function ReturnAssetsDialog(props: TickedToolProps) {
 
 const inputNames = ['returnDate', 'returnRemark'] as const
 
-/** The open handovers of the selected assets. */
+/** Loads the open handovers of the selected assets. */
 function useTickedHandovers({ selection, count }: TickedToolProps) {
   const isTooMany = count > maxPerCall || !('ids' in selection)
   const ids = isTooMany || !('ids' in selection) ? [] : selection.ids

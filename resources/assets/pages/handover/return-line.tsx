@@ -10,7 +10,7 @@ interface ReturnLineProps {
   onCondition(condition: string): void
 }
 
-/** Whether one asset is returned, and in which condition. */
+/** Asks whether one asset is returned, and in which condition. */
 export function ReturnLine({ of, isChosen, condition, onChoose, onCondition }: ReturnLineProps) {
   const say = useHandingWords()
   const tag = formatTagLabel(of)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadTickedRows, type TickedToolProps } from '../../../../src/views/tools/ticked-tools'
 
-/** The most that one call takes. */
+/** The largest number of records that one call accepts. */
 export const maxPerCall = 100
 
 /** A handover as its list sends it. */
@@ -24,7 +24,7 @@ export const handoverFields = [
 export const formatTagLabel = ({ labels, assetId }: HandoverRow): string => labels?.assetId ?? `#${assetId}`
 export const formatPersonLabel = ({ labels, empId }: HandoverRow): string => labels?.empId ?? `#${empId}`
 
-/** The selected records, read once for the dialog. */
+/** Reads the selected records once, when the dialog opens. */
 export function useSelectedRecords<Row>(props: TickedToolProps, fields: readonly string[], order: string) {
   const { resource, selection } = props
   return useQuery({

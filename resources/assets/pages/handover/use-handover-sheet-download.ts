@@ -6,7 +6,7 @@ import { employeeAssets } from '../../employeeAssets'
 import { useHandingWords } from '../../words/handing.en'
 import type { HandoverRow } from './selected-handovers'
 
-/** Saves the sheet to sign. */
+/** Returns a function that saves the sheet to sign as a file. */
 export function useHandoverSheetDownload() {
   const say = useHandingWords()
   const exportSay = useExportWords()

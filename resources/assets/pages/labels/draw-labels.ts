@@ -3,14 +3,14 @@ import { drawQrCode } from '../../../../src/pdf/draw-qr-code'
 import type { FontFiles } from '../../../../src/pdf/fonts'
 import { createPen, type Pen } from '../../../../src/pdf/script/text-pen'
 
-/** The text of a label, and the `address` in its QR code. */
+/** A label: its text, and the `address` that its QR code links to. */
 export interface SheetLabel {
   title: string
   lines: readonly string[]
   address: string
 }
 
-/** Standard label sheets: 24 on A4, 70 by 37 millimetres each. */
+/** A standard sheet of labels: 24 on A4, each 70 by 37 millimetres. */
 export const sheet = { columns: 3, rows: 8, width: 70, height: 37 } as const
 export const labelsOnSheet = sheet.columns * sheet.rows
 
@@ -19,7 +19,10 @@ const inset = 4
 const sizes = { title: 12, line: 8 }
 const lineHeight = 3.6
 
-/** Draws labels from a place on the first sheet, counted from 0, because sheets can be partly used. */
+/**
+ * Draws labels. `first` is the place of the first label on the sheet, counted from 0, because a sheet may be
+ * partly used.
+ */
 export async function drawLabels(labels: readonly SheetLabel[], first: number, files: FontFiles): Promise<Blob> {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
   doc.setProperties({

@@ -16,7 +16,7 @@ const maxLabels = 1000
 const onSheet = 24
 const place = number({ required: true, min: 1, max: onSheet })
 
-/** Labels of the selected assets: tag, name, owner and a code that links to the asset. */
+/** Makes labels for the selected assets: tag, name, owner, and a QR code that links to the asset. */
 export function AssetLabelsDialog(props: TickedToolProps) {
   const say = useLabelWords()
   const { count, onClose } = props
@@ -50,7 +50,7 @@ export function AssetLabelsDialog(props: TickedToolProps) {
   )
 }
 
-/** Reads the selection and saves its labels. */
+/** Returns a function that reads the selected assets and saves their labels as a file. */
 function useLabelsDownload({ resource, selection }: TickedToolProps) {
   const say = useLabelWords()
   const { company } = useSignedIn()

@@ -25,7 +25,7 @@ interface AuditedAsset {
   here: boolean | null
 }
 
-/** Compares a scan with the inventory: the place, and whether the asset exists at all. */
+/** Compares a scan with the inventory: whether the asset exists, and whether it is where it should be. */
 export const assetAuditScans = defineHandler(entriesOf, {
   fields: [],
   before: async (change) =>
@@ -49,7 +49,7 @@ async function compareScanWithInventory({
   }
 }
 
-/** Reports the missing assets when the stocktake is closed. */
+/** Adds the missing assets to the stocktake when it is closed. */
 export const assetAudits = defineHandler(declared, {
   fields: [],
   async before({ writer, id, action }) {

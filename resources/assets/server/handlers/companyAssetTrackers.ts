@@ -5,7 +5,7 @@ import type { RecordInput } from '../../../../src/framework/record'
 import { companyAssets } from '../../companyAssets'
 import { companyAssetTrackers as declared } from '../../companyAssetTrackers'
 
-/** An event stores the person and place of before, and the book value at disposal. */
+/** Stores in each event the previous person and location, and at disposal the book value. */
 export const companyAssetTrackers = defineHandler(declared, {
   fields: [],
   oneByOne: 'an entry keeps whom the asset was with after the one before it',
@@ -24,7 +24,7 @@ async function addPreviousState(change: ChangeOf<typeof declared>): Promise<Reco
   }
 }
 
-/** The book value on the day of disposal. */
+/** Reads the book value of the asset on the day of disposal. */
 async function readBookValue({ record, writer }: ChangeOf<typeof declared>): Promise<string | null> {
   if (record.assetId == null || !record.eventOn) return null
   const reader = { ...asServer(writer), asOf: record.eventOn }

@@ -9,7 +9,7 @@ const recordEventOfType =
   (writer: Writer, input: StepInput): Promise<Changes> =>
     recordReportedEvent(writer, input, event)
 
-/** Steps of users are entered as events, which change the asset. */
+/** Turns a user's step into an event, which then changes the asset. */
 export const companyAssets = defineHandler(declared, {
   fields: [],
   instead: {

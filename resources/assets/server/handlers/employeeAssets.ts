@@ -9,11 +9,11 @@ import { employeeAssets as declared } from '../../employeeAssets'
 
 type HandoverChange = ChangedOf<typeof declared>
 
-/** The working days in which a recipient has to confirm the receipt. */
+/** The number of working days in which a recipient has to confirm the receipt. */
 const daysToAccept = 5
 const weekendDays = [6, 7]
 
-/** A recipient is asked to confirm the receipt. */
+/** Asks the recipient to confirm the receipt of an issued asset. */
 export const employeeAssets = defineHandler(declared, {
   fields: [],
   before: async (change) =>
@@ -47,13 +47,13 @@ function acknowledgeHandoverAs(acknowledgement: 'accepted' | 'disputed', field: 
 }
 
 async function notifyRecipient(writer: Writer, recordId: number, { empId }: HandoverChange['record']): Promise<void> {
-  // The handover number is assigned as the record is written.
+  // The record is read again, because its number was assigned when it was written.
   const { handoverNumber } = await readTypedRecord(asServer(writer), declared, recordId)
   const about = { entityType: declared.name, recordId, byEmpId: writer.caller.empId }
   await sendNotifications(writer, [{ ...about, empId, event: 'handedOver', title: handoverNumber ?? '' }])
 }
 
-/** The last of the person's working days for the confirmation. */
+/** Computes the last day for the confirmation, in working days of the person. */
 async function computeAcceptanceDeadline({
   writer,
   record,

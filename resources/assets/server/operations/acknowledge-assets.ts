@@ -6,7 +6,7 @@ import { isIdList } from './id-list'
 
 const { name: resource, label: area } = employeeAssets
 
-/** The recipient signs for several assets at once with their name: all of them or none. */
+/** Signs for several assets at once with the recipient's name: all of them or none. */
 export const acknowledgeAssets = defineOperation({
   name: 'acknowledgeAssets',
   area,

@@ -4,8 +4,8 @@ import { companyAssets } from '../../companyAssets'
 import { tagPattern } from '../../rules/tag'
 
 /**
- * The notice for anyone who finds an asset. It looks nothing up, so it does not reveal whether the asset
- * exists.
+ * Answers what anyone who finds an asset may know. It reads no record, so it does not reveal whether the
+ * asset exists.
  */
 export const assetNotice = defineOperation({
   name: 'getAssetNotice',

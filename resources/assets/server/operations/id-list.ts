@@ -1,4 +1,4 @@
-/** The most records that one call handles; clients split larger sets. */
+/** The largest number of records that one call accepts; clients split larger sets. */
 export const maxPerCall = 100
 
 export const isIdList = (value: unknown): value is number[] =>

@@ -13,7 +13,7 @@ const r = sqlNames(regularizeRequests, 'r')
 const waitingSql = unpreparedStatement`
   select count(*)::int as count from ${r} where ${r.status} = 'pending' and ${r.workDate} between $1::date and $2::date`
 
-/** A month can be locked once nothing in it is pending. */
+/** Locks a month only if none of its requests is pending. */
 export const attendanceMonths = defineHandler(declared, {
   fields: [],
   async before({ writer, action, record }) {

@@ -11,13 +11,13 @@ import { words } from '../words'
 
 const field = 'localTime'
 
-/** Converts a row of a device file to an instant and a day, by the clock of the person's place. */
+/** Converts a row of a device file to an instant and a work date, by the person's time zone. */
 async function resolveImportedPunch({
   writer,
   record,
 }: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
   const { empId, direction, localTime } = record
-  // The declaration reports missing and invalid values.
+  // The declaration reports missing and invalid values, so this function skips them.
   if (!empId || !direction) return undefined
   const at = await resolveLocalTime(writer, empId, localTime ?? null, field)
   const workDate = await resolveWorkDate(writer, { empId, direction, at }, field)
@@ -25,7 +25,10 @@ async function resolveImportedPunch({
   return { at: new Date(at).toISOString(), workDate, source: 'import' }
 }
 
-/** Recounts the day, and the day of a check-out that arrived before its check-in. */
+/**
+ * Recounts the day. If a check-out arrived before its check-in, moves it to that day and recounts its old
+ * day too.
+ */
 async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, direction, at, workDate } = record
   const days: CalendarDate[] = [workDate]
@@ -36,19 +39,22 @@ async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>)
       days.push(departure.workDate)
     }
   }
-  // A trial is rolled back.
+  // A trial run writes nothing in the end, because it is rolled back. So it needs no recount.
   if (writer.isTrial) return
   await recountDaysOnce(writer, empId, days)
 }
 
-/** An import can be undone unless its month is locked. */
+/** Undoes the import of a punch. Refuses if its month is locked. */
 async function undoPunchImport({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
   await lockAttendance(writer, [empId])
   if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseInWords(words, field, 'monthLocked')
   await recountDaysOnce(writer, empId, [workDate])
 }
 
-/** Punches that the server writes, from presses, devices and corrections that were checked before. */
+/**
+ * Checks and recounts imported punches. The server itself writes those of check-ins, devices and
+ * corrections, which it has checked before.
+ */
 export const attendancePunches = defineHandler(declared, {
   fields: [],
   oneByOne: 'the day of a punch depends on the punches before it',

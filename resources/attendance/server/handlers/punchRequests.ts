@@ -8,7 +8,7 @@ import { recount } from '../recount-days'
 
 const field = 'localTime'
 
-/** An approved request becomes a punch, and its day is recounted. */
+/** Turns an approved request into a punch, and recounts its day. */
 export const punchRequests = defineHandler(declared, {
   fields: [],
   async before({ writer, action, record }) {

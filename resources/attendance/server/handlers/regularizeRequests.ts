@@ -31,8 +31,8 @@ const usedSql = statement('attendance_corrections_used')`
     and not (${r.kind} = 'late_waiver' and ${r.isCompanyReason})`
 
 /**
- * Counts the corrections of a month that are pending or approved; those for a reason of the company are
- * not counted (TD31).
+ * Counts the pending and approved corrections of a month. A waiver of a late mark does not count if the
+ * company caused the delay (TD31).
  */
 async function countCorrectionsOfMonth(
   { sql }: Pick<Writer, 'sql'>,
@@ -49,7 +49,7 @@ async function countCorrectionsOfMonth(
 const canCorrectOldDays = ({ caller }: Writer) =>
   caller.isSystem || caller.roles.some((role) => (peopleTeam as readonly string[]).includes(role))
 
-/** Checks AT4, AT6 and that the times lie in the day; returns the facts. */
+/** Checks AT4 and AT6, and that the times lie within the day. Returns the facts for the approver. */
 async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   const { sql, company } = writer
   const [empId, date] = [record.empId ?? 0, record.workDate ?? writer.today]
@@ -80,7 +80,10 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
   return { evidence: evidence.map(({ direction, at }) => `${direction} ${toMinuteText(at)}`).join(', ') || null }
 }
 
-/** Checks that both ends of the day, as they will stand, have come and fit each other (domain §10). */
+/**
+ * Checks the start and the end that the day will have after the correction: both are past and they fit each
+ * other (domain §10).
+ */
 function checkEnds(
   record: Pick<ChangeOf<typeof declared>['record'], 'requestedIn' | 'requestedOut'>,
   day?: CountedPersonDay,
@@ -88,7 +91,7 @@ function checkEnds(
   const ends = { in: toInstant(record.requestedIn), out: toInstant(record.requestedOut) }
   for (const [field, at] of [['requestedIn', ends.in] as const, ['requestedOut', ends.out] as const])
     if (at && at > Date.now()) refuseInWords(words, field, 'inFuture')
-  // The declaration compares two times that are both asked for.
+  // If both times are corrected, the declaration has already compared them.
   if (!ends.in === !ends.out) return
   const begin = ends.in ?? day?.firstIn
   const end = ends.out ?? (day?.flags.includes('auto_closed') ? null : day?.lastOut)
@@ -99,7 +102,7 @@ function checkEnds(
 const toInstant = (at: string | null | undefined): number | null => (at ? Date.parse(at) : null)
 const toMinuteText = (at: string | number) => `${new Date(at).toISOString().slice(0, 16)}Z`
 
-/** Punches may have come since the request: the day as it will stand is checked once more. */
+/** Checks the corrected day once more at approval, because punches may have arrived since the request. */
 async function checkStillFits({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
   const date = record.workDate ?? writer.today
   const range = { empIds: [record.empId ?? 0], from: date, to: date }
@@ -107,7 +110,7 @@ async function checkStillFits({ writer, record }: ChangeOf<typeof declared>): Pr
   checkEnds(record, day)
 }
 
-/** An approved correction is stored beside the punches, and the day is recounted. */
+/** Stores an approved correction beside the punches, and recounts the day. */
 async function applyCorrection({ writer, record, id }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, workDate, requestedIn, requestedOut, workMode } = record
   const hand = withSystemRights(writer)

@@ -30,7 +30,7 @@ const mayRead = {
 }
 const empId = ref(employees.name, { label: 'Default: the caller' })
 
-/** Checks the caller in or out; answers the punch that counts and the day as counted now. */
+/** Checks the caller in or out. Answers the punch that counts, and the day as it is counted now. */
 const employeeWebCheck = defineOperation({
   ...mayRead,
   name: 'employeeWebCheck',
@@ -56,7 +56,7 @@ const employeeWebCheck = defineOperation({
   },
 })
 
-/** Which punch the person may make now, and what they forgot. */
+/** Answers which punch the person can make now, and which check-out they forgot. */
 const employeeWebCheckOption = defineOperation({
   ...mayRead,
   name: 'employeeWebCheckOption',
@@ -93,7 +93,7 @@ const getTodayAttendance = defineOperation({
   },
 })
 
-/** One day with what it was counted from. */
+/** Answers one day with the inputs that it was counted from. */
 const getAttendanceDay = defineOperation({
   ...mayRead,
   name: 'getAttendanceDay',
@@ -105,7 +105,7 @@ const getAttendanceDay = defineOperation({
   },
 })
 
-/** The days of a month as they are now, with their totals. */
+/** Answers the days of a month, counted now, with their totals. */
 const getAttendanceStatusByMonth = defineOperation({
   ...mayRead,
   name: 'getAttendanceStatusByMonth',

@@ -13,7 +13,7 @@ import { regularizeRequests } from '../../regularizeRequests'
 
 const actions = { approve: 'Approve', reject: 'Reject', cancel: 'Call off' } as const
 
-/** Decides corrections one by one; the answer says why some cannot be decided. */
+/** Decides corrections one by one. The answer says which could not be decided and why. */
 const updateRegularizeRequestsById = defineOperation({
   area: regularizeRequests.label,
   resource: regularizeRequests.name,

@@ -17,7 +17,10 @@ function refuseDateSpan(reason: string): never {
   throw new StewardError('invalidInput', { fields: { to: { code: 'unusable', args: { reason } } } })
 }
 
-/** A row per person with their days between two dates, for people of whom the caller may list any. */
+/**
+ * Answers a row per person with their days between two dates. It contains only people of whom the caller may
+ * list days.
+ */
 const getEmployeeAttendanceBasedonDates = defineOperation({
   area: attendanceDays.label,
   resource: attendanceDays.name,

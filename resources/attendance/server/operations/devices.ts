@@ -14,7 +14,7 @@ import { attendanceDevices } from '../../attendanceDevices'
 import { createDeviceKey, type DeviceEvent, findDevice, recordDeviceEvents } from '../device-events'
 
 const about = { area: attendanceDevices.label, resource: attendanceDevices.name } as const
-/** Creates a new key of a device, shown only once; the former one stops working. */
+/** Creates a new key of a device and shows it once; the previous key stops working. */
 const makeDeviceKey = defineOperation({
   ...about,
   name: 'makeAttendanceDeviceKey',
@@ -34,14 +34,14 @@ const makeDeviceKey = defineOperation({
   },
 })
 
-/** The most calls of one device, and of one address with invalid keys, in a quarter of an hour. */
+/** The largest number of calls per device, and per address with invalid keys, in a quarter of an hour. */
 const mostCalls = 1800
 const mostEvents = 200
 const waitSeconds = 900
 
 /**
- * Takes punches from a device, authorised by its key, which allows nothing else. An event that is sent
- * again is stored once.
+ * Accepts punches from a device. The key of the device authorises the call and nothing else; an event that
+ * is sent twice is stored once.
  */
 const sendPunches = defineOperation({
   ...about,
@@ -64,7 +64,8 @@ const sendPunches = defineOperation({
     const { db, origin } = context
     const device = await findDevice(db, String(key), origin.address)
     const deviceId = device?.id
-    // Invalid keys are counted apart from passwords, so that a revoked device locks nobody out.
+    // Calls with invalid keys are not counted with wrong passwords, so a revoked device does not lock out the
+    // people at its address.
     if (!(await countLimitedUse(db, deviceId ? `device ${deviceId}` : `keys ${toNetwork(origin.address)}`, mostCalls)))
       throw new StewardError('tooManyRequests', { args: { seconds: waitSeconds } })
     if (!device || !deviceId) throw new StewardError('noSession')

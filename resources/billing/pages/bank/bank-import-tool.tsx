@@ -14,7 +14,7 @@ import { billers } from '../../rights'
 import { readingQuestions } from '../../rules/bank/line'
 import { useBankWords } from '../../words/bank.en'
 
-/** Imports a statement, beside the list of statements. */
+/** Shows the button that imports a bank statement, beside the list of statements. */
 export function BankImportTool(props: ToolProps) {
   const say = useBankWords()
   const { roles } = useSignedIn()
@@ -25,7 +25,10 @@ export function BankImportTool(props: ToolProps) {
 const inputs = ['accountId', ...readingQuestions] as const
 type ImportInput = Partial<Record<(typeof inputs)[number], unknown>>
 
-/** Asks for the account, the file and what the file leaves open, then opens the statement with its lines. */
+/**
+ * Asks for the account, the file and anything that the file does not make clear; then opens the imported
+ * statement.
+ */
 function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   const say = useBankWords()
   const id = useId()
@@ -35,7 +38,7 @@ function BankImportDialog({ resource, onClose }: ToolDialogProps) {
   const { once, isPending, failure, setFailure } = useRunOnce()
   const errors = readFieldErrors(failure)
   const whole = useFormErrorText(failure, inputs)
-  // A question stays visible with its answer until another file or account is chosen.
+  // A question stays visible with its answer until the user chooses another file or account.
   const visibleInputs = inputs.filter((name) => name === 'accountId' || errors[name] || name in input)
   const startAnew = (accountId: unknown) => {
     setInput({ accountId })

@@ -8,7 +8,7 @@ import { loadTickedRows, type TickedToolProps } from '../../../../src/views/tool
 import { maxPapers } from '../../sets'
 import { useProposeWords } from '../../words/propose.en'
 
-/** The papers of the selected invoices, in one archive. */
+/** Downloads the PDFs of the selected invoices in one archive. */
 export function InvoiceFilesDialog({ resource, selection, count, onClose }: TickedToolProps) {
   const say = useProposeWords()
   const { company } = useSignedIn()

@@ -25,7 +25,7 @@ interface ProposeInvoiceDialogProps {
   onClose(): void
 }
 
-/** Requests the draft and opens it, unless something was left out that the user should read first. */
+/** Requests the draft invoice and opens it. If something was left out, the user reads that first. */
 function useInvoiceProposal(of: Values) {
   const navigate = useNavigate()
   const send = useIdempotentSender()
@@ -42,7 +42,7 @@ function useInvoiceProposal(of: Values) {
   return { draft, open, make }
 }
 
-/** Asks for the period of a proposed invoice. */
+/** Asks which period the proposed invoice covers. */
 export function ProposeInvoiceDialog({ of, onClose }: ProposeInvoiceDialogProps) {
   const say = useProposeWords()
   const [values, setValues] = useState<Values>({})

@@ -14,7 +14,7 @@ export function ProposeInvoiceTool({ resource, record }: ToolProps) {
   return <ProposeInvoiceButton of={resource.name === 'sows' ? { sowId: record.id } : { projectId: record.id }} />
 }
 
-/** Shown to those who write invoices. */
+/** Shows the button to users who can create invoices. */
 export function ProposeInvoiceButton({ of }: { of: Values }) {
   const say = useProposeWords()
   const { roles } = useSignedIn()

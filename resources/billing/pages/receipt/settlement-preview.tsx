@@ -13,12 +13,12 @@ import { sumAmounts } from '../../rules/line-amounts'
 import { receivableSets } from '../../sets'
 import { useReceiptWords } from '../../words/receipt.en'
 
-/** The most that a list answers at once. */
+/** The largest number of rows that one list call answers. */
 const maxRows = 500
 
 /**
- * Shows what a receipt will settle while it is entered: its lines, else the oldest first, like the
- * server.
+ * Shows what a receipt will settle while the user enters it: the chosen invoices, else the oldest first. The
+ * server settles in the same way.
  */
 export function SettlementPreview({ record, lines, onLines }: FormAsideProps) {
   const say = useReceiptWords()
@@ -59,7 +59,7 @@ export function SettlementPreview({ record, lines, onLines }: FormAsideProps) {
 
 const amounts = ['amount', 'withheldTax', 'charges'] as const
 
-/** Parses what the user has typed. */
+/** Parses what the user has typed into the form. */
 function parseReceipt(record: FormAsideProps['record'], lines: ReceivedPayment['lines']): ReceivedPayment {
   const { values } = readFormInput(receipts, amounts, record, record)
   const [amount, withheldTax, charges] = amounts.map((name) => (values[name] ?? '0') as Amount)

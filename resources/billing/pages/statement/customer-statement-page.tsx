@@ -18,7 +18,7 @@ import { StatementFiles } from './statement-files'
 const places = { customerId: numberParam('customer', null), from: reportPlaces.from, to: reportPlaces.to }
 const field = ref('customers', { required: true })
 
-/** Opening balance, entries and closing balance of a customer. */
+/** Shows the opening balance, the entries and the closing balance of a customer. */
 export function CustomerStatementPage() {
   const say = useReceivablesWords()
   const [{ customerId, from, to }, change] = useAddressState(places)

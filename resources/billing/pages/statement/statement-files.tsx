@@ -14,7 +14,7 @@ import { type ReceivablesSay, useReceivablesWords } from '../../words/receivable
 
 const columns = ['date', 'what', 'number', 'due', 'amount', 'balance'] as const
 
-/** The statement as CSV and PDF. */
+/** Offers the statement as CSV and PDF. */
 export function StatementFiles({ statement }: { statement: CustomerStatement }) {
   const say = useReceivablesWords()
   const reportSay = useReportWords()
@@ -39,7 +39,7 @@ export function StatementFiles({ statement }: { statement: CustomerStatement }) 
   )
 }
 
-/** One row per entry, with opening and closing balance. */
+/** Builds a table with one row per entry, between the opening and the closing balance. */
 function buildStatementSheet({ from, to, currencies }: CustomerStatement, say: ReceivablesSay) {
   const rows = currencies.flatMap(({ currency, opening, lines, closing }) => [
     [currency, from, say('opening', { date: formatDate(from) }), '', '', '', opening],

@@ -17,7 +17,7 @@ export function readCamt(text: string): StatementAnswer {
   const read = readXml(text)
   if (!read.ok) return { ok: false, code: 'notStatement' }
   const [statement, ...more] = findElements(read.root, 'BkToCstmrStmt', 'Stmt')
-  // Statements of several accounts have to be imported one by one.
+  // A file with statements of several accounts is refused: each account has to be imported on its own.
   if (
     read.root.name !== 'Document' ||
     !statement ||
@@ -50,7 +50,7 @@ const findAccount = (statement: XmlElement): string | null =>
 
 type EntryClass = 'received' | OmittedRow['reason'] | 'out' | Pick<RefusedStatement, 'code' | 'value'>
 
-/** Whether the entry is a payment in: booked, and no reversal. */
+/** Classifies an entry: a payment in only if it is booked and is no reversal. */
 function classifyEntry(entry: XmlElement): EntryClass {
   const direction = findElementText(entry, 'CdtDbtInd') ?? ''
   const status =
@@ -65,7 +65,7 @@ function classifyEntry(entry: XmlElement): EntryClass {
   return isBookedText(status) ? 'received' : { code: 'statusUnknown', value: status }
 }
 
-/** The texts of an entry, to show why it was left out. */
+/** Lists the texts of an entry, to show which entry was left out. */
 const listEntryTexts = (entry: XmlElement): string[] => [
   findElementText(entry, 'BookgDt', 'Dt') ?? '',
   findElementText(entry, 'Amt') ?? '',
@@ -87,7 +87,9 @@ function findSum(element: XmlElement, ...path: string[]): MoneySum | undefined {
   return amount && currency && toUnits(amount) > 0n ? { amount, currency } : undefined
 }
 
-/** One line; or one for each payment of a bulk booking, if they add up to what was booked. */
+/**
+ * Reads an entry as one payment, or as the payments of a bulk booking if they add up to the booked amount.
+ */
 function readPayments(entry: XmlElement, line: number): BankEntry[] | undefined {
   const whole = findSum(entry, 'Amt')
   const bookedOn = findElementText(entry, 'BookgDt', 'Dt') ?? findElementText(entry, 'BookgDt', 'DtTm')?.slice(0, 10)

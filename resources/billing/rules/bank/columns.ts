@@ -1,7 +1,7 @@
 import { currencyCodes } from '../../../../src/framework/values/money'
 import { normalizeWords } from './row-words'
 
-/** Known column headings of banks, without accents, blanks and signs; the first match counts. */
+/** The column headings that banks use, without accents, blanks and punctuation; the first match wins. */
 const bankColumns = {
   date: ['bookedon', 'bookingdate', 'transactiondate', 'txndate', 'posteddate', 'date', 'valuedate'],
   amount: ['amount', 'transactionamount'],
@@ -12,7 +12,7 @@ const bankColumns = {
   text: ['remittance', 'remittanceinformation', 'description', 'narration', 'particulars', 'details'],
   payer: ['payer', 'payername', 'counterparty', 'name'],
   account: ['account', 'accountnumber', 'iban'],
-  /** Says for each amount whether it came in or went out. */
+  /** The column says for each amount whether it came in or went out. */
   direction: [
     ...['crdr', 'drcr', 'cd', 'dc', 'creditdebit', 'debitcredit', 'creditordebit', 'debitorcredit', 'cdtdbtind'],
     ...['creditdebitindicator', 'debitcreditindicator', 'direction', 'transactiondirection', 'inout', 'sign'],
@@ -20,7 +20,7 @@ const bankColumns = {
     ...['afbij', 'bijaf', 'debetcredit', 'creditdebet', 'sens', 'debehaber', 'cargoabono', 'signo', 'sentido'],
     ...['debitocredito', 'creditodebito', 'dareavere', 'segno', 'sinal', 'natureza', 'naturaleza', 'entradasaida'],
   ],
-  /** Says the direction too, or the kind of payment. */
+  /** The column names the kind of payment, which can also tell the direction. */
   kind: [
     ...['type', 'transactiontype', 'txntype', 'trantype', 'transtype', 'entrytype', 'paymenttype', 'kind'],
     ...['art', 'buchungsart', 'umsatztyp', 'transaktionstyp', 'transaktionsart', 'soort', 'mutatiesoort'],
@@ -32,7 +32,7 @@ const bankColumns = {
     ...['status', 'transactionstatus', 'bookingstatus', 'paymentstatus', 'state', 'buchungsstatus', 'statut', 'etat'],
     ...['estado', 'estatus', 'stato', 'situacao'],
   ],
-  /** The balance after the row: it shows how figures are written. */
+  /** The balance after the row. It helps to find out how the file writes numbers. */
   balance: ['balance', 'runningbalance', 'closingbalance', 'saldo', 'solde', 'kontostand'],
 } as const
 
@@ -40,13 +40,13 @@ export type BankColumn = keyof typeof bankColumns
 
 export interface BankColumnPlaces {
   places: Partial<Record<BankColumn, number>>
-  /** Currencies named in the headings of amounts. */
+  /** The currencies that the headings of amounts name. */
   currencies: string[]
 }
 
 const codes = new Set(currencyCodes)
 
-/** A normalised heading, and the currency it names: `Amount (INR)`. */
+/** Splits a heading such as `Amount (INR)` into its normalised name and its currency. */
 function readHeading(heading: string): { name: string; currency?: string } {
   const [, rest = '', code = ''] = /^(.*?)[\s([/]+(?:in\s+)?([A-Z]{3})[)\]]?\s*$/.exec(heading) ?? []
   const isCoded = codes.has(code) && /[A-Za-z]/.test(rest)
@@ -55,7 +55,7 @@ function readHeading(heading: string): { name: string; currency?: string } {
   return { name: normalizeWords(text).replace(/[^a-z]/g, ''), ...(isCoded && { currency: code }) }
 }
 
-/** The places of the columns, found by heading. */
+/** Finds the places of the columns by their headings. */
 export function findColumns(head: readonly string[]): BankColumnPlaces {
   const headings = head.map(readHeading)
   const places = Object.fromEntries(

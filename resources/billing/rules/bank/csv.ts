@@ -21,7 +21,7 @@ import { decideDateOrder, decideDecimalMark, decideUnsigned, decimalSigns, type 
 import { type Direction, findDirection, isBalanceText, isBookedText, isTotalText } from './row-words'
 
 interface BankCsvOptions {
-  /** Currency of the account, for amounts that name no other. */
+  /** The currency of the account; it applies to amounts that name no currency. */
   currency: string
   today: CalendarDate
   answers?: ReadingAnswers
@@ -30,7 +30,7 @@ interface BankCsvOptions {
 type ColumnPlaces = BankColumnPlaces['places']
 type RowProblem = Omit<RefusedStatement, 'ok' | 'line'>
 
-/** Reads the incoming payments of a bank's table; asks where something can be read in two ways. */
+/** Reads the incoming payments from a bank's CSV file. Asks the user if something can be read in two ways. */
 export async function readBankCsv(text: string, options: BankCsvOptions): Promise<StatementAnswer> {
   const read = await readTable(text, undefined)
   if (!read.ok) return { ok: false, code: read.code === 'tooManyRows' ? 'tooManyLines' : 'notStatement' }
@@ -48,7 +48,10 @@ export async function readBankCsv(text: string, options: BankCsvOptions): Promis
 
 const codes = new Set(currencyCodes)
 
-/** Columns with an unknown heading are read as direction, state or currency if their words are such. */
+/**
+ * Adds columns whose headings are unknown, if their cells contain words for a direction, a state or a
+ * currency.
+ */
 function inferColumns(table: CsvTable, places: ColumnPlaces): ColumnPlaces {
   const usedPlaces = new Set<number>(Object.values(places))
   const rows = table.rows.filter((row) => !row.some(isBalanceText))
@@ -71,14 +74,14 @@ function inferColumns(table: CsvTable, places: ColumnPlaces): ColumnPlaces {
   }
 }
 
-/** How rows are read. */
+/** How to read the rows of a file. */
 interface RowReader {
   cell(row: readonly string[], column: BankColumn): string
   places: ColumnPlaces
   currency: string
   order: DateOrder
   decimal: DecimalSign
-  /** Some amount of the column has a sign, so unsigned ones are incoming. */
+  /** Some amount of the column has a minus or plus sign, so amounts without one are incoming. */
   isSigned: boolean
 }
 
@@ -129,7 +132,7 @@ function readStatementRows(
   }
 }
 
-/** The first amount of a table that nothing gives a direction. */
+/** Finds the first amount in a table in which no column tells the direction. */
 function findUndirectedAmount(table: CsvTable, places: ColumnPlaces, cell: RowReader['cell']): LocatedCell | undefined {
   if (places.credit !== undefined || places.direction !== undefined || places.kind !== undefined) return undefined
   const place = table.rows.findIndex((row) => /[1-9]/.test(cell(row, 'amount')) && !row.some(isBalanceText))
@@ -137,7 +140,10 @@ function findUndirectedAmount(table: CsvTable, places: ColumnPlaces, cell: RowRe
   return row && { line: table.lines[place] ?? 0, text: cell(row, 'amount') }
 }
 
-/** Null where the lines name several accounts: no single one could be compared. */
+/**
+ * Returns the account that the rows name; if they name several, all of them in one text, which matches no
+ * account.
+ */
 function findSingleAccount(cells: readonly LocatedCell[]): string | null {
   const accounts = [...new Set(cells.map(({ text }) => normalizeAccount(text)))]
   return accounts.length > 1 ? accounts.join(' ') : (accounts[0] ?? null)
@@ -162,7 +168,10 @@ function readPaymentRows(
 
 const unreadable: RowProblem = { code: 'lineUnreadable' }
 
-/** A payment in, why the row is omitted, or what is unreadable; undefined where no money came in. */
+/**
+ * Reads a payment from a row. Returns why the row is omitted or what is unreadable; undefined if no money
+ * came in.
+ */
 function readPaymentRow(
   row: readonly string[],
   reader: RowReader,
@@ -188,13 +197,13 @@ type IncomingResult = { amount: Amount } | 'reversed' | RowProblem | undefined
 const sumColumns = ['amount', 'credit', 'debit'] as const
 type RowSums = Record<(typeof sumColumns)[number], Amount>
 
-/** What came in by a row: from its own column, or from an amount and its direction. */
+/** Reads the money that came in by a row: from its own column, or from an amount and its direction. */
 function readIncomingAmount(row: readonly string[], currency: string, reader: RowReader): IncomingResult {
   const sums = readSums(row, currency, reader)
   if ('code' in sums) return sums
   const { places } = reader
   const [incoming, outgoing] = [toUnits(places.credit === undefined ? sums.amount : sums.credit), toUnits(sums.debit)]
-  // A row with two sums does not say which of them moved.
+  // If a row has both amounts, it is unclear which one moved.
   if (incoming > 0n && outgoing !== 0n) return unreadable
   if (incoming === 0n) return undefined
   const direction = places.credit === undefined ? readDirection(row, incoming > 0n, reader) : 'in'
@@ -218,7 +227,10 @@ function readSums(row: readonly string[], currency: string, { cell, decimal }: R
   return sums
 }
 
-/** The direction by the row's own column; an unclear kind of payment leaves it to the signs, if any. */
+/**
+ * Reads the direction from the row's own column. If only the kind of payment is known and it is unclear,
+ * signs decide.
+ */
 function readDirection(
   row: readonly string[],
   isPlus: boolean,

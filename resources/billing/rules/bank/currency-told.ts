@@ -1,7 +1,7 @@
 import { currencyCodes } from '../../../../src/framework/values/money'
 
 const codes = new Set(currencyCodes)
-/** Currencies that are written `Rs`. */
+/** The currencies that are written as `Rs`. */
 const rupees = new Set(['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'])
 
 const signs = new Map<string, string>()
@@ -19,8 +19,8 @@ function computeCurrencySign(currency: string): string {
 }
 
 /**
- * The currency that an amount names if it is another than `currency`; `none` where its letters are no
- * currency; undefined where it names none or the same.
+ * Finds the currency that an amount names, if it is not `currency`. The result is `none` if its letters are
+ * no currency, and undefined if it names no currency or the same one.
  */
 export function findOtherCurrency(text: string, currency: string): string | undefined {
   const [sign] = /\p{Sc}/u.exec(text) ?? []

@@ -2,21 +2,21 @@ import type { DateOrder } from '../../../../src/framework/files/date-format'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { Amount } from '../../../../src/framework/values/money'
 
-/** A payment on a bank statement. */
+/** A payment read from a bank statement. */
 export interface BankEntry {
-  /** Line of the table or entry of the camt file, from 1. */
+  /** The line of the table, or the number of the entry in the camt file, counted from 1. */
   line: number
   bookedOn: CalendarDate
   currency: string
-  /** Above 0. */
+  /** Always greater than 0. */
   amount: Amount
   payer: string | null
   remittance: string
-  /** The bank's reference, if any; several payments may share it. */
+  /** The bank's reference, if there is one. Several payments can share it. */
   reference: string | null
 }
 
-/** Why a row is omitted, whatever its direction. */
+/** The reasons to omit a row, whichever direction it has. */
 export const omissionReasons = {
   known: 'Known before',
   not_booked: 'Not booked',
@@ -28,16 +28,16 @@ export const omissionReasons = {
 export interface OmittedRow {
   line: number
   reason: keyof typeof omissionReasons
-  /** As in the file. */
+  /** The text of the row as in the file. */
   text: string
 }
 
 export type DecimalMark = 'point' | 'comma'
 
-/** What amounts without sign and direction are: all received, or some of them paid out. */
+/** What amounts with neither sign nor direction mean: all were received, or some were paid out. */
 export type UnsignedAmounts = 'received' | 'either'
 
-/** How files of an account are to be read, as a person answered. */
+/** A person's answers about how to read the files of an account. */
 export interface ReadingAnswers {
   dateOrder?: DateOrder | undefined
   decimalMark?: DecimalMark | undefined
@@ -50,11 +50,11 @@ export const readingQuestions = [
   'unsignedAmounts',
 ] as const satisfies (keyof ReadingAnswers)[]
 
-/** A text with two possible readings, and both of them where the text alone shows them. */
+/** A text that can be read in two ways, with both readings if the text itself shows them. */
 export interface ReadingQuestion {
   line: number
   example: string
-  /** The readings by answer. */
+  /** The readings, by the answer that leads to each. */
   readings: Readonly<Record<string, string>>
 }
 
@@ -62,10 +62,10 @@ export type ReadingQuestions = Partial<Record<keyof ReadingAnswers, ReadingQuest
 
 /** The contents of a statement. */
 export interface StatementContents {
-  /** The statement's account, if it says so. */
+  /** The account that the statement names, if any. */
   account: string | null
   entries: BankEntry[]
-  /** Rows that are no incoming payments, including the omitted ones that are shown. */
+  /** The number of rows that are not incoming payments, including the omitted rows. */
   others: number
   omitted: OmittedRow[]
   /** The answers that were needed to read the file. */
@@ -85,7 +85,7 @@ export interface RefusedStatement {
   ok: false
   code: StatementRefusal
   line?: number
-  /** The text at that place. */
+  /** The text that is unreadable. */
   value?: string
 }
 
@@ -94,15 +94,15 @@ export type StatementAnswer =
   | RefusedStatement
   | { ok: false; code: 'asked'; questions: ReadingQuestions }
 
-/** Most lines of one statement. */
+/** The largest number of lines in one statement. */
 export const maxLines = 20_000
 
-/** Normalised for comparison: banks write accounts with blanks, in groups. */
+/** Normalises an account number for comparison, because banks write it with blanks or in groups. */
 export const normalizeAccount = (account: string): string => account.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
 
 const shortenText = (text: string, most: number): string => text.replace(/\s+/g, ' ').trim().slice(0, most)
 
-/** The entry, cut to the length of its fields. */
+/** Cuts the texts of the entry to the length of the fields that store them. */
 export const truncateEntry = ({ payer, remittance, reference, ...entry }: BankEntry): BankEntry => ({
   ...entry,
   payer: payer ? shortenText(payer, 140) || null : null,

@@ -1,7 +1,7 @@
 import { type Amount, fromUnits, toUnits } from '../../../../src/framework/values/money'
 import { type AllocatableReceivable, compareByDueDate } from '../allocate-receipt'
 
-/** Reasons for a proposed match. */
+/** The reasons to propose a match. */
 export const matchReasons = {
   exact: 'Number and open amount',
   several: 'Numbers of several invoices, together the amount',
@@ -10,11 +10,11 @@ export const matchReasons = {
   over: 'Number; more than is open, the rest becomes credit',
 } as const
 
-/** A receivable of an invoice that the remittance text names. */
+/** A receivable whose invoice the remittance text names. */
 export interface NamedReceivable extends AllocatableReceivable {
   customerId: number
   invoiceId: number
-  /** The withholding expected for the invoice and not deducted yet. */
+  /** The withholding tax expected for the invoice that has not been deducted yet. */
   withholding: Amount
 }
 
@@ -27,12 +27,12 @@ export interface PaymentMatch {
 
 const number = /(?<![A-Z0-9])(INV)[^A-Z0-9]{0,2}(\d{4})[^A-Z0-9]{0,2}(\d{5,9})(?!\d)/g
 
-/** Reads invoice numbers from a text; banks drop their hyphens. */
+/** Reads invoice numbers from a text. Their hyphens are optional, because banks drop them. */
 export const readInvoiceNumbers = (text: string): string[] => [
   ...new Set([...text.toUpperCase().matchAll(number)].map(([, series, year, count]) => `${series}-${year}-${count}`)),
 ]
 
-/** Matches a payment with the invoices that it names; undefined if there is no clear match. */
+/** Matches a payment with the invoices that it names; undefined if no match is clear. */
 export function findInvoiceMatch(amount: Amount, candidates: readonly NamedReceivable[]): PaymentMatch | undefined {
   const open = [...candidates].filter(({ balance }) => toUnits(balance) > 0n).sort(compareByDueDate)
   const [first] = open
@@ -62,7 +62,7 @@ export function findInvoiceMatch(amount: Amount, candidates: readonly NamedRecei
 const sumWithholdings = (withholdings: ReadonlyMap<number, bigint>): bigint =>
   [...withholdings.values()].reduce((sum, each) => sum + each, 0n)
 
-/** The withholding expected for each, once per invoice. */
+/** Computes the withholding expected for each receivable; each invoice counts once. */
 function computeWithholdings(open: readonly NamedReceivable[]): Map<number, bigint> {
   const remaining = new Map(open.map(({ invoiceId, withholding }) => [invoiceId, toUnits(withholding)]))
   return new Map(
@@ -75,7 +75,7 @@ function computeWithholdings(open: readonly NamedReceivable[]): Map<number, bigi
   )
 }
 
-/** Spreads the money over what is open, the oldest first. */
+/** Spreads the money over the open receivables, the oldest first. */
 function spreadPayment(
   paid: bigint,
   open: readonly NamedReceivable[],

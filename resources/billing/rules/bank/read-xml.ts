@@ -1,15 +1,15 @@
-/** An element, named without the prefix of its namespace. */
+/** An XML element; its name has no namespace prefix. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
-  /** Its own text, trimmed. */
+  /** The element's own text, trimmed. */
   text: string
   children: XmlElement[]
 }
 
 type XmlReadResult = { ok: true; root: XmlElement } | { ok: false; code: 'notXml' | 'declaresTypes' | 'tooDeep' }
 
-/** Deeper than any file we read. */
+/** The largest depth of elements; it is greater than that of any statement. */
 const maxDepth = 60
 
 const tag =
@@ -18,7 +18,10 @@ const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Decodes only XML's own and numeric entities; others stay, because declarations are refused. */
+/**
+ * Decodes the five entities of XML and numeric ones. Others stay as they are, because a file cannot declare
+ * any.
+ */
 const decodeEntities = (text: string): string =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return entities[name] ?? whole
@@ -37,8 +40,8 @@ const readAttributes = (text: string): Record<string, string> =>
   )
 
 /**
- * The elements of an XML text, in one pass. Any document type is refused, so that entities can neither grow
- * nor name files.
+ * Reads the elements of an XML text in one pass. Any document type is refused, so that entities can neither
+ * multiply nor load files.
  */
 export function readXml(text: string): XmlReadResult {
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }
@@ -73,13 +76,13 @@ export function readXml(text: string): XmlReadResult {
     : { ok: false, code: 'notXml' }
 }
 
-/** All elements at the path of names. */
+/** Finds all elements at the path of names. */
 export const findElements = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
   path.reduce<XmlElement[]>(
     (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
     [element],
   )
 
-/** The text of the first element at the path; undefined where it is missing or empty. */
+/** Returns the text of the first element at the path; undefined if it is missing or empty. */
 export const findElementText = (element: XmlElement, ...path: readonly string[]): string | undefined =>
   findElements(element, ...path)[0]?.text || undefined

@@ -4,24 +4,27 @@ import { type CalendarDate, plusDays } from '../../../../src/framework/values/da
 import { currencyDecimals } from '../../../../src/framework/values/money'
 import type { DecimalMark, ReadingQuestion, UnsignedAmounts } from './line'
 
-/** A cell and its line. */
+/** The text of a cell, and its line. */
 export interface LocatedCell {
   line: number
   text: string
 }
 
-/** How all cells are read: as they show themselves, else by the answer; else it has to be asked. */
+/** How to read all cells: as the cells themselves show, else as the user answered; else a question to ask. */
 type ReadingDecision<Way> = { way: Way; isAnswered: boolean } | { question: ReadingQuestion }
 
 interface ReadingOptions<Way extends string> {
   both: readonly [Way, Way]
   read(text: string, way: Way): string | undefined
-  /** Whether the value rules out this way of reading. */
+  /** Whether this value proves that the reading is wrong. */
   isAgainst(read: string): boolean
   answer: Way | undefined
 }
 
-/** A cell that only one way can read decides, and so does a reading that `isAgainst` rules out. */
+/**
+ * Decides between two readings. A cell that only one of them can read decides, and so does a value that
+ * `isAgainst` rules out.
+ */
 function decideReading<Way extends string>(
   cells: readonly LocatedCell[],
   { both, read, isAgainst, answer }: ReadingOptions<Way>,
@@ -33,7 +36,7 @@ function decideReading<Way extends string>(
     first: anyPair(({ one, other }) => one === undefined && other !== undefined),
     second: anyPair(({ one, other }) => one !== undefined && other === undefined),
   }
-  // If both ways fail somewhere, the unreadable line is refused later.
+  // If each reading fails for some cell, one is taken and the unreadable line is refused later.
   if (wrong.first || wrong.second) return { way: wrong.first ? second : first, isAnswered: false }
   const differing = pairs.find(({ one, other }) => one !== other)
   if (!differing) return { way: first, isAnswered: false }
@@ -47,20 +50,23 @@ function decideReading<Way extends string>(
   return { question: { line: cell.line, example: cell.text, readings: { [first]: one, [second]: other } } }
 }
 
-/** Day or month first; a reading that gives days after today is ruled out. */
+/** Decides whether day or month comes first. A reading that gives dates after today is ruled out. */
 export function decideDateOrder(
   cells: readonly LocatedCell[],
   today: CalendarDate,
   answer: DateOrder | undefined,
 ): ReadingDecision<DateOrder> {
-  // In the bank's zone the next day may have begun.
+  // In the bank's time zone, tomorrow may have begun.
   const last = plusDays(today, 1) ?? today
   return decideReading(cells, { both: ['dmy', 'mdy'], read: readDayText, isAgainst: (day) => day > last, answer })
 }
 
 export const decimalSigns = { point: '.', comma: ',' } as const
 
-/** The sign before the decimals; `1,500` is no evidence in currencies with two: it means thousands. */
+/**
+ * Decides which sign comes before the decimals. In a currency with two decimals `1,500` decides nothing,
+ * because its comma separates thousands.
+ */
 export function decideDecimalMark(
   cells: readonly LocatedCell[],
   currency: string,
@@ -72,7 +78,10 @@ export function decideDecimalMark(
   return decideReading(doubtful, { both: ['point', 'comma'], read, isAgainst: () => false, answer })
 }
 
-/** A table of receipts alone looks like one without signs: a person has to say which it is. */
+/**
+ * Decides what amounts without a sign mean. A file that lists only receipts looks the same as one that omits
+ * signs, so a person has to answer.
+ */
 export function decideUnsigned(
   undirected: LocatedCell | undefined,
   answer: UnsignedAmounts | undefined,

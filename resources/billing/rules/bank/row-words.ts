@@ -1,4 +1,4 @@
-/** Small letters, no accents, one blank between words. */
+/** Normalises words: lower case, no accents, one blank between words. */
 export const normalizeWords = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export const normalizeWords = (text: string): string =>
 
 const buildWordSet = (words: string): ReadonlySet<string> => new Set(words.split(',').map((word) => word.trim()))
 
-/** In English, German, Dutch, French, Spanish, Italian and Portuguese. */
+/** The words are English, German, Dutch, French, Spanish, Italian and Portuguese. */
 const incomingWords = buildWordSet(
   `cr, c, credit, credits, crdt, in, incoming, inflow, money in, paid in, received, deposit, +, plus,
   h, haben, gutschrift, eingang, einzahlung, einnahme, zahlungseingang, bij, ontvangen, inkomend, bijschrijving,
@@ -25,7 +25,7 @@ const outgoingWords = buildWordSet(
 
 export type Direction = 'in' | 'out'
 
-/** Whether a word means money in or out; undefined where neither. */
+/** Finds whether a word means money in or money out; undefined if it means neither. */
 export function findDirection(text: string): Direction | undefined {
   const word = normalizeWords(text)
   return incomingWords.has(word) ? 'in' : outgoingWords.has(word) ? 'out' : undefined
@@ -52,7 +52,7 @@ const unbookedWords = buildWordSet(
   rejeitada, falhou, falhado, estornado, estornada, devolvido, devolvida, em processamento, agendado, agendada`,
 )
 
-/** Whether a row was booked; undefined where the word does not say. */
+/** Whether the word says that the row is booked; undefined if it does not tell. */
 export function isBookedText(text: string): boolean | undefined {
   const word = normalizeWords(text).replaceAll('-', ' ')
   return bookedWords.has(word) ? true : unbookedWords.has(word) ? false : undefined
@@ -61,23 +61,29 @@ export function isBookedText(text: string): boolean | undefined {
 const balancePattern =
   /^(?:(?:opening|closing|available|ledger|starting|ending|current|previous|new) balance|balance (?:brought|carried) (?:forward|down|fwd)|(?:brought|carried) forward|(?:b|c) [fd]|balance [bc] [fd]|(?:anfangs|end|schluss|eroffnungs|eroeffnungs|abschluss)saldo|saldo ?vortrag|(?:alter|neuer) (?:kontostand|saldo)|kontostand|(?:begin|eind|start|slot)saldo|(?:oud|nieuw) saldo|solde (?:initial|final|precedent|anterieur|de depart|de cloture)|(?:ancien|nouveau) solde|saldo (?:inicial|final|anterior|actual|atual|do dia|iniziale|finale|precedente))(?: (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em|de)?[ \d-]*)?$/
 
-/** A balance without a usual name, with a date or spaced letters; undated, a payer may have written it. */
+/**
+ * Matches a balance by a less usual name. The date or the spaced letters are required, because otherwise a
+ * payer could have written the word.
+ */
 const datedBalancePattern =
   /^(?:(?:balance|saldo|solde|kontostand)(?: crediteur| debiteur)? (?:as of|as on|as at|on|am|per|vom|zum|op|au|le|al|a|em) \d[\d -]*|s a l d o|saldo dia)$/
 
 const totalPattern = /^(?:grand |sub ?)?totals?$|^(?:gesamt|gesamtsumme|summe|totaal|totale|totaux|suma|soma)$/
 
-/** Whether a cell says that its row is a balance, not a payment. */
+/** Whether the cell says that its row is a balance, not a payment. */
 export function isBalanceText(text: string): boolean {
   const words = normalizeWords(text)
   return balancePattern.test(words) || datedBalancePattern.test(words)
 }
 
-/** Whether a cell says that its row is a total of others. */
+/** Whether the cell says that its row is a total of other rows. */
 export const isTotalText = (text: string): boolean => totalPattern.test(normalizeWords(text))
 
 const placeholderPattern =
   /^(?:non ?ref|not ?provided|not ?available|unknown|none|nil|null|no ?ref(?:erence)?|n ?a|x+|0+|-+|(?:by )?transfer(?: (?:from|to|credit)\b.*)?|cash deposit|neft|rtgs|imps|upi|ach|sepa)?$/
 
-/** Whether a reference identifies no payment: `NONREF`, `NOTPROVIDED`, `TRANSFER FROM 4897`. */
+/**
+ * Whether a reference is only a placeholder and identifies no payment: `NONREF`, `NOTPROVIDED`, `TRANSFER
+ * FROM 4897`.
+ */
 export const isPlaceholderReference = (reference: string): boolean => placeholderPattern.test(normalizeWords(reference))

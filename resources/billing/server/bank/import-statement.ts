@@ -11,8 +11,8 @@ import { buildProposalValues, findPaymentMatches, writeProposedMatches } from '.
 import { readStatementFile, type StatedAnswers, type StatementAccount } from './read-statement-file'
 
 /**
- * Imports what is new of a statement with its proposed matches, and reports what was left out. Posts
- * nothing.
+ * Imports the new lines of a statement with their proposed matches, and reports what was left out. It posts
+ * no payment.
  */
 export async function importStatement(
   writer: Writer,

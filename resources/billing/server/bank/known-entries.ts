@@ -7,14 +7,14 @@ import type { BankEntry } from '../../rules/bank/line'
 import type { StatementAccount } from './read-statement-file'
 
 /**
- * A digest of all values of an entry and its position among equal ones in its file; `older` has the
- * digests of versions up to 0.18.
+ * An entry with the digest of its values and of its position among equal entries of the file. `older` is the
+ * digest that versions up to 0.18 stored.
  */
 type DigestedEntry = { entry: BankEntry; digest: string; older: string }
 
 const hashText = (text: string): string => computeSha256(Buffer.from(text))
 
-/** Within one file each row is a payment, so equal rows get different digests. */
+/** Adds the digests. Each row of a file is a payment of its own, so equal rows get different digests. */
 function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
   const alike = new Map<string, number>()
   return entries.map((entry) => {
@@ -23,7 +23,7 @@ function digestEntries(entries: readonly BankEntry[]): DigestedEntry[] {
     const said = JSON.stringify([...head, reference, payer, remittance])
     const place = alike.get(said) ?? 0
     alike.set(said, place + 1)
-    // Older versions used the reference alone.
+    // If there was a reference, older versions left payer, text and position out of the digest.
     const older = reference ? JSON.stringify([...head, reference]) : `${said} ${place}`
     return { entry, digest: hashText(`${said} #${place}`), older: hashText(older) }
   })
@@ -41,7 +41,10 @@ type KnownLine = { id: number; digest: string; payer: string | null; remittance:
 
 export type SplitEntries = { fresh: DigestedEntry[]; known: { entry: BankEntry; bankLineId: number }[] }
 
-/** Splits entries into those known from earlier files of the account, each with its line, and new ones. */
+/**
+ * Splits entries into new ones and those that earlier files of the account contained; the latter with their
+ * lines.
+ */
 export async function splitKnownEntries(
   { sql }: Pick<Writer, 'sql'>,
   { accountNumber, currency }: StatementAccount,

@@ -37,7 +37,7 @@ interface NamedReceivableRow extends NamedReceivable {
 
 type BankPayment = Pick<BankEntry, 'amount' | 'currency'> & { remittance: string | null }
 
-/** Finds the match of each payment by the invoices that it names; writes nothing. */
+/** Finds the match of each payment by the invoices that it names. It writes nothing. */
 export async function findPaymentMatches(
   { sql }: Pick<Writer, 'sql'>,
   payments: readonly BankPayment[],
@@ -59,14 +59,14 @@ export async function findPaymentMatches(
   )
 }
 
-/** The values of a line that a proposal fills in. */
+/** Returns the values of a bank line that a proposed match fills in. */
 export const buildProposalValues = (match: PaymentMatch | undefined): RecordInput<typeof bankLines> => ({
   customerId: match?.customerId ?? null,
   proposal: match?.proposal ?? null,
   withheldTax: match?.withheldTax ?? '0.00',
 })
 
-/** Writes the proposed matches of lines. */
+/** Writes the proposed matches of bank lines. */
 export async function writeProposedMatches(
   writer: Writer,
   matched: readonly { id: number; match: PaymentMatch | undefined }[],

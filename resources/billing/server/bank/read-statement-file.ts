@@ -20,14 +20,14 @@ import { words } from '../words'
 
 export type StatementAccount = Pick<StoredRecord<typeof companyAccounts>, 'id' | 'currency' | 'accountNumber'>
 
-/** The user's answers, in the form of the API and of the stored statement. */
+/** The user's answers, as the API and the stored statement name them. */
 export type StatedAnswers = { [Name in keyof ReadingAnswers]?: ReadingAnswers[Name] | null }
 
 const s = sqlNames(bankStatements, 's')
 const a = sqlNames(companyAccounts, 'a')
 
-// Found by account number: changing an account's details creates a new record, but statements are of the
-// same account.
+// Selects by account number, because a change of the company's account creates a new record for the same
+// account.
 const answersSql = statement('bank_statement_answers')`
   select (array_agg(${s.dateOrder} order by ${s.id} desc) filter (where ${s.dateOrder} is not null))[1] as "dateOrder",
     (array_agg(${s.decimalMark} order by ${s.id} desc) filter (where ${s.decimalMark} is not null))[1] as "decimalMark",
@@ -35,14 +35,14 @@ const answersSql = statement('bank_statement_answers')`
   from ${s} join ${a} on ${a.id} = ${s.accountId}
   where ${a.accountNumber} = $1 and ${a.currency} = $2 and ${s.status} = $3`
 
-/** The answers for earlier files of the account; undone imports do not count. */
+/** Reads the answers given for earlier files of the account. Imports that were undone do not count. */
 const readEarlierAnswers = async ({ sql }: Pick<Writer, 'sql'>, { accountNumber, currency }: StatementAccount) =>
   (await sql.query<StatedAnswers>(answersSql(accountNumber, currency, bankStatements.workflow.initial))).rows[0]
 
 const refuseFile = (code: keyof typeof words & string, args: Record<string, string | number> = {}): never =>
   refuseField('file', { code, message: fillPlaceholders(String(words[code]), args), args })
 
-/** Asks at the inputs that answer the questions; stores nothing before. */
+/** Refuses the import with one question per input; nothing is stored before the user answers. */
 function askReadingQuestions(questions: ReadingQuestions): never {
   const fields: FieldErrors = {}
   for (const name of readingQuestions) {
@@ -55,8 +55,9 @@ function askReadingQuestions(questions: ReadingQuestions): never {
 }
 
 /**
- * Reads the file. Refuses what is no statement, is of another account or currency, or leaves a question
- * open.
+ * Reads the file.
+ * @throws StewardError if it is no statement, belongs to another account or currency, or leaves a question
+ * open
  */
 export async function readStatementFile(
   writer: Pick<Writer, 'sql' | 'today'>,

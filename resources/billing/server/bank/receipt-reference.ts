@@ -5,12 +5,15 @@ import { isPlaceholderReference } from '../../rules/bank/row-words'
 
 const l = sqlNames(bankLines, 'l')
 
-/** Another payment with the same reference: in the same file, or with another date or amount. */
+/** Selects another payment with the same reference: in the same file, or with another date or amount. */
 const sharedSql = statement('bank_reference_shared')`
   select 1 from ${l} where ${l.accountId} = $1 and ${l.reference} = $2 and ${l.id} <> $3 and ${l.status} <> $4
     and (${l.bankStatementId} = $5 or ${l.bookedOn} <> $6::date or ${l.amount} <> $7::numeric) limit 1`
 
-/** The reference of the receipt: the bank's, with a part of the digest if several payments share it. */
+/**
+ * Builds the reference of the receipt: that of the bank, with a part of the digest if several payments share
+ * it.
+ */
 export async function buildReceiptReference({
   writer: { sql },
   id,

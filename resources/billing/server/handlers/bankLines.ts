@@ -9,7 +9,7 @@ import { receiptLines, receipts } from '../../receipts'
 import { proposeMatchAgain, readLineMatches } from '../bank/propose-matches'
 import { buildReceiptReference } from '../bank/receipt-reference'
 
-/** A confirmed line becomes a receipt, entered in the name of the user who confirms it. */
+/** Turns a confirmed bank line into a receipt, in the name of the user who confirms it. */
 export const bankLines = defineHandler(declared, {
   fields: [],
   async before(change) {

@@ -8,8 +8,8 @@ import { mailInvoice } from '../mail-invoice'
 import { requireSameCurrency, requireTaxWithinBilled } from '../referenced-invoice-checks'
 
 /**
- * A draft is taxed as of today, an invoice as of its date, a credit note like its original. Issuing
- * freezes the invoice and opens its receivable.
+ * Taxes a draft by today's rates, an invoice by those of its date, and a credit note like its original.
+ * Issuing freezes the invoice and creates its receivables.
  */
 export const invoices = defineHandler(declared, {
   fields: ['customerId', 'originalInvoiceId', 'currency', 'sowId'],
@@ -32,7 +32,7 @@ export const invoices = defineHandler(declared, {
   actions: { billMilestones: addUnbilledMilestones, creditNote: draftCreditNote, sendAgain: mailInvoice },
 })
 
-/** A credit note has the customer, the currency and the tax of its original. */
+/** Copies the customer, the currency and the tax of the original to a credit note. */
 async function copyOriginalInvoice(
   { writer }: ChangeOf<typeof declared>,
   id: number,

@@ -3,7 +3,7 @@ import { receipts as declared } from '../../receipts'
 import { postReceipt } from '../post-receipt'
 import { prepareReversal, reverseReceipt } from '../reverse-receipt'
 
-/** A receipt is allocated to open receivables; reversing it opens them again. */
+/** Allocates a receipt to open receivables. Reversing it opens them again. */
 export const receipts = defineHandler(declared, {
   fields: [],
   before: async (change) => (change.action === 'reverse' ? prepareReversal(change) : undefined),

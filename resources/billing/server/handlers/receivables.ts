@@ -9,8 +9,8 @@ import { paidBy, settlements } from '../../settlements'
 import { lockOpenReceivables, settleReceivable } from '../settle-receivable'
 
 /**
- * Stores who proposes a write-off, settles the receivable by it, and records when it was closed and how
- * its promises ended.
+ * Stores who proposes a write-off and settles the receivable by an approved one. Records when a receivable
+ * was closed and whether promises were kept.
  */
 export const receivables = defineHandler(declared, {
   fields: ['promiseDate'],
@@ -32,7 +32,7 @@ export const receivables = defineHandler(declared, {
   },
 })
 
-/** Clears what closing stored: the days until payment, and whether a promise was kept or broken. */
+/** Clears what closing stored: the days until payment, and whether a promise was kept. */
 function buildReopeningValues({
   closedOn,
   daysToPay,
@@ -53,7 +53,10 @@ const s = sqlNames(settlements, 's')
 const lastSql = statement('last_settlement_of_receivable')`
   select max(${s.on})::text as "closedOn", bool_or(${s.kind} = any($2::text[])) as "isPaid" from ${s} where ${s.receivableId} = $1`
 
-/** The date of the last settlement that closed it; a credit note alone is no payment. */
+/**
+ * Computes the closing date and the days until payment from the last settlement. A credit note alone is not
+ * a payment.
+ */
 async function buildClosingValues({
   writer,
   before,

@@ -34,7 +34,7 @@ interface UndatedReceivable {
   isPaid: boolean
 }
 
-/** Fills in the closing date of older receivables. */
+/** Fills in the closing date of receivables that were closed before that field existed. */
 export const fillClosedDates = (kernel: Kernel): Promise<RunCounts> =>
   kernel.db.transaction(async (tx) => {
     const { rows } = await tx.query<UndatedReceivable>(undatedSql(paidBy))
@@ -45,13 +45,13 @@ export const fillClosedDates = (kernel: Kernel): Promise<RunCounts> =>
     return { dated: rows.length }
   })
 
-/** Counts promises as broken whose day is over while the amount is open, and removes them. */
+/** Counts and removes promises whose day is over while the amount is still open. */
 export const countBrokenPromises = (kernel: Kernel, { date }: Pick<JobRunContext, 'date'>): Promise<RunCounts> =>
   kernel.db.transaction(async (tx) => {
     const writer = { ...createSystemWriter(kernel, tx), today: date }
     const { rows } = await tx.query<BrokenPromise>(brokenSql(date))
     for (const { id, promiseDate, isPromised } of rows) {
-      // The consequences of this change count the broken promise.
+      // The consequences of this change increase the number of broken promises.
       const none = { promiseDate: null, promiseByPocId: null, ...(isPromised && { stage: 'reminded' as const }) }
       await changeRecord(
         writer,

@@ -12,7 +12,7 @@ const unnamedSql = statement('credit_lines_without_invoice')`
   select ${i.id}, ${v.originalInvoiceId} as "creditedInvoiceId" from ${i} join ${v} on ${v.id} = ${i.invoiceId}
   where ${i.creditedInvoiceId} is null and ${v.originalInvoiceId} is not null order by ${i.id} limit 500`
 
-/** Fills in the invoice on lines of older credit notes. */
+/** Fills in the credited invoice on lines of credit notes that are older than that field. */
 export const linkCreditedInvoices = (kernel: Kernel): Promise<RunCounts> =>
   kernel.db.transaction(async (tx) => {
     const writer = createSystemWriter(kernel, tx)

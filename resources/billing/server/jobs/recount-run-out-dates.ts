@@ -65,8 +65,8 @@ async function computeRunOutDate(
 }
 
 /**
- * Recounts when each order in force will be used up, at the present pace or as planned. Its reminders
- * notify those concerned.
+ * Computes again when each order in force will be used up, at its recent pace or as planned. The reminders
+ * of the new date notify people.
  */
 export async function recountRunOutDates(kernel: Kernel, { date }: Pick<JobRunContext, 'date'>): Promise<RunCounts> {
   const { rows } = await kernel.db.query<RunningOrder>(ordersSql(orderSets.inForce))

@@ -35,8 +35,8 @@ interface RemindedCustomer {
 }
 
 /**
- * Customers with something due on one of the days $2, as of day $1, with all their open items that are
- * neither promised nor disputed.
+ * Selects customers with an item that is due on one of the dates $2, as of day $1, and all their open items.
+ * Promised and disputed items are left out.
  */
 const dueSql = statement('customers_to_remind')`
   with settled as (select ${s.receivableId} as id, sum(${s.settled}) as amount from ${s} group by 1),
@@ -56,8 +56,8 @@ const dueSql = statement('customers_to_remind')`
   order by ${c.id}`
 
 /**
- * RC5: one mail per customer with all open items, to the contact who receives invoices; each is entered
- * as a follow-up.
+ * Sends one mail per customer with all open items to the contact who receives invoices (RC5). Each mail is
+ * entered as a follow-up.
  */
 export async function remindCustomers(kernel: Kernel, { date, once, signal }: JobRunContext): Promise<RunCounts> {
   const answer = await kernel.db.query<RemindedCustomer>(dueSql(date, listDueDatesToRemind(date)))

@@ -21,8 +21,8 @@ import { importStatement } from '../bank/import-statement'
 const about = { area: 'Billing', to: billers, effect: 'write' } as const
 
 /**
- * Imports a statement of one account, CSV or camt.053: stores new lines with proposed matches and posts
- * nothing. Asks about ambiguous values unless the answer is known from an earlier file of the account.
+ * Imports a statement of one account, CSV or camt.053. Stores new lines with proposed matches and posts
+ * nothing. Asks about ambiguous values unless an earlier file of the account has answered that.
  */
 export const importBankStatement = defineOperation({
   ...about,
@@ -38,14 +38,15 @@ export const importBankStatement = defineOperation({
   async run(context, { accountId, file, ...answers }) {
     const writer = { ...context, sql: context.sql as Tx }
     await readRecord(context, companyAccounts.name, accountId)
-    // Locked, so that files of one account are imported one after the other and each sees the earlier ones.
+    // The lock makes files of one account wait for each other, so that each import sees the lines of the earlier
+    // ones.
     const account = await lockStoredRecord(asServer(writer), companyAccounts, accountId)
     if (!account) throw new StewardError('notFound')
     return { data: await importStatement(writer, account, file as UploadedFile, answers) }
   },
 })
 
-/** Confirms the proposals of these lines: each becomes a receipt, all of them or none. */
+/** Confirms the proposed matches of these lines. Each becomes a receipt: all of them or none. */
 export const matchBankLines = defineOperation({
   ...about,
   name: 'matchBankLines',

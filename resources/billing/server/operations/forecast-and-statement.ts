@@ -15,7 +15,7 @@ import { readCustomerStatement } from '../read-customer-statement'
 
 const about = { area: receivables.label, resource: receivables.name }
 
-/** The forecast covers all customers, so it is for finance only. */
+/** Answers the cash forecast. It covers all customers, so only finance may read it. */
 const getCashForecast = defineOperation({
   ...about,
   to: financeTeam,
@@ -26,7 +26,7 @@ const getCashForecast = defineOperation({
   },
 })
 
-/** A customer's account: for finance and the account owner. */
+/** Answers a customer's statement of account, to finance and the account owner. */
 const getCustomerStatement = defineOperation({
   ...about,
   to: [...financeTeam, 'employee'],

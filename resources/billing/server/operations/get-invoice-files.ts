@@ -12,7 +12,7 @@ import { maxPapers } from '../../sets'
 import { findInvoicesWithoutFiles } from '../invoice-files'
 import { words } from '../words'
 
-/** The PDFs of these invoices, as issued, in one archive. */
+/** Answers the PDFs of these invoices, as issued, in one archive. */
 export const invoicePapers = defineOperation({
   name: 'getInvoicePapers',
   area: 'Billing',
@@ -38,7 +38,7 @@ export const invoicePapers = defineOperation({
   },
 })
 
-/** Adds one file after the other; a failing file fails the whole archive. */
+/** Builds the archive, one file after the other. If one file fails, the whole archive fails. */
 async function buildFilesArchive(context: Context, files: readonly { id: number }[]): Promise<Readable> {
   const archive = new ZipFile()
   const out = archive.outputStream as Readable

@@ -10,7 +10,10 @@ import { billers } from '../../rights'
 import { draftProposedInvoice, findProjectSow } from '../draft-proposed-invoice'
 import { words } from '../words'
 
-/** Drafts an invoice over all that can be billed of a statement of work, or of a project under it. */
+/**
+ * Drafts an invoice over everything that can be billed under a statement of work, or for one project under
+ * it.
+ */
 export const proposeInvoice = defineOperation({
   name: 'proposeInvoice',
   area: 'Billing',
@@ -27,7 +30,7 @@ export const proposeInvoice = defineOperation({
     const writer = { ...context, sql: context.sql as Tx }
     if (!sowId && !projectId) refuseErrors({ sowId: { code: 'sowMissing', message: words.sowMissing } })
     const of = sowId ?? (await findProjectSow(writer, projectId ?? 0))
-    // The caller must be able to read what they bill.
+    // Throws if the caller cannot read what they bill.
     await readRecord(context, sows.name, of)
     const { id, leftOut } = await draftProposedInvoice(writer, { sowId: of, projectId, periodFrom, periodTo })
     const record = await readRecord(context, invoices.name, id)

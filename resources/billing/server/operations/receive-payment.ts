@@ -8,7 +8,7 @@ import { modes, receiptLines, receipts } from '../../receipts'
 import { receivables } from '../../receivables'
 
 const { bankAccount, reference } = receipts.fields
-/** The fields of a receipt; absent ones have their defaults. */
+/** The fields of a receipt. Those that are absent get their defaults. */
 const received = {
   amount: money({ required: true, min: '0.0001' }),
   receivedOn: date({ max: '$today' }),
@@ -18,7 +18,7 @@ const received = {
   charges: money({ min: '0' }),
 }
 
-/** A follow-up on a receivable may include the receipt. */
+/** Lets a follow-up on a receivable enter the receipt as well. */
 export const receiveOne = defineExtension({
   name: receivables.operations.update,
   resource: receivables.name,

@@ -26,7 +26,9 @@ const yearField: FieldFactory<FieldOptions, number, 'number'> = (options: FieldO
 
 const yearFilter = (year: number): LooseFilter => ({ date: { between: [`${year}-01-01`, `${year}-12-31`] } })
 
-/** Filters by year and location; by year alone, those of the caller. */
+/**
+ * Adds filters by year and location to the list. With a year alone, it answers the holidays of the caller.
+ */
 const ofYearAndLocation = defineExtension({
   name: holidays.operations.list,
   resource: holidays.name,
@@ -54,15 +56,15 @@ interface Holiday {
 }
 
 interface CopiedHoliday extends Partial<Holiday> {
-  /** `there`: skipped, as the year has one on that day or with that name. */
+  /** `there`: the holiday is skipped, because the year already has one on that day or with that name. */
   status: 'proposed' | 'there' | 'written'
-  /** The existing holiday of the year. */
+  /** The holiday that the year already has. */
   there?: Partial<Holiday>
 }
 
 /**
- * Proposes the holidays of a calendar's year for another year; a user has to correct dates that follow
- * the moon. `rows` replaces the proposal with corrected dates; `confirm` writes them.
+ * Proposes the holidays of one year of a calendar for another year. Users have to correct dates that follow
+ * the moon: `rows` replaces the proposal with corrected dates, and `confirm` writes them.
  */
 const copyHolidays = defineOperation({
   name: 'copyHolidays',
@@ -80,7 +82,7 @@ const copyHolidays = defineOperation({
   },
   async run(context, input) {
     const [calendarId, toYear] = [input.calendarId, input.toYear]
-    // Unknown and invisible calendars give the same answer.
+    // Throws the same error for calendars that do not exist and for those that the caller cannot see.
     await readRecordJson(context, holidayCalendars.name, calendarId)
     const stored = await listHolidays(context, calendarId, toYear)
     const isMatch = input.rows ? isSameDay : isSameHoliday
@@ -117,7 +119,7 @@ async function listHolidays(context: Context, calendarId: number, year: number):
   return rows.map(({ date, name, kind, description }) => ({ date, name, kind, description }))
 }
 
-/** The same days of the other year; 29 February becomes the 28th. */
+/** Proposes the same days of the other year; 29 February becomes the 28th. */
 async function proposeCopiedHolidays(
   context: Context,
   calendarId: number,
@@ -132,7 +134,10 @@ async function proposeCopiedHolidays(
 
 const isSameDay = (one: Partial<Holiday>, other: Partial<Holiday>) => one.date === other.date
 
-/** A movable feast counts as there by its name. */
+/**
+ * Whether both are the same holiday. The name is enough, because some holidays fall on another date each
+ * year.
+ */
 const isSameHoliday = (one: Partial<Holiday>, other: Partial<Holiday>) =>
   isSameDay(one, other) || one.name?.toLowerCase() === other.name?.toLowerCase()
 

@@ -28,7 +28,7 @@ const DescriptionList = ({ of }: { of: readonly LabelledValue[] }) => (
   </dl>
 )
 
-/** The progress of the project, for those who may read its minutes. */
+/** Shows the progress of the project to users who may read how much was worked. */
 export function ProjectProgress({ record }: ToolProps) {
   const say = useMoneyWords()
   const isTold = record?.loggedMinutes != null
@@ -61,7 +61,7 @@ function PaceFigures({ loggedMinutes, budgetMinutes, burnPercent, forecastFinish
   )
 }
 
-/** Costs and revenue of a project, and for finance what can be invoiced. */
+/** Shows costs and revenue of a project; for finance also what can be invoiced. */
 export function ProjectMoney({ record }: ToolProps) {
   const say = useMoneyWords()
   const { roles } = useSignedIn()

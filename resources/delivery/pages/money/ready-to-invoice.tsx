@@ -14,13 +14,13 @@ import { groupWaitingBySow, type WaitingWork } from '../../rules/waiting-by-sow'
 import { useMoneyWords } from '../../words/money.en'
 
 interface ReadyToInvoiceListProps {
-  /** Only this project; absent: all. */
+  /** Shows only this project; if absent, all projects. */
   projectId?: number
-  /** The most statements of work; absent: all. */
+  /** The largest number of statements of work to show; if absent, all. */
   most?: number
 }
 
-/** What can be invoiced and what blocks it; each statement of work links to its draft. */
+/** Shows what can be invoiced and what blocks it. Each statement of work links to a draft invoice. */
 export function ReadyToInvoiceList({ projectId, most }: ReadyToInvoiceListProps) {
   const say = useMoneyWords()
   const answer = useAnswer<ReadyToInvoice[]>('getReadyToInvoice', projectId ? { projectId } : {})
@@ -80,7 +80,7 @@ function WaitingItemRow({ kind, name, minutes, amount, currency, since, blockedB
   )
 }
 
-/** On the finance dashboard: what has waited longest, with a link to the rest. */
+/** Shows on the finance dashboard the work that has waited longest, with a link to the rest. */
 export function ReadyToInvoiceCard() {
   const say = useMoneyWords()
   return (
@@ -90,7 +90,7 @@ export function ReadyToInvoiceCard() {
   )
 }
 
-/** Everything that can be invoiced. */
+/** Shows everything that can be invoiced. */
 export function ReadyToInvoicePage() {
   const say = useMoneyWords()
   return (

@@ -1,7 +1,7 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { deliverables as declared } from '../../deliverables'
 
-/** Each submission has its own version number. */
+/** Gives each submission a version number. */
 export const deliverables = defineHandler(declared, {
   fields: [],
   before: async ({ writer, action, before }) =>

@@ -5,7 +5,10 @@ import { projectManagers as declared } from '../../projectManagers'
 import { projects } from '../../projects'
 import { endProjectManagers } from '../project-manager-periods'
 
-/** A new manager ends the time of the former one and becomes the project's manager from that day on. */
+/**
+ * When a new manager is named, ends the period of the previous one and makes the new one the project's
+ * manager from that date on.
+ */
 export const projectManagers = defineHandler(declared, {
   fields: [],
   oneByOne: 'the next manager ends the time of the one before',

@@ -24,7 +24,7 @@ const sharing: ShareStore = {
   tooHigh: words.allocationTooHigh,
 }
 
-/** Stores beside each share what all projects together take of the person's time. */
+/** Stores with each share how much of the person's time all projects take together. */
 export const projectMembers = defineHandler(declared, {
   fields: ['fromDate', 'toDate', 'allocationPercent'],
   oneByOne: 'a share is measured with all others of the person',

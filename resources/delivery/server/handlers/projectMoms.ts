@@ -38,7 +38,7 @@ const openSql = statement('delivery_open_actions')`
 const thereSql = statement('delivery_people_of_minutes')`
   select ${g.empId}::int as "empId" from ${g} where ${g.momId} = $1 and ${g.empId} is not null`
 
-/** Publishing minutes turns actions into tasks; later corrections are revisions. */
+/** Turns the actions of published minutes into tasks. Corrections after that are revisions. */
 export const projectMoms = defineHandler(declared, {
   async before({ action, before }) {
     return action === 'update' && before?.status === 'published' ? { revision: (before.revision ?? 0) + 1 } : undefined

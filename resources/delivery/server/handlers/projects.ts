@@ -20,8 +20,8 @@ const sowSql = statement('delivery_any_sow')`select 1 from ${s} where ${s.projec
 type ProjectChange = ChangeOf<typeof declared>
 
 /**
- * Phases must lie inside the project, a customer project needs a statement of work, and managers are
- * stored by date.
+ * Checks that phases lie within the project and that a customer project has a statement of work. Stores the
+ * managers by date.
  */
 export const projects = defineHandler(declared, {
   fields: ['managerEmpId', 'startDate', 'endDate'],

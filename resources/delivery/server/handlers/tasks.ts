@@ -26,7 +26,9 @@ const sowSql = statement(
   'delivery_sow_of_project',
 )`select 1 from ${s} where ${s.projectId} = $1 and ${s.sowId} = $2 limit 1`
 
-/** A person is assigned to a task only once. A successor may have the task already. */
+/**
+ * Assigns a person to a task only once, because a successor who takes over tasks may already have this one.
+ */
 export const taskAssignees = defineHandler(assigneesDeclared, {
   fields: [],
   oneByOne: 'nobody is asked twice for a task: who is asked before counts',
@@ -39,8 +41,8 @@ export const taskAssignees = defineHandler(assigneesDeclared, {
 })
 
 /**
- * Dependencies of tasks must form no circle, so they are added one at a time. Checked once both tasks may
- * be named.
+ * Refuses dependencies that form a circle. They are added one at a time, so that two cannot close a circle
+ * together. The check comes after the check that the user may name both tasks.
  */
 export const taskDependencies = defineHandler(dependenciesDeclared, {
   fields: [],
@@ -56,7 +58,7 @@ export const taskDependencies = defineHandler(dependenciesDeclared, {
   },
 })
 
-/** A project works for milestones of its own statements of work. */
+/** Refuses a milestone that does not belong to a statement of work of the project. */
 export const projectMilestones = defineHandler(milestonesDeclared, {
   fields: [],
   async before({ writer, action, record: { projectId, sowId } }) {

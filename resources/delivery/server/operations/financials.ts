@@ -44,7 +44,7 @@ interface ProjectTime {
   asAgreed: Amount
 }
 
-/** Figures of a project that other areas add; 0 if the area is absent. */
+/** Figures of a project that other areas add; 0 if the area is not installed. */
 interface ProjectFigures {
   kind: string
   currency: string
@@ -63,8 +63,8 @@ interface CurrencySum {
 }
 
 /**
- * Revenue earned: accepted milestones, and for work billed by time the approved time at the rates of its
- * day.
+ * Reads the revenue earned: accepted milestones, and for work billed by time the approved time at the rates
+ * of its day.
  */
 async function readEarnedRevenue(
   { sql, company }: Context,
@@ -82,7 +82,7 @@ async function readEarnedRevenue(
   return [...accepted.rows, ...(isByTime ? atRates : [])]
 }
 
-/** The sums in the company's currency at today's rates, and the currencies without a rate. */
+/** Sums amounts in the company's currency at today's rates, and lists the currencies without a rate. */
 async function sumInBaseCurrency(
   context: Context,
   sums: readonly CurrencySum[],
@@ -102,8 +102,9 @@ async function sumInBaseCurrency(
 }
 
 /**
- * Costs and revenue of a project, counting only what is approved, accepted or paid. Finance sees all; its
- * manager all but the cost of work, which would reveal someone's pay; its members see only the progress.
+ * Answers costs and revenue of a project from everything that is approved, accepted or paid. Finance sees
+ * all. Its manager sees all but the cost of work, which would reveal salaries. Its members see only the
+ * progress.
  */
 export const projectFinancials = defineOperation({
   name: 'getProjectFinancials',
@@ -116,7 +117,7 @@ export const projectFinancials = defineOperation({
     const seen = await readRecord<ProjectFigures>(context, projects.name, projectId)
     const isFinance = financeTeam.some((role) => caller.roles.includes(role))
     const isManager = seen.managerEmpId === caller.empId
-    // The field itself decides who may read how much was worked in it.
+    // The rights of this field decide who may read how much was worked.
     if (!isFinance && !isManager && seen.loggedMinutes == null) throw new StewardError('forbidden')
     const all = await readRecord<ProjectFigures>(withSystemRights(context), projects.name, projectId)
     const { rows } = await context.sql.query<ProjectTime>(timeSql(projectId, paceWindowStart(today)))

@@ -6,7 +6,7 @@ import { addLinesToRecord } from '../../../../server/wire/parts/with-lines'
 import { check } from '../../../../src/fields'
 import { projectMoms } from '../../projectMoms'
 
-/** Writes and publishes minutes in one call, all or nothing. */
+/** Creates and publishes minutes in one call: both or none. */
 export const publishAtOnce = defineExtension({
   name: projectMoms.operations.create,
   resource: projectMoms.name,

@@ -53,7 +53,7 @@ const minutesSql = statement('minutes_ready')`
 
 type ReadyRow = ReadyToInvoice & { orderId: number | null }
 
-/** The remaining value of each order. */
+/** Reads the remaining value of each order. */
 async function readRemainingByOrder(context: Context, ids: readonly number[]): Promise<Map<number, Amount>> {
   const remainingById = new Map<number, Amount>()
   const all = [...new Set(ids)]
@@ -70,7 +70,10 @@ async function readRemainingByOrder(context: Context, ids: readonly number[]): P
   return remainingById
 }
 
-/** What can be invoiced and what blocks it; it shows amounts of all customers, so it is for finance. */
+/**
+ * Answers what can be invoiced and what blocks it. It shows amounts of all customers, so only finance may
+ * call it.
+ */
 export const readyToInvoice = defineOperation({
   name: 'getReadyToInvoice',
   area: 'Billing',

@@ -13,7 +13,9 @@ const idsSql = statement('delivery_tasks_of_person')`
 
 const { name: resource, label: area } = tasks
 
-/** The tasks of a person that the caller may list, by due date; of all states or of some. */
+/**
+ * Answers the tasks of a person that the caller may list, by due date. They can be limited to some states.
+ */
 export const tasksOfPerson = defineOperation({
   name: 'getTasksByEmployeeId',
   area,

@@ -20,11 +20,11 @@ import { words } from '../words'
 
 const weekendDays = [6, 7]
 
-/** Handles exits from the resignation to the end of the last day. */
+/** Handles an exit from the resignation to the end of the last day. */
 export const employeeExits = defineHandler(declared, {
   fields: ['approvedLastWorkingDate', 'successors'],
   async first(writer, ids) {
-    // Recounts before the check whether anything is open.
+    // Recounts the checklists first, because the next check asks whether anything is open.
     for (const id of ids) {
       const { empId } = await readTypedRecord(asServer(writer), declared, id)
       await recountClearance(writer, [empId])
@@ -58,8 +58,8 @@ export const employeeExits = defineHandler(declared, {
 })
 
 /**
- * The start of clearance and the end of access follow from the last day, by the person's calendar and
- * clock.
+ * Computes the start of clearance and the end of access from the last day, by the person's calendar and time
+ * zone.
  */
 async function computeExitDates({ writer, action, before, record }: ChangeOf<typeof declared>) {
   const { empId, approvedLastWorkingDate: lastDay } = record
@@ -74,7 +74,10 @@ async function computeExitDates({ writer, action, before, record }: ChangeOf<typ
   }
 }
 
-/** Steps of an exit started by the company that the person, directors and administrators are notified of. */
+/**
+ * The steps of an exit started by the company of which the person, directors and administrators are
+ * notified.
+ */
 const reportedActions: readonly string[] = ['create', 'accept', 'approveDate', 'takeBack', 'complete']
 
 async function notifyOverseersOfExit(

@@ -2,7 +2,7 @@ import { defineHandler } from '../../../../server/records/write/handler'
 import { isInSet } from '../../../../src/framework/workflow'
 import { exitClearanceItems as declared } from '../../exitClearanceItems'
 
-/** Stores who cleared an item and when, and who asks to waive it. */
+/** Stores who cleared an item and when, or who asked to waive it. */
 export const exitClearanceItems = defineHandler(declared, {
   fields: [],
   async before({ writer, action, before, record }) {

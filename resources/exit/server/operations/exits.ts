@@ -18,7 +18,10 @@ const latestSql = statement('latest_exit_of')`
 
 type ListedExit = Record<string, unknown> & { id: number; empId: number }
 
-/** The exit with what still names the person, and the checklist as far as the caller may list it. */
+/**
+ * Adds to the exit everything that still names the person, and the checklist as far as the caller may list
+ * it.
+ */
 async function addExitImpact(context: Context, record: ListedExit) {
   const filter = { exitId: { eq: record.id } }
   const request = { filter, perPage: 100, sort: [['id', 'asc']] as const }
@@ -28,7 +31,10 @@ async function addExitImpact(context: Context, record: ListedExit) {
 
 const callers = ['employee'] as const
 
-/** The latest exit of a person with everything that still names them; null if the caller may see none. */
+/**
+ * Answers the latest exit of a person with everything that still names them; null if the caller may see
+ * none.
+ */
 export const exitOfPerson = defineOperation({
   name: 'getEmployeeInitiateExitDetailsbyEmpId',
   area,
@@ -48,7 +54,7 @@ export const exitOfPerson = defineOperation({
   },
 })
 
-/** What names a leaver, with its successor or outcome; and the kinds of duties. */
+/** Answers everything that names a leaver, with its successor or outcome, and the kinds of duties. */
 export const exitImpact = defineOperation({
   name: 'getExitImpact',
   area,
@@ -56,7 +62,7 @@ export const exitImpact = defineOperation({
   to: callers,
   input: { id: ref(resource, { required: true }) },
   async run(context, { id }) {
-    // A caller who may not see the exit gets `notFound`.
+    // Throws `notFound` if the caller may not see the exit.
     const { empId } = await readTypedRecord(context, employeeExits, id)
     const server = asServer(context)
     const duties = listHandoverDuties(context.model).map((reference) => ({
@@ -67,7 +73,7 @@ export const exitImpact = defineOperation({
   },
 })
 
-/** Creating, showing and changing an exit also answer its checklist and what names the person. */
+/** Adds the checklist and everything that names the person to the answers of create, show and update. */
 export const exitExtensions = [operations.create, operations.show, operations.update].map((name) =>
   defineExtension({
     name,

@@ -16,7 +16,7 @@ const undone = {
   paymentRunId: null,
 } as const
 
-/** What each step of a claim changes beside its stage. */
+/** What each step of a claim changes besides its stage. */
 const effects: Readonly<Record<string, ClaimEffect>> = {
   submit: async ({ writer, record }, id) => ({
     submittedOn: writer.today,

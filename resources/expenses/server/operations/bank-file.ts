@@ -23,8 +23,8 @@ const claimsSql = unpreparedStatement`
   where ${c.paymentRunId} = $1 order by ${c.id}`
 
 /**
- * The file for the bank: one line per claim of a payment run. Logs who downloaded it and whose accounts
- * it showed.
+ * Answers the file for the bank: one line per claim of a payment run. Logs who downloaded it and whose
+ * accounts it contains.
  */
 export const bankFile = defineOperation({
   name: 'getPaymentRunBankFile',

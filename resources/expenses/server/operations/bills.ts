@@ -11,13 +11,16 @@ import { expenses } from '../../expenses'
 const input = { itemId: number({ min: 1, help: 'A line of the claim: then the bill is its receipt' }) }
 const kind = 'receipt'
 
-/** @throws StewardError `notFound` if the line is not of the claim or not visible to the caller */
+/**
+ * Requires that the line belongs to the claim.
+ * @throws StewardError `notFound` if it does not, or if the caller may not see it
+ */
 async function requireLineOfClaim(context: Context, itemId: number, id: unknown): Promise<void> {
   const { expenseId } = await readTypedRecord(context, expenseItems, itemId)
   if (expenseId !== Number(id)) throw new StewardError('notFound')
 }
 
-/** Receipts belong to the claim, or to one of its lines (§14). */
+/** Lets receipts belong to the claim or to one of its lines (§14). */
 export const billExtensions = [
   defineExtension({
     name: 'uploadSupportingBills',

@@ -16,7 +16,9 @@ import { findUsualType, type LeaveFormInput, listNextWorkdays } from './leave-fo
 import { PreviewPanel, PreviewSummary } from './preview-panel'
 import { useLeaveRequestForm } from './use-leave-request-form'
 
-/** The leave form beside the page, preset to one day of the usual type. */
+/**
+ * Shows the leave form beside the page. It starts with one day of the type that the user takes most often.
+ */
 export function ApplyDrawer({ onClose }: { onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()
@@ -39,14 +41,14 @@ export function ApplyDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The initial values of the form, once the usual type is known. */
+/** Returns the initial values of the form, once the usual type is known. */
 function useInitialInput(): { first: LeaveFormInput; days: readonly string[] } | undefined {
   const today = useToday()
   const { empId } = useSignedIn()
   const types = useLeaveTypes()
   const { data: leaves } = useOwnLeaveRequests(Number(today.slice(0, 4)))
   const { data: holidays, error } = useHolidays(Number(today.slice(0, 4)), null)
-  // Set once, so that data that arrives later does not overwrite the user's input.
+  // The values are set once, so that data that arrives later does not overwrite the user's input.
   const initial = useRef<{ first: LeaveFormInput; days: readonly string[] }>(undefined)
   if (!initial.current && types && leaves && (holidays || error)) {
     const daysOff = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
@@ -111,8 +113,8 @@ function ApplyForm({ first, days, onClose }: { first: LeaveFormInput; days: read
 }
 
 /**
- * The focus goes to the reason, the only empty field; not on touch screens, where the keyboard would hide
- * the days.
+ * Moves the focus to the reason, which is the only empty field. It does not on touch screens, where the
+ * keyboard would hide the days.
  */
 function useInitialFocus(id: string): void {
   useEffect(() => {

@@ -49,12 +49,12 @@ export function ApplyFields({ id, asked, days, errorOf, onChange, documents }: A
 
 type ApplyFieldProps = Omit<ApplyFieldsProps, 'days' | 'documents'>
 
-/** People who may request for others use the full form, which chooses the person. */
+/** Links to the full form for users who may request leave for others; there they choose the person. */
 function RequestForOthersLink() {
   const say = useLeaveWords()
   const who = useSignedIn()
   const resource = leaveRequests
-  // Id 0 is nobody's, so that rights on the user's own records do not match.
+  // Nobody has id 0, so rights that a user has only on their own records do not match.
   if (!canCreateRecord(resource, who, { empId: 0 })) return null
   return (
     <p>
@@ -63,7 +63,7 @@ function RequestForOthersLink() {
   )
 }
 
-/** Chooses the type by name, with its remaining days. */
+/** Lets the user choose the leave type by name; each shows its remaining days. */
 function TypeField({ id, asked, errorOf, onChange }: ApplyFieldProps) {
   const say = useLeaveWords()
   const types = useLeaveTypes() ?? []

@@ -12,13 +12,16 @@ interface DayChoiceProps {
   id: string
   asked: LeaveFormInput
   days: readonly CalendarDate[]
-  /** The type is only taken in whole days. */
+  /** The type can be taken only in whole days. */
   isWhole: boolean
   errorOf(name: string): string | undefined
   onChange(changed: Partial<LeaveFormInput>): void
 }
 
-/** Chooses days: one of the next by a click, others by date, halves if the type has them. */
+/**
+ * Lets the user choose days: one of the next days by a click, others by date, and halves if the type allows
+ * them.
+ */
 export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayChoiceProps) {
   const say = useLeaveWords()
   const isOneDay = asked.fromDate === asked.toDate
@@ -60,7 +63,7 @@ export function DayChoice({ id, asked, days, isWhole, errorOf, onChange }: DayCh
   )
 }
 
-/** `Mon 30`; in another month than the first day `Tue 1 Dec`. */
+/** Formats a date as `Mon 30`, or as `Tue 1 Dec` if it is in another month than the first day. */
 function formatShortDate(date: CalendarDate, first: CalendarDate | undefined): string {
   const [day = '', month] = formatDate(date).split(' ')
   const isSameMonth = date.slice(0, 7) === first?.slice(0, 7)
@@ -87,7 +90,7 @@ function DayPartChoice({ asked, onChange }: DayPartProps) {
 
 const ends = ['startsLate', 'endsEarly'] as const
 
-/** Each end separately: at midday, or the whole day. */
+/** Lets the user choose for each end whether it is the whole day or midday. */
 function SpanEndsChoice({ asked: { fromSession, toSession }, onChange }: DayPartProps) {
   const say = useLeaveWords()
   const isHalf = { startsLate: fromSession === 'second_half', endsEarly: toSession === 'first_half' }

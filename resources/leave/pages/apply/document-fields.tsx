@@ -13,11 +13,11 @@ import type { ChosenDocument, RequestDocuments } from './use-request-documents'
 interface DocumentFieldsProps {
   id: string
   documents: RequestDocuments
-  /** The error if a document is missing. */
+  /** The error to show if a required document is missing. */
   error: string | undefined
 }
 
-/** The documents of a request, such as a medical certificate. */
+/** Lets the user choose the documents of a request, such as a medical certificate. */
 export function DocumentFields({ id, documents, error }: DocumentFieldsProps) {
   const say = useLeaveWords()
   const help = useId()

@@ -4,24 +4,24 @@ import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
 import type { LeaveSpan } from '../../rules/leave-spans'
 import type { Leave, LeaveType } from '../leave-queries'
 
-/** A request in the form; empty texts are absent values. */
+/** The input of the form. An empty text means that there is no value. */
 export interface LeaveFormInput extends LeaveSpan {
   empId: number | null
   leaveTypeId: number | null
   reason: string
   acceptsUnpaid: boolean
-  /** Rare fields: who takes over, contact, reason for an exception. */
+  /** Fields that are rarely used: substitute, contact, reason for an exception. */
   more: Values
 }
 
-/** The usual weekend, Monday is 1, until the server has counted the days. */
+/** The usual weekend (1 is Monday), assumed until the server has counted the days. */
 const usualRest: readonly number[] = [6, 7]
 
 export const isWeekend = (date: CalendarDate): boolean => usualRest.includes(daysSinceMonday(date) + 1)
 
 const maxSuggested = 10
 
-/** The next working days from the date on. */
+/** Lists the next working days from the date on. */
 export function listNextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) => boolean): CalendarDate[] {
   const days: CalendarDate[] = []
   for (let ahead = 0; ahead < 6 * maxSuggested && days.length < maxSuggested; ahead += 1) {
@@ -31,7 +31,7 @@ export function listNextWorkdays(from: CalendarDate, isFree: (date: CalendarDate
   return days
 }
 
-/** The type used most often recently, else the first. */
+/** Finds the type that the user took most often recently, else the first one. */
 export function findUsualType(
   types: readonly Pick<LeaveType, 'id'>[],
   leaves: readonly Pick<Leave, 'leaveTypeId'>[],
@@ -41,7 +41,7 @@ export function findUsualType(
   return most?.id ?? null
 }
 
-/** Changes a date or half of the span and adjusts what no longer fits. */
+/** Changes a date or a half of the span, and adjusts values that no longer fit. */
 export function changeSpan(input: LeaveFormInput, changed: Partial<LeaveFormInput>): LeaveFormInput {
   const next = { ...input, ...changed }
   if (next.toDate < next.fromDate) {
@@ -58,14 +58,14 @@ export function changeSpan(input: LeaveFormInput, changed: Partial<LeaveFormInpu
   }
 }
 
-/** The request that the server previews; undefined while a date or the type is missing. */
+/** Returns the request to preview; undefined while a date or the type is missing. */
 export function toPreviewRequest(input: LeaveFormInput): Values | undefined {
   const { empId, leaveTypeId, fromDate, toDate } = input
   const isComplete = empId !== null && leaveTypeId !== null && isCalendarDate(fromDate) && isCalendarDate(toDate)
   return isComplete ? toRequestRecord(input, false) : undefined
 }
 
-/** The record to send. */
+/** Returns the record to send. */
 export function toRequestRecord({ more, ...fields }: LeaveFormInput, keepAsDraft: boolean): Values {
   const extras = Object.entries(more).filter(([, value]) => value !== null && value !== '')
   return { ...fields, ...Object.fromEntries(extras), keepAsDraft }

@@ -15,7 +15,7 @@ interface MoreFieldsProps {
 
 const names = [...(leaveRequests.views.form?.While_away ?? []), 'overrideReason']
 
-/** Rare fields; the section opens as soon as one has an error. */
+/** Shows the rarely used fields. The section opens as soon as one of them has an error. */
 export function MoreFields({ id, values, errorOf, onChange }: MoreFieldsProps) {
   const say = useLeaveWords()
   const who = useSignedIn()

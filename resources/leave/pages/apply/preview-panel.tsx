@@ -9,13 +9,13 @@ import type { LeavePreview } from './use-leave-preview'
 
 interface PreviewPanelProps {
   preview: LeavePreview
-  /** It belongs to the previous input. */
+  /** The preview still belongs to the previous input. */
   isOld: boolean
   acceptsUnpaid: boolean
   onAcceptUnpaid(accepts: boolean): void
 }
 
-/** The preview: each day with why it counts, the problems, and who else is absent. */
+/** Shows the preview: each day with the reason why it counts, the problems, and who else is absent. */
 export function PreviewPanel({ preview, isOld, acceptsUnpaid, onAcceptUnpaid }: PreviewPanelProps) {
   const say = useLeaveWords()
   const { breakdown, problems, warnings, teamAway, split } = preview
@@ -51,7 +51,7 @@ interface PreviewSummaryProps {
   acceptsUnpaid: boolean
 }
 
-/** `1 day · Balance 7 → 6`: stays visible while the form scrolls. */
+/** Shows `1 day · Balance 7 → 6`. It stays visible while the form scrolls. */
 export function PreviewSummary({ preview, acceptsUnpaid }: PreviewSummaryProps) {
   const say = useLeaveWords()
   const missing =
@@ -63,7 +63,7 @@ export function PreviewSummary({ preview, acceptsUnpaid }: PreviewSummaryProps) 
   )
 }
 
-/** `Balance 7 → 6`, per leave year of the request. */
+/** Formats `Balance 7 → 6` for each leave year of the request. */
 const formatBalances = (say: LeaveSay, { balances }: LeavePreview): string[] =>
   balances.map(({ leaveYear: year, before, after }) =>
     say(balances.length === 1 ? 'balance' : 'balanceOf', { year, before, after }),
@@ -120,7 +120,7 @@ const reasons: Readonly<Record<string, LeaveWord>> = {
   outside_employment: 'whyOutside',
 }
 
-/** Off days count if the type counts every day. */
+/** Describes why a day counts or not. Off days count if the type counts every day. */
 function describeCountReason(say: LeaveSay, why: string, isCounted: boolean): string {
   const isOff = why === 'weekend' || why === 'holiday'
   return say(isCounted && isOff ? 'whyEveryDay' : (reasons[why] ?? 'whyWorking'))

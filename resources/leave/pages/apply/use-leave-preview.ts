@@ -11,18 +11,18 @@ import { type LeaveSay, useLeaveWords } from '../../words/en'
 import type { CountedDate } from '../leave-queries'
 import { type LeaveFormInput, toPreviewRequest } from './leave-form-input'
 
-/** What else the preview shows about the days. */
+/** The facts that the preview shows beside the count. */
 interface PreviewContext {
-  /** Of the type, before the request. */
+  /** The balances of the type before the request. */
   balances: readonly LeavePart[]
   teamSize: number
   teamAway: readonly AbsentMember[]
-  /** Percent of the team, 0 to 100. */
+  /** The largest share of the team that should be away, in percent (0 to 100). */
   mostAway: number
   isStandInAway: boolean
 }
 
-/** The request as saving it would answer; days as numbers. */
+/** The request as the server would save it. Days are numbers. */
 interface TrialLeave extends Omit<TrialAnswer, 'record'> {
   record: { days?: number; unpaidDays?: number; breakdown?: readonly CountedDate[]; parts?: readonly LeavePart[] }
 }
@@ -32,8 +32,8 @@ export type LeavePreview = ReturnType<typeof buildLeavePreview>
 const typingPauseMs = 200
 
 /**
- * Previews the input as saving would check it, a moment after the last change; keeps the previous preview
- * until then.
+ * Previews the input with the same checks as saving, a moment after the last change. Until the answer
+ * arrives it returns the previous preview.
  */
 export function useLeavePreview(request: LeaveFormInput) {
   const say = useLeaveWords()
@@ -70,7 +70,10 @@ function buildLeavePreview(
     split: request.acceptsUnpaid
       ? { paid: days - unpaidDays, unpaid: unpaidDays, isPossible: true }
       : buildPaidSplit(errors),
-    /** Problems that refuse the request: by field, and below as a whole. */
+    /**
+     * Problems for which the server would refuse the request: those of a field, and below those of the whole
+     * request.
+     */
     errors,
     problems: problems.filter(({ fields }) => !fields).map(({ message }) => message),
     warnings: listPreviewWarnings(say, request, breakdown, outlook),
@@ -88,14 +91,14 @@ function subtractLeaveParts(
   return own.reduce((rest, { days }) => Math.round((rest - days) * 100) / 100, before)
 }
 
-/** Paid and unpaid days if the balance does not cover all. */
+/** Computes paid and unpaid days if the balance does not cover all days. */
 function buildPaidSplit({ leaveTypeId }: FieldErrors) {
   if (leaveTypeId?.code !== 'leaveBalance') return null
   const { left, unpaid, canSplit } = leaveTypeId.args ?? {}
   return { paid: Number(left), unpaid: Number(unpaid), isPossible: canSplit === true }
 }
 
-/** Warnings that do not refuse the request. */
+/** Lists warnings; the server accepts the request in spite of them. */
 function listPreviewWarnings(
   say: LeaveSay,
   span: LeaveFormInput,

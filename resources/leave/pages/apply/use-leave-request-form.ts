@@ -15,7 +15,7 @@ import { useLeavePreview } from './use-leave-preview'
 import { useRequestDocuments } from './use-request-documents'
 import { AttachmentError, useSubmitLeave } from './use-submit-leave'
 
-/** The state of a leave request: input, preview and submission. */
+/** Holds the state of the form: input, preview and submission. */
 export function useLeaveRequestForm(first: LeaveFormInput, onDone: () => void) {
   const [input, setInput] = useState(first)
   const documents = useRequestDocuments()
@@ -36,7 +36,7 @@ export function useLeaveRequestForm(first: LeaveFormInput, onDone: () => void) {
       isDone.current = true
       afterSave(saved, keepAsDraft)
     })
-  // Days are quickly chosen again; typed text is not, so only that needs a confirmation.
+  // Leaving the form needs a confirmation only after typing, because days are quickly chosen again.
   const isTyped = input.reason.trim() !== '' || documents.chosen.length > 0 || !isSameValue(input.more, first.more)
   const isDirty = () => !isDone.current && isTyped
   return {
@@ -52,8 +52,8 @@ export function useLeaveRequestForm(first: LeaveFormInput, onDone: () => void) {
 }
 
 /**
- * The problem of each field: from the refused save, else from the preview; the reason is typed last, so
- * its preview is left out.
+ * Returns the error of each field: from the refused save, else from the preview. The preview's error of the
+ * reason is left out, because users type the reason last.
  */
 function useFormErrors(refused: unknown, { reason: _, ...previewErrors }: FieldErrors) {
   const toWords = useDescribeFieldError()

@@ -4,13 +4,13 @@ import { uploadAttachment } from '../../../../dataProvider/files'
 import { findFileProblem, maxFiles } from '../../../../src/framework/files/file-kinds'
 import { leaveRequests } from '../../leaveRequests'
 
-/** A file chosen for a request that may not exist yet. */
+/** A file chosen for a request that may not be saved yet. */
 export interface ChosenDocument {
-  /** The idempotency key of the upload: a repeated upload is stored once. */
+  /** The idempotency key of the upload: an upload that is sent twice is stored once. */
   key: string
   file: File
   isKept: boolean
-  /** The server would refuse it, so it is reported and not sent. */
+  /** The server would refuse the file, so the form reports the error and does not send it. */
   isRefused: boolean
   error?: unknown
 }
@@ -19,7 +19,10 @@ export type RequestDocuments = ReturnType<typeof useRequestDocuments>
 
 const kind = 'document'
 
-/** Files of a request: chosen before it is sent, uploaded once it exists. */
+/**
+ * Holds the files of a request. The user chooses them before the request is saved; they are uploaded
+ * afterwards.
+ */
 export function useRequestDocuments() {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([])
   const latest = useRef(chosen)
@@ -43,13 +46,13 @@ export function useRequestDocuments() {
   }
   return {
     chosen,
-    /** Whether any of them can be uploaded. */
+    /** Whether at least one file can be uploaded. */
     hasAny: chosen.some(({ isRefused }) => !isRefused),
     isFull: chosen.length >= most,
     add: (files: readonly File[]) =>
       update([...latest.current, ...files.map((file) => toChosenDocument(file))].slice(0, most)),
     leaveOut: (key: string) => update(latest.current.filter((each) => each.key !== key)),
-    /** Uploads the missing files to the request. Returns whether all of them are stored. */
+    /** Uploads the files that the request does not have yet. Returns whether all of them are stored. */
     async sendTo(id: number): Promise<boolean> {
       let isAll = true
       for (const each of latest.current) if (!each.isKept && !each.isRefused) isAll = (await send(id, each)) && isAll
@@ -58,7 +61,7 @@ export function useRequestDocuments() {
   }
 }
 
-/** Finds what the server would refuse, before sending. */
+/** Checks a file before sending it, to find errors for which the server would refuse it. */
 function toChosenDocument(file: File): ChosenDocument {
   const error = findFileProblem({}, file)
   return { key: createIdempotencyKey(), file, isKept: false, isRefused: error !== undefined, error }

@@ -5,12 +5,12 @@ import type { Leave } from '../leave-queries'
 import { type LeaveFormInput, toRequestRecord } from './leave-form-input'
 import type { RequestDocuments } from './use-request-documents'
 
-/** The request is saved as a draft, as one of its documents did not arrive. */
+/** Thrown if a document could not be uploaded. The request is saved as a draft then. */
 export class AttachmentError extends Error {}
 
 /**
- * Submits a request. One with documents is saved as a draft, gets its documents and is then submitted;
- * after a broken connection the next try continues with that draft.
+ * Submits a request. A request with documents is first saved as a draft, then gets its documents and is
+ * submitted. If the connection breaks, the next try continues with that draft.
  */
 export function useSubmitLeave(documents: RequestDocuments) {
   const { save } = useSaveRecord(leaveRequests)

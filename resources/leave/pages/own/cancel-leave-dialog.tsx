@@ -20,7 +20,7 @@ import {
 
 const reason = longText({ required: true, max: 500 })
 
-/** Cancels leave or ends it earlier, and shows first what is returned. */
+/** Cancels leave or ends it earlier. Before that it shows which days will be returned. */
 export function CancelLeaveDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const say = useLeaveWords()
   const id = useId()

@@ -22,7 +22,7 @@ import { LeaveTypeMark } from '../leave-type-mark'
 
 const CancelDialog = lazyWithPreload(() => import('./cancel-leave-dialog').then((module) => module.CancelLeaveDialog))
 
-/** The user's requests of the year, newest first, each with its stage. */
+/** Lists the user's requests of the year, newest first, each with its progress. */
 export function OwnLeaveList({ year }: { year: number }) {
   const say = useLeaveWords()
   const answer = useOwnLeaveRequests(year)

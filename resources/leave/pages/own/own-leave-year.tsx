@@ -19,7 +19,7 @@ const marks = {
 
 type DayMark = keyof typeof marks
 
-/** The user's year: leave, holidays and weekends, as a calendar or a table. */
+/** Shows the user's year as a calendar or a table: leave, holidays and weekends. */
 export function OwnLeaveYear({ year, look }: { year: number; look: 'calendar' | 'table' }) {
   const say = useLeaveWords()
   const today = useToday()
@@ -47,7 +47,7 @@ export function OwnLeaveYear({ year, look }: { year: number; look: 'calendar' | 
 
 const isListedDay = ({ mark }: YearDay) => mark !== 'work' && mark !== 'weekend'
 
-/** For example `Casual leave, waits for a decision`. */
+/** Describes a day: `Casual leave, waits for a decision`. */
 const describeDay = (say: LeaveSay, { mark, leave, name }: YearDay): string =>
   [leave?.labels?.leaveTypeId, say(`mark_${mark}`), name].filter(Boolean).join(', ')
 

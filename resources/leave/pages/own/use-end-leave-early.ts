@@ -10,14 +10,14 @@ import { formatDays, sumDays, toHundredths } from '../../rules/hundredths'
 import { useLeaveWords } from '../../words/en'
 import { isLeaveLive, isLeavePending, type Leave } from '../leave-queries'
 
-/** How leave ends early. */
+/** The input with which leave ends early. */
 export interface EarlyEnd {
-  /** Null: it is, or was, not taken at all. */
+  /** The new last day; null if the leave is not taken at all. */
   newToDate: CalendarDate | null
   reason: string
 }
 
-/** The days that are returned, as they were counted. */
+/** Finds the days that would be returned, as they were counted. */
 export function findReturnedDays(
   { breakdown }: Leave,
   { newToDate }: EarlyEnd,
@@ -29,11 +29,14 @@ export function findReturnedDays(
   return { days, dates: returned.map(({ date }) => date) }
 }
 
-/** Returning leave that has begun needs a decision of the manager. */
+/** Whether returning the days needs a decision of the manager, because the leave has begun. */
 export const needsManagerDecision = (leave: Leave, today: CalendarDate): boolean =>
   isLeaveLive(leave) && !isLeavePending(leave) && leave.fromDate <= today
 
-/** The possible end dates: past days are used; somebody who is back today returns today. */
+/**
+ * Finds the possible end dates. Past days are used up; a person who is back today returns the days from
+ * today on.
+ */
 export function findEndDateRange(
   { fromDate, toDate }: Leave,
   today: CalendarDate,
@@ -42,11 +45,11 @@ export function findEndDateRange(
   return { first: yesterday > fromDate ? yesterday : fromDate, last: plusDays(toDate, -1) ?? toDate }
 }
 
-/** Ends leave early, and shows the problems. */
+/** Ends leave early, and returns the problems if the server refuses. */
 export function useEndLeaveEarly(leave: Leave, today: CalendarDate, onDone: () => void) {
   const hasBegun = needsManagerDecision(leave, today)
   const { first, last } = findEndDateRange(leave, today)
-  // The user has to choose that leave which has begun was not taken; it is no default.
+  // For leave that has begun, "not taken" is no default: the user has to choose it.
   const [ending, setEnding] = useState<EarlyEnd>({ newToDate: hasBegun && first <= last ? first : null, reason: '' })
   const { once, isPending, failure, setFailure } = useRunOnce()
   const intention = useIdempotentSender()

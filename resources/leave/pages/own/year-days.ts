@@ -4,7 +4,7 @@ import { listDates } from '../../rules/leave-spans'
 import { isWeekend } from '../apply/leave-form-input'
 import { isLeaveLive, isLeavePending, type Leave } from '../leave-queries'
 
-/** What a date of the year is; leave comes before all else. */
+/** A date of the year and what to show for it. Leave wins over holidays and weekends. */
 export interface YearDay {
   date: CalendarDate
   mark: 'taken' | 'pending' | 'holiday' | 'restricted' | 'weekend' | 'work'
@@ -12,7 +12,10 @@ export interface YearDay {
   name?: string
 }
 
-/** Every date of the year. Leave dates that are not counted stay what they are. */
+/**
+ * Builds every date of the year. A date of leave that is not counted, such as a holiday, is shown as what it
+ * is.
+ */
 export function buildYearDays(
   year: number,
   leaves: readonly Leave[],

@@ -25,10 +25,10 @@ const ScopeDialog = lazyWithPreload(() =>
 )
 const RollOver = lazyWithPreload(() => import('./roll-over-dialog').then((module) => module.RollOverDialog))
 
-/** The days of each type per year, and for whom. */
+/** Shows how many days of each type different people get in a year. */
 export function QuotasPage() {
   const [{ year }, change] = useAddressState({ year: yearParam('year', Number(useToday().slice(0, 4))) })
-  // Edits belong to their year, so the year is the key.
+  // Unsaved edits belong to their year, so the year is the key of the component.
   return <QuotasOfYear key={year} year={year} onYear={(next) => change({ year: next })} />
 }
 
@@ -99,7 +99,7 @@ interface QuotaGridProps {
   edits: ReturnType<typeof useQuotaEdits>
 }
 
-/** A grid of types by people; of several quotas that fit a person the narrowest applies. */
+/** Shows a grid of types by groups of people. If several quotas fit a person, the narrowest applies. */
 function QuotaGrid({ types, columns, quotas, edits: { texts, type: enter } }: QuotaGridProps) {
   const say = useQuotaWords()
   const mayEdit = useCanEditQuotas()

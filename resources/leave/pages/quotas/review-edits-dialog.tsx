@@ -17,7 +17,7 @@ interface ReviewEditsDialogProps {
   onSaved(): void
 }
 
-/** The effect of the changes on balances, before they are saved. */
+/** Shows how the changes will affect balances, before they are saved. */
 export function ReviewEditsDialog({ edits, onClose, onSaved }: ReviewEditsDialogProps) {
   const say = useQuotaWords()
   const { save, isPending, failure } = useSaveQuotas(() => {
@@ -51,7 +51,7 @@ export function ReviewEditsDialog({ edits, onClose, onSaved }: ReviewEditsDialog
 
 const toWordArgs = ({ type, column }: QuotaEdit) => ({ type: type.name, people: column.label })
 
-/** Which change was refused, and why. */
+/** Describes which change was refused, and why. */
 function useRefusalText(failure: { edit: QuotaEdit; error: unknown } | undefined): string | undefined {
   const say = useQuotaWords()
   const toWords = useDescribeFieldError()

@@ -9,7 +9,7 @@ import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../leave-queries'
 import { buildScopeKey, scopeInWords, useQuotas } from './use-quotas'
 
-/** A quota of the other year, as corrected by the user. */
+/** A quota copied from the other year, with the user's corrections. */
 type CopiedQuota = PeopleScope & Proposal & { leaveTypeId: number; days: number | string }
 
 interface RollOverDialogProps {
@@ -23,7 +23,7 @@ const { days: daysField } = annualQuotas.fields
 const isInvalidDays = ({ days }: CopiedQuota) =>
   String(days).trim() === '' || !daysField || !getFieldBehaviour(daysField).parse(String(days)).ok
 
-/** Copies the quotas of one year to another; each is reviewed before it is written. */
+/** Copies the quotas of one year to another. The user reviews each one before it is written. */
 export function RollOverDialog({ toYear, types, onClose, onYear }: RollOverDialogProps) {
   const say = useQuotaWords()
   const [years, setYears] = useState({ from: toYear - 1, to: toYear })
@@ -68,7 +68,10 @@ export function RollOverDialog({ toYear, types, onClose, onYear }: RollOverDialo
   )
 }
 
-/** `Casual leave, Pune`: type and scope of a quota, by the labels of the other year. */
+/**
+ * Returns a function that names a quota by type and people: `Casual leave, Pune`. The names come from the
+ * other year.
+ */
 function useQuotaNames(types: readonly LeaveType[], year: number): (row: CopiedQuota) => string {
   const say = useQuotaWords()
   const { quotas = [] } = useQuotas(year)

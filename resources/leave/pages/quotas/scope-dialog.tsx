@@ -9,7 +9,7 @@ import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
 import { buildScopeKey, type ScopeColumn, scopeInWords } from './use-quotas'
 
-/** Chooses people for a new column of the grid. */
+/** Chooses the people of a new column of the grid. */
 export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) => void; onClose: () => void }) {
   const [say, sayPlain] = [useQuotaWords(), useSay()]
   const id = useId()
@@ -45,7 +45,7 @@ export function ScopeDialog({ onAdd, onClose }: { onAdd: (column: ScopeColumn) =
   )
 }
 
-/** The titles of the records that a scope refers to. */
+/** Returns a function that loads the titles of the records that a scope refers to. */
 function useScopeTitles(): (scope: PeopleScope) => Promise<Readonly<Record<string, string>>> {
   const { search } = useFieldHost()
   const { fields } = annualQuotas

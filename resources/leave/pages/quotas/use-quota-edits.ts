@@ -10,18 +10,18 @@ import { useQuotaWords } from '../../words/quotas.en'
 import type { LeaveType } from '../leave-queries'
 import { buildCellKey, findQuota, type Quota, type ScopeColumn } from './use-quotas'
 
-/** A changed cell to be saved: days of a type for a scope. */
+/** A changed cell that is not saved yet: the days of a type for some people. */
 export interface QuotaEdit {
   key: string
   type: LeaveType
   column: ScopeColumn
   leaveYear: number
   before: number | null
-  /** Undefined if the text is no number of days. */
+  /** Undefined if the text is not a number of days. */
   days: number | undefined
 }
 
-/** The input for the server. */
+/** Converts an edit to the input of the server. */
 export const toQuotaInput = ({ type, column, leaveYear, days }: QuotaEdit) => ({
   ...Object.fromEntries(Object.entries(column.scope).filter(([, value]) => value !== null)),
   leaveTypeId: type.id,
@@ -29,7 +29,7 @@ export const toQuotaInput = ({ type, column, leaveYear, days }: QuotaEdit) => ({
   days,
 })
 
-/** Cells of the grid that differ from what is stored. */
+/** Holds the cells of the grid that differ from what is stored. */
 export function useQuotaEdits(year: number) {
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const setText = (key: string, text: string) => setTexts((before) => new Map(before).set(key, text))
@@ -56,7 +56,7 @@ function parseDays(text: string): number | undefined {
   return read?.ok ? Number(read.value) : undefined
 }
 
-/** Saves one by one; a refusal does not undo earlier ones. */
+/** Saves the edits one by one. A refused edit does not undo those before it. */
 export function useSaveQuotas(onDone: () => void) {
   const say = useQuotaWords()
   const notify = useNotify()

@@ -9,7 +9,7 @@ import { type LeaveType, useLeaveTypes } from '../leave-queries'
 
 export type Quota = Row & StoredRecord<typeof annualQuotas>
 
-/** A scope, in words. */
+/** A column of the grid: a scope of people, and its name. */
 export interface ScopeColumn {
   key: string
   scope: PeopleScope
@@ -18,7 +18,7 @@ export interface ScopeColumn {
 
 export const buildScopeKey = (scope: PeopleScope): string => JSON.stringify(scopeFields.map((name) => scope[name]))
 
-/** `Grade L2, Pune`; undefined for everybody. */
+/** Names a scope: `Grade L2, Pune`; undefined for everybody. */
 export function scopeInWords(
   scope: PeopleScope,
   labels: Readonly<Record<string, string>> | undefined,
@@ -27,24 +27,24 @@ export function scopeInWords(
   const parts = scopeFields.flatMap((name) => {
     const [value, field] = [scope[name], fields[name]]
     if (value === null || !field) return []
-    // A grade is a code that needs its field name.
+    // A grade is only a code, so the name of the field stands before it.
     const prefix = name === 'grade' ? `${fieldLabel(annualQuotas, name)} ` : ''
     return [prefix + (labels?.[name] ?? getFieldBehaviour(field).text(value))]
   })
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
-/** More quotas than a year ever has. */
+/** The largest number of quotas to load; no year has that many. */
 const most = 500
 
-/** The quotas of a year, and the types that have balances. */
+/** Loads the quotas of a year, and the types that have balances. */
 export function useQuotas(year: number) {
   const types = useLeaveTypes()?.filter(({ requiresBalance }) => requiresBalance)
   const { data, total, error, refetch } = useRecords(annualQuotas, { filter: { leaveYear: { eq: year } }, most })
   return { types, quotas: data, isCut: total > most, error, refetch }
 }
 
-/** The columns of the grid: everybody, then the scopes of quotas, then added ones. */
+/** Lists the columns of the grid: everybody, then the scopes of stored quotas, then added scopes. */
 export function listScopeColumns(
   quotas: readonly Quota[],
   added: readonly ScopeColumn[],

@@ -2,7 +2,7 @@ import type { Absence } from '../../rules/absences'
 import { useLeaveWords } from '../../words/en'
 import { leaveSpanInWords } from '../leave-in-words'
 
-/** Absences person by person; with the reason only if the user may know it. */
+/** Lists absences by person. It shows the reason only if the user may know it. */
 export function TeamAbsenceList({ absences }: { absences: readonly Absence[] }) {
   const say = useLeaveWords()
   const people = [...new Set(absences.map(({ empId }) => empId))].map((empId) =>

@@ -15,13 +15,13 @@ import { groupAbsencesByDate, type TeamScope, teamScopes, useTeamAbsences } from
 
 interface TeamCalendarProps {
   scope: TeamScope
-  /** First day of the month. */
+  /** The first day of the month shown. */
   month: CalendarDate
   onScope(scope: TeamScope): void
   onMonth(month: CalendarDate): void
 }
 
-/** Who is absent in a month: by weeks if there is room, and person by person. */
+/** Shows who is absent in a month: as weeks if there is room, and by person. */
 export function TeamCalendar({ scope, month, onScope, onMonth }: TeamCalendarProps) {
   const say = useLeaveWords()
   const answer = useTeamAbsences(scope, month.slice(0, 7))

@@ -7,11 +7,14 @@ import { listDates } from '../../rules/leave-spans'
 export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]
 
-/** @param month `YYYY-MM` */
+/**
+ * Loads who is absent in a month.
+ * @param month `YYYY-MM`
+ */
 export const useTeamAbsences = (scope: TeamScope, month: string) =>
   useAnswer<Absence[]>('getTeamLeaveCalendar', { scope, month })
 
-/** The absent people on each date of the range. */
+/** Groups absences by date: who is absent on each date of the range. */
 export function groupAbsencesByDate(
   absences: readonly Absence[],
   first: CalendarDate,

@@ -13,15 +13,15 @@ const r = sqlNames(leaveRequests, 'r')
 const t = sqlNames(leaveTypes, 't')
 const l = sqlNames(leaveLedger, 'l')
 
-/** The whole ledger of a balance, and what pending requests would take, as if they had. */
+/** A balance with its whole ledger, and the entries that pending requests would make. */
 export interface BalanceAccount extends BalanceKey {
   entries: readonly LedgerEntry[]
   pending: readonly LedgerEntry[]
-  /** Null: all of it is carried into the next year. */
+  /** The largest number of days carried into the next year; null: all of them. */
   carriedMax: Hundredths | null
-  /** Months after which carried days expire; null: with the year. */
+  /** The months after which carried days expire; null: at the end of the year. */
   carriedMonths: number | null
-  /** What happens to an overdraft at the year end. */
+  /** What happens to an overdraft when the year ends. */
   overdrawn: 'carry' | 'recover'
 }
 
@@ -36,7 +36,7 @@ const accountsSql = statement('leave_accounts')`
   where ${l.empId} = k.emp_id and ${l.leaveTypeId} = k.type_id and ${l.leaveYear} = k.year) as entries
   from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as k(emp_id, type_id, year) join ${t} on ${t.id} = k.type_id`
 
-/** Reads the accounts of any number of balances in two statements. */
+/** Reads the accounts of any number of balances with two statements. */
 export async function readBalanceAccounts(sql: Sql, keys: readonly BalanceKey[]): Promise<BalanceAccount[]> {
   const { rows } = await sql.query<BalanceAccountRow>(
     accountsSql(
@@ -59,7 +59,7 @@ export async function readBalanceAccounts(sql: Sql, keys: readonly BalanceKey[])
 const leavePendingSql = statement('leave_pending')`
   select ${r.empId} as "empId", ${r.breakdown}, ${r.parts} from ${r} where ${r.empId} = any($1::bigint[]) and ${r.status} = $2`
 
-/** The dates that pending requests of the people would take. */
+/** Reads the dates that pending requests of the people would take. */
 async function readPendingDates(sql: Sql, empIds: readonly number[]): Promise<(BalanceKey & AllocatedDay)[]> {
   const { rows } = await sql.query<Pick<StoredLeave, 'breakdown' | 'parts'> & { empId: number }>(
     leavePendingSql(empIds, leaveRequests.approval.waits),

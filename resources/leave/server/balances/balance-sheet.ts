@@ -25,9 +25,9 @@ import { listQuotaGrants } from './post-grants'
 export type { BalanceRow }
 
 /**
- * The balances of a person by type, in the leave year of a date.
- * @param asOf counts what is effective up to that day: coming grants too, without what expires before it;
- * absent: today, with all that is posted
+ * Reads the balances of a person by type, in the leave year of a date.
+ * @param asOf the date to compute for: counts everything effective up to it, also coming grants, without
+ * what expires before; if absent, the balances of today count everything that is posted
  */
 export async function readBalances(
   sql: Sql,
@@ -51,13 +51,13 @@ export async function readBalances(
   })
 }
 
-/** Hides types that the person cannot have and never had. */
+/** Whether to show the type: not if the person cannot have it and never had it. */
 function isTypeShown(type: EarningLeaveType, account: BalanceAccount, { people: [person] }: EarningFacts): boolean {
   if (account.entries.length > 0 || account.pending.length > 0) return true
   return type.isOpen && type.requiresBalance === true && !!person && isEligibleForType(person, type)
 }
 
-/** Grants of the year that are still to come. */
+/** Lists grants of the year that are still to come. */
 function listComingGrants(
   type: EarningLeaveType,
   facts: EarningFacts,
@@ -89,7 +89,7 @@ function toBalanceRow(
   const day = asOf ?? today
   const effective = [...account.entries, ...(asOf === undefined ? [] : coming)].filter(isEffective)
   const pending = account.pending.filter(isEffective)
-  // The nightly job posts it; it counts from the day itself.
+  // The nightly job will post expired days, but they already count from the day after their last one.
   const all = [...effective, ...computeExpiryEntries([...effective, ...pending], day)]
   const own = all.filter(({ effectiveDate }) => effectiveDate >= year.from)
   const sum = (...kinds: LedgerEntryType[]) =>

@@ -25,16 +25,16 @@ const leaveBalancesToCloseSql = statement('leave_balances_to_close')`
   join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance} where ${b.posted} <> 0 and (${b.leaveYear} < $2::int or exists (select from ${l} where ${l.empId} = ${b.empId} and ${l.leaveTypeId} = ${b.leaveTypeId} and ${l.leaveYear} = ${b.leaveYear}
   and ${l.expiresOn} < $1::date)) order by ${b.empId}, ${b.leaveTypeId}, ${b.leaveYear}`
 
-/** Balances with days that may expire or be carried over: of past years all that are not empty. */
+/** Lists balances with days that may expire or be carried over; of past years all that are not zero. */
 export async function listBalancesToClose(sql: Sql, today: CalendarDate): Promise<BalanceKey[]> {
   const { rows } = await sql.query<BalanceKey>(leaveBalancesToCloseSql(today, Number(today.slice(0, 4))))
   return rows
 }
 
 /**
- * Carries over what is left or owed of ended leave years and expires what was not used in time. Days held
- * by pending requests count as used until they are decided. Posts nothing if all is posted, so it may be
- * repeated and run concurrently: it locks the balances before it reads the ledger.
+ * Carries over what is left or owed of ended leave years, and expires days that were not used in time. Days
+ * held by pending requests count as used until the decision. It locks the balances before it reads the
+ * ledger and posts only what is missing, so it can be repeated and run concurrently.
  */
 export async function closeYearBalances(writer: Writer, keys: readonly BalanceKey[]): Promise<PostedCounts> {
   const { sql, today } = writer
@@ -79,10 +79,10 @@ interface ClosingDates {
   today: CalendarDate
 }
 
-/** The available days of both years. */
+/** The available days of a year and the next one. */
 interface YearBalances {
   balance: Hundredths
-  /** That of the next year; undefined while this one has not ended. */
+  /** The available days of the next year; undefined while this year has not ended. */
   next: Hundredths | undefined
 }
 
@@ -122,14 +122,17 @@ function planClosingEntries(
 
 const sumEntryDays = (entries: readonly LedgerEntry[]) => sumDays(entries.map(({ days }) => days))
 
-/** The debt of a year is settled on its last day; all else that leaves a year is dated in the next one. */
+/**
+ * Whether the entry settles the overdraft of a year. Such entries are dated on the last day of the year; all
+ * others that move days out of it are dated in the next year.
+ */
 const isOverdraftSettlement = ({ entryType, effectiveDate }: LedgerEntry, year: Period) =>
   (entryType === 'carry_forward' || entryType === 'recover') && effectiveDate === year.to
 
 /**
- * What a year owes beyond what was settled is owed by the next year or recovered from pay; if it owes
- * less than was settled, that comes back. The next year takes what it can bear, the rest on another
- * night.
+ * Builds the entries that settle the overdraft of a year: the next year owes it, or it is recovered from
+ * pay. If the year owes less than was settled, the difference comes back. The next year takes only what its
+ * balance can bear; a later night carries the rest.
  */
 function buildOverdraftEntries(
   owed: Hundredths,
@@ -148,7 +151,7 @@ function buildOverdraftEntries(
   return { own: [own], following: [{ entryType, days: -days, effectiveDate: following.from, expiresOn }] }
 }
 
-/** Pairs of entries: what leaves the year, and what the next one receives. */
+/** Builds pairs of entries: one takes days from the year, the other adds them to the next one. */
 function buildCarryForwardEntries(
   entries: readonly LedgerEntry[],
   account: BalanceAccount,
@@ -159,13 +162,13 @@ function buildCarryForwardEntries(
   const expiry: CarryRule['expiry'] = months === null ? { kind: 'never' } : { kind: 'months', months }
   const carried = carryOverDays(entries, { max, expiry }, year.to, following).map((entry) => ({
     ...entry,
-    // Days without an expiry of their own are checked again when that year ends.
+    // Days without an expiry of their own are checked again when the next year ends.
     expiresOn: entry.days > 0 ? (entry.expiresOn ?? following.to) : entry.expiresOn,
   }))
   return [...carried, ...buildUnexpiredCarryEntries(entries, year, following)]
 }
 
-/** Earned days that expire after the year keep their expiry. */
+/** Carries over earned days that expire after the end of the year. They keep their expiry. */
 function buildUnexpiredCarryEntries(entries: readonly LedgerEntry[], year: Period, following: Period): LedgerEntry[] {
   const { buckets } = computeLedgerBalance(entries)
   return buckets.flatMap(({ expiresOn, unused }) => {
@@ -178,7 +181,7 @@ function buildUnexpiredCarryEntries(entries: readonly LedgerEntry[], year: Perio
   })
 }
 
-/** An overdraft is set off against expiring days: expiry never goes below the floor. */
+/** Limits the expiry to the days that are available, because an overdraft uses expiring days first. */
 function limitExpiryToBalance(lapses: readonly LedgerEntry[], out: readonly LedgerEntry[], balance: Hundredths) {
   let available = balance + sumDays(out.map(({ days }) => days))
   return lapses.flatMap((lapse): LedgerEntry[] => {

@@ -18,7 +18,7 @@ const q = sqlNames(annualQuotas, 'q')
 const e = sqlNames(employees, 'e')
 const l = sqlNames(leaveLedger, 'l')
 
-/** Fields of a type that say how it is earned and shown. */
+/** The fields of a type that decide how it is earned and shown. */
 const typeNames = [
   'id',
   'name',
@@ -37,29 +37,32 @@ const typeNames = [
 
 export type EarningLeaveType = Pick<StoredRecord<typeof leaveTypes>, (typeof typeNames)[number]> & { isOpen: boolean }
 
-/** Whose earnings of which types in a leave year; none named: all. */
+/** Which grants to plan: of which people and types in a leave year. If none are named, of all. */
 export interface EarningScope {
   leaveYear: number
   leaveTypeIds?: readonly number[]
   empIds?: readonly number[]
-  /** Leaves out leave years that ended before this day: the person's present state changes no past year. */
+  /**
+   * Skips leave years that ended before this day, because the person's current state must not change past
+   * years.
+   */
   notEndedBefore?: CalendarDate
-  /** They never joined, so that nothing is granted whatever the quotas say. */
+  /** The people never joined, so nothing is granted, whatever the quotas say. */
   isVoid?: true
-  /** Created in this transaction, so that nobody else can use their balances. */
+  /** The people were created in this transaction, so nobody else can use their balances. */
   isNew?: true
 }
 
-/** Days granted so far, by effective date. */
+/** The days granted so far, by effective date. */
 type GrantedDays = Readonly<Record<CalendarDate, Hundredths>>
 
 export interface EarningFacts {
   people: readonly QuotaPerson[]
-  /** In the order set by people operations; some without a balance. */
+  /** In the order that people operations set. Some types need no balance. */
   types: readonly EarningLeaveType[]
   quotas: readonly Quota[]
   granted(empId: number, leaveTypeId: number): GrantedDays
-  /** Whether anything was granted to anybody yet. */
+  /** Whether anything has been granted to anybody. */
   isAnyGranted: boolean
 }
 
@@ -73,7 +76,7 @@ const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 
   where ${l.leaveYear} = $1 and ${l.entryType} = any($5::text[]) and ($2::bigint[] is null or ${l.leaveTypeId} = any($2))
   and ($3::bigint[] is null or ${l.empId} = any($3)) group by 1, 2, 3) d group by 1, 2) g`
 
-/** The types of entries that quotas create. */
+/** The types of entries that grants of quotas make. */
 const earned = ['grant', 'accrual']
 
 interface EarningRow {
@@ -86,7 +89,7 @@ interface EarningRow {
 const leaveEarningSql = statement('leave_earning')`
   select (${peopleSql}) as people, (${typesSql}) as types, (${quotasSql}) as quotas, (${grantedSql}) as granted`
 
-/** Reads all inputs of grants in one statement. */
+/** Reads all inputs of grants with one statement. */
 export async function readEarningFacts(sql: Sql, scope: EarningScope): Promise<EarningFacts> {
   const { leaveYear, leaveTypeIds = null, empIds = null, isVoid = false } = scope
   const { rows } = await sql.query<EarningRow>(
@@ -103,11 +106,14 @@ export async function readEarningFacts(sql: Sql, scope: EarningScope): Promise<E
   }
 }
 
-/** Whether the person can have leave of the type at all. */
+/** Whether the person can have leave of the type. */
 export const isEligibleForType = (person: QuotaPerson, type: EarningLeaveType): boolean =>
   listEligibilityMismatches(toEligibility(type), person).length === 0
 
-/** The quota of the type for the person; undefined if there is none or they cannot have balances of it. */
+/**
+ * Finds the quota of the type for the person; undefined if there is none, or if they cannot have a balance
+ * of it.
+ */
 export const findPersonQuota = (
   quotas: readonly Quota[],
   person: QuotaPerson,

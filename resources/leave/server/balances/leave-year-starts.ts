@@ -2,10 +2,10 @@ import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { defaultPolicy, readLeavePoliciesOn } from '../policy/policies-in-force'
 
-/** The month in which a person's leave year starts, from 1. */
+/** Returns the month, from 1, in which a person's leave year starts. */
 export type StartMonthLookup = (empId: number) => number
 
-/** When the leave years of people start, by the policy in force for each on the date. */
+/** Reads when the leave years of people start, by the policy in force for each person on the date. */
 export async function readLeaveYearStartMonths(
   sql: Sql,
   empIds: readonly number[],
@@ -15,5 +15,5 @@ export async function readLeaveYearStartMonths(
   return (empId) => policies.get(empId)?.leaveYearStart ?? defaultPolicy.leaveYearStart
 }
 
-/** The policy of a leave year is the one in force on the last day of its calendar year. */
+/** The date whose policy applies to a leave year: the last day of the calendar year in which it starts. */
 export const policyDateOfYear = (leaveYear: number): CalendarDate => `${leaveYear}-12-31`

@@ -4,13 +4,13 @@ import type { annualQuotas } from '../../annualQuotas'
 import { hundredthsToDays } from '../leave-counting'
 import { findPersonQuota, readEarningFacts } from './earning-facts'
 
-/** The days of a type for a person in a leave year, without the scope of the quota. */
+/** The days of a type for a person in a leave year. The people whom the quota is for are left out. */
 interface OwnQuota
   extends Pick<StoredRecord<typeof annualQuotas>, 'leaveTypeId' | 'leaveYear' | 'days' | 'effectiveFrom'> {
   labels: { leaveTypeId: string }
 }
 
-/** The quota that applies to the person, for each type that has one. */
+/** Reads the quota that applies to the person, for each type that has one. */
 export async function readOwnQuotas(sql: Sql, empId: number, leaveYear: number): Promise<OwnQuota[]> {
   const { people, types, quotas } = await readEarningFacts(sql, { leaveYear, empIds: [empId] })
   return types.flatMap((type) => {

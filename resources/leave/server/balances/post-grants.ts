@@ -16,25 +16,25 @@ import { policyDateOfYear, readLeaveYearStartMonths, type StartMonthLookup } fro
 import { type BalanceKey, buildBalanceKey, lockBalances, type Posting, postToLedger } from './post-to-ledger'
 import type { Quota, QuotaPerson } from './quota-types'
 
-/** What a person's quota of a type requires to be posted. */
+/** What the ledger of a person and type should get, according to the quota. */
 interface PlannedGrants extends BalanceKey {
   name: string
-  /** The days per year; 0 if no quota fits. */
+  /** The days per year; 0 if no quota applies. */
   quota: Hundredths
   granted: Hundredths
   postings: readonly Posting[]
 }
 
-/** What was posted. */
+/** What was posted: the number of people and of entries. */
 export interface PostedCounts {
   people: number
   entries: number
 }
 
 /**
- * Posts what the quotas of a leave year grant by the writer's day and the ledger lacks, and takes back
- * what it has too much, as far as the balances hold it. Posts nothing if nothing is missing, so it may be
- * repeated and run concurrently: it locks the balances before it reads the ledger.
+ * Posts grants that are due by the writer's date and missing in the ledger. Takes back days that were
+ * granted in excess, as far as the balances have them. It locks the balances before it reads the ledger and
+ * posts only what is missing, so it can be repeated and run concurrently.
  */
 export async function postDueGrants(writer: Writer, scope: EarningScope): Promise<PostedCounts> {
   const { sql, today } = writer
@@ -47,7 +47,7 @@ export async function postDueGrants(writer: Writer, scope: EarningScope): Promis
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
 }
 
-/** Plans again what is missing once the balances are locked, as far as they hold what is taken back. */
+/** Plans again after the balances are locked. Deductions are limited to what the balances have. */
 async function planUnderLock(writer: Writer, scope: EarningScope, plans: readonly PlannedGrants[]): Promise<Posting[]> {
   const { sql, today } = writer
   const balances = await lockBalances(writer, plans)
@@ -58,7 +58,7 @@ async function planUnderLock(writer: Writer, scope: EarningScope, plans: readonl
   })
 }
 
-/** Like `postDueGrants`, for every leave year that has not ended, and for the next one. */
+/** Does what `postDueGrants` does, for every leave year that has not ended and for the next one. */
 export async function postOpenYearGrants(
   writer: Writer,
   scope: Omit<EarningScope, 'leaveYear' | 'notEndedBefore'>,
@@ -70,8 +70,8 @@ export async function postOpenYearGrants(
 }
 
 /**
- * What `postDueGrants` would post, for everybody who works here.
- * @param asIf the quotas as they would be
+ * Plans what `postDueGrants` would post for everybody who works here, without posting it.
+ * @param asIf the quotas to assume instead of the stored ones
  */
 export async function planGrants(
   sql: Sql,
@@ -126,7 +126,10 @@ function planGrantsOfPerson(person: QuotaPerson, type: EarningLeaveType, plannin
   return [{ ...key, name, quota: quota?.days ?? 0, granted: sum, postings }]
 }
 
-/** Every grant of the year, none before the quota starts. Days worked are counted once attendance is. */
+/**
+ * Lists every grant of the year; those before the quota starts are dated on its start. A type that is earned
+ * by days worked gets none.
+ */
 export function listQuotaGrants(
   type: EarningLeaveType,
   quota: Quota,
@@ -143,7 +146,10 @@ export function listQuotaGrants(
   )
 }
 
-/** Does not grant what a known last day would take back: nobody takes days that they will not have earned. */
+/**
+ * Leaves out grants that a known last day would take back later, so that nobody takes days that they will
+ * not earn.
+ */
 function limitToEmployment(grants: readonly LeaveGrant[]): LeaveGrant[] {
   let back = sumDays(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
   const earned = grants
@@ -157,14 +163,20 @@ function limitToEmployment(grants: readonly LeaveGrant[]): LeaveGrant[] {
   return earned.reverse()
 }
 
-/** Grants of the first day of the next year are due earlier, so that leave in that year can be requested. */
+/**
+ * Whether the grant is due. Grants of the first day of the next year are due earlier, so that people can
+ * request leave in that year.
+ */
 function isGrantDue(date: CalendarDate, type: EarningLeaveType, year: Period, today: CalendarDate): boolean {
   if (date <= today) return true
   const isNextYear = year.from > today && year.from.slice(0, 4) <= String(Number(today.slice(0, 4)) + 1)
   return isNextYear && date === year.from && type.accrual === 'upfront'
 }
 
-/** Grants due since the last one, and one correction for any other difference of the sums. */
+/**
+ * Lists the grants that became due after the last posted one, and one correction for any other difference of
+ * the sums.
+ */
 function findMissingGrants(
   granted: readonly LeaveGrant[],
   due: readonly LeaveGrant[],
@@ -178,7 +190,7 @@ function findMissingGrants(
   return [{ date: due[0]?.date ?? year.from, days: rest, isCorrection: true }, ...added]
 }
 
-/** Deducts at most what is left; the rest is retried after days were returned. */
+/** Limits deductions to the days that the balance has. The rest is tried again when the balance has days. */
 function limitDeductionsToBalance(postings: readonly Posting[], available: Hundredths): Posting[] {
   const sum = sumDays(postings.map(({ days }) => Math.round(days * 100)))
   if (sum >= -available) return [...postings]

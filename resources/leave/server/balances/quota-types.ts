@@ -3,21 +3,21 @@ import { type PeopleScope, type PersonScope, scopeFields } from '../../../people
 import type { Hundredths } from '../../rules/hundredths'
 import type { EmploymentDates } from '../employment-dates'
 
-/** Days of a type in a leave year, for a scope. */
+/** The days of a type in a leave year, for a scope of people. */
 export interface Quota extends PeopleScope {
   leaveTypeId: number
   leaveYear: number
   days: Hundredths
-  /** Nothing of it is posted before this day. */
+  /** The first day on which grants of the quota can be posted. */
   effectiveFrom: CalendarDate
 }
 
-/** The facts about a person that select their quota. */
+/** The facts about a person that decide which quota applies to them. */
 export interface QuotaPerson extends PersonScope, EmploymentDates {
   name: string
   gender: string | null
 }
 
-/** Whether both are for the same people. */
+/** Whether both scopes contain the same people. */
 export const isSameScope = (one: PeopleScope, other: PeopleScope): boolean =>
   scopeFields.every((name) => one[name] === other[name])

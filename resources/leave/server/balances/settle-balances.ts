@@ -22,15 +22,15 @@ type SettlementRow = BalanceKey & {
   posted: string | number
 }
 
-/** Days of leave that a leaver is paid for, and that they pay back. */
+/** The days of leave that a leaver is paid for, and those that they pay back. */
 export interface SettledLeave {
   encashedDays: number
   recoveredDays: number
 }
 
 /**
- * Settles the balances of a leaver: days earned by the last day and not taken are paid out or expire,
- * days taken beyond it are paid back. Posts nothing if nothing is left, so it may be repeated.
+ * Settles the balances of a leaver. Days earned by the last day and not taken are paid out or expire; days
+ * taken in excess are recovered from pay. It posts only what is left, so it can be repeated.
  */
 export async function settleLeaveBalances(person: Writer, empId: number, lastDay: CalendarDate): Promise<SettledLeave> {
   const writer = asServer(person)

@@ -2,7 +2,7 @@ import { defineHandler } from '../../../../server/records/write/handler'
 import { annualQuotas as declared } from '../../annualQuotas'
 import { postDueGrants } from '../balances/post-grants'
 
-/** A changed quota posts the difference for the people it applies to. */
+/** Posts the difference for all people to whom a changed quota applies. */
 export const annualQuotas = defineHandler(declared, {
   fields: ['days', 'effectiveFrom'],
   async after({ writer, before, record }) {

@@ -2,7 +2,7 @@ import { defineHandler } from '../../../../server/records/write/handler'
 import { compOffRequests as declared } from '../../compOffRequests'
 import { checkCompOffRequest, grantCompOff } from '../requests/comp-off'
 
-/** A worked off day is granted once it is approved. */
+/** Grants time off for a worked off day once it is approved. */
 export const compOffRequests = defineHandler(declared, {
   oneByOne: 'a day that was worked is asked for once: the request before counts',
   before: checkCompOffRequest,

@@ -2,7 +2,7 @@ import { defineEffect } from '../../../../server/records/write/handler'
 import { holidays as declared } from '../../../calendar/holidays'
 import { recountForHoliday } from '../requests/recount-for-holiday'
 
-/** Leave is recounted when the calendar changes. */
+/** Recounts leave when the calendar changes. */
 export const holidays = defineEffect(declared, {
   fields: ['date', 'kind'],
   oneByOne: 'whoever has leave is told by which holiday it is counted again',

@@ -3,7 +3,7 @@ import { leaveChanges as declared } from '../../leaveChanges'
 import { lockRecordOwners } from '../leave-locks'
 import { applyLeaveChange, checkLeaveChange } from '../requests/change-leave'
 
-/** Leave is returned as the change says once it is approved. */
+/** Returns the days of leave once the change is approved. */
 export const leaveChanges = defineHandler(declared, {
   oneByOne: 'a change gives back what the changes before it left',
   first: ({ sql }, ids) => lockRecordOwners(sql, declared.name, ids),

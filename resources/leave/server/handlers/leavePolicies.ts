@@ -6,7 +6,7 @@ import { lockCalendars } from '../leave-locks'
 import { computePolicyImpact } from '../policy/leave-policy-impact'
 import { applyOrQueueRecounts } from '../requests/recount-queue'
 
-/** Leave is recounted when its policy comes or goes. */
+/** Recounts leave when a version of its policy comes into force or is withdrawn. */
 export const leavePolicies = defineEffect(declared, {
   async after(change) {
     const { before, record } = change
@@ -15,8 +15,8 @@ export const leavePolicies = defineEffect(declared, {
 })
 
 /**
- * Recounts leave that begins while the version holds as its rules come or go, and notifies its people:
- * exactly what `computePolicyImpact` predicts. What exceeds a balance becomes unpaid.
+ * Recounts leave that begins in the period of a version, when its rules apply or stop applying, and notifies
+ * the people. The result is what `computePolicyImpact` predicts; days that exceed a balance become unpaid.
  */
 async function recountForPolicy({ writer, resource, id, record }: ChangedOf<typeof declared>): Promise<void> {
   await lockCalendars(writer.sql)

@@ -6,7 +6,7 @@ import { readLeaveFacts } from '../leave-facts'
 import { lockRecordOwners } from '../leave-locks'
 import { checkLeaveRequest, recountAfterChange } from '../requests/check-leave-request'
 
-/** Counts, holds and takes the cost of leave along the states of the request. */
+/** Counts leave at each step of the request, and holds or takes its days. */
 export const leaveRequests = defineHandler(declared, {
   oneByOne: 'a request takes of the balance what those before it left',
   fields: [
@@ -28,7 +28,7 @@ export const leaveRequests = defineHandler(declared, {
   facts: readLeaveFacts,
 })
 
-/** Asks approvers to name a delegate while they are absent. */
+/** Asks an approver who will be absent to name a delegate for that time. */
 async function offerLeaveDelegation({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, fromDate, toDate } = record
   if (toDate < writer.today) return

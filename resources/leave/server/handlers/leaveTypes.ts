@@ -13,12 +13,12 @@ const leaveLedgerTable = sqlNames(leaveLedger)
 const leaveRequestsTable = sqlNames(leaveRequests)
 
 /**
- * How a type is earned and in which parts it is taken: existing ledger entries and requests depend on
- * these.
+ * Fields of a type that cannot change once ledger entries or requests depend on them: how it is earned, and
+ * in which parts it is taken.
  */
 const frozen = ['accrual', 'unit', 'requiresBalance'] as const
 
-/** Fields that the grants of quotas depend on. */
+/** The fields that the grants of quotas depend on. */
 const earning = [
   'prorateOnJoin',
   'rounding',

@@ -10,12 +10,15 @@ import { type PostedCounts, postDueGrants } from '../balances/post-grants'
 
 const employeesTable = sqlNames(employees)
 
-/** People or balances per transaction, so that nobody who requests leave waits long. */
+/**
+ * The number of people or balances per transaction. It is small, so that people who request leave do not
+ * wait long for the locks.
+ */
 const batchSize = 100
 
 type PostingTask = (writer: Writer) => Promise<PostedCounts>
 
-/** Expires days and carries days over, as far as it is not done by the date of the run. */
+/** Expires days and carries days over, if that has not been done by the date of the run. */
 export async function closeLeave(kernel: Kernel, run: JobRunContext): Promise<RunCounts> {
   const keys = await listBalancesToClose(kernel.db, run.date)
   return runInBatches(kernel, run, keys, (part) => (writer) => closeYearBalances(writer, part))
@@ -25,9 +28,9 @@ const everybodySql = unpreparedStatement`
   select ${employeesTable.id} from ${employeesTable} order by ${employeesTable.id}`
 
 /**
- * Posts what quotas grant by the day of the run: in the leave year of that day, in one that ended since
- * the last run, and for the first day of the next. By the planned day it would take back what was granted
- * since.
+ * Posts the grants of quotas due on the day when the run begins: in the leave year of that day, in one that
+ * ended since the last run, and for the first day of the next one. With the planned day, a late run would
+ * take back what was granted since then.
  */
 export async function grantLeave(kernel: Kernel, planned: JobRunContext): Promise<RunCounts> {
   const run = { ...planned, date: planned.begunOn }
@@ -65,6 +68,6 @@ async function runInBatches<T>(
   return counts
 }
 
-/** The sums of both, by name. */
+/** Adds the counts of two runs, name by name. */
 const addCounts = (one: RunCounts, other: RunCounts): RunCounts =>
   Object.fromEntries(Object.keys(one).map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))

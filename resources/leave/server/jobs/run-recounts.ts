@@ -5,7 +5,7 @@ import { leaveRequests } from '../../leaveRequests'
 import { lockLeaveOfPeople } from '../leave-locks'
 import { runRecountsOfPeople } from '../requests/recount-queue'
 
-/** Counts the queued requests of people; a balance may refuse it. */
+/** Recounts the queued requests of people. A balance can refuse a recount. */
 const recounting: Recounting = {
   resource: leaveRequests,
   together: 50,
@@ -14,7 +14,7 @@ const recounting: Recounting = {
       await lockLeaveOfPeople(tx, empIds)
       return runRecountsOfPeople({ ...createSystemWriter(kernel, tx), isUnread: true }, empIds)
     }),
-  // Logged once: people operations see whose leave it is while it waits.
+  // The refusal is logged once. While the recount waits, people operations see whose leave it is.
   warnOfRefusal: ({ warn }, empId, { code, fields }) =>
     warn({ empId, code, fields }, 'leave that counts otherwise was refused by its balance'),
 }

@@ -44,8 +44,8 @@ const yearField = number({ min: 2000, max: 2100, label: 'Calendar year; default:
 type OptionalNumber = number | null | undefined
 
 /**
- * The person whose data is requested: the caller, or somebody whose balances the caller may see.
- * @throws StewardError `notFound` if they may not, or if there is no such person
+ * Returns the person whose data is requested: the caller, or somebody whose balances the caller may see.
+ * @throws StewardError `notFound` if the caller may not see them, or if there is no such person
  */
 async function resolvePerson(context: Context, empId: OptionalNumber): Promise<number> {
   const { caller } = context
@@ -62,11 +62,11 @@ function canSeeAllBalances({ caller }: Context): boolean {
   return scope === 'all' || (scope !== 'none' && scope.any === 'all')
 }
 
-/** The named person, checked like `resolvePerson`; null if none is named. */
+/** Returns the named person, checked like `resolvePerson`; null if none is named. */
 const resolveOptionalPerson = async (context: Context, empId: OptionalNumber): Promise<number | null> =>
   empId == null ? null : resolvePerson(context, empId)
 
-/** Per type: the balance, its sources, what is held and what expires first. */
+/** Answers for each type the balance, its sources, the days held and the days that expire first. */
 const getLeaveBalances = defineOperation({
   ...ofBalances,
   name: 'getLeaveBalances',
@@ -79,8 +79,8 @@ const getLeaveBalances = defineOperation({
 })
 
 /**
- * Requests that are recounted after a change of a holiday or a rule: the caller's own, and for those who
- * may see all of them all, and the people whose balance refused it.
+ * Counts requests that wait for a recount after a change of a holiday or a rule: the caller's own. Callers
+ * who may see all of them also get the total, and the people whose balance refused the recount.
  */
 const getLeaveRecounts = defineOperation({
   ...ofBalances,
@@ -135,7 +135,7 @@ const defineStatisticsOperation = (name: string, groupings: readonly StatisticsG
     },
   })
 
-/** The leave figures of the start page. */
+/** Answers the leave figures of the start page. */
 const homeLeaveStats = defineOperation({
   ...ofBalances,
   name: 'HomeLeaveStats',
@@ -176,7 +176,9 @@ async function listUpcomingLeave(context: Context, empId: number): Promise<unkno
   return (await readRecords(context, leaveRequests.name, request)).rows
 }
 
-/** People operations correct a balance, with a reason; at most the available days are taken away. */
+/**
+ * Lets people operations correct a balance and give the reason. It can take away at most the available days.
+ */
 const adjustLeaveBalance = defineOperation({
   ...ofBalances,
   name: 'adjustLeaveBalance',
@@ -200,7 +202,7 @@ const adjustLeaveBalance = defineOperation({
     const leaveYear = input.leaveYear ?? computeLeaveYear(today, startMonth)
     const year = computeLeaveYearPeriod(leaveYear, startMonth)
     const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
-    // Added days expire with their year; deductions use what expires first.
+    // Added days expire with their year. Deductions use the days that expire first.
     const expiresOn = days > 0 ? year.to : null
     await postToLedger(context, [
       { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
@@ -211,7 +213,7 @@ const adjustLeaveBalance = defineOperation({
   },
 })
 
-/** A type without a balance cannot be adjusted; others are adjusted by half days. */
+/** Refuses to adjust a type without a balance, and any number that is not a multiple of half a day. */
 async function requireAdjustableDays(context: Context, leaveTypeId: number, days: number): Promise<void> {
   const { requiresBalance } = await readTypedRecord(context, leaveTypes, leaveTypeId)
   const reason = 'this type has no balance'

@@ -39,8 +39,8 @@ const resource = leaveRequests.name
 const about = { area: leaveRequests.label, resource } as const
 
 /**
- * What to know before asking for leave on these days: the balances, who of the team is away, and how many
- * may be.
+ * Answers what people should know before they request leave on these days: the balances, who in the team is
+ * absent, and how many may be.
  */
 const outlook = defineOperation({
   ...about,
@@ -69,8 +69,8 @@ const outlook = defineOperation({
 
 /**
  * Cancels leave, or with `newToDate` ends it earlier. Leave that has begun returns only the days after
- * today, unless it `wasNotTaken`; this needs the manager's decision unless people operations make the
- * change. The answer has the request as it stands then, and the pending change.
+ * today, or all of them if it `wasNotTaken`; this needs the manager's decision unless people operations make
+ * the change. The answer contains the request after the call, and the pending change.
  */
 const leaveCancel = defineOperation({
   ...about,
@@ -100,7 +100,7 @@ const leaveCancel = defineOperation({
   },
 })
 
-/** A pending request is corrected directly, and only made shorter. */
+/** Corrects a pending request directly. It can only become shorter. */
 function endRequestEarlier(
   context: Context,
   leave: StoredRecord<typeof leaveRequests>,
@@ -113,7 +113,7 @@ function endRequestEarlier(
   return updateAndReadRecord(context, resource, leave.id, leave.version, values)
 }
 
-/** Later decisions: by the second-level manager and those who follow. */
+/** Decides later levels of an approval: for second-level managers and those after them. */
 const higherAuthority = defineOperation({
   ...about,
   name: 'higherAuthorityLeaveUpdate',
@@ -144,8 +144,8 @@ async function refuseAtFirstStep(context: Context, id: number): Promise<void> {
 }
 
 /**
- * Who is away in a month. Without the right to see a request, callers see neither its type nor that it is
- * pending.
+ * Answers who is absent in a month. Callers without the right to see a request see neither its type nor that
+ * it is pending.
  */
 const teamCalendar = defineOperation({
   ...about,
@@ -161,7 +161,7 @@ const teamCalendar = defineOperation({
   },
 })
 
-/** The scopes of request lists. */
+/** The scopes by which request lists can be filtered. */
 const scopeFilters: Readonly<Record<string, LooseFilter>> = {
   reports: { empId: { in: '$reports' } },
   department: { 'empId.departmentId': { in: '$ownDepartment' } },
@@ -170,7 +170,7 @@ const scopeFilters: Readonly<Record<string, LooseFilter>> = {
   toDecide: { id: { in: '$waitingLeaveRequests' } },
 }
 
-/** Filters by people, state and dates. */
+/** Adds filters by people, state and dates to the list. */
 const ofScope: Extension = {
   name: leaveRequests.operations.list,
   resource,
@@ -191,7 +191,7 @@ const ofScope: Extension = {
   },
 }
 
-/** Adds the remaining balances to the answer. */
+/** Adds the remaining balances to the answer of the operation. */
 const defineBalanceExtension = (name: string): Extension => ({
   name,
   resource,

@@ -4,10 +4,13 @@ import { leavePolicies } from '../../../policies/leavePolicies'
 import type { StoredVersion } from '../../../policies/server/public'
 import { computePolicyImpact } from '../policy/leave-policy-impact'
 
-/** The most people in a preview. */
+/** The largest number of people in a preview. */
 const maxChanges = 200
 
-/** Whose leave would count differently if the version was published now, and the effect on their balances. */
+/**
+ * Answers whose leave would count differently if the version was published now, and the effect on their
+ * balances.
+ */
 export const previewLeaveImpact: Extension = {
   name: 'previewPolicyImpact',
   resource: leavePolicies.name,

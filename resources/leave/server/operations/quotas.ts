@@ -31,10 +31,10 @@ const about = {
 const inputs = listInputFields(annualQuotas)
 const { leaveTypeId, leaveYear, days } = annualQuotas.fields
 
-/** The most people that a preview names. */
+/** The largest number of people that a preview names. */
 const mostNamed = 100
 
-/** The effect on balances of saving a quota now. */
+/** Answers how saving a quota now would change balances. */
 const previewAnnualQuota = defineOperation({
   ...about,
   name: 'previewAnnualQuota',
@@ -78,16 +78,16 @@ const toDecimalDays = <Name extends string>(days: Record<Name, number>) =>
 const lockTypeSql = unpreparedStatement`
   select from ${leaveTypesTable} where ${leaveTypesTable.id} = $1 for no key update`
 
-/** One quota per scope and year: an existing one is changed. */
+/** Changes the existing quota instead of creating a second one, because there is one per scope and year. */
 const upsert: Extension = {
   name: annualQuotas.operations.create,
   resource: annualQuotas.name,
   input: {},
   async run(context, input, next) {
     const { leaveTypeId, leaveYear, days, effectiveFrom } = input
-    // The create operation reports missing fields.
+    // The create operation itself reports missing fields.
     if (leaveTypeId == null || leaveYear == null || days == null) return next()
-    // Locked, so that the second of two concurrent saves finds the first one's quota.
+    // The lock makes the second of two concurrent saves find the quota of the first.
     await context.sql.query(lockTypeSql(leaveTypeId))
     const scope = Object.entries(toScope(input)).map(([name, value]) => ({
       [name]: value === null ? { empty: true } : { eq: value },
@@ -121,8 +121,8 @@ async function listQuotas(context: Context, filter: LooseFilter): Promise<Stored
 const { leaveYear: _, effectiveFrom: __, ...reviewInputs } = inputs
 
 /**
- * Proposes the quotas of a year for the next one. `rows` replaces the proposal with corrected quotas;
- * `confirm` writes them. Quotas that the year has already are marked `there` and left alone.
+ * Proposes the quotas of one year for the next. `rows` replaces the proposal with corrected quotas;
+ * `confirm` writes them. Quotas that the year already has are marked `there` and stay unchanged.
  */
 const copyAnnualQuotas = defineOperation({
   ...about,
@@ -155,7 +155,7 @@ const copyAnnualQuotas = defineOperation({
 const toReviewRow = (quota: Values): Values =>
   Object.fromEntries(Object.keys(reviewInputs).map((name) => [name, quota[name] ?? null]))
 
-/** The caller's days of a leave year by type; the scopes of the quotas are not shown. */
+/** Answers the caller's days of a leave year by type. It does not show whom the quotas are for. */
 const getOwnAnnualQuota = defineOperation({
   ...about,
   name: 'getOwnAnnualQuota',

@@ -17,10 +17,10 @@ const r = sqlNames(leaveRequests, 'r')
 const b = sqlNames(leaveBalances, 'b')
 const l = sqlNames(leaveLedger, 'l')
 
-/** A ledger line of any type. */
+/** A ledger entry of any type. */
 type CaseLedgerEntry = LeaveCase['ledger'][number] & { leaveTypeId: number }
 
-/** Like `LeaveCase`, with the ledger of all types, changed in memory. */
+/** A `LeaveCase` with the ledger of all types. Recounts change it in memory. */
 export interface FullLeaveCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'balances'> {
   name: string
   leaves: StoredLeave[]
@@ -29,10 +29,10 @@ export interface FullLeaveCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'ba
 }
 
 interface LeaveCasesQuery {
-  /** Whose cases; by id: `empIds`. */
+  /** The people whose cases to read, by scope or by id. */
   scope?: PeopleScope
   empIds?: readonly number[]
-  /** Only people with leave that begins on one of these days; without a last day later ones count too. */
+  /** Reads only people with leave that begins on one of these days; without `to`, on any later day. */
   from: CalendarDate
   to: CalendarDate | null
 }
@@ -64,7 +64,7 @@ interface LeaveCasesRow {
 const leaveCasesSql = statement('leave_cases')`
   ${text}`
 
-/** Reads the cases of many people in one statement, by person id. */
+/** Reads the cases of many people with one statement, by person id. */
 export async function readLeaveCases(
   sql: Sql,
   { scope = everybody, empIds, from, to }: LeaveCasesQuery,
@@ -78,7 +78,7 @@ export async function readLeaveCases(
       to,
       plusDays(from, -reachDays) ?? from,
       leaveTypes.workflow.sets.inUse,
-      // A leave year may have begun in the calendar year before.
+      // The leave year may have begun in the previous calendar year.
       Number(from.slice(0, 4)) - 1,
       empIds ?? null,
     ),

@@ -7,7 +7,7 @@ import { type RecountedPerson, recountCases } from '../requests/recount-cases'
 import { type FullLeaveCase, readLeaveCases } from './leave-cases'
 import { buildPolicyFinder } from './policies-in-force'
 
-/** A version and whether its rules come or go. */
+/** A version, and whether its rules will apply or stop applying. */
 interface VersionChange {
   version: StoredVersion
   isComing: boolean
@@ -15,8 +15,8 @@ interface VersionChange {
 }
 
 /**
- * Whose requests that begin while the version would hold cost something else with it, and the effect on
- * their balances. It uses the same check as the recount, in the same order.
+ * Computes whose requests, of those that begin in the period of the version, would cost something else, and
+ * the effect on balances. It uses the same check as the recount, in the same order.
  */
 export async function computePolicyImpact(
   sql: Sql,
@@ -39,8 +39,8 @@ export async function computePolicyImpact(
 }
 
 /**
- * The rules for all leave of the cases, and whether the coming or going version decides for a person on a
- * date; the stored rules if none does.
+ * Reads the rules for all leave of the cases, and a test whether the changed version decides for a person on
+ * a date. Without a changed version the stored rules apply.
  */
 export async function readRulesForCases(
   sql: Sql,

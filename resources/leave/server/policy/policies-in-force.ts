@@ -14,16 +14,16 @@ import { toNoticeTiers } from '../leave-type-rules'
 
 /** The leave rules that apply to a person on a date. */
 export interface PolicyInForce extends LeavePolicyRules {
-  /** The month, 1 to 12, in which a leave year begins. */
+  /** The month, 1 to 12, in which the leave year begins. */
   leaveYearStart: number
   weekendDays: Weekdays
   autoSplitToLossOfPay: boolean
-  /** Of a team, 0 to 100. */
+  /** The largest share of a team that should be absent, in percent (0 to 100). */
   maxTeamAbsencePercent: number
   cancelAfterStart: 'never' | 'with_approval'
 }
 
-/** The rules if no policy says otherwise. */
+/** The rules that apply if there is no policy. */
 export const defaultPolicy: PolicyInForce = {
   leaveYearStart: 1,
   weekendDays: [6, 7],
@@ -36,7 +36,7 @@ export const defaultPolicy: PolicyInForce = {
   cancelAfterStart: 'with_approval',
 }
 
-/** The rules of a stored version; `defaultPolicy` if there is none. */
+/** Converts a stored version to rules; `defaultPolicy` if there is none. */
 function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
   if (!version) return defaultPolicy
   const rules = version as unknown as StoredRecord<typeof leavePolicies>
@@ -56,10 +56,10 @@ function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
   }
 }
 
-/** The policy in force for a person on a date. */
+/** Returns the policy in force for a person on a date. */
 export type PolicyLookup = (empId: number, date: CalendarDate) => PolicyInForce
 
-/** The policies in force for people on each date of a range; always a single statement. */
+/** Reads the policies in force for people on each date of a range, with a single statement. */
 export const readLeavePolicies = async (
   sql: Sql,
   empIds: readonly number[],
@@ -67,7 +67,7 @@ export const readLeavePolicies = async (
   to: CalendarDate,
 ): Promise<PolicyLookup> => buildPolicyFinder(await readPolicyVersions(sql, leavePolicies, { empIds, from, to }))
 
-/** Finds policies among the versions; the rules of each version are parsed once. */
+/** Builds a function that finds the policy among the versions. It parses the rules of each version once. */
 export function buildPolicyFinder(versions: PolicyVersions): PolicyLookup {
   const rules = new Map<number | undefined, PolicyInForce>()
   return (empId, date) => {
@@ -78,7 +78,7 @@ export function buildPolicyFinder(versions: PolicyVersions): PolicyLookup {
   }
 }
 
-/** The policy in force for each person on the date, by id; one statement for all. */
+/** Reads the policy in force for each person on the date, by person id, with one statement. */
 export async function readLeavePoliciesOn(
   sql: Sql,
   empIds: readonly number[],
@@ -88,7 +88,7 @@ export async function readLeavePoliciesOn(
   return new Map(empIds.map((empId) => [empId, policyOf(empId, date)]))
 }
 
-/** The policy in force for the person on the date. */
+/** Reads the policy in force for the person on the date. */
 export async function readLeavePolicy(sql: Sql, empId: number, date: CalendarDate): Promise<PolicyInForce> {
   return (await readLeavePolicies(sql, [empId], date, date))(empId, date)
 }

@@ -13,7 +13,7 @@ const leaveBalanceAfterSql = statement('leave_balance_after')`
   from ${b} join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance}
   where ${b.empId} = $1 and (${b.leaveTypeId}, ${b.leaveYear}) in (select * from unnest($2::bigint[], $3::int[])) order by ${b.leaveYear}, ${t.sortOrder}, ${t.id}`
 
-/** What remains of each balance that the request uses; pending requests count as taken. */
+/** Reads what remains of each balance that the request uses. Pending requests count as taken. */
 export async function readBalanceAfter(sql: Sql, { empId, parts }: Values): Promise<LeavePart[]> {
   const keys = (parts ?? []) as readonly { leaveTypeId: number; leaveYear: number }[]
   if (keys.length === 0) return []

@@ -18,8 +18,8 @@ import { toLeaveSpan } from './leave-input'
 const { approval, workflow } = leaveChanges
 
 /**
- * Says whose leave it is and whether the change makes sense. What needs no decision is approved at once:
- * leave that has not begun, and what people operations change for others.
+ * Fills in whose leave the change is for, and checks it. Changes that need no decision are approved at once:
+ * those of leave that has not begun, and those that people operations make for others.
  */
 export async function checkLeaveChange({
   writer,
@@ -30,7 +30,7 @@ export async function checkLeaveChange({
   const leave = await lockStoredRecord(writer, leaveRequests, record.leaveRequestId)
   if (!leave) return undefined
   const { caller, today } = writer
-  // For callers who may not change it the leave does not exist, so nothing is revealed.
+  // A caller who may not change the leave gets the same answer as if it did not exist, so nothing is revealed.
   if (!canEnterLeaveFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
   const hasBegun = leave.fromDate <= today
@@ -38,7 +38,7 @@ export async function checkLeaveChange({
   const { cancelAfterStart } = await readLeavePolicy(writer.sql, leave.empId, leave.fromDate)
   if (hasBegun && !isByOthers && !caller.isSystem && cancelAfterStart === 'never')
     refuseInWords(words, 'leaveRequestId', 'leaveBegun')
-  // For leave that has begun the days up to today count as used unless stated otherwise.
+  // If leave has begun, the days up to today count as used unless the change says otherwise.
   const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
   if (newToDate && !shortenStoredLeave(leave, newToDate, isByOthers ? undefined : today))
     refuseInWords(words, 'newToDate', 'nothingUnused')
@@ -46,14 +46,17 @@ export async function checkLeaveChange({
   return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
 }
 
-/** Whether the caller may enter leave for the person: for themselves, or as people operations. */
+/**
+ * Whether the caller may enter leave for the person: their own, or anybody's if they are in people
+ * operations.
+ */
 export const canEnterLeaveFor = (writer: Pick<Writer, 'caller'>, empId: unknown) =>
   writer.caller.isSystem || empId === writer.caller.empId || isInPeopleTeam(writer)
 
 export const isInPeopleTeam = ({ caller }: Pick<Writer, 'caller'>) =>
   peopleTeam.some((role) => caller.roles.includes(role))
 
-/** Applies an approved change: the leave ends earlier, or is cancelled. */
+/** Applies an approved change: the leave ends earlier or is cancelled. */
 export async function applyLeaveChange({ writer, action, record }: ChangedOf<typeof leaveChanges>): Promise<void> {
   const isApprovedAtOnce = action === 'create' && isInSet(leaveChanges, 'granted', record)
   if (!isApprovedAtOnce && action !== approval.approve) return
@@ -64,7 +67,7 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
     return
   }
   const leave = await lockStoredRecord(writer, leaveRequests, id)
-  // Days before the request count as used, however long the decision took.
+  // Days before the request count as used, even if the decision took long.
   const requestedOn = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
   const span =
     leave && isInSet(leaveRequests, 'taken', leave)
@@ -75,8 +78,8 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
 }
 
 /**
- * What remains of the leave; undefined if no unused day would be returned. People operations may correct
- * the past.
+ * Computes what remains of the leave; undefined if no unused day would be returned. People operations can
+ * also return past days.
  */
 export function shortenStoredLeave(
   leave: LeaveSpan,

@@ -28,20 +28,20 @@ const { approve, reopen } = leaveRequests.approval
 type LeaveRequestChange = ChangeOf<typeof leaveRequests>
 
 /**
- * Recounts a request if its days, state or decision require it, and refuses it if there are problems.
- * @returns what the request stores of it
+ * Counts a request again if its days, state or decision require it, and refuses it if there are problems.
+ * @returns the values that the request stores
  */
 export async function checkLeaveRequest(
   change: LeaveRequestChange,
 ): Promise<RecordInput<typeof leaveRequests> | undefined> {
   const { writer, action, before, record, id = null } = change
-  // Checked before anything about the person's balance is revealed.
+  // This check comes before anything that could reveal the person's balance.
   if (action === 'create' && !canEnterLeaveFor(writer, record.empId)) throw new StewardError('forbidden')
   const input = toLeaveInput(record, id)
   if (!input) return undefined
   refuseErrors(toProblemFieldErrors(checkLeaveSpan(input)))
   await lockLeaveOfPerson(writer.sql, input.empId)
-  // Runs queued recounts first, so that the check uses the right balance.
+  // Queued recounts run first, so that the check uses the right balance.
   await runRecountsOfPeople(writer, [input.empId], id)
   if (!needsRecount(change)) return undefined
   const isServers = writer.caller.isSystem && action === 'update'
@@ -50,13 +50,13 @@ export async function checkLeaveRequest(
   if (!ruleContext) return undefined
   const judgement = evaluateLeaveRequest(isAccepted ? acceptUnpaidDays(ruleContext) : ruleContext, writer.today)
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
-  // A trial notes the problems instead of failing.
+  // A preview collects the problems; a real save fails.
   if (isJudged)
     await runCheck(writer, () => refuseErrors(toProblemFieldErrors(findUnresolvedProblems(change, judgement))))
   return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
-/** Days that a recount may have made unpaid need no second consent. */
+/** Whether a recount made days unpaid. Such days need no second consent of the requester. */
 const wasMadeUnpaid = async (
   { sql }: LeaveRequestChange['writer'],
   before: LeaveRequestChange['before'],
@@ -66,21 +66,21 @@ const wasMadeUnpaid = async (
 const isApprovalStep = (action: string) => action === approve || action === reopen
 
 /**
- * A draft shows what it would cost; taken leave changes only by the server's update; ended leave stays as
- * it was.
+ * Whether the request must be counted. A draft is counted to show its cost; taken leave is counted only when
+ * the server updates it; ended leave keeps its count.
  */
 function needsRecount({ action, before, record }: LeaveRequestChange): boolean {
   if (isInSet(leaveRequests, 'taken', before) && isInSet(leaveRequests, 'taken', record)) return action === 'update'
   return isInSet(leaveRequests, 'live', record) || !before || action === 'update'
 }
 
-/** Problems that depend on the date of submission are not checked again on a later day. */
+/** Problems that depend on the day of submission. They are not checked again on a later day. */
 const byTheDay: readonly RequestProblem['code'][] = ['leaveNotice', 'leaveBackdated']
 
-/** Problems that block revoking a decision. */
+/** Problems because of which a decision cannot be revoked. */
 const ofReopening: readonly RequestProblem['code'][] = ['leaveBalance']
 
-/** The problems that nobody has overridden. */
+/** Returns the problems that nobody has overridden. */
 function findUnresolvedProblems(
   { action, writer: { caller }, record }: LeaveRequestChange,
   { problems }: LeaveEvaluation,
@@ -94,14 +94,14 @@ function findUnresolvedProblems(
   })
 }
 
-/** Recounts neighbouring leave after the change; holds and ledger are up to date already. */
+/** Recounts neighbouring leave after the change. Held days and ledger are already up to date then. */
 export async function recountAfterChange(change: ChangedOf<typeof leaveRequests>): Promise<void> {
   const { before, record } = change
   if (!isInSet(leaveRequests, 'live', before) && !isInSet(leaveRequests, 'live', record)) return
   if (!isSameForNeighbours(before, record)) await recountNeighbours(change)
 }
 
-/** Nothing changed that neighbouring leave depends on. */
+/** Whether nothing changed that neighbouring leave depends on. */
 function isSameForNeighbours(
   before: LeaveRequestChange['before'],
   record: StoredRecord<typeof leaveRequests>,

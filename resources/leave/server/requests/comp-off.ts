@@ -28,8 +28,9 @@ const isCompOffGranted = (record: Pick<StoredRecord<typeof compOffRequests>, 'st
   isInSet(compOffRequests, 'granted', record)
 
 /**
- * Refuses working days and computes what the day earns; whoever enters it, the manager decides.
- * @returns what the request stores of it
+ * Refuses working days, and computes what the off day earns. The manager decides, whoever enters the
+ * request.
+ * @returns the values that the request stores
  */
 export async function checkCompOffRequest(
   change: ChangeOf<typeof compOffRequests>,
@@ -65,8 +66,8 @@ const compOffTypeSql = statement('comp_off_type')`
   select ${leaveTypesTable.id}, ${leaveTypesTable.compOffValidDays} as valid from ${leaveTypesTable} where ${leaveTypesTable.category} = 'comp_off' and ${leaveTypesTable.status} = any($1) order by ${leaveTypesTable.sortOrder}, ${leaveTypesTable.id} limit 1`
 
 /**
- * What the day earns if it is granted today; it expires a fixed time after it was worked, however late it
- * is granted.
+ * Computes what the day earns if it is granted today. The time off expires a fixed time after the day of
+ * work, even if it is granted late.
  */
 async function computeEarnedCompOff(
   writer: Writer,
@@ -88,7 +89,10 @@ async function computeEarnedCompOff(
   }
 }
 
-/** Grants the day when it is approved, and takes it back where it was granted if the approval is revoked. */
+/**
+ * Grants the time off on approval. If the approval is revoked, takes it back from the leave year in which it
+ * was granted.
+ */
 export async function grantCompOff({ writer, before, record }: ChangedOf<typeof compOffRequests>): Promise<void> {
   if (isCompOffGranted(before) === isCompOffGranted(record)) return
   const earned = isCompOffGranted(record) ? record : (before ?? record)

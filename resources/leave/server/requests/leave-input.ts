@@ -3,10 +3,12 @@ import type { leaveRequests } from '../../leaveRequests'
 import { findSpanFault, type LeaveSpan } from '../../rules/leave-spans'
 import type { LeaveInput } from '../evaluate-leave-request'
 
-/** A span as it may be sent. */
+/** A span as it arrives in the input. */
 type LeaveSpanInput = { readonly [K in keyof LeaveSpan]?: LeaveSpan[K] | null }
 
-/** The request as input; undefined while it has errors that the declaration reports. */
+/**
+ * Converts a record to the input of the checks; undefined while it has errors that the declaration reports.
+ */
 export function toLeaveInput(record: RecordDraft<typeof leaveRequests>, id: number | null): LeaveInput | undefined {
   const span = toLeaveSpan(record)
   const fault = span && findSpanFault(span)

@@ -3,7 +3,7 @@ import { formatDate, isCalendarDate } from '../../../../src/framework/values/dat
 import type { RequestProblem } from '../evaluate-leave-request'
 
 interface ProblemWords {
-  /** The field of the request that shows it. */
+  /** The field of the request at which the problem is shown. */
   field: string
   message: string
 }
@@ -48,7 +48,7 @@ const spanWords: Readonly<Record<string, string>> = {
   tooLong: 'A request covers 366 days at most.',
 }
 
-/** Shorter texts for single days. */
+/** Shorter texts for problems of a single day. */
 const onOneDay: Readonly<Partial<Record<RequestProblem['code'], string>>> = {
   leaveBlackout: 'No leave is taken on {from}: {reason}',
 }
@@ -56,7 +56,7 @@ const onOneDay: Readonly<Partial<Record<RequestProblem['code'], string>>> = {
 const splitOffer = ' {unpaid} of them could be taken unpaid.'
 const eligibleWords: ErrorArgs = { employmentType: 'type of employment', gender: 'gender', location: 'location' }
 
-/** The problem in words. */
+/** Returns the problem in words. */
 export function formatProblem({ code, args }: Pick<RequestProblem, 'code' | 'args'>): string {
   const entries = Object.entries(args).map(([name, value]) => [name, isCalendarDate(value) ? formatDate(value) : value])
   const filled: ErrorArgs = Object.fromEntries(entries)
@@ -67,7 +67,7 @@ export function formatProblem({ code, args }: Pick<RequestProblem, 'code' | 'arg
   return fillPlaceholders(message.replaceAll(/\{(\w+)\} days/g, formatDayUnit(args)) + offer, { ...filled, ...what })
 }
 
-/** `{limit} days`, or `{limit} day` where it is one. */
+/** Returns `{limit} days`, or `{limit} day` if it is one. */
 const formatDayUnit =
   (args: ErrorArgs) =>
   (days: string, name: string): string =>
@@ -75,7 +75,7 @@ const formatDayUnit =
 
 const findProblemField = (code: RequestProblem['code']): string => words[code].field
 
-/** The first problem of each field; problems that nobody can override come first. */
+/** Returns the first problem of each field. Problems that nobody can override come first. */
 export function toProblemFieldErrors(problems: readonly RequestProblem[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const problem of [...problems].sort((a, b) => Number(a.isOverridable) - Number(b.isOverridable)))

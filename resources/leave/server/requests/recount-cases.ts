@@ -26,7 +26,7 @@ interface LeaveCost {
   unpaidDays: number
 }
 
-/** A request with a different count, and what it stores; days as numbers. */
+/** A request whose count has changed, and the values that it will store. Days are numbers. */
 interface RecountedRequest {
   id: number
   number: string
@@ -37,8 +37,8 @@ interface RecountedRequest {
 }
 
 /**
- * A person whose requests count differently; `by`: the change of the balance left, negative if it is
- * less.
+ * A person whose requests count differently. `by` is the change of the remaining balance; negative if less
+ * remains.
  */
 export interface RecountedPerson {
   one: FullLeaveCase
@@ -49,18 +49,18 @@ export interface RecountedPerson {
 interface RecountOptions {
   /** The rules for the recount. */
   policyOf: PolicyLookup
-  /** Whether to recount the request; `dayOf` gives the new kinds of dates. */
+  /** Whether to recount the request. `dayOf` returns the new kinds of dates. */
   isConcerned(one: FullLeaveCase, leave: StoredLeave, dayOf: DayKindLookup): boolean
   today: CalendarDate
 }
 
-/** People counted before other work gets a turn. */
+/** The number of people counted before other work of the server gets a turn. */
 const pause = 20
 
 /**
- * Recounts the requests of many people by the new calendar, rules and neighbouring leave; unchanged ones
- * are left out. It runs in memory, person by person in the order of the requests, so that a later one
- * sees what earlier ones leave; the cases are updated.
+ * Recounts the requests of many people by the new calendar, rules and neighbouring leave; unchanged requests
+ * are left out. It works in memory and updates the cases, in the order of a person's requests, so that a
+ * later request sees what earlier ones leave.
  */
 export async function recountCases(
   sql: Sql,
@@ -71,7 +71,7 @@ export async function recountCases(
   const days = createDayReader(sql, cases)
   const changedPeople: RecountedPerson[] = []
   for (const [place, one] of cases.entries()) {
-    // Thousands of people take a second or two; other requests are answered in between.
+    // Thousands of people take a second or two, so the server answers other calls in between.
     if (place % pause === 0) await yieldToOthers()
     const requests: RecountedRequest[] = []
     for (const leave of one.leaves) {
@@ -84,7 +84,7 @@ export async function recountCases(
   return changedPeople
 }
 
-/** The kinds of dates for each person, read once for all of them and for each set of weekend days. */
+/** Reads the kinds of dates for each person. They are read once for all people with the same weekend days. */
 function createDayReader(sql: Sql, cases: readonly FullLeaveCase[]) {
   const [first, last] = findDateRange(cases.flatMap(({ leaves }) => leaves))
   const [from, to] = [plusDays(first, -besideDays) ?? first, plusDays(last, besideDays) ?? last]
@@ -102,7 +102,7 @@ function createDayReader(sql: Sql, cases: readonly FullLeaveCase[]) {
   }
 }
 
-/** Counts the request by the rules and stores the result in the case; undefined if it costs the same. */
+/** Recounts the request by the rules and stores the result in the case; undefined if it costs the same. */
 function recountCaseRequest(
   one: FullLeaveCase,
   leave: StoredLeave,
@@ -127,13 +127,13 @@ function recountCaseRequest(
   return { id, number, fromDate, before, after: { days: values.days, unpaidDays: values.unpaidDays }, kept: values }
 }
 
-/** The case with the leave that matters to a request. */
+/** Limits the case to the leave that can matter to a request. */
 function limitToLeavesAround(one: FullLeaveCase, { fromDate, toDate }: StoredLeave): FullLeaveCase {
   const [from, to] = [plusDays(fromDate, -reachDays) ?? fromDate, plusDays(toDate, reachDays) ?? toDate]
   return { ...one, leaves: one.leaves.filter((other) => other.fromDate <= to && other.toDate >= from) }
 }
 
-/** The same dates cost the same, in the same leave years. */
+/** Whether the same dates cost the same in the same leave years. */
 function hasSameCost({ own, others, dayOf, policy }: LeaveRuleContext, { breakdown, parts }: StoredLeave): boolean {
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
   const toCostText = (all: readonly { date: CalendarDate; days: number }[]) =>
@@ -148,7 +148,7 @@ function hasSameCost({ own, others, dayOf, policy }: LeaveRuleContext, { breakdo
 const sumCountedDays = (breakdown: readonly StoredDay[]) =>
   hundredthsToDays(breakdown.reduce((all, { counted }) => all + toHundredths(counted), 0))
 
-/** Days that are taken as an unpaid type. */
+/** Counts the days that are taken as an unpaid type. */
 function countUnpaid({ stored, type }: LeaveRuleContext, parts: readonly LeavePart[]): number {
   const unpaid = parts.filter(({ leaveTypeId }) => {
     const isPaid = stored.types.find(({ id }) => id === leaveTypeId)?.isPaid ?? true
@@ -158,8 +158,8 @@ function countUnpaid({ stored, type }: LeaveRuleContext, parts: readonly LeavePa
 }
 
 /**
- * Updates the request, its balances and its ledger lines in the case, for the later requests of the
- * person.
+ * Updates the request, its balances and its ledger entries in the case, so that later requests of the person
+ * see them.
  */
 function updateCase(
   one: FullLeaveCase,
@@ -182,7 +182,7 @@ function updateCase(
 
 const differencesByCase = new WeakMap<FullLeaveCase, Map<string, RecountedPerson['balances'][number]>>()
 
-/** Takes more from a balance. */
+/** Deducts days from a balance of the case. */
 function deductFromBalance(
   one: FullLeaveCase,
   { leaveTypeId, leaveYear }: LeavePart,
@@ -205,6 +205,6 @@ function deductFromBalance(
   differencesByCase.set(one, sums.set(key, { leaveTypeId, leaveYear, by }))
 }
 
-/** The resulting change of each balance of the person. */
+/** Lists the change of each balance of the person. */
 const listBalanceDifferences = (one: FullLeaveCase) =>
   [...(differencesByCase.get(one)?.values() ?? [])].filter(({ by }) => by !== 0)

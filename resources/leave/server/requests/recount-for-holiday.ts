@@ -21,18 +21,18 @@ const r = sqlNames(leaveRequests, 'r')
 
 type Holiday = StoredRecord<typeof holidays>
 
-/** A holiday that was added, moved, changed or removed; removed: there is no record afterwards. */
+/** A holiday that was added, moved, changed or removed. If it was removed, there is no record afterwards. */
 interface HolidayChange {
   before: Holiday | null
   record: Holiday | null
 }
 
-/** Leave further away from a date cannot be joined to it. */
+/** The largest number of days between a date and leave that can still depend on it. */
 const reach = 31
 
 /**
- * HO1: recounts leave that a changed holiday affects and notifies its people. What exceeds a balance
- * becomes unpaid. Repeating it changes nothing.
+ * Recounts leave that a changed holiday affects, and notifies the people (HO1). Days that exceed a balance
+ * become unpaid. A second call changes nothing.
  */
 export async function recountForHoliday(writer: Writer, change: HolidayChange): Promise<void> {
   const { before, record } = change
@@ -48,7 +48,7 @@ export async function recountForHoliday(writer: Writer, change: HolidayChange): 
   await applyOrQueueRecounts(writer, people, describeHolidayChange(change, name))
 }
 
-/** Builds a test for requests whose cost differs between the days before and now. */
+/** Builds a test whether a request costs something else than before the change. */
 function buildCostChangeTest({ before }: HolidayChange, dates: readonly CalendarDate[], policyOf: PolicyLookup) {
   const spans = dates.map((date) => ({ from: plusDays(date, -reach) ?? date, to: plusDays(date, reach) ?? date }))
   return (one: FullLeaveCase, { id, fromDate, toDate }: StoredLeave, is: DayKindLookup): boolean => {
@@ -61,7 +61,7 @@ function buildCostChangeTest({ before }: HolidayChange, dates: readonly Calendar
   }
 }
 
-/** The days as they were; a weekend stays one, whatever the calendar says. */
+/** Returns the kinds of dates before the change. A weekend day stays one, whatever the calendar says. */
 function buildPreviousDayKinds(
   is: DayKindLookup,
   before: Holiday | null,
@@ -78,7 +78,7 @@ const leaveAroundSql = statement('leave_around')`
   select ${r.empId} as id, min(${r.fromDate}) as "from" from ${r} join unnest($2::date[], $3::date[]) as d(first, last)
   on ${r.fromDate} <= d.last and ${r.toDate} >= d.first where ${r.status} = any($1) group by 1 order by 1`
 
-/** People of the calendar with leave around the dates, and the first day of such leave. */
+/** Finds the people of the calendar with leave around the dates, and the first day of that leave. */
 async function findAffectedPeople({ sql }: Writer, calendarId: number, dates: readonly CalendarDate[]) {
   const { rows } = await sql.query<{ id: number; from: CalendarDate }>(
     leaveAroundSql(

@@ -21,7 +21,7 @@ const leaveRequestsTable = sqlNames(leaveRequests)
 
 type Request = StoredRecord<typeof leaveRequests>
 
-/** LV3: recounts leave of the same person that counts differently because of neighbouring leave. */
+/** Recounts other leave of the same person that counts differently because of its neighbour (LV3). */
 export async function recountNeighbours({
   writer,
   id,
@@ -50,7 +50,7 @@ export async function recountNeighbours({
   for (const leave of changed) if (leave.id !== id) await recountLeaveRequest(writer, leave.id)
 }
 
-/** No gap between two days of leave is longer. */
+/** The largest number of days in a gap between two days of leave. */
 const longestGap = 45
 
 const leaveBesideSql = statement('leave_beside')`
@@ -73,8 +73,8 @@ async function hasLeaveNearby(
 }
 
 /**
- * Recounts a live request by the present calendar and neighbouring leave and corrects its hold or its
- * entries; what exceeds the balance becomes unpaid. The person is locked.
+ * Recounts a live request by the current calendar and neighbouring leave, and corrects its held days or its
+ * ledger entries. Days that exceed the balance become unpaid. The caller has locked the person.
  */
 export async function recountLeaveRequest(writer: Writer, id: number): Promise<void> {
   const table = getTable(writer.model, leaveRequests.name)
@@ -83,7 +83,7 @@ export async function recountLeaveRequest(writer: Writer, id: number): Promise<v
   const ruleContext = input && (await readRuleContext(writer.sql, input))
   if (!before || !input || !ruleContext) return
   const judgement = evaluateLeaveRequest(acceptUnpaidDays(ruleContext), writer.today)
-  // No approval is asked again: its facts and steps stay as they were at its start.
+  // Writes without handlers, so that no approval starts again: its facts and steps stay as they were.
   const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
   const values = toStoredValues(judgement)
   const changes = await applyChange(quiet, table, id, before, values)

@@ -21,10 +21,10 @@ const r = sqlNames(leaveRequests, 'r')
 const written = new WeakMap<Sql, number>()
 
 /**
- * Writes the recounts to the ledger: a few at once, more in the background; the answer says how many.
- * Calendars are locked.
- * @param note why, for ledger and history
- * @throws StewardError `invalidInput` if a balance does not suffice and nothing is taken unpaid
+ * Writes the recounts at once if they are few, else queues all of them for the background; the answer of the
+ * call then says how many. The caller has locked the calendars.
+ * @param note the reason, for the ledger and the history
+ * @throws StewardError `invalidInput` if a balance does not suffice and no unpaid type takes the rest
  */
 export async function applyOrQueueRecounts(
   writer: Writer,
@@ -49,7 +49,7 @@ export async function applyOrQueueRecounts(
   addFollowUpCount(sql, 'leaveRecounts', requests.length)
 }
 
-/** Refuses now what would be refused in the background, while the user can be told. */
+/** Refuses now what a background recount would refuse later, while the user can still react. */
 function refuseOverdrawnBalance({ one, balances }: RecountedPerson): void {
   for (const { leaveTypeId, leaveYear, by } of balances) {
     const type = one.types.find(({ id }) => id === leaveTypeId)
@@ -62,10 +62,10 @@ function refuseOverdrawnBalance({ one, balances }: RecountedPerson): void {
 }
 
 /**
- * Runs the queued recounts of these people by the present state and removes them from the queue in the
- * same transaction. The people are locked.
- * @param but a request that is being processed itself
- * @returns how many requests differed
+ * Runs the queued recounts of these people by the current state, and removes them from the queue in the same
+ * transaction. The caller has locked the people.
+ * @param but the request that the caller is processing; it stays out
+ * @returns how many requests have changed
  */
 export async function runRecountsOfPeople(
   writer: Writer,
@@ -85,7 +85,10 @@ export async function runRecountsOfPeople(
 const leaveFirstWaitingSql = statement('leave_first_waiting')`
   select min(${r.fromDate}) as "from" from ${r} where ${r.id} = any($1::bigint[])`
 
-/** The people's cases from the first of the requests on, without those that are no longer live. */
+/**
+ * Reads the cases of these people, from the first of the requests on. Requests that are no longer live are
+ * left out.
+ */
 async function readQueuedCases(sql: Sql, waiting: readonly QueuedRecount[]): Promise<FullLeaveCase[]> {
   const { rows } = await sql.query<{ from: string | null }>(leaveFirstWaitingSql(waiting.map(({ id }) => id)))
   const from = rows[0]?.from
@@ -97,7 +100,7 @@ async function readQueuedCases(sql: Sql, waiting: readonly QueuedRecount[]): Pro
 const leaveWhoWasRefusedSql = statement('leave_who_was_refused')`
   select ${e.id} as "empId", ${e.fullName} as name from ${e} where ${isRefusedPart(leaveRequests, e.id)} order by ${e.fullName}, ${e.id}`
 
-/** People whose recount was refused by their balance, by name. */
+/** Lists the people whose balance refused a recount, by name. */
 export async function listRefusedRecounts(sql: Sql): Promise<{ empId: number; name: string }[]> {
   const { rows } = await sql.query<{ empId: number; name: string }>(leaveWhoWasRefusedSql())
   return rows

@@ -10,11 +10,11 @@ import type { RecountedPerson } from './recount-cases'
 type Request = StoredRecord<typeof leaveRequests>
 
 /**
- * Writes recounts in sets: the requests with their history, their holds and ledger entries; and notifies
- * their people. The count still matches what is stored, as nobody else works on the leave of these
- * people.
- * @param noteOf why, for ledger and history
- * @returns how many requests differ
+ * Writes recounts in sets: the requests with their history, their held days and ledger entries; and notifies
+ * the people. The counts still match what is stored, because the locks keep others from changing the leave
+ * of these people.
+ * @param noteOf the reason, for the ledger and the history
+ * @returns how many requests have changed
  * @throws StewardError `invalidInput` if a balance does not suffice
  */
 export async function writeRecounts(
@@ -25,7 +25,7 @@ export async function writeRecounts(
   const requests = people.flatMap(({ one: { empId }, requests }) => requests.map((each) => ({ empId, ...each })))
   if (requests.length === 0) return 0
   const server = asServer(writer)
-  // No approval is asked again: its facts and steps stay as they were at its start.
+  // Writes without handlers, so that no approval starts again: its facts and steps stay as they were.
   const quiet: Writer = { ...server, handlers: {} }
   const table = getTable(writer.model, leaveRequests.name)
   const ids = requests.map(({ id }) => id)

@@ -9,7 +9,7 @@ const accounts = sqlNames(declared)
 const inUseSql = statement('payout_account_in_use')`
   select ${accounts.id} from ${accounts} where ${accounts.empId} = $1 and ${accounts.status} = $2`
 
-/** The former account is replaced by the new one. */
+/** Replaces the previous account with the approved one. */
 export const payoutAccounts = defineHandler(declared, {
   async before({ writer, action, record }) {
     if (action !== 'approve') return undefined

@@ -22,7 +22,7 @@ const counting: readonly string[] = ['create', 'update', 'restore']
 const peopleOfSql = statement('duty_people')`
   select distinct ${r.empId} as "empId" from ${r} where ${r.id} = any($1::bigint[])`
 
-/** Locks the leave of these people: duty may earn days off, and both use the same time. */
+/** Locks the leave of these people, because duty can earn days off and uses the same time as leave. */
 async function lockLeaveOfRequesters({ sql }: Writer, ids: readonly number[]): Promise<void> {
   const { rows } = await sql.query<{ empId: number }>(peopleOfSql(ids))
   await lockLeaveOfPeople(
@@ -31,7 +31,7 @@ async function lockLeaveOfRequesters({ sql }: Writer, ids: readonly number[]): P
   )
 }
 
-/** Checks OD2 and that the days lie in the employment; returns the kind of each day. */
+/** Checks OD2 and that the days lie within the employment. Returns the kind of each day. */
 async function checkDutyRequest({
   writer,
   before,
@@ -50,7 +50,7 @@ async function checkDutyRequest({
   return { breakdown: days, middle: session === 'hours' ? rules.timing.halfDaySplitAt : null }
 }
 
-/** Skips days off that cannot be granted any more, as they exist already or have expired. */
+/** Grants days off for worked off days. It skips those that were already granted or have expired. */
 async function grantDaysOff({
   writer,
   record: { empId, place, breakdown },
@@ -66,7 +66,7 @@ async function grantDaysOff({
 const earnedSql = statement('duty_earned')`
   select ${c.id} from ${c} where ${c.empId} = $1 and ${c.workedOn} between $2::date and $3::date and ${c.isGranted} and ${c.status} = any($4::text[]) order by 1`
 
-/** Cancelled duty earns nothing. */
+/** Takes back the days off that a cancelled duty has earned. */
 async function revokeDaysOff({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const query = earnedSql(record.empId, record.fromDate, record.toDate, compOffRequests.workflow.sets.granted)
   for (const { id } of (await writer.sql.query<{ id: number }>(query)).rows)
@@ -74,8 +74,8 @@ async function revokeDaysOff({ writer, record }: ChangedOf<typeof declared>): Pr
 }
 
 /**
- * Duty is counted as it is entered; once approved it covers days of attendance, and once over it may earn
- * days off.
+ * Counts duty when it is entered. Approved duty covers days of attendance; after its end it can earn days
+ * off.
  */
 export const onDutyRequests = defineHandler(declared, {
   oneByOne: 'days off are earned and time is taken in the order of the requests',

@@ -22,7 +22,7 @@ const scopes: Readonly<Record<string, LooseFilter>> = {
   all: { id: { empty: false } },
 }
 
-/** Cancels duty; if it has begun the manager has to approve. */
+/** Cancels duty. If it has begun, the manager has to approve. */
 const removeOnDuty = defineOperation({
   ...about,
   name: 'removeOnDuty',
@@ -35,7 +35,9 @@ const removeOnDuty = defineOperation({
   }),
 })
 
-/** Days of work on duty by purpose, month and customer, of one person or of a scope. */
+/**
+ * Answers days of work on duty by purpose, month and customer: of one person, or of the people in a scope.
+ */
 const getEmpOnDutyStats = defineOperation({
   ...about,
   name: 'getEmpOnDutyStats',

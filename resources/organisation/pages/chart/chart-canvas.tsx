@@ -15,12 +15,12 @@ import { useVisibleArea } from './use-visible-area'
 
 interface ChartCanvasProps {
   chart: ChartState
-  /** 1 is full size. */
+  /** The zoom; 1 is full size. */
   scale: number
   onZoom(by: number): void
 }
 
-/** The chart in a scrolling frame; only the visible part is drawn. */
+/** Shows the chart in a frame that scrolls. Only the visible part is drawn. */
 export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
   const say = useChartWords()
   const layout = useMemo(() => computeChartLayout(chart.roots, chart.open), [chart.roots, chart.open])
@@ -56,7 +56,7 @@ export function ChartCanvas({ chart, scale, onZoom }: ChartCanvasProps) {
 
 type ChartFrame = React.RefObject<HTMLElement | null>
 
-/** Centres the root at first, and later the person found by search. */
+/** Scrolls to the root at first, and later to the person found by search. */
 function useScrollToPerson(frame: ChartFrame, layout: ChartLayout, foundId: number | null, scale: number): void {
   const target = layout.boxes.find(({ node }) => node.empId === foundId) ?? null
   const first = layout.boxes[0]
@@ -73,7 +73,7 @@ function useScrollToPerson(frame: ChartFrame, layout: ChartLayout, foundId: numb
   }, [frame, target, first, scale])
 }
 
-/** Keeps a person in place when their reports are expanded or collapsed. */
+/** Keeps a person in place on the screen when their reports are expanded or collapsed. */
 function useKeepInPlace(frame: ChartFrame, layout: ChartLayout, anchor: number | null, scale: number): void {
   const before = useRef(layout)
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ function useKeepInPlace(frame: ChartFrame, layout: ChartLayout, anchor: number |
   }, [frame, layout, anchor, scale])
 }
 
-/** With Ctrl the wheel zooms the chart instead of the page. */
+/** Zooms the chart instead of the page when the user turns the wheel with Ctrl. */
 function useWheelZoom(frame: ChartFrame, onZoom: (by: number) => void): void {
   const zoom = useRef(onZoom)
   zoom.current = onZoom

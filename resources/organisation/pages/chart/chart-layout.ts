@@ -1,10 +1,10 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 import type { ChartNode } from '../../org-chart'
 
-/** In pixels at full size. */
+/** The sizes of boxes and gaps, in pixels at full size. */
 export const box = { width: 212, height: 84, across: 20, down: 52, edge: 24 } as const
 
-/** A box with its upper left corner. */
+/** A person's box; `x` and `y` are its upper left corner. */
 export interface PlacedBox {
   node: ChartNode
   x: number
@@ -15,7 +15,7 @@ type ChartLine = readonly [from: PlacedBox, to: PlacedBox]
 
 export interface ChartLayout {
   boxes: readonly PlacedBox[]
-  /** From a manager to a report, both visible. */
+  /** The lines from managers to their reports, if both are visible. */
   lines: readonly ChartLine[]
   dotted: readonly ChartLine[]
   width: number
@@ -24,7 +24,7 @@ export interface ChartLayout {
 
 type ChartRoot = ChartNode | { reports: readonly ChartNode[] }
 
-/** The positions of all people whose managers are expanded. */
+/** Computes the positions of all people whose managers are expanded. */
 export function computeChartLayout(roots: readonly ChartNode[], open: ReadonlySet<number>): ChartLayout {
   const top: ChartRoot = { reports: roots }
   const visibleTree = hierarchy<ChartRoot>(top, (node) =>
@@ -34,7 +34,7 @@ export function computeChartLayout(roots: readonly ChartNode[], open: ReadonlySe
     .nodeSize([box.width + box.across, box.height + box.down])(visibleTree)
     .descendants()
   const minX = Math.min(0, ...placed.map(({ x }) => x))
-  // The artificial parent of all roots is not drawn.
+  // The layout needs one root, so all roots get an artificial parent, which is not drawn.
   const boxes = placed.flatMap(({ data, x, y }): PlacedBox[] =>
     'empId' in data ? [{ node: data, x: x - minX + box.edge, y: y - box.height - box.down + box.edge }] : [],
   )
@@ -52,7 +52,10 @@ export function computeChartLayout(roots: readonly ChartNode[], open: ReadonlySe
   }
 }
 
-/** An SVG path with two corners from the middle of one box's lower edge to that of the other's upper one. */
+/**
+ * Builds an SVG path with two corners, from the middle of a box's lower edge to the middle of the other's
+ * upper edge.
+ */
 export function buildLinePath([from, to]: ChartLine): string {
   const [x, y] = [from.x + box.width / 2, from.y + box.height]
   const middle = to.y - box.down / 2
@@ -67,14 +70,15 @@ export interface VisibleArea {
   height: number
 }
 
-/** The visible boxes, and a few around them. */
+/** Finds the boxes that are visible or near the visible area. */
 export function findVisibleBoxes<Shown extends PlacedBox>(boxes: readonly Shown[], sight: VisibleArea): Shown[] {
   return boxes.filter(({ x, y }) => isVisible(sight, [x, x + box.width], [y, y + box.height]))
 }
 
 /**
- * The visible lines to reports, as one SVG path. Reports of one manager share a bar: with a thousand
- * reports nearly every line covers the whole bar, so it is drawn once and clipped to the view.
+ * Builds the visible lines to reports as one SVG path. Reports of a manager share a horizontal bar. With a
+ * thousand reports nearly every line covers the whole bar, so the bar is drawn once and cut to the visible
+ * area.
  */
 export function buildVisiblePath(lines: readonly ChartLine[], sight: VisibleArea): string {
   const [first, last] = [sight.left - around, sight.left + sight.width + around]
@@ -95,7 +99,7 @@ export function buildVisiblePath(lines: readonly ChartLine[], sight: VisibleArea
   return [...shared, ...ends].join('')
 }
 
-/** Whether part of a line may be visible. */
+/** Whether a part of the line may be visible. */
 export const isLineVisible = ([from, to]: ChartLine, sight: VisibleArea): boolean =>
   isVisible(
     sight,
@@ -103,7 +107,7 @@ export const isLineVisible = ([from, to]: ChartLine, sight: VisibleArea): boolea
     [Math.min(from.y, to.y), Math.max(from.y, to.y) + box.height],
   )
 
-/** Pixels around the view that are drawn as well. */
+/** The pixels around the visible area that are drawn too. */
 const around = box.width
 
 type AxisSpan = readonly [from: number, to: number]
@@ -115,6 +119,6 @@ const isVisible = (
 ): boolean =>
   toX > left - around && fromX < left + width + around && toY > top - around && fromY < top + height + around
 
-/** The colour of a department: always the same, and as distinct from the others as possible. */
+/** Picks the colour of a department. It is always the same, and as different from the others as possible. */
 export const pickColour = (department: string, all: readonly string[]): string =>
   `hsl(${Math.round((all.indexOf(department) * 360) / Math.max(all.length, 1))} 55% 52%)`

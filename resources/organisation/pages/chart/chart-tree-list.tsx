@@ -7,7 +7,7 @@ import { useChartWords } from '../../words/chart.en'
 import { ReportsToggle } from './person-box'
 import type { ChartState } from './use-chart-state'
 
-/** The chart as nested lists, for keyboard and screen reader users. */
+/** Shows the chart as nested lists, for users of a keyboard or a screen reader. */
 export function ChartTreeList({ chart }: { chart: ChartState }) {
   return <TreeLevel nodes={chart.roots} chart={chart} />
 }

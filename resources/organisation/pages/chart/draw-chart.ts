@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { box, buildLinePath, computeChartLayout, type PlacedBox, pickColour } from './chart-layout'
 import type { ChartState } from './use-chart-state'
 
-/** Browsers draw nothing beyond this side length, in pixels. */
+/** The longest side in pixels; browsers draw nothing beyond it. */
 const most = 16_000
 
 /** Draws the expanded chart, dark on white; null if it is larger than browsers can draw. */
@@ -49,7 +49,7 @@ export const canvasToPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made'))), 'image/png'),
   )
 
-/** A PDF of one page with the size of the picture. */
+/** Makes a PDF with one page of the size of the picture. */
 export function canvasToPdf(canvas: HTMLCanvasElement): Blob {
   const size = [canvas.width / 2, canvas.height / 2] as [number, number]
   const pdf = new jsPDF({ unit: 'pt', format: size, orientation: size[0] > size[1] ? 'landscape' : 'portrait' })

@@ -19,7 +19,7 @@ import './chart.css'
 const places = { look: choiceParam<'chart' | 'list'>('as', ['chart', 'list']) }
 const person = ref('employees')
 
-/** Who reports to whom, as a chart or as a list. */
+/** Shows who reports to whom, as a chart or as a list. */
 export function OrganizationPage() {
   const say = useChartWords()
   const answer = useAnswer<ChartNode[]>('getOrgChart', {}, { staleMs: 60_000 })

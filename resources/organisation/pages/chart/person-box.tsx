@@ -11,7 +11,7 @@ interface PersonBoxProps {
   chart: ChartState
 }
 
-/** A person of the chart; memoised, so that scrolling draws only newly visible ones. */
+/** Shows a person in the chart. It is memoised, so that scrolling draws only boxes that become visible. */
 export const PersonBox = memo(function PersonBox({ placed: { node, x, y }, chart }: PersonBoxProps) {
   const { empId, fullName, designation, department } = node
   const place = { left: x, top: y, width: box.width, height: box.height }

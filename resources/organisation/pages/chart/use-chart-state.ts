@@ -1,28 +1,28 @@
 import { useMemo, useState } from 'react'
 import type { ChartNode } from '../../org-chart'
 
-/** Levels that are expanded at first. */
+/** The number of levels that are expanded at first. */
 const openedFirst = 2
 
 export interface ChartState {
   roots: readonly ChartNode[]
-  /** People whose reports are shown. */
+  /** The ids of people whose reports are shown. */
   open: ReadonlySet<number>
-  /** The person found by search. */
+  /** The id of the person found by search. */
   found: number | null
-  /** The person who stays in place while others are expanded and collapsed. */
+  /** The person who stays in place on the screen while others are expanded or collapsed. */
   anchor: number | null
-  /** The departments by name. */
+  /** The names of the departments, in order. */
   departments: readonly string[]
   nameOf(empId: number): string
   toggle(empId: number): void
   openAll(): void
   closeAll(): void
-  /** Expands all managers of the person. */
+  /** Finds a person: expands all managers above them. */
   find(empId: number | null): void
 }
 
-/** The state of the chart, shared by the drawing and the list. */
+/** Holds the state of the chart, which the drawing and the list share. */
 export function useChartState(roots: readonly ChartNode[]): ChartState {
   const people = useMemo(() => new Map(flattenNodes(roots).map((person) => [person.empId, person])), [roots])
   const departments = useMemo(

@@ -3,10 +3,13 @@ import { box, type VisibleArea } from './chart-layout'
 
 const nothing: VisibleArea = { left: 0, top: 0, width: 0, height: 0 }
 
-/** Pixels scrolled before the chart is drawn again; less than the margin around the view. */
+/**
+ * The pixels of scrolling after which the chart is drawn again. They are fewer than the margin around the
+ * visible area.
+ */
 const stride = box.width / 2
 
-/** The visible part of the frame, in strides; dragging the background scrolls it. */
+/** Returns the visible part of the frame, rounded to strides. Dragging the background scrolls the frame. */
 export function useVisibleArea(frame: RefObject<HTMLElement | null>, scale: number): VisibleArea {
   const [sight, setSight] = useState(nothing)
   useEffect(() => {
@@ -52,7 +55,7 @@ function enableDrag(element: HTMLElement): () => void {
   }
   const end = () => element.removeEventListener('pointermove', move)
   const begin = (event: PointerEvent) => {
-    // Touch scrolls by itself; a press on a box belongs to the box.
+    // The browser scrolls by touch itself, and a press on a box is meant for the box, so both are ignored here.
     if (event.pointerType !== 'mouse' || event.button !== 0 || (event.target as Element).closest('article')) return
     element.setPointerCapture(event.pointerId)
     element.addEventListener('pointermove', move)

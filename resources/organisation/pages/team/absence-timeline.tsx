@@ -12,7 +12,7 @@ import './team.css'
 const absentPresences: readonly PresenceKind[] = ['travelling', 'on_duty', 'away']
 const isAbsentPresence = (presence: PresenceKind) => absentPresences.includes(presence)
 
-/** The next weeks day by day for each person; below, how many are absent at once. */
+/** Shows the next weeks day by day for each person, and below how many are absent at once. */
 export function AbsenceTimeline({ people }: { people: readonly PersonPresence[] }) {
   const say = useTeamWords()
   const today = useToday()
@@ -64,7 +64,7 @@ const PresenceMark = ({ presence, label }: { presence: PresenceKind; label: stri
   </span>
 )
 
-/** The more are absent, the stronger the colour. */
+/** Shows the number of absent people. The more are absent, the stronger the colour. */
 const AbsenceCount = ({ count, of }: { count: number; of: number }) =>
   count === 0 ? null : (
     <span className="team-heat" data-heat={count * 3 >= of ? 'many' : 'some'}>

@@ -16,7 +16,7 @@ preloadTiles(place)
 
 const scopes = ['directReports', 'reports'] as const
 
-/** What a manager has to act on, and the state of their reports. */
+/** Shows what a manager has to act on, and the state of their reports. */
 export function MyTeam() {
   const say = useTeamWords()
   const [{ of }, show] = useAddressState({ of: choiceParam('of', scopes) })

@@ -10,11 +10,11 @@ import './team.css'
 
 interface PresenceBoardProps {
   people: readonly PersonPresence[]
-  /** The number of all people, of whom these are the first. */
+  /** The number of all people; `people` contains only the first of them. */
   total: number
 }
 
-/** Where people are now, grouped by place. */
+/** Shows where people are now, grouped by place. */
 export function PresenceBoard({ people, total }: PresenceBoardProps) {
   const say = useTeamWords()
   const groups = presences

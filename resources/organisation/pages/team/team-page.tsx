@@ -33,7 +33,7 @@ const filter = {
   ],
 }
 
-/** The user's colleagues: where they are, when they will be absent, and anniversaries. */
+/** Shows the user's colleagues: where they are, when they will be absent, and anniversaries. */
 export function TeamPage() {
   const say = useTeamWords()
   const user = useUser()
@@ -73,7 +73,7 @@ export function TeamPage() {
   )
 }
 
-/** A scope, or the id of a team. */
+/** The people shown: a scope, or the id of a team. */
 const whoseIn = {
   ...choiceParam<string>('of', ['own', 'department']),
   read: (text: string | null) => (text && /^(department|[1-9]\d{0,14})$/.test(text) ? text : 'own'),

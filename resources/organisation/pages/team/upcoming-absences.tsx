@@ -5,7 +5,7 @@ import type { PersonPresence } from '../../rules/people-presence'
 import { type AbsenceSpell, groupAbsenceSpells } from '../../rules/people-presence'
 import { type TeamSay, useTeamWords } from '../../words/team.en'
 
-/** Who will be absent when, without the reason. */
+/** Lists who will be absent and when, without the reason. */
 export function UpcomingAbsences({ people }: { people: readonly PersonPresence[] }) {
   const say = useTeamWords()
   const lines = people

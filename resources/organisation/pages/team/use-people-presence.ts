@@ -1,10 +1,10 @@
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import type { PersonPresence, PresenceScope } from '../../rules/people-presence'
 
-/** Days ahead for which absences are shown. */
+/** The number of days ahead for which absences are shown. */
 export const daysAhead = 27
 
-/** The people of a board: a scope, or the id of a team. */
+/** Loads the people of a board, by a scope or by the id of a team. */
 export function usePeoplePresence(whose: PresenceScope | number) {
   const of = typeof whose === 'number' ? { teamId: whose } : { scope: whose }
   return useAnswer<PersonPresence[]>(

@@ -12,7 +12,7 @@ import { buildOrgChart } from '../../rules/build-org-chart'
 const e = sqlNames(employees, 'e')
 const d = sqlNames(departments, 'd')
 
-// Only what everybody may read of everybody who works here.
+// Selects only fields that everybody may read of everybody who works here.
 const chartSql = statement('organisation_chart')`
   select ${e.id}::int as "empId", ${e.fullName} as "fullName", ${e.designation} as designation, ${d.name} as department,
     ${e.reportingManagerEmpId}::int as "managerEmpId",
@@ -21,7 +21,7 @@ const chartSql = statement('organisation_chart')`
 
 type ChartEntry = Parameters<typeof buildOrgChart>[0][number]
 
-/** The reporting lines, from the top or from a person down. */
+/** Answers the reporting lines, from the top or from a person downwards. */
 export const getOrgChart = defineOperation({
   name: 'getOrgChart',
   area: 'Organisation',
@@ -32,7 +32,7 @@ export const getOrgChart = defineOperation({
     depth: number({ min: 0, max: 50, label: 'Levels below; default: all' }),
   },
   async run(context, { rootEmpId, depth }) {
-    // An invisible person gives the same answer as an unknown one.
+    // A person whom the caller cannot see gives the same error as an unknown one.
     if (rootEmpId != null) await readRecordJson(context, employees.name, rootEmpId)
     const { rows } = await context.sql.query<ChartEntry>(chartSql(employees.workflow.sets.seen))
     return { data: buildOrgChart(rows, rootEmpId ?? null, depth ?? 50) }

@@ -25,7 +25,7 @@ const t = sqlNames(teams, 't')
 const m = sqlNames(teamMembers, 'm')
 const own = sqlNames(teamMembers, 'own')
 
-/** The most people on one board; the answer has the total. */
+/** The largest number of people on one board. The answer also contains the total. */
 const most = 500
 
 const ofTeamSql = statement('presence_of_team')`
@@ -33,8 +33,8 @@ const ofTeamSql = statement('presence_of_team')`
   union select ${t.leadEmpId}::int from ${t} where ${t.id} = $1`
 
 /**
- * The people that somebody works with: their teams, those with the same manager, their manager and their
- * reports.
+ * Selects the people with whom somebody works: members of their teams, those with the same manager, their
+ * manager and their reports.
  */
 const ownSql = statement('presence_of_own')`
   with mine as (
@@ -59,10 +59,14 @@ interface PresenceRequest {
   date: CalendarDate
 }
 
-/** @throws StewardError `notFound` for a team that the caller neither belongs to nor looks after */
+/**
+ * Builds the filter for the people of the request.
+ * @throws StewardError `notFound` for a team that the caller is not a member of, unless one of their roles
+ * may see every team
+ */
 async function buildPeopleFilter(context: Context, input: PresenceRequest): Promise<LooseFilter> {
-  // A manager reads the state of their reports; others may not read it, so colleagues are filtered by it
-  // before.
+  // Managers may read the state of their reports, so the filter can name it. Callers may not read the state of
+  // other colleagues, so the server first selects those who work here.
   if (!input.teamId && (input.scope === 'directReports' || input.scope === 'reports'))
     return { and: [{ id: { in: `$${input.scope}` } }, { status: { in: peopleSets.there } }] }
   const { sql } = context
@@ -94,7 +98,7 @@ async function readListedPeople(context: Context, filter: LooseFilter) {
 
 const noon = '12'
 
-/** The presence of each: now by their own clock, or on the given day. */
+/** Finds the presence of each person: now in their own time zone, or on the given day. */
 async function locatePeople(
   context: Context,
   people: readonly ListedPerson[],
@@ -128,7 +132,7 @@ async function locatePeople(
   })
 }
 
-/** Where the people of a team are and when they will be absent; never the type of leave. */
+/** Answers where the people of a team are and when they will be absent, never the type of leave. */
 export const getTeamPresence = defineOperation({
   name: 'getTeamPresence',
   area: 'Organisation',

@@ -3,7 +3,7 @@ import { notifyOverseers } from '../../../../server/session/roles/overseers'
 import { requireCanPostponeStart } from '../../../../server/session/roles/postpone-start'
 import { employees as declared } from '../../employees'
 
-/** Everybody gets an account when they are recorded; their state decides about sign-in. */
+/** Creates an account for every new person. Their state decides whether they can sign in. */
 export const employees = defineHandler(declared, {
   fields: ['workEmail', 'dateOfJoining'],
   async before({ writer, id, before, record }) {

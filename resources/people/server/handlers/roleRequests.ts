@@ -9,10 +9,13 @@ import { roleRequests as declared } from '../../roleRequests'
 import { overseers } from '../../roles'
 import { peopleWords } from '../words'
 
-/** Days in which an administrator who removed another one needs the approval of a director instead. */
+/**
+ * The number of days in which an administrator who removed another one needs the approval of a director
+ * instead.
+ */
 const removalDays = 7
 
-/** Stores what the other administrator should know; the role is granted once they approve. */
+/** Stores the facts that the other administrator should know. Grants the role once they approve. */
 export const roleRequests = defineHandler(declared, {
   fields: [],
   async before({ writer, action, record }) {
@@ -41,18 +44,19 @@ export const roleRequests = defineHandler(declared, {
 })
 
 interface OtherAdministrators {
-  /** There is another administrator. */
+  /** There is another administrator now. */
   isAny: boolean
-  /** There was another one until recently. */
+  /** There was another administrator until recently. */
   wasAny: boolean
   /** There is a director or another administrator. */
   isWatched: boolean
 }
 
 /**
- * Whether the last other administrator was removed recently. Exits do not count, as two people decide
+ * Whether the last other administrator was removed recently. Exits do not count, because two people decide
  * them.
- * @throws StewardError if nobody is left who could approve: the one who removed the others has to wait
+ * @throws StewardError if nobody is left who could approve; then the caller who removed the others has to
+ * wait
  */
 async function hasBecomeOnlyAdmin({ sql, caller, today }: Writer, empId: number): Promise<boolean> {
   const { rows } = await sql.query<OtherAdministrators>({

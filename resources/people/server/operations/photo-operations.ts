@@ -19,8 +19,8 @@ const mostBytes = 2 * 1024 * 1024
 const base = { area: employees.label, resource: employees.name, to: 'signedIn', alias: { empId: 'id' } } as const
 
 /**
- * Sets the picture of oneself, or of anybody for people operations. The browser re-encodes it; the server
- * only stores it.
+ * Stores the photo of the caller; people operations can do so for anybody. The browser encodes the picture
+ * again; the server only stores it.
  */
 export const uploadEmployeePhoto = defineOperation({
   ...base,
@@ -35,7 +35,7 @@ export const uploadEmployeePhoto = defineOperation({
     if (!photo) refuseErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })
     const hand = withSystemRights(context)
     const before = await readPhotoFiles(hand, empId)
-    // Only one is stored: the others are deleted once it is there.
+    // One photo is kept per person: earlier ones are deleted once the new one is stored.
     const target = { resource: employees.name, id: empId, kind: photoKind }
     for (const { id } of before.slice(1)) await detachFile(hand, id, undefined)
     await attachFile(hand, target, new UploadedFile('photo.jpg', photo as Buffer))
@@ -57,7 +57,7 @@ export const removeEmployeePhoto = defineOperation({
   },
 })
 
-/** The picture of a person, for callers who may see the person. */
+/** Answers the photo of a person, to callers who may see the person. */
 export const getEmployeePhoto = defineOperation({
   ...base,
   name: 'getEmployeePhoto',
@@ -75,8 +75,9 @@ const canChangePhoto = ({ caller }: Context, empId: number) =>
   caller.empId === empId || peopleTeam.some((role) => caller.roles.includes(role))
 
 /**
- * @throws StewardError `notFound` for callers who may not see the person, `forbidden` for those who may
- * not change the picture
+ * Requires that the caller may change the photo of the person.
+ * @throws StewardError `notFound` if the caller may not see the person, `forbidden` if they may not change
+ * the photo
  */
 async function requireOwnPhoto(context: Context, empId: number): Promise<void> {
   await readTypedRecord(context, employees, empId)

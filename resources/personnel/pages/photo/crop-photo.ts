@@ -1,7 +1,7 @@
-/** The side of the stored picture in pixels. */
+/** The side of the stored photo, in pixels. */
 export const side = 512
 
-/** Draws the largest square of the picture, moved along its longer side by the share, 0 to 1. */
+/** Draws the largest square of the picture. `share`, from 0 to 1, moves the square along the longer side. */
 export function drawCroppedSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, share: number): void {
   const square = Math.min(picture.width, picture.height)
   const offsetX = (picture.width - square) * share
@@ -10,7 +10,7 @@ export function drawCroppedSquare(canvas: HTMLCanvasElement, picture: ImageBitma
   canvas.height = side
   const pen = canvas.getContext('2d')
   if (!pen) return
-  // Transparent pictures get a white background.
+  // A transparent picture gets a white background.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, side, side)
   pen.drawImage(picture, offsetX, offsetY, square, square, 0, 0, side, side)

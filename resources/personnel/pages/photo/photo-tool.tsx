@@ -5,7 +5,7 @@ import { usePersonnelWords } from '../../words/en'
 
 const PhotoDialog = lazyWithPreload(() => import('./photo-dialog').then((module) => module.PhotoDialog))
 
-/** The photo of a person, which they and people operations can change. */
+/** Shows the photo of a person. The person and people operations can change it. */
 export const PhotoTool = ({ record }: ToolProps) => (record ? <PhotoButton empId={Number(record.id)} /> : null)
 
 export function PhotoButton({ empId, onClose }: { empId: number; onClose?: () => void }) {

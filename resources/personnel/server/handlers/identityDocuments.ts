@@ -9,7 +9,9 @@ import { numberProblems, parseIdentityNumber } from '../../rules/identity-number
 
 type DocumentChange = ChangeOf<typeof declared>
 
-/** A number is stored in the form of its kind; a verified document replaces the one it renews. */
+/**
+ * Stores a number in the form of its type. When a document is verified, it replaces the one that it renews.
+ */
 export const identityDocuments = defineHandler(declared, {
   fields: ['number', 'country'],
   async before(change) {
@@ -18,11 +20,11 @@ export const identityDocuments = defineHandler(declared, {
   },
 })
 
-/** Checked again if only the country changes, as passports differ by country. */
+/** Checks the number. It also runs if only the country changes, because passports differ by country. */
 function checkIdentityNumber({ writer, record }: DocumentChange): RecordInput<typeof declared> | undefined {
   const { docType, country } = record
   const typed = unsealSecret(writer, declared.name, 'number', record.number ?? null)
-  // Missing values are refused later.
+  // Missing values are refused later anyway.
   if (!docType || !typed) return undefined
   const read = parseIdentityNumber(docType, typed.open(), country ?? null)
   if ('problem' in read) {

@@ -2,7 +2,7 @@ import { cancelMails } from '../../../../server/mail/outbox'
 import { defineHandler } from '../../../../server/records/write/handler'
 import { joiningEmails as declared } from '../../joiningEmails'
 
-/** A cancelled mail is not sent. */
+/** Removes a cancelled mail from the outbox, so that it is not sent. */
 export const joiningEmails = defineHandler(declared, {
   fields: [],
   async after({ writer, action, record }) {

@@ -6,12 +6,12 @@ import { managerChanges as declared } from '../../managerChanges'
 
 const e = sqlNames(employees, 'e')
 
-/** Whether somebody is above another person in the reporting line. */
+/** Selects whether a person is above another one in the reporting line. */
 const isAboveSql = statement('is_above_in_reporting_line')`
   with recursive up(id) as (select $1::bigint union select ${e.reportingManagerEmpId} from ${e} join up on ${e.id} = up.id)
   select $1 <> $2 and exists (select from up where id = $2) as above`
 
-/** A circle is refused on entry, not on its day. */
+/** Refuses a circle in the reporting line when the change is entered, not only on its date. */
 export const managerChanges = defineHandler(declared, {
   fields: ['managerEmpId'],
   async before({ writer, action, record }) {

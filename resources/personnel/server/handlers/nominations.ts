@@ -9,7 +9,7 @@ const n = sqlNames(declared)
 const inForceSql = statement('nomination_in_force')`
   select ${n.id} from ${n} where ${n.empId} = $1 and ${n.status} = $2`
 
-/** The new nomination replaces the one in force. */
+/** Replaces the nomination in force with the new one. */
 export const nominations = defineHandler(declared, {
   fields: [],
   async before({ writer, action, record }) {

@@ -11,7 +11,7 @@ import { joiningWords } from '../words'
 
 export const allKinds = Object.keys(joiningKinds) as JoiningKind[]
 
-/** Days before the first one on which each mail is sent, at the earliest. */
+/** The number of days before the first day on which each mail is sent at the earliest. */
 const daysBefore: Readonly<Record<JoiningKind, number>> = {
   welcome: 14,
   credentials: 7,
@@ -37,7 +37,10 @@ const teamsSql = statement('joining_emails_teams')`
 const administratorsSql = unpreparedStatement`
   select distinct g.emp_id::int as id from role_grants g where g.role = 'admin' and ${compiledPart(isGrantActiveSql('g', '$1::date'))} order by 1`
 
-/** A mail about a joiner, to them or to somebody else, not before that moment (ISO 8601). */
+/**
+ * A mail to send about a joiner, to them or to somebody else. It is not sent before `scheduledFor` (ISO
+ * 8601).
+ */
 interface PlannedMail {
   empId: number
   kind: JoiningKind
@@ -46,8 +49,8 @@ interface PlannedMail {
 }
 
 /**
- * Plans the mails; waiting ones of the same kinds are replaced. `isNow` sends them without waiting for
- * their day.
+ * Plans the mails, and replaces those of the same kinds that are not sent yet. With `isNow` they do not wait
+ * for their day.
  */
 export async function planJoiningMails(
   writer: Writer,
@@ -80,8 +83,8 @@ export async function planJoiningMails(
 }
 
 /**
- * Queues the mails and returns their numbers. They contain the invitation link; sending it again replaces
- * the earlier link.
+ * Queues the mails and returns their ids in the outbox. They contain an invitation link; a new mail makes
+ * the earlier link invalid.
  */
 async function queueJoiningMails(
   { accounts, sql }: Writer,
@@ -102,7 +105,7 @@ async function queueJoiningMails(
   return planned.map(({ empId, kind }, place) => (kind === 'credentials' ? invitations.get(empId) : numbers.get(place)))
 }
 
-/** The recipients, by person and kind. */
+/** Reads the recipients by person and kind of mail. */
 async function readRecipients({ sql, today }: Writer, people: readonly Joiner[], kinds: readonly JoiningKind[]) {
   const administrators = kinds.includes('it_setup')
     ? (await sql.query<{ id: number }>(administratorsSql(today))).rows.map(({ id }) => id)

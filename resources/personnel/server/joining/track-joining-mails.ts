@@ -10,7 +10,7 @@ import { employees } from '../../../people/employees'
 import { joiningEmails } from '../../joiningEmails'
 import { allKinds, cancelJoiningMails, planJoiningMails } from './queue-joining-mails'
 
-/** Plans mails for a joiner, and cancels them if they do not come. */
+/** Plans the mails for a joiner, and cancels them if the person does not join. */
 export const joining = defineEffect(employees, {
   fields: ['dateOfJoining', 'workEmail'],
   async afterAll(changes) {
@@ -33,7 +33,7 @@ export const joining = defineEffect(employees, {
 
 type EmployeeChange = ChangedOf<typeof employees>
 
-/** Whether mails are needed: somebody joins, or on another day. */
+/** Whether the change needs mails: a person joins, or joins on another day. */
 const needsJoiningMails = ({ action, before, record }: EmployeeChange): boolean =>
   action === 'create' || action === 'rehire' || (action === 'update' && before?.dateOfJoining !== record.dateOfJoining)
 
@@ -41,7 +41,7 @@ const j = sqlNames(joiningEmails, 'j')
 const waitingSql = statement('joining_emails_to_follow')`
   select ${j.id}::int as id, ${j.mailNo}::int as mail from ${j} where ${j.status} = any($1) and ${j.mailNo} is not null order by ${j.id}`
 
-/** Updates each mail by its result in the outbox. */
+/** Updates the state of each mail by its result in the outbox. */
 export async function trackJoiningMails(kernel: Kernel, { signal }: Pick<JobRunContext, 'signal'>): Promise<RunCounts> {
   const { rows } = await kernel.db.query<{ id: number; mail: number }>(waitingSql(joiningEmails.workflow.sets.waiting))
   const outcomes = await readMailOutcomes(

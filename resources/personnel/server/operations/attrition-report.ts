@@ -9,7 +9,8 @@ import { personnelWords } from '../words'
 
 const e = sqlNames(employees, 'e')
 
-// People who never came have no last day; the rate is annualised for any period.
+// People who never joined do not count, because they have no last day. The rate of any period is converted
+// to a year.
 const attritionSql = statement('attrition')`
   with worked as (
     select ${e.dateOfJoining} as since, ${e.lastWorkingDate} as last, ${e.status} as status from ${e}
@@ -27,7 +28,7 @@ const attritionSql = statement('attrition')`
     sum(gone)::int as "left", round(avg((before + here) / 2.0), 1)::text as average,
     round(sum(gone) * 100 / nullif(avg((before + here) / 2.0), 0) * 365 / ($2::date - $1::date + 1), 1)::text as rate from counted`
 
-/** Leavers of a period by month, and the annual attrition rate. */
+/** Answers the leavers of a period by month, and the annual attrition rate. */
 export const getAttritionReport = defineOperation({
   area: 'Reports',
   name: 'getAttritionReport',

@@ -24,8 +24,8 @@ interface EmergencyContactsRow {
 }
 
 /**
- * Emergency contacts of a person, for their manager and people operations, who must say why; the person
- * is notified.
+ * Answers the emergency contacts of a person, to their manager and people operations. They must give a
+ * reason, and the person is notified.
  */
 export const getEmergencyContacts = defineOperation({
   area: employeeContacts.label,
@@ -42,7 +42,7 @@ export const getEmergencyContacts = defineOperation({
     const { rows } = await sql.query<EmergencyContactsRow>(contactsSql(empId, employees.workflow.sets.here))
     const [row] = rows
     const isTheirs = row?.manager === caller.empId || peopleTeam.some((role) => caller.roles.includes(role))
-    // The same error as for an unknown person.
+    // The error is the same as for an unknown person, so that nothing is revealed.
     if (!row || !isTheirs || empId === caller.empId) throw new StewardError('notFound')
     if (row.id === null) return { data: [] }
     const about = { about: row.name, resource: employeeContacts.name, recordId: row.id, field, reason }

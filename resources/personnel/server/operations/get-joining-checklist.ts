@@ -19,7 +19,7 @@ const a = sqlNames(employeeAddresses, 'a')
 const d = sqlNames(identityDocuments, 'd')
 const w = sqlNames(employeeLetters, 'w')
 
-// Only for joiners: everybody else has an inbox.
+// Selects joiners only, because everybody else has an inbox.
 const joinerSql = statement('joining_checklist')`
   select ${e.dateOfJoining} as "firstDay", ${m.fullName} as manager, ${l.name} as location,
     (select count(*) from ${c} where ${c.empId} = ${e.id})::int as contact,
@@ -34,7 +34,7 @@ const joinerSql = statement('joining_checklist')`
 type PartCounts = Record<'contact' | 'emergency' | 'address' | 'papers' | 'letters' | 'lettersRead', number>
 type ChecklistRow = Omit<JoiningChecklist, 'parts'> & PartCounts
 
-/** What the caller still has to provide before their first day; nothing afterwards. */
+/** Answers what the caller still has to provide before their first day; empty from that day on. */
 export const getJoiningChecklist = defineOperation({
   area: joiningEmails.label,
   name: 'getJoiningChecklist',

@@ -11,7 +11,7 @@ import { joiningEmails, joiningKinds } from '../../joiningEmails'
 import { allKinds, planJoiningMails } from '../joining/queue-joining-mails'
 import { personnelWords } from '../words'
 
-/** Sends the mails around a first day at once, including those planned for later. */
+/** Sends the mails around a first day at once, also those planned for later. */
 export const sendJoiningEmails = defineOperation({
   area: joiningEmails.label,
   name: 'sendJoiningEmails',

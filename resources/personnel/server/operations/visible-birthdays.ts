@@ -11,10 +11,11 @@ const e = sqlNames(employees, 'e')
 const p = sqlNames(personalDetails, 'p')
 const d = sqlNames(departments, 'd')
 
-/** Days ahead. */
+/** The number of days ahead. */
 const horizon = 30
 
-// The 29th of February falls on the 28th: PostgreSQL's years end with the month.
+// Selects birthdays. In other years, 29 February becomes the 28th, because PostgreSQL limits days to the end
+// of the month.
 const birthdaysSql = statement('personnel_birthdays')`
   select * from (
     select ${e.id}::int as "empId", ${e.fullName} as "fullName", ${e.designation} as designation, ${d.name} as department, null::int as years,
@@ -29,8 +30,8 @@ interface Birthday {
 }
 
 /**
- * Adds birthdays to the anniversaries, if the person allows it: day and month, of people whom the caller
- * may see.
+ * Adds birthdays to the anniversaries if the person allows it. They show day and month, and only of people
+ * whom the caller may see.
  */
 export const withBirthdays = defineExtension({
   name: 'getAnniversaryEmployeesList',

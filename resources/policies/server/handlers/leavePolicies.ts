@@ -1,5 +1,5 @@
 import { leavePolicies as declared } from '../../leavePolicies'
 import { buildPolicyHandler } from '../publish-version'
 
-/** Publishing a version numbers it and ends the one before it. */
+/** Gives a published version its number and ends the previous one. */
 export const leavePolicies = buildPolicyHandler(declared)

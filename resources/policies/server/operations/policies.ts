@@ -28,7 +28,7 @@ const readCallerVersions = async (context: Context) => readOwnVersions(context, 
 
 const readers = ['employee', 'restricted'] as const
 
-/** Without access to policies only joiners are asked to read anything. */
+/** Whether the caller can read policies. Callers who are not employees read them only as joiners. */
 async function canReadPolicies({ caller, sql }: Context): Promise<boolean> {
   if (caller.roles.includes('employee')) return true
   const { rows } = await sql.query<object>(comingSql(caller.empId ?? 0, employees.workflow.sets.coming))
@@ -39,8 +39,8 @@ const e = sqlNames(employees, 'e')
 const comingSql = statement('reader_is_coming')`select from ${e} where ${e.id} = $1 and ${e.status} = any($2)`
 
 /**
- * The version of a kind in force for the caller, today or on the given day; empty if none was published
- * for them.
+ * Defines the operation that answers the version in force for the caller, today or on a given day. The
+ * answer is empty if no version applies.
  */
 const defineInForceOperation = (name: string, kind: PolicyKindName) =>
   defineOperation({
@@ -59,7 +59,7 @@ const defineInForceOperation = (name: string, kind: PolicyKindName) =>
     },
   })
 
-/** The versions of a kind that the caller may see, the latest first. */
+/** Answers the versions of a kind that the caller may see, the latest first. */
 const getPolicyVersions = defineOperation({
   name: 'getPolicyVersions',
   area,
@@ -87,7 +87,7 @@ const describeVersion = ({ kind, version, isInForce, acknowledgedAt }: OwnVersio
   requiresAcknowledgement: version.requiresAcknowledgement === true,
 })
 
-/** The versions that apply to the caller today, and those that will. */
+/** Answers the versions that apply to the caller today, and those that will apply. */
 const getMyPolicies = defineOperation({
   name: 'getMyPolicies',
   area,
@@ -99,7 +99,9 @@ const getMyPolicies = defineOperation({
   },
 })
 
-/** The versions among these that the caller still has to acknowledge; also before the first day. */
+/**
+ * Answers which of these versions the caller still has to acknowledge. It also works before the first day.
+ */
 const getPoliciesToAcknowledge = defineOperation({
   name: 'getPoliciesToAcknowledge',
   area,
@@ -133,7 +135,7 @@ const getPolicyAcknowledgements = defineOperation({
   run: async (context, { kind, id }) => ({ data: await readAcknowledgementProgress(context, toPolicyKind(kind), id) }),
 })
 
-/** Who the version would apply to if it was published now; areas that use a kind add the impact. */
+/** Answers to whom the version would apply if it was published now. Areas that use a kind add its impact. */
 const previewPolicyImpact = defineOperation({
   name: 'previewPolicyImpact',
   area,

@@ -8,7 +8,7 @@ import { FactsList, PurchaseRecordsTable } from './purchase-records-table'
 
 const itemColumns = ['name', 'quantity', 'unit', 'unitPrice', 'discountPercent', 'net', 'taxRate', 'lineTotal']
 
-/** The order for the supplier, with items and terms. */
+/** Shows the order for the supplier, with items and terms. */
 export function OrderSheet({ purchase, items }: { purchase: Row; items: PurchaseRecords }) {
   const say = usePackWords()
   const supplier = useSupplier(purchase.supplierId)

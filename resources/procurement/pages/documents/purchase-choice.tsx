@@ -13,7 +13,7 @@ import { buildDocumentsPath } from '../tools/documents-path'
 
 const rowLimit = 20
 
-/** Chooses the purchase. */
+/** Lets the user choose the purchase whose documents to show. */
 export function PurchaseChoice() {
   const say = usePackWords()
   const id = useId()

@@ -24,7 +24,7 @@ import { PurchaseRecordsTable } from './purchase-records-table'
 import { ThreeWayComparison } from './three-way-comparison'
 import './documents.css'
 
-/** The documents of a purchase: order, files, receipts and invoices, and their comparison. */
+/** Shows the documents of a purchase: order, files, receipts and invoices, and how they compare. */
 export function PurchaseDocumentsPage() {
   const [params] = useSearchParams()
   const id = params.get('id')

@@ -6,10 +6,10 @@ import { useSignedIn } from '../../../../src/views/signed-in'
 import { suppliers } from '../../../suppliers/suppliers'
 import { procurements } from '../../procurements'
 
-/** More than nearly every purchase has; the page says if there are more. */
+/** The largest number of rows shown. If a purchase has more, the page says so. */
 const maxRows = 500
 
-/** Records of the purchase in another resource, in the order of entry. */
+/** Loads the records of the purchase in another resource, in the order in which they were entered. */
 export function usePurchaseRecords(resource: Resource, id: number) {
   const { roles } = useSignedIn()
   const { data, total, error, refetch } = useGetList<Row>(
@@ -28,7 +28,7 @@ export type PurchaseRecords = ReturnType<typeof usePurchaseRecords>
 
 export const usePurchase = (id: number) => useGetOne<Row>(procurements.route, { id: String(id) })
 
-/** The supplier, once it is known. */
+/** Loads the supplier; undefined until it has loaded. */
 export function useSupplier(id: unknown): Row | undefined {
   const { data } = useGetOne<Row>(suppliers.route, { id: String(id) }, { enabled: typeof id === 'number' })
   return data

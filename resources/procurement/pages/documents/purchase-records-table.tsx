@@ -18,16 +18,16 @@ import type { PurchaseRecords } from './purchase-queries'
 interface PurchaseRecordsTableProps {
   part: PurchaseRecords
   label: string
-  /** Shown if there are no rows. */
+  /** The text to show if there are no rows. */
   none: string
   names: readonly string[]
   /** Whether the first column links to the record. */
   isLinked?: boolean
-  /** A last column that is not a field. */
+  /** An additional last column that is not a field. */
   last?: { head: string; of(row: Row): ReactNode }
 }
 
-/** A table of records of the purchase, with the fields that the user may read. */
+/** Shows records of the purchase in a table, with the fields that the user may read. */
 export function PurchaseRecordsTable({ part, label, none, names, isLinked = false, last }: PurchaseRecordsTableProps) {
   const say = usePackWords()
   const who = useSignedIn()
@@ -70,7 +70,7 @@ interface FactsListProps {
   names: readonly string[]
 }
 
-/** The filled fields of a record that the user may read. */
+/** Lists the fields of a record that have a value and that the user may read. */
 export function FactsList({ resource, record, names }: FactsListProps) {
   const who = useSignedIn()
   const columns = names

@@ -17,10 +17,10 @@ interface ThreeWayComparisonProps {
 
 const sums = ['orderedTotal', 'receivedTotal', 'invoicedTotal', 'paidTotal']
 
-/** Order, receipts and invoices side by side, with their differences. */
+/** Shows order, receipts and invoices side by side, with their differences. */
 export function ThreeWayComparison({ purchase, items, invoices }: ThreeWayComparisonProps) {
   const say = usePackWords()
-  // The number is visible to everybody once it is ordered; the amounts are not.
+  // Once a purchase is ordered, everybody can see its order number, but not the amounts.
   const isOrdered = typeof purchase.vpoNumber === 'string'
   return (
     <Card title={say('compared')}>
@@ -49,7 +49,7 @@ const createItemBuilder = (row: Row) => ({
 
 function SumComparison({ purchase, invoices }: { purchase: Row; invoices: readonly Row[] }) {
   const say = usePackWords()
-  // Amounts are hidden from people who are not involved.
+  // The server does not send amounts to people who are not involved.
   if (typeof purchase.orderedTotal !== 'string') return null
   const amountAt = (name: string): Amount => String(purchase[name] ?? '0.00')
   const findings = compareSums(
@@ -78,13 +78,13 @@ function SumComparison({ purchase, invoices }: { purchase: Row; invoices: readon
   )
 }
 
-/** Why the invoice does not match, in the declaration's words. */
+/** Describes why the invoice does not match, in the words of the declaration. */
 function formatDisputeReason({ disputeReason }: Row): string | null {
   const field = procurementInvoices.fields.disputeReason
   return field && typeof disputeReason === 'string' ? getFieldBehaviour(field).text(disputeReason).toLowerCase() : null
 }
 
-/** The words carry the meaning; the tone only draws attention. */
+/** Shows a finding. Its words carry the meaning; the colour only draws attention. */
 function FindingText({ finding: { word, tone, args } }: { finding: ComparisonFinding }) {
   const say = usePackWords()
   return (

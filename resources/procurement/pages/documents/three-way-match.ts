@@ -2,7 +2,7 @@ import { addDecimals } from '../../../../src/framework/values/decimal'
 import { type Amount, compareAmounts } from '../../../../src/framework/values/money'
 import type { PackWord } from '../../words/pack.en'
 
-/** A difference or match between order, receipts and invoices. */
+/** A result of the comparison of order, receipts and invoices: a match or a difference. */
 export interface ComparisonFinding {
   word: PackWord
   tone: 'success' | 'info' | 'warning' | 'danger'
@@ -14,10 +14,10 @@ interface ComparedItem {
   receivedQuantity: number | null
 }
 
-/** Quantities have at most three decimals. */
+/** Subtracts quantities, which have at most three decimals. */
 const subtractQuantity = (one: number, other: number): number => Math.round((one - other) * 1000) / 1000
 
-/** Compares the received quantity of an item with the ordered one. */
+/** Compares the received quantity of an item with the ordered quantity. */
 export function compareReceipt({ quantity, receivedQuantity }: ComparedItem): ComparisonFinding {
   const toCome = subtractQuantity(quantity, receivedQuantity ?? 0)
   if (toCome === 0) return { word: 'complete', tone: 'success', args: {} }
@@ -31,17 +31,17 @@ export interface PurchaseSums {
   received: Amount
   invoiced: Amount
   paid: Amount
-  /** The most that may be invoiced. */
+  /** The largest amount that may be invoiced for the order. */
   ceiling: Amount | null
 }
 
 interface InvoiceDispute {
   number: string
-  /** Why it does not match, in words; null if it does, or is not compared. */
+  /** Why the invoice does not match, in words; null if it matches or was not compared. */
   dispute: string | null
 }
 
-/** Compares the sums: each difference once, or that there is none. */
+/** Compares the totals. Returns each difference once, or one finding that there is none. */
 export function compareSums(
   sums: PurchaseSums,
   invoices: readonly InvoiceDispute[],

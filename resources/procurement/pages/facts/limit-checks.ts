@@ -12,7 +12,10 @@ export interface QuoteCounts {
   count: number
 }
 
-/** How many quotes the limits require, and how many suppliers have a valid one; the server decides. */
+/**
+ * Counts the quotes that the limits require, and the suppliers with a valid quote. It is only a preview: the
+ * server decides.
+ */
 export function countRequiredQuotes(
   limits: PurchaseLimits | undefined,
   { currency, totalCost }: Values,
@@ -29,7 +32,7 @@ export function countRequiredQuotes(
   return { needed: isAbove ? limits.quotesNeeded : 0, count }
 }
 
-/** Whether a director has to decide as well, by the limits alone. */
+/** Whether a director has to decide too, judged by the limits alone. */
 export const isAboveDirectorLimit = (limits: PurchaseLimits | undefined, { currency, totalCost }: Values): boolean =>
   limits !== undefined &&
   typeof totalCost === 'string' &&

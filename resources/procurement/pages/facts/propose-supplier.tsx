@@ -19,10 +19,10 @@ import { DialogButton } from '../../../../src/views/tools/dialog-button'
 import { suppliers } from '../../../suppliers/suppliers'
 import { useProcurementWords } from '../../words/en'
 
-/** Fields of a supplier that is new. */
+/** The fields to enter for a new supplier. */
 const names = ['name', 'category', 'website', 'taxId', 'address'] as const
 
-/** Proposes a new supplier without leaving the purchase. */
+/** Proposes a new supplier without leaving the form of the purchase. */
 export function ProposeSupplierButton({ onDone }: { onDone(row: Row): void }) {
   const say = useProcurementWords()
   return (

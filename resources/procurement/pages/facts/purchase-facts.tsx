@@ -16,7 +16,10 @@ import { useProcurementWords } from '../../words/en'
 import { countRequiredQuotes, isAboveDirectorLimit, type PurchaseLimits, type QuoteCounts } from './limit-checks'
 import { ProposeSupplierButton } from './propose-supplier'
 
-/** What only the server knows: sent for a stored purchase, and for one that could be saved as entered. */
+/**
+ * The facts that only the server knows. It sends them for a stored purchase, and for one that could be saved
+ * as entered.
+ */
 interface ServerFacts {
   budget: { remaining: Amount; afterThis: Amount; currency: string } | null
   hints: {
@@ -28,7 +31,7 @@ interface ServerFacts {
       supplier: string | null
       date: string
     }[]
-    /** Stock of the same items. */
+    /** Items of the same kind that are in stock. */
     idleStock: readonly StockItem[]
   }
 }
@@ -43,7 +46,10 @@ interface PurchaseFactsProps {
   known: ServerFacts | undefined
 }
 
-/** Facts about the purchase as it is entered: local ones at once, those of the server a moment later. */
+/**
+ * Shows facts about the purchase while the user enters it: local ones at once, those of the server a moment
+ * later.
+ */
 export function PurchaseFacts({ record, lines, tried, onFill }: FormAsideProps) {
   const say = useProcurementWords()
   const who = useSignedIn()
@@ -137,7 +143,7 @@ function LastPrices({ lastPrices }: ServerFacts['hints']) {
 
 const register: Readonly<Record<string, Approver>> = approvers.approvers
 
-/** The steps of the declared approval rule that applies now. */
+/** Shows the steps of the approval rule that applies to the purchase as entered. */
 function ApprovalSteps({ record, limits, known }: PurchaseFactsProps) {
   const say = useProcurementWords()
   const who = useSignedIn()

@@ -1,5 +1,5 @@
-/** The page of purchase documents. */
+/** The path of the page with the documents of purchases. */
 export const documentsRoute = '/ProcurementForms'
 
-/** The documents of one purchase. */
+/** Builds the path of the documents of one purchase. */
 export const buildDocumentsPath = (id: number | string): string => `${documentsRoute}?id=${encodeURIComponent(id)}`

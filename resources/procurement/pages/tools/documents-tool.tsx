@@ -4,7 +4,7 @@ import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { usePurchaseToolWords } from '../../words/tools.en'
 import { buildDocumentsPath, documentsRoute } from './documents-path'
 
-/** Links to the documents of the purchase, or to the choice of one. */
+/** Links to the documents of the purchase; without a record, to the page that asks for one. */
 export function DocumentsTool({ record }: ToolProps) {
   const say = usePurchaseToolWords()
   return (

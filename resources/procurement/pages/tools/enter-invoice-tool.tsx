@@ -10,7 +10,7 @@ import type { ToolProps } from '../../../../src/views/tools/tool-props'
 import { procurementInvoices } from '../../procurementInvoices'
 import { usePurchaseToolWords } from '../../words/tools.en'
 
-/** Opens the form of an invoice, filled in from the purchase. */
+/** Opens the form of a purchase invoice, filled in with values of the purchase. */
 export function EnterInvoiceTool({ resource, record }: ToolProps) {
   const say = usePurchaseToolWords()
   const who = useSignedIn()
@@ -31,7 +31,7 @@ export function EnterInvoiceTool({ resource, record }: ToolProps) {
   )
 }
 
-/** An invoice for the whole purchase, if all was received and nothing is invoiced yet. */
+/** Fills in an invoice over the whole purchase, if everything was received and nothing is invoiced yet. */
 function buildWholeInvoice({ subTotal, taxTotal, totalCost, receivedTotal, invoicedTotal }: Row): Values {
   const amounts = [totalCost, receivedTotal, invoicedTotal].map((amount) => String(amount ?? '0'))
   const [total = '0', received = '0', invoiced = '0'] = amounts

@@ -10,7 +10,7 @@ import { procurementReceipts } from '../../procurementReceipts'
 import { usePurchaseToolWords } from '../../words/tools.en'
 import { computeOutstandingQuantity, type OrderedItem, type ReceivedInput, useReceiptForm } from './use-receipt-form'
 
-/** Enters a receipt, item by item; it may be partial. */
+/** Enters a delivery, item by item. Quantities can be less than ordered. */
 export function ReceiveGoodsDialog({ record, onClose }: ToolDialogProps) {
   const say = usePurchaseToolWords()
   const plain = useSay()

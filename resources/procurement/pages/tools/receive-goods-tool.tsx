@@ -10,7 +10,7 @@ import { usePurchaseToolWords } from '../../words/tools.en'
 
 const Receive = lazyWithPreload(() => import('./receive-goods-dialog').then((module) => module.ReceiveGoodsDialog))
 
-/** Offered while something can still be received. */
+/** Shows the button while the purchase still has something to receive. */
 export function ReceiveGoodsTool(props: ToolProps) {
   const say = usePurchaseToolWords()
   const who = useSignedIn()

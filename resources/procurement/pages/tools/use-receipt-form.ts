@@ -20,22 +20,24 @@ export interface OrderedItem extends Row {
   receivedQuantity: number | null
 }
 
-/** The received quantity of an item, as typed. */
+/** The received quantity of an item, as the user typed it. */
 export interface ReceivedInput {
   quantity: unknown
   note: unknown
 }
 
-/** More than a purchase has. */
+/** The largest number of items to load; no purchase has that many. */
 const maxRows = 500
 
-/** The quantity not received yet; `0` if more was received. */
+/** Computes the quantity that is not received yet; `0` if more than ordered was received. */
 export function computeOutstandingQuantity({ quantity, receivedQuantity }: OrderedItem): string {
   const remaining = addDecimals(String(quantity), `-${receivedQuantity ?? 0}`) ?? '0'
   return Number(remaining) > 0 ? remaining : '0'
 }
 
-/** The items of an order and their received quantities: by default all that is outstanding. */
+/**
+ * Holds the items of an order and the received quantities. They start with everything that is outstanding.
+ */
 export function useReceiptForm(record: Row | undefined, onDone: () => void) {
   const say = usePurchaseToolWords()
   const notify = useNotify()
@@ -92,7 +94,10 @@ const toReceiptLine = ({ id: itemId }: OrderedItem, { quantity, note }: Received
   ...(isEmpty(note) ? {} : { note }),
 })
 
-/** The server reports paths in the input, `quantities.1.quantity`. */
+/**
+ * Assigns errors of the server to items. The server names them by a path in the input:
+ * `quantities.1.quantity`.
+ */
 function mapErrorsToItems(failure: unknown, items: readonly OrderedItem[]): FieldErrors {
   const placed = Object.entries(readFieldErrors(failure)).flatMap(([path, error]) => {
     const [, place = '', name = 'quantity'] = path.split('.')

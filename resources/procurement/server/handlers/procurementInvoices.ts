@@ -4,7 +4,7 @@ import { requirePayableInvoice } from '../invoice-payment-checks'
 import { rematchInvoices } from '../match-invoices'
 import { findSimilarInvoice } from '../similar-invoice'
 
-/** Every invoice is compared with order and receipts. */
+/** Compares every invoice with order and receipts. */
 export const procurementInvoices = defineHandler(declared, {
   fields: ['invoiceDate', 'dueDate', 'isAdvance', 'net', 'tax', 'total'],
   oneByOne: 'an invoice is compared with those before it',
@@ -15,7 +15,7 @@ export const procurementInvoices = defineHandler(declared, {
     return action === 'approve' ? { approvedByEmpId: change.writer.caller.empId } : undefined
   },
   async after({ writer, action, record }) {
-    // The steps of the comparison handle their own consequences.
+    // The comparison itself takes these two steps, so they must not start it again.
     if (action !== 'match' && action !== 'dispute') await rematchInvoices(writer, record.procurementId)
   },
 })

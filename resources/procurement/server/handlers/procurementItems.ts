@@ -2,7 +2,7 @@ import { defineHandler } from '../../../../server/records/write/handler'
 import { procurementItems as declared } from '../../procurementItems'
 import { reopenApprovalIfChanged } from '../order-reapproval'
 
-/** Approval and order totals follow the items. */
+/** Updates approval and order totals after a change of an item. */
 export const procurementItems = defineHandler(declared, {
   fields: ['quantity', 'unitPrice', 'discountPercent', 'taxRate'],
   oncePer: 'procurementId',

@@ -5,8 +5,8 @@ import { rematchInvoices } from '../match-invoices'
 import { computeReceiptValue } from '../receipt-value'
 
 /**
- * A receipt is valued by its share of the item, has its invoices compared again, and creates assets if
- * the item says so.
+ * Values a receipt by its share of the item, compares the invoices again, and creates assets if the item
+ * becomes one.
  */
 export const procurementReceipts = defineHandler(declared, {
   oneByOne: 'what a receipt is worth and brings depends on those before it',

@@ -10,7 +10,7 @@ import {
 } from '../order-reapproval'
 import { readPurchaseFacts } from '../read-purchase-facts'
 
-/** Checks a purchase and computes its totals along its steps. */
+/** Checks a purchase and computes its totals at each step. */
 export const procurements = defineHandler(declared, {
   fields: ['supplierId', ...reapprovalFields],
   before: checkPurchaseStep,

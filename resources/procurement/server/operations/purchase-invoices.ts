@@ -8,7 +8,7 @@ import { words } from '../words'
 
 const { name: resource, operations } = procurementInvoices
 
-/** Adds the comparison and its result for the user who enters an invoice. */
+/** Adds the comparison and its result to the answer, for the user who enters an invoice. */
 const defineMatchExtension = (name: string): Extension => ({
   name,
   resource,
@@ -23,7 +23,7 @@ const defineMatchExtension = (name: string): Extension => ({
   },
 })
 
-/** Warnings for the user who enters it; they block nothing. */
+/** Returns warnings for the user who enters the invoice. They do not prevent saving. */
 function findInvoiceWarnings({ similarInvoiceId, labels }: Values) {
   if (similarInvoiceId == null) return []
   const number = (labels as Readonly<Record<string, string | null>>).similarInvoiceId ?? `#${similarInvoiceId}`

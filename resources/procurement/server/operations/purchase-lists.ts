@@ -21,7 +21,7 @@ import { addPurchaseDetails } from '../purchase-details'
 const { name: resource, label: area } = procurements
 const mayList = { area, resource, to: listGrantedRoles(procurements, 'list', allRoles) }
 
-/** The sum of the items; a sum in the input is ignored. */
+/** Answers the sum of the items. A sum in the input is ignored. */
 const totalCost = defineOperation({
   ...mayList,
   name: 'updateTotalCostForProcurementId',
@@ -47,7 +47,10 @@ const amountsOfProject = defineOperation({
   },
 })
 
-/** The twelve months of a fiscal year, named by the year in which it begins; default the current one. */
+/**
+ * Answers the twelve months of a fiscal year, which is named by the year in which it begins. The default is
+ * the current one.
+ */
 const amountsOfMonths = defineOperation({
   ...mayList,
   name: 'getProcurementAmtDetailsByProjectByMonth',
@@ -65,11 +68,11 @@ const amountsOfMonths = defineOperation({
   },
 })
 
-/** `2027-02` for the fourteenth month from January 2026. */
+/** Formats a month counted from January of a year: month 14 of 2026 is `2027-02`. */
 const formatMonth = (year: number, month: number): string =>
   `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
 
-/** Enters a delivery item by item, all or nothing. */
+/** Enters a delivery item by item: all of them or none. */
 const receiveItems = defineOperation({
   name: 'receiveProcurementItems',
   area,
@@ -80,7 +83,7 @@ const receiveItems = defineOperation({
   alias: { procurementId: 'id' },
   input: { id: idField(resource), quantities: rowsField('quantities') },
   async run(context, { id, quantities }) {
-    // Invisible and unknown records give the same answer, whatever the input.
+    // This comes first, so that records the caller cannot see give the same answer as unknown ones.
     await readRecordJson(context, resource, id)
     if (!quantities) throw new StewardError('invalidInput', { fields: { quantities: { code: 'required' } } })
     const { procurementId: _, ...own } = listInputFields(procurementReceipts)

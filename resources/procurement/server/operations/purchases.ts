@@ -4,7 +4,7 @@ import { addPurchaseDetails } from '../purchase-details'
 
 const { name: resource, operations } = procurements
 
-/** Adds budget and last prices to every answer that contains a purchase. */
+/** Adds budget and last prices to every answer with a purchase. */
 const defineDetailsExtension = (name: string): Extension => ({
   name,
   resource,

@@ -5,12 +5,12 @@ import { type Amount, compareAmounts, computePercentage } from '../../../../src/
 import { milestones as declared } from '../../milestones'
 import { refuseMilestonesAboveOrder } from './purchaseOrders'
 
-/** Fills in numbers and shares. The declaration has the effects of acceptance and invoicing. */
+/** Fills in numbers and shares. The effects of acceptance and invoicing are in the declaration. */
 export const milestones = defineHandler(declared, {
   oneByOne: 'a milestone is numbered after those before it, and its order covers no more than its value',
   async before(change) {
     const { writer, action, before, record } = change
-    // A record without one is refused later.
+    // A record without a statement of work is refused later anyway.
     const { sowId } = record
     if (sowId == null) return {}
     const added: { sequence?: number; amount?: Amount } = {}
@@ -29,14 +29,20 @@ export const milestones = defineHandler(declared, {
   },
 })
 
-/** Whether its order covers it now, or covers more of it. */
+/**
+ * Whether the milestone takes more of its order than before, because it is new, has grown or has another
+ * order.
+ */
 function increasesOrderCoverage({ action, before, record }: ChangedOf<typeof declared>): boolean {
   if (action !== 'create' && action !== 'update') return false
   const was = before?.purchaseOrderId === record.purchaseOrderId ? (before?.amount ?? '0') : '0'
   return compareAmounts(record.amount ?? '0', was) > 0
 }
 
-/** Whether the share determines the amount, as the amount itself was not changed. */
+/**
+ * Whether the amount follows from the share of the value, because the user has not changed the amount
+ * itself.
+ */
 function isAmountFromShare(
   before: StoredRecord<typeof declared> | null,
   record: RecordDraft<typeof declared>,

@@ -12,7 +12,7 @@ import { words } from '../words'
 
 const purchaseOrdersTable = sqlNames(declared)
 
-/** An order must cover its milestones when it takes effect. */
+/** Checks that an order covers its milestones when it takes effect. */
 export const purchaseOrders = defineHandler(declared, {
   async before({ writer, action, id, record }) {
     if (action === 'activate' && id !== undefined) await requireReasonBelowMilestones(writer, id, record.underReason)
@@ -24,7 +24,7 @@ export const purchaseOrders = defineHandler(declared, {
   },
 })
 
-/** Milestones may exceed an order only with a reason, which is stored with it. */
+/** Requires a reason if the milestones exceed the order. The reason is stored with the order. */
 async function requireReasonBelowMilestones(writer: Writer, id: number, reason: string | null): Promise<void> {
   const order = await readTypedRecord(asServer(writer), declared, id)
   const [value, covered, currency] = [order.value, order.covered ?? '0', order.currency ?? '']
@@ -37,7 +37,9 @@ async function requireReasonBelowMilestones(writer: Writer, id: number, reason: 
 const lockOrderSql = unpreparedStatement`
   select from ${purchaseOrdersTable} where ${purchaseOrdersTable.id} = $1 for no key update`
 
-/** The same for an order in force when a milestone is added or grows. */
+/**
+ * Refuses to add or enlarge a milestone if the milestones then exceed an order in force that has no reason.
+ */
 export async function refuseMilestonesAboveOrder(writer: Writer, orderId: number): Promise<void> {
   await writer.sql.query(lockOrderSql(orderId))
   const order = await readTypedRecord(asServer(writer), declared, orderId)

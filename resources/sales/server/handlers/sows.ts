@@ -11,7 +11,7 @@ import { sows as declared } from '../../sows'
 const milestonesTable = sqlNames(milestones)
 const ordersTable = sqlNames(purchaseOrders)
 
-/** Terms come from the customer; amendments are numbered. */
+/** Fills in the terms of the customer, and numbers amendments. */
 export const sows = defineHandler(declared, {
   oneByOne: 'an amendment is numbered after those before it',
   async before(change) {
@@ -33,7 +33,7 @@ export const sows = defineHandler(declared, {
   },
 })
 
-/** Amounts under a statement of work are in its currency. */
+/** Selects the amounts under a statement of work; they are in its currency. */
 const amountsSql = unpreparedStatement`
   select ${milestonesTable.amount}::text as amount from ${milestonesTable} where ${milestonesTable.sowId} = $1
   union all select ${ordersTable.value}::text from ${ordersTable} where ${ordersTable.sowId} = $1`
@@ -42,7 +42,7 @@ const sharesSql = unpreparedStatement`
   select ${milestonesTable.id}, ${milestonesTable.percent}::float8 as percent
   from ${milestonesTable} where ${milestonesTable.sowId} = $1 and ${milestonesTable.percent} is not null order by ${milestonesTable.id}`
 
-/** Milestones with a share of the value follow it until the statement of work is in force. */
+/** Updates milestones whose amount is a share of the value, until the statement of work is in force. */
 async function updateShareAmounts({ writer, id, record }: ChangedOf<typeof declared>): Promise<void> {
   const { rows } = await writer.sql.query<{ id: number; percent: number }>(sharesSql(id))
   for (const milestone of rows)

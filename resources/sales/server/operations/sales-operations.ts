@@ -12,8 +12,8 @@ import { milestones } from '../../milestones'
 import { sows } from '../../sows'
 
 /**
- * Creates a statement of work with new contacts of its customer; the first becomes its own if none is
- * named.
+ * Creates a statement of work together with new contacts of its customer. If none is named, the first new
+ * contact becomes its contact.
  */
 const createWithContacts: Extension = {
   name: sows.operations.create,
@@ -30,7 +30,7 @@ const createWithContacts: Extension = {
   },
 }
 
-/** Several milestones in one call, `rows`, beside the fields of one. */
+/** Lets one call create several milestones, given as `rows`, instead of a single one. */
 const createSeveral: Extension = {
   name: milestones.operations.create,
   resource: milestones.name,
@@ -64,7 +64,10 @@ const updateSeveral: Extension = {
   },
 }
 
-/** Without rows the call is about one milestone, which has to be named. */
+/**
+ * Requires the id and the version of the milestone if there are no rows, because the call is about a single
+ * one then.
+ */
 function requireIdAndVersion({ rows: _, ...input }: Values): Values {
   const missing = ['id', 'version'].filter((name) => input[name] == null)
   if (missing.length === 0) return input

@@ -8,11 +8,14 @@ const suppliersTable = sqlNames(suppliers)
 
 const { name: resource, operations } = suppliers
 
-/** The similarity from which names count as alike: `Udyanika Computers` and `Udyanika Computer Pvt Ltd`. */
+/**
+ * The similarity, from 0 to 1, from which names count as alike: `Udyanika Computers` and `Udyanika Computer
+ * Pvt Ltd`.
+ */
 const alike = 0.5
 const maxSimilar = 5
 
-/** Warns the proposer about suppliers with a similar name, as it may exist already. */
+/** Warns the user about suppliers with a similar name, because the proposed one may exist already. */
 const createSupplier: Extension = {
   name: operations.create,
   resource,

@@ -33,7 +33,7 @@ interface AddWorkRowProps {
   onAdd(row: GridRow): void
 }
 
-/** Offers what to enter time for: the user's tasks, or any of their projects. */
+/** Offers work to enter time for: the user's tasks, or any of their projects. */
 export function AddWorkRow({ onAdd }: AddWorkRowProps) {
   const say = useTimesheetWords()
   const [projectId, setProjectId] = useState('')

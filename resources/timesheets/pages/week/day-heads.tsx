@@ -6,11 +6,11 @@ import { useTimesheetWords } from '../../words/en'
 import type { ShownWeek } from './use-timesheet-week'
 
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
-// 1 January 2024 is a Monday.
+// Formats a date with its weekday. The sum starts at 1 January 2024, because that is a Monday.
 export const weekdayAndDateInWords = (date: CalendarDate): string =>
   `${weekday.format(Date.UTC(2024, 0, 1 + daysSinceMonday(date)))} ${formatDate(date).slice(0, 6)}`
 
-/** A day, and which part of it is off. */
+/** Shows the head of a day, and which part of the day is off. */
 export function DayHead({ date, week, isShown }: { date: CalendarDate; week: ShownWeek; isShown: boolean }) {
   const say = useTimesheetWords()
   const leave = week.leaveByDay[date]
@@ -25,7 +25,7 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
   )
 }
 
-/** Entered, expected and attended time, day by day. */
+/** Shows entered, expected and attended time, day by day. */
 export function TimeSums({ week, day }: { week: ShownWeek; day: CalendarDate }) {
   const say = useTimesheetWords()
   const days = listWeekDays(week.weekStart)

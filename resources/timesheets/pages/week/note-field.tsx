@@ -12,7 +12,7 @@ interface NoteFieldProps {
   onNote(id: number, note: string | null): void
 }
 
-/** The note of the last entered cell; available once it has minutes. */
+/** Edits the note of the cell that had the focus last. It is available once the cell has minutes. */
 export function NoteField({ at: { row, date }, line, isReadOnly, onNote }: NoteFieldProps) {
   const say = useTimesheetWords()
   const [text, setText] = useState('')

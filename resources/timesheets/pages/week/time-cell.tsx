@@ -6,15 +6,17 @@ interface TimeCellProps {
   minutes: number
   isQueried: boolean
   isReadOnly: boolean
-  /** The position in the grid. */
+  /** The position of the cell in the grid. */
   at: readonly [row: number, column: number]
-  /** Returns whether the text is a time; invalid text stays for correction. */
+  /**
+   * Saves the text; returns false if it is not a time. Then the text stays, so that the user can correct it.
+   */
   onEnter(text: string): boolean
   onFocus(): void
   onMove(rows: number, columns: number): void
-  /** Moves on to the next cell to enter. */
+  /** Moves the focus to the next cell to fill in. */
   onNext(): void
-  /** The text of a neighbouring cell. */
+  /** Returns the text of a neighbouring cell. */
   from(rows: number, columns: number): string
   onPaste(pasted: string): void
 }
@@ -27,7 +29,9 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 const isCaretAt = ({ selectionStart, selectionEnd }: HTMLInputElement, from: number, to = from) =>
   selectionStart === from && selectionEnd === to
 
-/** Where a key moves the focus; left and right only from the edge of the text. */
+/**
+ * Finds where a key moves the focus. The left and right keys leave the cell only from the edge of the text.
+ */
 function findMoveDirection({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>): readonly [number, number] {
   const end = input.value.length
   const isWhole = isCaretAt(input, 0, end)
@@ -36,11 +40,12 @@ function findMoveDirection({ key, currentTarget: input }: KeyboardEvent<HTMLInpu
   return moves[key] ?? [0, 0]
 }
 
-/** The typed text, until it is a time and saved. */
+/** Holds the typed text until it is a valid time and saved. */
 function useTypedMinutes({ onEnter, onMove, onNext, from, onPaste }: TimeCellProps) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
-  // Moving on blurs the cell before it is drawn again; this prevents entering the same text twice.
+  // Moving on blurs the cell before React draws it again. The ref keeps the same text from being entered
+  // twice.
   const open = useRef<string>(undefined)
   const setText = (text: string | undefined) => {
     open.current = text
@@ -73,7 +78,7 @@ function useTypedMinutes({ onEnter, onMove, onNext, from, onPaste }: TimeCellPro
   return { typed, type: setText, isWrong, onKeyDown, onPasted, onBlur: () => commit() }
 }
 
-/** Minutes of a day: typed, navigated by keys, saved on leaving. */
+/** Shows the minutes of a day. Users type them and move by keys; leaving the cell saves it. */
 export function TimeCell(props: TimeCellProps) {
   const { label, minutes, isQueried, isReadOnly, at, onFocus } = props
   const { typed, type, isWrong, onKeyDown, onPasted, onBlur } = useTypedMinutes(props)

@@ -28,7 +28,7 @@ const buildWeekParam = (usual: CalendarDate): AddressParam<CalendarDate> => ({
   write: (week) => (week === usual ? undefined : week),
 })
 
-/** The user's week. */
+/** Shows the user's week. */
 export function Timesheet() {
   const say = useTimesheetWords()
   const today = useToday()
@@ -118,7 +118,7 @@ interface WeekActionsProps {
 
 type CopiedWeek = ShownWeek & { copied: number; rows: readonly Omit<GridRow, 'key' | 'label'>[] }
 
-/** The state of the week, and the actions on it. */
+/** Shows the state of the week and the actions on it. */
 function WeekActions({ week, state, status, isReadOnly, onRows }: WeekActionsProps) {
   const say = useTimesheetWords()
   const notify = useNotify()

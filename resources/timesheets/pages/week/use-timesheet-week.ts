@@ -33,7 +33,10 @@ export const group = 'timesheet'
 
 type WeekStepParams = Readonly<Record<string, unknown>>
 
-/** Saves entries one by one and collects conflicts with other devices; null if one failed. */
+/**
+ * Saves entries one after the other and collects conflicts with other devices. A save returns null if it
+ * failed.
+ */
 function useEntrySaves(show: (data: ShownWeek) => void) {
   const [pending, setPending] = useState(0)
   const [failure, setFailure] = useState<unknown>()
@@ -77,14 +80,20 @@ function useEntrySaves(show: (data: ShownWeek) => void) {
 
 type SendChanges = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefined | null>
 
-/** The user's input: shown at once, saved in turn; failed input stays as typed. */
+/**
+ * Holds the user's input. It is shown at once and saved in turn; input that could not be saved stays as
+ * typed.
+ */
 function useWeekEntries(weekStart: CalendarDate, stored: () => readonly WeekLineRow[], send: SendChanges) {
   const [waiting, setWaiting] = useState<readonly CellEntry[]>([])
   const [unsaved, setUnsaved] = useState<readonly CellEntry[]>([])
   const isOfWeek = ({ date }: CellEntry) => toWeekStart(date) === weekStart
   const removeEntries = (gone: readonly CellEntry[]) => (before: readonly CellEntry[]) =>
     before.filter((entry) => !gone.includes(entry))
-  /** @param lines the displayed lines, without pending entries */
+  /**
+   * Enters the typed cells.
+   * @param lines the displayed lines, without the entries that wait
+   */
   const enter = async (typed: readonly CellEntry[], lines: readonly WeekLineRow[]) => {
     const withoutRetyped = removeEntries(unsaved.filter((entry) => hasEntryForCell(entry, typed)))
     const entries = attachSeenLines(typed, lines, withoutRetyped(waiting))
@@ -92,7 +101,7 @@ function useWeekEntries(weekStart: CalendarDate, stored: () => readonly WeekLine
     setUnsaved(withoutRetyped)
     const saved = await send(() => buildCellChanges(entries, stored()))
     if (saved === null) setUnsaved((before) => [...before, ...entries])
-    // Draws the answered week first, to avoid flicker.
+    // The answered week is drawn before the waiting entries go, so that cells do not flicker.
     else setTimeout(() => setWaiting(removeEntries(entries)))
   }
   const discard = () => {
@@ -102,7 +111,7 @@ function useWeekEntries(weekStart: CalendarDate, stored: () => readonly WeekLine
   return { waiting: waiting.filter(isOfWeek), unsaved: unsaved.filter(isOfWeek), enter, discard }
 }
 
-/** The user's week: read, saved cell by cell, and taken through its steps. */
+/** Loads the user's week, saves it cell by cell, and takes its steps. */
 export function useTimeSheetWeek(weekStart: CalendarDate) {
   const client = useQueryClient()
   const stored = useAnswer<ShownWeek>('getTimeSheet', { weekStart }, { group })
@@ -119,7 +128,7 @@ export function useTimeSheetWeek(weekStart: CalendarDate) {
   const { waiting, unsaved, enter, discard } = useWeekEntries(weekStart, storedLines, send)
   const weekLines = stored.data?.lines ?? []
   const answer = { ...stored, data: stored.data && { ...stored.data, lines: applyEntries(weekLines, waiting) } }
-  /** Steps answer the sheet only, so the week is loaded again. */
+  /** A step answers only the sheet, so the whole week is loaded again. */
   const step = async (operation: string, params: WeekStepParams) => {
     await turn.current
     try {
@@ -140,7 +149,7 @@ export function useTimeSheetWeek(weekStart: CalendarDate) {
       setFailure(undefined)
     },
     save: (changes: readonly CellChange[]) => send(() => changes),
-    /** Uses the line as stored after earlier entries are saved. */
+    /** The line is read after earlier entries are saved, so that its version is current. */
     note: (id: number, description: string | null) =>
       send(() => storedLines().flatMap((line) => (line.id === id ? [{ id, version: line.version, description }] : []))),
     copy: () => run('copyLastWeek', () => ({ weekStart })),

@@ -17,17 +17,17 @@ interface WeekGridProps {
   rows: readonly GridRow[]
   today: CalendarDate
   isReadOnly: boolean
-  /** The day that a phone shows. */
+  /** The only day shown on a phone. */
   day: CalendarDate
   onEnter(entries: readonly CellEntry[]): void
   onNote(id: number, note: string | null): void
 }
 
-/** The values of cells, and the entries that typing makes. */
+/** Returns the values of cells, and turns typed text into entries. */
 function createCellEdits({ week, rows, today, onEnter }: WeekGridProps) {
   const days = listWeekDays(week.weekStart)
   const findLines = (row: GridRow, date: CalendarDate) => findCellLines(week.lines, row, date)
-  /** Empty if nothing differs, undefined if it is no time. */
+  /** Returns the entries of a text: none if it changes nothing, undefined if it is not a time. */
   const entriesAt = (down: number, aside: number, text: string): CellEntry[] | undefined => {
     const [row, date] = [rows[down], days[aside]]
     if (!row || !date || date > today) return []
@@ -57,7 +57,7 @@ function createCellEdits({ week, rows, today, onEnter }: WeekGridProps) {
 
 type CellEdits = ReturnType<typeof createCellEdits>
 
-/** Rows of work by days of the week, for keyboard use. */
+/** Shows the rows of work by the days of the week, for use with the keyboard. */
 export function WeekGrid(props: WeekGridProps) {
   const { week, rows, isReadOnly, day, onNote } = props
   const say = useTimesheetWords()
@@ -111,14 +111,14 @@ interface GridLineProps extends WeekGridProps {
   row: GridRow
   down: number
   onFocus(date: CalendarDate): void
-  /** Moves to the cell below, or the first one of the next day. */
+  /** Moves to the cell below, or after the last row to the first cell of the next day. */
   onNext(aside: number): void
 }
 
 const focusCell = (down: number, aside: number) =>
   document.querySelector<HTMLInputElement>(`.week-grid [data-at="${down} ${aside}"]`)?.focus()
 
-/** Focuses the first cell of the row that accepts input. */
+/** Focuses the first editable cell of the row. */
 export const focusRow = ({ key }: GridRow) =>
   document.querySelector<HTMLInputElement>(`[data-row="${CSS.escape(key)}"] input:not([readonly])`)?.focus()
 

@@ -7,7 +7,7 @@ import { useTimesheetWords } from '../../words/en'
 import { weekdayAndDateInWords } from './day-heads'
 import type { ShownWeek, WeekState } from './use-timesheet-week'
 
-/** Choices for changes that another device saved meanwhile; no input is lost. */
+/** Lets the user choose if another device has saved the same lines meanwhile. No input is lost. */
 export function SaveConflicts({ state }: { state: WeekState }) {
   const say = useTimesheetWords()
   const keep = async (conflict: WeekConflict) => {
@@ -34,7 +34,7 @@ export function SaveConflicts({ state }: { state: WeekState }) {
   ))
 }
 
-/** Refusals, and warnings for the approver. */
+/** Shows why the week cannot be submitted, and the warnings that the approver will see. */
 export function WeekProblems({ week, state }: { week: ShownWeek; state: WeekState }) {
   const { failure, unsaved } = state
   const say = useTimesheetWords()

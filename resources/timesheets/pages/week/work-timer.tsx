@@ -16,7 +16,7 @@ interface RunningTimerData {
 
 const minute = 60_000
 
-/** The minutes since an instant, updated as they pass. */
+/** Returns the minutes since an instant, and updates them. */
 function useElapsedMinutes(since: string): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -27,8 +27,8 @@ function useElapsedMinutes(since: string): number {
 }
 
 /**
- * Starts and stops the timer; its time becomes a line of the week. It runs on the server, even if the
- * device is off.
+ * Starts and stops the timer; its time becomes a line of the week. The timer runs on the server, so it
+ * continues while the device is off.
  */
 export function WorkTimer({ state }: { state: WeekState }) {
   const say = useTimesheetWords()

@@ -21,7 +21,7 @@ const membershipSql = statement('timesheet_membership')`
 const sowSql = statement('timesheet_sow')`
   select exists (select from ${j} join ${s} on ${s.id} = ${j.sowId} where ${j.projectId} = $1 and ${s.status} = 'active' and ${s.startDate} <= $2::date) as there`
 
-/** Whether the customer has agreed to pay for time on that day (FN5). */
+/** Whether the customer has agreed to pay for work on that day: a statement of work is active then (FN5). */
 async function hasActiveSow({ writer, record }: ChangeOf<typeof declared>): Promise<boolean> {
   return (await writer.sql.query<{ there: boolean }>(sowSql(record.projectId, record.date))).rows[0]?.there ?? false
 }
@@ -33,7 +33,10 @@ async function readMembership({ writer, record }: ChangeOf<typeof declared>) {
   return rows[0]
 }
 
-/** Time for a customer is entered by members of the project on that day, and billed as agreed there. */
+/**
+ * Checks a line of time for a customer. The person must be a member of the project on that day; whether it
+ * is billed follows from the membership.
+ */
 async function checkTimeLine(change: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
   const { record, before: stored } = change
   const { project } = getGivenValues(declared, change)
@@ -45,7 +48,8 @@ async function checkTimeLine(change: ChangeOf<typeof declared>): Promise<RecordI
   if (isMoved && !membership) refuseErrors({ projectId: { code: 'notMember', message: words.notMember } })
   if (isRated) return { memberRate: membership?.billRate ?? null }
   if (!isBilledNow || (await hasActiveSow(change))) return undefined
-  // By default it is not billed; a user who chooses to bill it is told why they cannot.
+  // On a new or moved line billing is only a default, so the line becomes not billed. A user who turns billing
+  // on is told why that is not possible.
   if (!isMoved) refuseErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
   return { isBillable: false }
 }

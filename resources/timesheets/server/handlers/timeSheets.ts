@@ -11,7 +11,7 @@ const recordDecision: SheetEffect = async ({ writer }) => ({
   approverEmpId: writer.caller.empId,
 })
 
-/** What each step of a week changes beside its state. */
+/** What each step of a week changes besides its state. */
 const effects: Readonly<Record<string, SheetEffect>> = {
   submit: checkSubmittedWeek,
   approve: async (change, id) => {

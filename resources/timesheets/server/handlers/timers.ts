@@ -13,7 +13,7 @@ import { words } from '../words'
 
 const dayMs = 86_400_000
 
-/** The time since the start becomes a line of the day on which it began. */
+/** Turns the time since the start into a line of the day on which the timer was started. */
 async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   const [now, empId] = [Date.now(), record.empId ?? 0]
   const startedAt = Date.parse(record.startedAt ?? '')

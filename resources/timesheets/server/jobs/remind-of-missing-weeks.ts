@@ -16,16 +16,16 @@ const e = sqlNames(employees, 'e')
 const thereSql = statement('timesheet_people')`
   select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
 
-/** Days after the end of a week on which people are reminded. */
+/** The numbers of days after the end of a week on which people are reminded. */
 const marks = [1, 3, 8]
 
-/** Whether something of the week is still to be entered or submitted. */
+/** Whether the person still has to enter or submit something of the week. */
 export const isWeekMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 'expected'>): boolean =>
   expected > 0 && ['none', 'draft', 'rejected'].includes(status)
 
 /**
- * TS8: reminds people of past weeks that are not submitted; not on their off days, and not if nothing is
- * expected of them.
+ * Reminds people of past weeks that they have not submitted (TS8). It reminds nobody on their off days, and
+ * nobody of whom nothing is expected.
  */
 export const remindOfMissingWeeks = (kernel: Kernel, { date }: Pick<JobRunContext, 'date'>): Promise<RunCounts> =>
   kernel.db.transaction(async (tx) => {

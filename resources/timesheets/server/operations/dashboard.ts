@@ -23,7 +23,7 @@ const byProjectSql = statement('timesheet_hours_by_project')`
   select ${t.projectId} as "projectId", ${p.name} as project, sum(${t.minutes})::int as minutes, coalesce(sum(${t.minutes}) filter (where ${t.isBillable}), 0)::int as "billableMinutes"
   from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.empId} = $1 and ${t.date} between $2::date and $3::date group by 1, 2 order by 3 desc, 1`
 
-/** The caller's direct reports: the matrix of a manager. */
+/** Lists the caller's direct reports, for the table of a manager. */
 async function listDirectReports(reader: Reader): Promise<{ id: number; fullName: string }[]> {
   const filter = { and: [{ id: { in: '$directReports' } }, { status: { in: peopleSets.there } }] }
   const request = { perPage: 500, sort: [['fullName', 'asc']] as const, filter, fields: ['id', 'fullName'] }
@@ -32,7 +32,7 @@ async function listDirectReports(reader: Reader): Promise<{ id: number; fullName
 
 const sumNumbers = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** The last weeks of the caller, what they were for, and the weeks of their reports. */
+/** Answers the last weeks of the caller, what the time was for, and the weeks of their reports. */
 const getTimesheetDashboard = defineOperation({
   area: timeSheets.label,
   resource: timeSheets.name,
@@ -68,7 +68,10 @@ const getTimesheetDashboard = defineOperation({
   },
 })
 
-/** KP4: approved billable minutes as a share of those expected after leave and holidays. */
+/**
+ * Computes utilisation (KP4): approved billable minutes as a share of the minutes expected after leave and
+ * holidays.
+ */
 const computeUtilisation = (weeks: readonly { approvedBillable: number; expected: number }[]) =>
   computePercent(
     sumNumbers(weeks.map(({ approvedBillable }) => approvedBillable)),

@@ -21,7 +21,7 @@ interface WeekDecision {
   error: { code: string; message: string } | null
 }
 
-/** Decides those weeks that wait for the caller; the answer says why others cannot be decided. */
+/** Decides those of the weeks that wait for the caller. The answer says why the others cannot be decided. */
 const approveTimeSheet = defineOperation({
   area: timeSheets.label,
   resource: timeSheets.name,
@@ -64,7 +64,10 @@ async function decideWeek(
   }
 }
 
-/** @throws StewardError if nothing of the week waits for the caller */
+/**
+ * Finds the slices of the week that wait for the caller.
+ * @throws StewardError if none does
+ */
 async function findWaitingSlices(context: Context, timeSheetId: number): Promise<number[]> {
   const { empId, status } = await readTypedRecord(context, timeSheets, timeSheetId)
   const filter = { and: [{ timeSheetId: { eq: timeSheetId } }, { id: { in: '$waitingTimeSheetSlices' } }] }
@@ -78,7 +81,7 @@ async function findWaitingSlices(context: Context, timeSheetId: number): Promise
     : new StewardError('illegalTransition', { args: { state: status } })
 }
 
-/** Marks the lines to be corrected. */
+/** Marks the lines that the owner has to correct. */
 async function markLinesQueried(context: Context, timeSheetId: number, lineIds: readonly number[]): Promise<void> {
   for (const id of lineIds) {
     const line = await readTypedRecord(context, timeSheetTasks, id)

@@ -47,8 +47,8 @@ const getTimeSheet = defineOperation({
 })
 
 /**
- * Adds, changes and removes lines, each by its own version; changes of another device stay and are
- * reported.
+ * Adds, changes and removes lines, each by its own version. Lines that another device has changed stay and
+ * are reported.
  */
 const updateTimeSheet = defineOperation({
   ...mayEnter,
@@ -65,7 +65,7 @@ const updateTimeSheet = defineOperation({
   },
 })
 
-/** Copies the lines of the week before to the same working days up to today; existing lines stay. */
+/** Copies the lines of the previous week to the same working days up to today. Existing lines stay. */
 const copyLastWeek = defineOperation({
   ...mayEnter,
   name: 'copyLastWeek',
