@@ -5,7 +5,7 @@ import { signOutOtherTabs } from './session'
 import { openSession } from './sign-in'
 import { clearSession, readUser, updateUser } from './storage'
 
-/** Asks for a code by mail; the answer is the same whether or not the account exists. */
+/** Requests a code by mail; the server answers the same whether or not the account exists. */
 export async function askForCode(username: string, isFirst: boolean): Promise<void> {
   await callOperation(isFirst ? 'forgotEmployeePassword' : 'generateOtp', {
     username,
@@ -26,13 +26,13 @@ export async function exchangeCode(username: string, otp: string): Promise<strin
   return data?.resetToken ?? ''
 }
 
-/** Sets the password and ends all sessions of the person, also the one here if it is theirs. */
+/** Sets the password and ends all sessions of the person, also the one in this browser if it is theirs. */
 export async function resetPassword(resetToken: string, newPassword: string): Promise<void> {
   await callOperation('resetNewPassword', { resetToken, newPassword })
   await dropEndedSession()
 }
 
-/** Only the server knows whose password it was, so it is asked whether the session here is still valid. */
+/** Clears this session if the server has ended it; only the server knows whose password was reset. */
 async function dropEndedSession(): Promise<void> {
   const empId = readUser()?.empId
   if (empId === undefined) return
@@ -45,7 +45,7 @@ async function dropEndedSession(): Promise<void> {
   }
 }
 
-/** Restores the account's former address by the link of a mail; this may end the session here. */
+/** Restores the account's former address by the link in a mail; this may end the session of this browser. */
 export async function undoProofChange(token: string): Promise<void> {
   await callOperation('undoProofChange', { token })
   await dropEndedSession()
@@ -65,13 +65,13 @@ export interface NewAccount {
   email: string
   username: string
   password: string
-  /** Token from the link of an invitation. */
+  /** The token from the link of an invitation. */
   invite?: string
   /** The code that the server prints at start while no account exists. */
   setupCode?: string
   firstName?: string
   lastName?: string
-  /** `YYYY-MM-DD` */
+  /** The date of birth, `YYYY-MM-DD`. */
   dateOfBirth?: string
 }
 
@@ -88,7 +88,7 @@ export async function registerAccount(account: NewAccount): Promise<void> {
 
 export interface LiveSession {
   loginId: number
-  /** Moments, ISO 8601. */
+  /** When the person signed in, ISO 8601; so is `lastSeenAt`. */
   loginTime: string
   lastSeenAt: string | null
   agent: string | null
@@ -97,7 +97,7 @@ export interface LiveSession {
   isRemembered: boolean
 }
 
-/** The active sessions of the signed-in person, newest first. */
+/** Lists the active sessions of the signed-in person, newest first. */
 export async function listMySessions(signal: AbortSignal): Promise<LiveSession[]> {
   const { data } = await callOperation<LiveSession[]>('getMySessions', {}, { signal })
   return data ?? []

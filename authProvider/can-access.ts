@@ -11,10 +11,10 @@ export interface AccessQuestion {
   user: SignedInUser
 }
 
-/** react-admin's actions with another name here. */
+/** Our verbs for those actions of react-admin that have another name here. */
 const verbByAction: Readonly<Record<string, string>> = { edit: 'update', clone: 'create' }
 
-/** Whether the person may do it. Anything undeclared is denied; the server checks again. */
+/** Tells whether the person may do it. Anything undeclared is denied; the server checks again. */
 export function isAllowed({ resource, action, record, user }: AccessQuestion): boolean {
   const card = requireCatalogue().resources.find(({ route }) => route === resource)
   if (!card) return false

@@ -1,5 +1,5 @@
 /**
- * Storage key of the device token that the server gives a browser after sign-in. It lets nobody in, but
- * keeps this browser working when others guess passwords.
+ * Answers the storage key of the device token, which the server gives to a browser after sign-in. The
+ * token does not sign anybody in; with it, this browser is not blocked when others guess passwords.
  */
 export const deviceTokenKey = (username: string): string => `device ${username}`

@@ -1,7 +1,7 @@
 import { CallError, type CallOptions } from '../dataProvider/call'
 import { readToken } from './storage'
 
-/** Checks for unsaved input on the page, used before it would be lost. */
+/** Each function tells whether a part of the page has unsaved input; asked before the input would be lost. */
 const entries = new Set<() => boolean>()
 
 /** Registers unsaved input of the page; returns the function that removes it. */
@@ -15,7 +15,7 @@ export const hasUnsavedInput = (): boolean => [...entries].some((isDirty) => isD
 let isOnHold = false
 const listeners = new Set<() => void>()
 
-/** True while a page outlives its session, until the same person has signed in again. */
+/** True while a page stays although its session has ended; the same person can sign in again over it. */
 export const isPageHeld = (): boolean => isOnHold
 
 export function setPageHeld(next: boolean): void {
@@ -24,7 +24,7 @@ export function setPageHeld(next: boolean): void {
   for (const tell of listeners) tell()
 }
 
-/** Waits until somebody has signed in again over a held page; false at once if no page is held. */
+/** Waits until somebody signs in again over a held page; answers false at once if no page is held. */
 async function waitUntilResumed(): Promise<boolean> {
   if (!isOnHold) return false
   await new Promise<void>((done) => {
@@ -36,7 +36,10 @@ async function waitUntilResumed(): Promise<boolean> {
   return readToken() !== null
 }
 
-/** Sends a call again after sign-in if the session ended under it; not calls with their own token. */
+/**
+ * Sends a call; if the session has ended, sends it again after sign-in. Calls with their own token are not
+ * resent.
+ */
 export async function resendAfterSignIn<Answer>(send: () => Promise<Answer>, { token }: CallOptions): Promise<Answer> {
   try {
     return await send()

@@ -12,7 +12,10 @@ interface AuthProviderOptions {
   canAccess: (question: AccessQuestion) => boolean
 }
 
-/** Where react-admin redirects to: absolute, and without its notice, because the sign-in page explains it. */
+/**
+ * Tells react-admin where to redirect. The URL is absolute; react-admin's notice is off because the
+ * sign-in page explains.
+ */
 class SessionEndedError extends Error {
   readonly redirectTo = guardRedirectUrl(currentPath())
   readonly logoutUser = true
@@ -22,7 +25,7 @@ export function createAuthProvider({ canAccess }: AuthProviderOptions): AuthProv
   return {
     login: () => Promise.reject(new Error('Sign-in is a page of its own.')),
     async logout() {
-      // With a session, the person chose to leave; without one they continue here after signing in again.
+      // With a valid session the person chose to leave; without one they return to this page after sign-in.
       await signOut(hasValidToken() ? undefined : currentPath())
       // The session watch already redirects to sign-in; a second redirect would abort it.
       return false

@@ -1,6 +1,6 @@
 import { type RouteMarker, readRouteMarker, readUser } from './storage'
 
-/** Where a signed-out visitor is sent, by the specification's stored route marker. */
+/** The path to which each of the specification's stored route markers sends a signed-out visitor. */
 export const markerPaths: Readonly<Record<RouteMarker, string>> = {
   'reset-password': '/session/ChangePassword',
   'forgot-password': '/session/forgot-password',
@@ -12,7 +12,10 @@ export const signUpPath = '/session/signup'
 export const homePath = '/Home'
 export const serverErrorPath = '/ServerError'
 
-/** The path after sign-in, from untrusted input: only our own paths, and none that leads back to sign-in. */
+/**
+ * Answers a safe path after sign-in from untrusted input: one of our own that does not lead back to
+ * sign-in.
+ */
 export function sanitizeNextPath(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next) || hasControlCharacter(next)) return homePath
   const path = next.split(/[?#]/, 1)[0]?.toLowerCase() ?? ''
@@ -20,16 +23,19 @@ export function sanitizeNextPath(next: string | null | undefined): string {
   return leadsBack ? homePath : next
 }
 
-/** The path that the page's address asks to continue to. */
+/** Reads the path to continue to from the page's address. */
 export const readNextPath = (): string => sanitizeNextPath(new URLSearchParams(location.search).get('next'))
 
-/** Browsers drop tabs and line breaks from addresses, so "/\t/host" would lead to another host. */
+/** Finds control characters: browsers drop tabs and line breaks, so "/\t/host" would lead to another host. */
 function hasControlCharacter(text: string): boolean {
   for (const character of text) if (character < ' ' || character === '\u007f') return true
   return false
 }
 
-/** Path for a visitor without a session, or who has to change the password first, with the way back. */
+/**
+ * Answers where to send a visitor who has no session or has to change the password, with the path to
+ * return to.
+ */
 export function guardRedirectPath(fromPath?: string): string {
   const marker = readRouteMarker() ?? (mustChangePassword() ? 'reset-password' : '')
   const path = Object.hasOwn(markerPaths, marker) ? markerPaths[marker as RouteMarker] : signInPath
@@ -41,10 +47,10 @@ export function guardRedirectPath(fromPath?: string): string {
 /** While true, the server refuses everything except changing the password. */
 export const mustChangePassword = (): boolean => readUser()?.mustChangePassword === true
 
-/** Absolute, because react-admin would follow a relative one inside itself, in a loop. */
+/** Answers an absolute URL, because react-admin would follow a relative one inside itself, in a loop. */
 export function guardRedirectUrl(fromPath?: string): string {
   return location.origin + guardRedirectPath(fromPath)
 }
 
-/** The current page, as a path to return to. */
+/** Answers the current page, as a path to return to. */
 export const currentPath = (): string => location.pathname + location.search

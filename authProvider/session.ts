@@ -5,13 +5,16 @@ import { clearSession, readLoginId, readToken, readUser, updateUser } from './st
 
 const signOutListeners = new Set<(back?: string) => void>()
 
-/** Calls the listener on sign-out here, before the session is removed, with the path to return to. */
+/**
+ * Calls the listener when the person signs out here, with the path to return to, before the session is
+ * removed.
+ */
 export function onSignOut(listener: (back?: string) => void): () => void {
   signOutListeners.add(listener)
   return () => signOutListeners.delete(listener)
 }
 
-/** Ends the session here at once and tells the server; an unreachable server cannot prevent it. */
+/** Ends the session here at once and tells the server; it also works while the server is unreachable. */
 export async function signOut(back?: string): Promise<void> {
   const token = readToken()
   const loginId = readLoginId()
@@ -24,11 +27,11 @@ export async function signOut(back?: string): Promise<void> {
     const logout = { Id: loginId, LogoutTime: formatLocalTimestamp(new Date()), ...describeDevice() }
     await callOperation('updateLoginTracker', logout, { token, signal: AbortSignal.timeout(5000), outlivesPage: true })
   } catch {
-    // The server ends unused sessions by itself.
+    // The server cannot be reached; it ends unused sessions by itself.
   }
 }
 
-/** Loads the person again: roles, menu, counts, and a new token near its end. */
+/** Loads the person again: roles, menu and counts, and a new token when the old one expires soon. */
 export async function refreshUser(signal?: AbortSignal): Promise<SignedInUser | null> {
   const loginId = readLoginId()
   const before = readUser()

@@ -12,7 +12,7 @@ const invalidCredentials = 'Invalid credentials'
 export async function signIn(username: string, password: string, remember: boolean): Promise<SignedInUser> {
   const key = deviceTokenKey(username)
   const credentials = { Username: username, Password: password, RememberMe: remember, device: localStorage[key] }
-  // A stored token would belong to an ended session, so it is not sent.
+  // No stored token is sent, because it would belong to an ended session.
   const envelope = await callOperation<SignInAnswer>('getEmployeeByCredentials', credentials, { token: '' })
   const answer = envelope.object ?? envelope.data
   if (envelope.status === false || !answer) throw new Error(invalidCredentials)
@@ -20,7 +20,7 @@ export async function signIn(username: string, password: string, remember: boole
   return openSession(answer, username, remember)
 }
 
-/** Opens the login record of a person the server accepted, and stores the session. */
+/** Creates the login record of a person whom the server accepted, and stores the session. */
 export async function openSession(
   { accessToken, device: _, ...user }: SignInAnswer,
   username: string,
@@ -36,7 +36,7 @@ export async function openSession(
   return user
 }
 
-/** Whether the server is reachable and answers with data. */
+/** Tells whether the server is reachable and answers with data. */
 export async function isServerReachable(signal: AbortSignal = AbortSignal.timeout(8000)): Promise<boolean> {
   return (await pingServer(signal)) !== null
 }
@@ -44,9 +44,9 @@ export async function isServerReachable(signal: AbortSignal = AbortSignal.timeou
 export interface PingAnswer {
   ok: boolean
   time: string
-  /** Only on a demonstration server: accounts to try. */
+  /** Accounts to try; only a demonstration server answers them. */
   demo?: { role: string; username: string; password: string }[]
-  /** Present until the installation has its first administrator. */
+  /** True until the installation has its first administrator, then absent. */
   setup?: true
 }
 
@@ -58,12 +58,14 @@ export async function pingServer(signal: AbortSignal = AbortSignal.timeout(8000)
   }
 }
 
-/** The specification asks for both, but a browser knows neither. */
+/**
+ * Describes the device: the specification asks for MAC address and host name, but a browser knows neither.
+ */
 export function describeDevice(): { Agent: string; MacAddress: string; HostName: string } {
   return { Agent: navigator.userAgent, MacAddress: '', HostName: '' }
 }
 
-/** `YYYY-MM-DD HH:mm:ss` of the local clock. */
+/** Formats the local time as `YYYY-MM-DD HH:mm:ss`. */
 export function formatLocalTimestamp(date: Date): string {
   const padTwo = (value: number) => String(value).padStart(2, '0')
   const day = `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`

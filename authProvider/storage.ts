@@ -1,8 +1,8 @@
 import type { SignedInUser } from '../src/framework/session'
 
 /**
- * The specification's keys, and whose password is being reset. `userCreds` holds the user name only:
- * passwords are never stored.
+ * The specification's keys, and `steward.reset`: whose password is being reset. `userCreds` holds the user
+ * name only; passwords are never stored.
  */
 const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route', 'steward.reset'] as const
 const rememberKeys = ['isRememberMe', 'userCreds'] as const
@@ -16,7 +16,7 @@ interface StoredSession {
 
 export type RouteMarker = 'reset-password' | 'forgot-password' | 'forgot-password-by-user'
 
-/** A session of this tab takes precedence over the remembered one. */
+/** Reads an item; a session of this tab takes precedence over the remembered one. */
 function readStoredItem(key: StorageKey): string | null {
   return sessionStorage.getItem(key) ?? localStorage.getItem(key)
 }
@@ -25,13 +25,13 @@ export const readToken = (): string | null => readStoredItem('accessToken')
 export const readLoginId = (): string | null => readStoredItem('loginId')
 export const readRouteMarker = (): string | null => readStoredItem('route')
 export const isRememberMeSet = (): boolean => localStorage.getItem('isRememberMe') === 'true'
-/** The user name of this tab's session, else of the last remembered sign-in. */
+/** Reads the user name of this tab's session, else of the last remembered sign-in. */
 export const readRememberedUsername = (): string => readStoredItem('userCreds') ?? ''
 
 let userText: string | null = null
 let user: SignedInUser | null = null
 
-/** The stored person; the same object while the stored text is the same. */
+/** Answers the stored person; it is the same object as long as the stored text is the same. */
 export function readUser(): SignedInUser | null {
   const text = readStoredItem('userToken')
   if (text === userText) return user
@@ -51,7 +51,7 @@ function parseUser(text: string | null): SignedInUser | null {
 
 /** Stores a new session: permanently if it is to be remembered, else for this tab only. */
 export function storeSession(session: StoredSession, username: string, remember: boolean): void {
-  // Announced once at the end: in between nobody would be signed in, and the page would leave.
+  // Listeners are told only at the end: in between nobody is signed in, and the page would leave.
   removeSession()
   const place = remember ? localStorage : sessionStorage
   place.setItem('accessToken', session.accessToken)
@@ -63,7 +63,10 @@ export function storeSession(session: StoredSession, username: string, remember:
   notifyUserListeners()
 }
 
-/** Replaces the person, and the token if it was renewed, wherever the session is stored. */
+/**
+ * Replaces the stored person, and the token if the server renewed it, in the storage that holds the
+ * session.
+ */
 export function updateUser(next: SignedInUser, accessToken?: string): void {
   const place = sessionStorage.getItem('accessToken') ? sessionStorage : localStorage
   const text = JSON.stringify(next)
@@ -73,7 +76,7 @@ export function updateUser(next: SignedInUser, accessToken?: string): void {
   notifyUserListeners()
 }
 
-/** Marks the tab as being in one of the flows; null clears it. */
+/** Marks the tab as being in one of the flows, such as a reset of the password; null removes the mark. */
 export function storeRouteMarker(marker: RouteMarker | null): void {
   if (marker) sessionStorage.setItem('route', marker)
   else sessionStorage.removeItem('route')

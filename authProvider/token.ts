@@ -1,6 +1,8 @@
 import { clearSession, readLoginId, readToken, readUser } from './storage'
 
-/** The claims that the client reads; only the server checks the signature. Times in seconds. */
+/**
+ * The claims that the client reads; only the server checks the signature. Times are in seconds since 1970.
+ */
 interface TokenClaims {
   sub: string
   sid: string
@@ -8,7 +10,7 @@ interface TokenClaims {
   exp: number
 }
 
-/** The payload of a JWT, or null where it is none. */
+/** Reads the payload of a JWT; answers null where the text is not one. */
 export function readTokenClaims(token: string): TokenClaims | null {
   try {
     const part = token.split('.')[1] ?? ''
@@ -27,7 +29,10 @@ function isTokenClaims(value: unknown): value is TokenClaims {
   return typeof sub === 'string' && typeof exp === 'number' && Number.isFinite(exp)
 }
 
-/** True while the stored token is unexpired, matches the stored person and has a login record. No request. */
+/**
+ * True while the stored token is unexpired, matches the stored person and has a login record; asks no
+ * server.
+ */
 export function hasValidToken(now = Date.now()): boolean {
   const token = readToken()
   if (!token) return false

@@ -1,7 +1,7 @@
 import type { ApprovalSimulation } from '../src/framework/answers/approval-simulation'
 import { callOperation } from './call'
 
-/** A record as it is stored, or unsaved values. */
+/** The request to simulate: a stored record, or unsaved values. */
 export interface ApprovalQuestion {
   entityType: string
   id?: number | null
@@ -9,7 +9,7 @@ export interface ApprovalQuestion {
   requesterEmpId?: number | null
 }
 
-/** Who would decide the request if it were submitted now. */
+/** Answers who would decide the request if it were submitted now. */
 export async function simulateApproval({
   id,
   values,

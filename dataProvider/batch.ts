@@ -10,12 +10,12 @@ interface PageOfRows<T> {
 }
 
 interface PageRequest {
-  /** Counted from 1. */
+  /** The number of the page, from 1. */
   page: number
   perPage: number
 }
 
-/** Checks a change of the selected records; writes none. */
+/** Checks a change of the selected records without writing any. */
 export const previewBatch = (
   { name }: Resource,
   selection: Selection,
@@ -24,8 +24,8 @@ export const previewBatch = (
 ): Promise<Batch> => callBatchOperation('previewBatch', { resource: name, selection, change }, idempotencyKey)
 
 /**
- * Applies a preview.
- * @throws CallError `movedSelection` where the number of records is not `expected` any more
+ * Applies a previewed batch.
+ * @throws CallError `movedSelection` where the number of records is no longer `expected`
  */
 export const applyBatch = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>
   callBatchOperation('applyBatch', { id, expected }, idempotencyKey)
@@ -34,11 +34,11 @@ export const applyBatch = (id: number, expected: number, idempotencyKey: string)
 export const retryBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
   callBatchOperation('retryBatch', { id }, idempotencyKey)
 
-/** Stops before the next set; finished changes stay. */
+/** Stops the batch before its next set of records; finished changes stay. */
 export const cancelBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
   callBatchOperation('cancelBatch', { id }, idempotencyKey)
 
-/** A new batch that undoes this one; it is previewed and applied like any other. */
+/** Creates a batch that undoes this one; it is previewed and applied like any other. */
 export const undoBatch = (id: number, idempotencyKey: string): Promise<Batch> =>
   callBatchOperation('undoBatch', { id }, idempotencyKey)
 
@@ -53,11 +53,11 @@ export const getBatchRows = (
   signal: AbortSignal,
 ): Promise<PageOfRows<BatchRow>> => fetchPage('getBatchRows', { id, status, ...page }, signal)
 
-/** The signed-in person's batches, newest first. */
+/** Loads the signed-in person's batches, newest first. */
 export const getBatches = (page: PageRequest, signal: AbortSignal): Promise<PageOfRows<Batch>> =>
   fetchPage('getBatches', { ...page }, signal)
 
-/** The result for every record, as a CSV file. */
+/** Loads the result for every record as a CSV file. */
 export async function exportBatchRows(id: number): Promise<Blob> {
   return (await callFile('exportBatchRows', { id })).blob()
 }

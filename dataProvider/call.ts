@@ -3,18 +3,18 @@ import type { Envelope, ErrorArgs, ErrorCode, FieldErrors } from '../src/framewo
 
 export const endpoint = '/FinanceProject/rest/sow/'
 
-/** Shown when the server sent no message. */
+/** The message shown if the server sent none. */
 const fallbackMessage = 'Something went wrong!'
 
 export type Params = Readonly<Record<string, unknown>>
 
 export interface CallOptions {
-  /** A UUID: the same key gets the same answer for 24 hours, so a retry has no second effect. */
+  /** A UUID; for 24 hours the server gives the same answer to the same key, so a retry has no second effect. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** Token to send instead of the stored one; needed at sign-in, before one is stored. */
+  /** The token to send instead of the stored one; needed at sign-in, before one is stored. */
   token?: string
-  /** Whether the call completes even if the page is left meanwhile; for small calls only. */
+  /** The call completes even if the person leaves the page meanwhile; for small calls only. */
   outlivesPage?: boolean
 }
 
@@ -26,7 +26,7 @@ export class CallError extends Error {
   readonly fields: FieldErrors | undefined
   readonly data: unknown
   readonly requestId: string | undefined
-  /** Seconds until the server wants to be called again. */
+  /** After how many seconds the server wants to be called again. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -45,7 +45,7 @@ export class CallError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The server's envelope again, because react-hook-form and react-admin look for `body`. */
+  /** The server's envelope again: react-hook-form and react-admin read it from `body`. */
   get body(): { fields: FieldErrors | undefined; requestId: string | undefined } {
     return { fields: this.fields, requestId: this.requestId }
   }
@@ -59,7 +59,10 @@ export function onSessionLost(listener: () => void): () => void {
   return () => noSessionListeners.delete(listener)
 }
 
-/** Encodes an operation's input as a web form: nested values as JSON, `undefined` skipped, `null` empty. */
+/**
+ * Encodes an operation's input as a web form: nested values as JSON, `null` as an empty text, `undefined`
+ * not at all.
+ */
 export function encodeParams(params: Params): URLSearchParams {
   const form = new URLSearchParams()
   for (const [key, value] of Object.entries(params)) {
@@ -76,7 +79,7 @@ function encodeValue(value: unknown): string {
 
 /**
  * Calls one operation and returns the server's whole envelope.
- * @throws CallError the server's refusal, or `offline` where the server is unreachable
+ * @throws CallError where the server refuses, or `offline` where the server is unreachable
  */
 export async function callOperation<Data = unknown>(
   operation: string,
@@ -86,7 +89,7 @@ export async function callOperation<Data = unknown>(
   return callPath<Data>(endpoint + operation, params, options)
 }
 
-/** The same for a path outside the operations, `/api/auth/register`. */
+/** Calls a path outside the operations, such as `/api/auth/register`, like `callOperation`. */
 export async function callPath<Data = unknown>(
   path: string,
   params: Params,
@@ -99,14 +102,14 @@ type CallSender = <Answer>(send: () => Promise<Answer>, options: CallOptions) =>
 
 let sender: CallSender = (send) => send()
 
-/** Replaces how calls are sent. Set by the application, so that the sign-in page stays small. */
+/** Replaces how calls are sent. The application sets it, so that the sign-in page stays small. */
 export function setSender(way: CallSender): void {
   sender = way
 }
 
 /**
- * The envelope of an answer.
- * @throws CallError where it is a refusal
+ * Reads the envelope of an answer.
+ * @throws CallError where the answer is a refusal
  */
 export async function readEnvelope<Data>(response: Response): Promise<Envelope<Data>> {
   const body: unknown = await response.json().catch(() => undefined)
@@ -118,7 +121,7 @@ export async function readEnvelope<Data>(response: Response): Promise<Envelope<D
   throw failure
 }
 
-/** The raw response, also for refusals. */
+/** Sends a form and returns the raw response, also if it is a refusal. */
 export async function postForm(path: string, params: Params, options: CallOptions): Promise<Response> {
   try {
     return await fetch(path, {
@@ -130,13 +133,13 @@ export async function postForm(path: string, params: Params, options: CallOption
       keepalive: options.outlivesPage ?? false,
     })
   } catch (cause) {
-    // An aborted call is not an outage.
+    // A call that the caller aborted does not mean that the server is unreachable.
     if (options.signal?.aborted && options.signal.reason?.name !== 'TimeoutError') throw cause
     throw new CallError(0, { code: 'offline' })
   }
 }
 
-/** The headers for token and idempotency key. */
+/** Builds the headers for the token and the idempotency key. */
 export function buildHeaders({ token = readToken() ?? undefined, idempotencyKey }: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
@@ -144,12 +147,12 @@ export function buildHeaders({ token = readToken() ?? undefined, idempotencyKey 
   return headers
 }
 
-/** The answer came from a proxy of a server that is down, so its words are not ours. */
+/** Answers our own error: the response came from a proxy whose server is down, so its message is not ours. */
 function toGatewayError(status: number): { code: ErrorCode } {
   return { code: status >= 502 && status <= 504 ? 'unavailable' : 'internal' }
 }
 
-/** A random UUID; `crypto.randomUUID` is missing outside secure contexts. */
+/** Makes a random UUID; `crypto.randomUUID` is missing outside secure contexts. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -5,7 +5,7 @@ import { callOperation as callServer, createIdempotencyKey, type Params } from '
 import { toListFilter } from './filter'
 import { type ListSort, toWireSort } from './sort'
 
-/** The wire takes at most this many rows a page. */
+/** Most rows that the server answers on one page. */
 const maxPerPage = 500
 
 export interface Row extends RaRecord {
@@ -27,13 +27,13 @@ export interface HistoryEntry {
   at: string
   actor: string
   actorEmpId: number | null
-  /** The person on whose behalf the actor did it; null: their own. */
+  /** The person on whose behalf the actor did it; null if the actor did it for themselves. */
   onBehalfOf: string | null
   action: string
   comment: string | null
-  /** The previous entry. */
+  /** Id of the previous entry. */
   previousId: number | null
-  /** Creation time of the entry whose values were restored. */
+  /** If the entry restored values: when the entry was created that these values come from. */
   restoredAt: string | null
   changes: Readonly<Record<string, ValueChange>>
 }
@@ -46,13 +46,13 @@ export interface ValueChange {
 }
 
 interface WriteMeta {
-  /** The same key for the same intention, also for a retry after a network failure. */
+  /** A UUID that stays the same for one intention of the person, also when a network failure causes a retry. */
   idempotencyKey?: string
 }
 
 /** react-admin's verbs and our own. Resources are named by their route. */
 export interface StewardProvider extends DataProvider {
-  /** Returns the records that could not follow the step too. */
+  /** Takes a step; its answer includes the records that could not follow the step. */
   transition(
     resource: string,
     step: string,
@@ -77,7 +77,7 @@ interface ListParams {
 type ResourceLoader = (route: string) => Promise<Resource>
 
 /**
- * The data provider over `call`; the resources define operations, keys and filters.
+ * Builds the data provider over `call`; the resources define operations, keys and filters.
  * @param loadByRoute loads the resource of a route; rejects where there is none
  */
 export function createDataProvider(loadByRoute: ResourceLoader, call: typeof callServer = callServer): StewardProvider {
@@ -115,7 +115,7 @@ function buildReads(loadByRoute: ResourceLoader, call: typeof callServer) {
   }
 }
 
-/** A record to write, as it was read. */
+/** A record to write, with the version that was read. */
 interface WrittenRecord {
   id: Identifier
   previousData?: Params
@@ -173,7 +173,7 @@ async function listRows(
   return { data: rows, total: total ?? rows.length, meta: { totalCapped: totalCapped === true } }
 }
 
-/** react-admin needs `id`, whatever the resource's key is called. */
+/** Adds `id`, which react-admin needs, whatever the resource's key is called. */
 function addRecordId(resource: Resource, row: Row | null): Row {
   if (!row) throw new Error(`${resource.name}: the answer holds no record`)
   return row.id === undefined ? { ...row, id: row[resource.key] as Identifier } : row

@@ -4,7 +4,7 @@ import { callFile } from './file-call'
 import { toListFilter } from './filter'
 import { type ListSort, toWireSort } from './sort'
 
-/** What a list shows: filters, with the search words as `q`, order and columns. */
+/** What a list shows: filters (with the search words as `q`), order and columns. */
 export interface ListQuestion {
   filter: Readonly<Record<string, unknown>>
   sort: ListSort
@@ -13,16 +13,17 @@ export interface ListQuestion {
 
 export interface ExportOptions {
   signal: AbortSignal
-  /** Called as rows arrive, with the total. */
+  /** Called whenever rows arrive, with their number so far and the total. */
   onRows(rows: number, total: number): void
 }
 
-/** The file is incomplete: the connection broke, or records are missing. */
+/** Thrown when the file is incomplete: the connection broke, or records are missing. */
 export class IncompleteExportError extends Error {}
 
 /**
- * All rows of the list as a CSV file, complete or not at all.
- * @throws CallError where the server refuses, BrokenExport where the number of rows differs from the total
+ * Fetches all rows of the list as a CSV file.
+ * @throws CallError where the server refuses, IncompleteExportError where the number of rows differs from
+ * the total
  */
 export async function exportCsv(
   resource: Resource,
@@ -34,15 +35,15 @@ export async function exportCsv(
     counter.add(bytes)
     onRows(Math.max(0, counter.records - 1), total)
   })
-  // The heading is a record, too.
+  // The heading counts as a record, too.
   if (counter.records - 1 !== total) throw new IncompleteExportError(`${counter.records - 1} rows of ${total}`)
   return { blob: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows: total }
 }
 
 /**
- * All rows of the list as a workbook, or as CSV with a note; both contain `about`, the filters in words.
- * The server checks the number of rows and only then ends the file.
- * @throws CallError where the server refuses, BrokenExport where the file has no end
+ * Fetches all rows of the list as a workbook, or as CSV with a note; both contain `about`, the filters in
+ * words. The server checks the number of rows and only then ends the file.
+ * @throws CallError where the server refuses, IncompleteExportError where the end of the file is missing
  */
 export async function exportWithNotes(
   resource: Resource,
@@ -57,11 +58,11 @@ export async function exportWithNotes(
   return { blob, rows: total }
 }
 
-/** The signature of a zip's end record, and its size without a comment. */
+/** The signature of a zip file's end record, and the record's length in bytes without a comment. */
 const zipEnd = [0x50, 0x4b, 0x05, 0x06]
 const zipEndLength = 22
 
-/** The bytes of the file; `onBytes` is called as they arrive, with the total of rows. */
+/** Fetches the bytes of the file; calls `onBytes` whenever some arrive, with the total number of rows. */
 async function fetchExportFile(
   resource: Resource,
   { filter, sort, fields }: ListQuestion,

@@ -1,8 +1,8 @@
 import { type CallOptions, endpoint, type Params, postForm, readEnvelope } from './call'
 
 /**
- * Calls an operation that answers a file; returns the raw response.
- * @throws CallError where it is a refusal
+ * Calls an operation that answers a file, and returns the raw response.
+ * @throws CallError where the response is a refusal
  */
 export async function callFile(operation: string, params: Params, options: CallOptions = {}): Promise<Response> {
   const response = await postForm(endpoint + operation, params, options)

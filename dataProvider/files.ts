@@ -9,7 +9,7 @@ interface FileOwner {
   id: number
 }
 
-/** The files of a record, by kind, as far as the caller may see them. */
+/** Loads the files of a record, by kind, as far as the caller may see them. */
 export async function getAttachments(
   { resource, id }: FileOwner,
   signal: AbortSignal,
@@ -18,13 +18,13 @@ export async function getAttachments(
 }
 
 interface AttachmentUploadOptions {
-  /** The same for every retry of a file, so that it is stored once. */
+  /** Stays the same for every retry of a file, so that the server stores the file once. */
   idempotencyKey: string
   signal: AbortSignal
   onProgress(share: number): void
 }
 
-/** Uploads a file to a record; without an id, for the save that will create it. */
+/** Uploads a file to a record. Without an id, the save that creates the record attaches the file. */
 export async function uploadAttachment(
   to: Pick<FileOwner, 'resource'> & Partial<FileOwner> & { kind: string },
   file: File,

@@ -7,8 +7,9 @@ interface ListFilter {
 }
 
 /**
- * react-admin's filter object in wire form. `q` stays apart; `{ field: value }` becomes a comparison (a
- * list: `in`, else `eq`, or `contains` where the type has no `eq`); `{ field: { operator: value } }` stays.
+ * Turns react-admin's filter object into wire form. `q` stays apart; `{ field: value }` becomes a
+ * comparison (`in` for a list, else `eq`, or `contains` where the type has no `eq`); `{ field: { operator:
+ * value } }` stays.
  */
 export function toListFilter(resource: Resource, values: Readonly<Record<string, unknown>>): ListFilter {
   const { q, ...rest } = values
@@ -26,14 +27,14 @@ export function toListFilter(resource: Resource, values: Readonly<Record<string,
 
 const isLogicalOperator = (name: string) => name === 'and' || name === 'or' || name === 'not'
 
-/** `{ in: [...] }`, but no object of another kind. */
+/** Tells whether the value is a condition such as `{ in: [...] }` and no object of another kind. */
 function isCondition(value: unknown): value is Partial<Record<Operator, unknown>> {
   if (!isPlainObject(value)) return false
   const keys = Object.keys(value)
   return keys.length > 0 && keys.every((key) => (operators as readonly string[]).includes(key))
 }
 
-/** A plain value in an address means equality. */
+/** Reads a condition from an address; a plain value there means equality. */
 export function toCondition(value: unknown): Condition | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (isCondition(value)) return value as Condition

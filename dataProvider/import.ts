@@ -2,14 +2,17 @@ import type { Batch, ImportChange } from '../src/framework/batch'
 import type { Resource } from '../src/framework/resource'
 import { callOperation, type Params } from './call'
 
-/** Opens an import: a batch that collects rows until it is previewed. */
+/** Opens an import: a batch that collects rows until somebody previews it. */
 export const startImport = (
   { name }: Resource,
   { fields, key, empty }: Omit<ImportChange, 'kind'>,
   idempotencyKey: string,
 ): Promise<Batch> => callBatchOperation('startImport', { resource: name, fields, key, empty }, idempotencyKey)
 
-/** Adds rows from place `from` on; repeating a place changes nothing. Returns the number of rows. */
+/**
+ * Adds rows from position `from` on, and returns the number of rows. Sending a position again changes
+ * nothing.
+ */
 export async function addImportRows(
   id: number,
   from: number,
@@ -26,7 +29,7 @@ export async function addImportRows(
 }
 
 /**
- * Checks the rows; writes no record.
+ * Checks the rows without writing a record.
  * @throws CallError `movedSelection` where the number of rows is not `expected`
  */
 export const previewImport = (id: number, expected: number, idempotencyKey: string): Promise<Batch> =>

@@ -1,7 +1,7 @@
 import { loadResource, requireCatalogue } from '../src/framework/company/catalogue'
 import { createDataProvider } from './create'
 
-/** The provider for the registered application. */
+/** Creates the data provider of the registered application. */
 export function createAppDataProvider() {
   const names = new Map(requireCatalogue().resources.map(({ route, name }) => [route, name]))
   return createDataProvider(async (route) => {

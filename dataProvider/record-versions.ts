@@ -4,7 +4,7 @@ import type { Resource } from '../src/framework/resource'
 import { callOperation } from './call'
 import type { Row } from './create'
 
-/** The differences between the record today and after the entry. */
+/** Loads the differences between the record today and the record after an entry of its history. */
 export async function getVersion(
   { operations, key }: Resource,
   id: Identifier,
@@ -14,7 +14,7 @@ export async function getVersion(
   return requireData((await callOperation<EarlierVersion>(operations.version, { [key]: id, entry }, { signal })).data)
 }
 
-/** Restores fields to their values after the entry; refused like an update. */
+/** Restores fields to their values after an entry of the history; the server refuses it like an update. */
 export async function restoreFields(
   { operations, key }: Resource,
   { id, entry, version, fields }: { id: Identifier; entry: Identifier; version: number; fields: readonly string[] },

@@ -7,7 +7,7 @@ interface SecretRequest {
   reason: string
 }
 
-/** The full sealed value, null where empty; the server logs who saw it. */
+/** Loads the full sealed value, null where empty; the server logs who saw it. */
 export async function revealSecret(resource: Resource, { id, field, reason }: SecretRequest): Promise<string | null> {
   const { data } = await callOperation<{ value: string | null }>(resource.operations.reveal, {
     [resource.key]: id,

@@ -4,7 +4,10 @@ import { listEffectiveRoles } from '../src/framework/company/catalogue'
 import type { Role } from '../src/framework/register'
 import { commonNames, type Resource } from '../src/framework/resource'
 
-/** react-admin's order of a list. `field` may hold more keys, `status,-name`; `order` is the first one's. */
+/**
+ * react-admin's order of a list. `field` may hold several keys, `status,-name`; `order` applies to the
+ * first.
+ */
 export interface ListSort {
   field: string
   order: 'ASC' | 'DESC'
@@ -12,10 +15,10 @@ export interface ListSort {
 
 export type SortKey = readonly [name: string, direction: 'asc' | 'desc']
 
-/** The maximum of the wire. */
+/** Most sort keys that the server takes. */
 export const maxSortKeys = 4
 
-/** The keys of an order, each name once. */
+/** Reads the keys of an order; a name that occurs twice counts once. */
 export function parseSortKeys({ field, order }: ListSort): SortKey[] {
   const keys = field.split(',').map((part, index): SortKey => {
     const isDown = index === 0 ? order === 'DESC' : part.startsWith('-')
@@ -26,13 +29,15 @@ export function parseSortKeys({ field, order }: ListSort): SortKey[] {
     .slice(0, maxSortKeys)
 }
 
-/** The order for at least one key. */
+/** Builds the order from at least one key. */
 export function joinSortKeys([first, ...rest]: readonly SortKey[]): ListSort {
   const others = rest.map(([name, direction]) => (direction === 'desc' ? `-${name}` : name))
   return { field: [first?.[0] ?? '', ...others].join(','), order: first?.[1] === 'desc' ? 'DESC' : 'ASC' }
 }
 
-/** The order in wire form, without unknown or unreadable fields; undefined: the default order. */
+/**
+ * Answers the order in wire form, without unknown or unreadable fields; undefined means the default order.
+ */
 export function toWireSort(
   resource: Resource,
   sort: ListSort | undefined,

@@ -4,16 +4,16 @@ import { callOperation } from './call'
 import { toListFilter } from './filter'
 
 export interface SummaryQuestion {
-  /** As in the list, with the search words as `q`. */
+  /** The filters of the list, with the search words as `q`. */
   filter: Readonly<Record<string, unknown>>
-  /** `status`, `dateOfJoining:month`; at most three. */
+  /** The groupings, `status` or `dateOfJoining:month`; at most three. */
   groups: readonly string[]
-  /** `sum:creditLimit`. */
+  /** The figures, such as `sum:creditLimit`. */
   figures: readonly string[]
 }
 
 /**
- * Count and figures of all matching records, and of their groups.
+ * Loads count and figures of all matching records and of their groups.
  * @throws CallError where the server refuses
  */
 export async function fetchSummary(

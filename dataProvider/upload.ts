@@ -1,13 +1,13 @@
 import { buildHeaders, CallError, type CallOptions, encodeParams, endpoint, type Params, readEnvelope } from './call'
 
 interface UploadOptions extends CallOptions {
-  /** Called during the upload with the share that was sent, 0 to 1. */
+  /** Called during the upload with the share sent so far, 0 to 1. */
   onProgress(share: number): void
 }
 
 /**
  * Calls an operation that takes a file. Uses XMLHttpRequest because `fetch` reports no upload progress.
- * @throws CallError as `call` does; the signal's reason where it was aborted
+ * @throws CallError as `callOperation` does; the signal's reason where it was aborted
  */
 export async function uploadFile<Data>(
   operation: string,

@@ -43,7 +43,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal of the server is final; a request without an answer is tried twice more.
+      // A refusal of the server is final; a request that got no answer is sent up to two more times.
       retry: (failures, error) =>
         failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
     },
@@ -52,7 +52,7 @@ const queryClient = new QueryClient({
 
 const authProvider = createAuthProvider({ canAccess: isAllowed })
 
-/** The registered parts of the application. */
+/** The parts of the application that areas and framework registered. */
 interface AppParts {
   dataProvider: ReturnType<typeof createAppDataProvider>
   screens: ReturnType<typeof buildResourceScreens>
@@ -71,7 +71,7 @@ function collectAppParts(): AppParts {
   return { dataProvider: createAppDataProvider(), screens, routes, Home, knownRoutes }
 }
 
-/** Shows the application in the container; answers the function that removes it. */
+/** Shows the application in the container; returns the function that removes it. */
 export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: readonly AreaPages[]): () => void {
   registerCatalogue(catalogue)
   registerPages(pages)
@@ -93,7 +93,7 @@ export function mountApp(container: HTMLElement, catalogue: Catalogue, pages: re
   }
 }
 
-/** Starts loading all parts of a page together, before anything is rendered. */
+/** Starts loading all parts of a page at the same time, before anything is rendered. */
 function preloadScreens({ Home, routes, screens: all }: AppParts, pathname: string): void {
   if (pathname === homePath) preloadComponent(Home)
   routes.find(({ path }) => path === pathname)?.preload?.()
@@ -154,7 +154,7 @@ function AppRoot({ parts }: { parts: AppParts }) {
   )
 }
 
-/** The specification's check at the start, made while the page is rendered. */
+/** Checks the server at the start, as the specification says, while the page is rendered. */
 function useServerCheckAtStart(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -180,7 +180,7 @@ function ServerErrorRoute() {
   return <ServerErrorPage open={open} />
 }
 
-/** For errors outside the frame. */
+/** Shows an error that happened outside the frame of the application. */
 const AppError = ({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: (args: unknown) => void }) => (
   <main className="sx-page">
     <ErrorPage error={error} retry={() => resetErrorBoundary(undefined)} />

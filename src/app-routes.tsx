@@ -6,7 +6,10 @@ import { definePage } from './views/blocks/define-page'
 import { buildGeneratedRoutes, buildScreens, type ExtraRoute, type ResourceScreens } from './views/screens'
 import { findFormPage, findListPage, listAreaRoutes, wrapInPageFrame } from './views/tools/area-pages'
 
-/** The screens of every resource; the list behind a page of its own opens if the address has a filter. */
+/**
+ * Builds the screens of every resource. If a resource has a page of its own, its list opens only when the
+ * address has a filter.
+ */
 export const buildResourceScreens = (): ResourceScreens[] =>
   buildScreens(requireCatalogue().resources).map((generated) => {
     const [page, form] = [findListPage(generated.name), findFormPage(generated.name)]
@@ -22,7 +25,7 @@ function withFilteredList(
   return Object.assign(Either, { preload: Page.preload })
 }
 
-/** Pages of the framework. */
+/** The pages of the framework itself. */
 const ownPages = [
   definePage({
     route: '/Menus',
@@ -73,7 +76,7 @@ const addPageLoader = (card: PageCard) => ({
   load: () => import('./views/reports/load-report-page').then(({ loadReportPage: loadPage }) => loadPage(card)),
 })
 
-/** Paths besides those of the resources. */
+/** Builds the routes besides those of the resources. */
 export const buildExtraRoutes = (): ExtraRoute[] => [
   ...buildGeneratedRoutes(requireCatalogue().resources).map((route) => {
     const Form = findFormPage(route.path)

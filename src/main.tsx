@@ -17,7 +17,10 @@ import { correctPathCase, firstSegment } from './shell/path-segments'
 const root = document.getElementById('root')
 let close: (() => void) | undefined
 
-/** Shows an address: the small entry for the pages outside the application, else the application. */
+/**
+ * Shows an address: pages outside the application with their own small program, all others in the
+ * application.
+ */
 async function openAddress(address: string): Promise<void> {
   if (!root) return
   const path = resolvePath(address)
@@ -28,9 +31,10 @@ async function openAddress(address: string): Promise<void> {
     close = next()
   } catch (error) {
     reportError(error)
-    // A file that loaded but does not run is no connection problem, and no other page would run either.
+    // A file that was loaded but does not run is no connection problem, and no other page would run either.
     if (!isChunkLoadError(error)) return showBrokenPage(root, error)
-    // Files of the page could not be loaded: without a server, only what is here can be shown.
+    // Files of the page could not be loaded. Without a server only the parts that are loaded already can be
+    // shown.
     if (isServerErrorPath(path)) root.textContent = sessionWords.serverErrorTitle
     else {
       storeLeftPage(path)
@@ -58,7 +62,8 @@ const isServerErrorPath = (path: string) => `/${firstSegment(path)}` === serverE
 const isSessionPath = (path: string) => isServerErrorPath(path) || firstSegment(path).toLowerCase() === 'session'
 
 /**
- * Other paths belong to the application, which asks to sign in first, even for a page that does not exist.
+ * Answers the path to open. Without a session every path of the application leads to sign-in first, even
+ * that of a page that does not exist.
  */
 function resolvePath(address: string): string {
   const path = firstSegment(address) === '' ? homePath : address
@@ -68,7 +73,7 @@ function resolvePath(address: string): string {
     : guardRedirectPath(exactPath)
 }
 
-/** Pages of areas outside the application. */
+/** Loads the pages of areas that are outside the application. */
 const loadOutsidePages = () => import('../resources/outside-pages').then(({ outsidePages }) => outsidePages)
 
 const loadApp = () => import('../resources/pages')
@@ -78,7 +83,7 @@ function preloadApp(): void {
   loadApp().catch(() => undefined)
 }
 
-/** A signed-in person is sent from the sign-in page to the application. */
+/** Answers the address to start with: a signed-in person goes from the sign-in page to the application. */
 function resolveStartAddress(): string {
   if (location.pathname !== signInPath || !hasValidToken()) return currentPath() + location.hash
   return readNextPath()

@@ -24,10 +24,7 @@ const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software'
 /** The reasons why a director has to decide too. */
 const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const
 
-/**
- * A purchase from request to payment. Its states are requested, approved, ordered, received, invoiced and
- * paid.
- */
+/** A purchase from request to payment: requested, approved, ordered, received, invoiced, paid. */
 export const procurements = defineResource('procurements', {
   label: 'Procurement',
   route: 'Procurements',
@@ -267,8 +264,7 @@ export const procurements = defineResource('procurements', {
     other: { label: 'Other', to: [{ role: 'employee', where: beforeApproval }, ...buyers] },
   },
   consequences: {
-    // Issuing the order fixes how much of each item can be received. A change of currency recomputes the
-    // amounts.
+    // Issuing the order fixes how much of each item can be received; a new currency recomputes amounts.
     endReceiving: purchaseProgressSteps('id'),
     issueOrder: [set('procurementItems', each('procurementId'), {})],
     update: [set('procurementItems', each('procurementId'), {}, { changed: ['currency'] })],

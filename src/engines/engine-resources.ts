@@ -25,7 +25,7 @@ declare module '../framework/register' {
 
 type Shared = Pick<Application, 'roles' | 'approvers' | 'events'>
 
-/** The engines' resources; of the areas' resources only a part is needed. */
+/** Lists the engines' resources; of the areas' resources it needs only what the parameter names. */
 export const listEngineResources = (
   others: readonly (ApprovableResource & ResourceWithFiles & ResourceWithLetters)[],
   { roles, approvers, events }: Shared,
@@ -37,7 +37,7 @@ export const listEngineResources = (
   ...buildLetterResources(others),
 ]
 
-/** The resources of areas and engines, protected so that requesters cannot become their own decider. */
+/** Joins the resources of areas and engines, and keeps requesters from becoming their own decider. */
 export function withEngines(resources: readonly Resource[], shared: Shared): readonly Resource[] {
   const lettered = resources.map((resource) => {
     const templates = listTemplateNames(resource)

@@ -23,10 +23,10 @@ export interface InputProps {
   onBlur?(): void
   /** The error, in words. */
   error?: string | undefined
-  /** The error at a place inside the value, `0.email`, in words. */
+  /** The error of a part of the value, such as `0.email`, in words. */
   errorAt?(place: string): string | undefined
   isRequired?: boolean
-  /** Without a visible label, as in filters. */
+  /** True where the label is not visible, as in filters. */
   isBare?: boolean
 }
 
@@ -46,17 +46,17 @@ export interface FilterTextProps {
 
 /** How one type of field looks in lists, forms and filters. */
 export interface FieldViews {
-  /** The value as text, in a list or on the record page. */
+  /** Shows the value as text, in a list or on the record page. */
   Cell: ComponentType<CellProps>
-  /** Null for values that nobody enters. */
+  /** The input in forms; null for values that nobody enters. */
   Input: ComponentType<InputProps> | null
-  /** Null for types without a filter. */
+  /** The filter input; null for types without a filter. */
   Filter: ComponentType<FilterProps> | null
-  /** A set filter in words; absent: its values as text. */
+  /** Shows an active filter in words; absent: its values as text. */
   FilterText?: ComponentType<FilterTextProps>
-  /** Takes the full width of a form. */
+  /** True where the input takes the full width of a form. */
   isWide?: boolean
-  /** Layout of its list column, for the type or by the field's options. */
+  /** Layout of the list column, for the type or by the field's options. */
   column?: ColumnShape | ((field: Field) => ColumnShape)
 }
 
@@ -64,7 +64,7 @@ export interface ColumnShape {
   align?: 'left' | 'right' | 'center'
   width?: number
   flex?: number
-  /** Minimum width in pixels; default: a part of its width. */
+  /** Minimum width in pixels; default: a fixed part of `width`. */
   least?: number
 }
 
@@ -72,17 +72,17 @@ export interface ColumnShape {
 export interface Candidate {
   id: number
   label: string
-  /** Distinguishes it from others with the same label. */
+  /** Text that distinguishes it from other records with the same label. */
   detail?: string
 }
 
-/** Which records fit this one; `missing` names the fields that have to be chosen first. */
+/** Limits the records that fit this one; `missing` names the fields that the person has to choose first. */
 export interface MatchingFilter {
   where: LooseFilter | undefined
   missing: readonly string[]
 }
 
-/** A relation in filters, `$reports`; without label the person, `$me`. */
+/** A relation that filters offer, `$reports`; the entry without a label is the signed-in person, `$me`. */
 export interface NamedSet {
   name: `$${string}`
   label?: string
@@ -93,7 +93,7 @@ export interface ConditionDialogProps {
   about: string
   condition: LooseFilter | null
   title: string
-  /** Null: it matches every record. */
+  /** Called with the chosen condition; null means that it matches every record. */
   onTake(condition: LooseFilter | null): void
   onClose(): void
 }
@@ -104,26 +104,26 @@ export interface ConditionParts {
   ConditionDialog: ComponentType<ConditionDialogProps>
 }
 
-/** What a field needs of its screen. */
+/** What a field needs from its screen. */
 export interface FieldHost {
-  /** Path of a record's page; undefined where the person may not open it. */
+  /** Answers the path of a record's page; undefined where the person may not open it. */
   hrefOf(resource: string, id: number): string | undefined
   /** Handles a click on a plain link; lists have too many links for the router's own component. */
   follow(event: MouseEvent<HTMLAnchorElement>): void
-  /** The first 25 records that match the words, or those with the ids. */
+  /** Finds the first 25 records that match the words, or the records with the ids. */
   search(
     resource: string,
     question: { q?: string; ids?: readonly number[]; where?: LooseFilter | undefined },
     signal?: AbortSignal,
   ): Promise<Candidate[]>
-  /** What a referred record must match to fit this one, by the reference's `match`. */
+  /** Answers what a referred record must match to fit this one, from the reference's `match`. */
   fitting(field: Field, record: RecordValues): MatchingFilter
-  /** The records of a resource that no other record holds by `by`, and that fit this one. */
+  /** Limits a resource to records that fit this one and that no other record holds in the reference `by`. */
   free(resource: string, by: string, record: RecordValues): MatchingFilter
-  /** Relations that filters on references to the resource may name. */
+  /** Loads the relations that filters on references to the resource may name. */
   namedSets(resource: string): Promise<readonly NamedSet[]>
   conditions(): Promise<ConditionParts>
-  /** ISO 4217 code for records without their own. */
+  /** ISO 4217 code of the currency for records that have none of their own. */
   currency: string
 }
 

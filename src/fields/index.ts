@@ -1,4 +1,4 @@
-/** The field types for declarations, in one import. */
+/** Exports the field types for declarations, so that one import is enough. */
 export { check } from './check'
 export { choice } from './choice'
 export { choices } from './choices'

@@ -35,7 +35,7 @@ import { views as secret } from './text/secret/views'
 import { views as text } from './text/views'
 import { views as url } from './url/views'
 
-/** The one list of how every field type looks, by the type's name. */
+/** How every field type looks, by the type's name; there is no other list of it. */
 const allViews: Readonly<Record<string, FieldViews>> = {
   age,
   check,
@@ -72,7 +72,10 @@ const allViews: Readonly<Record<string, FieldViews>> = {
   zone,
 }
 
-/** @throws Error for a type without a line in the list */
+/**
+ * Finds how a field looks.
+ * @throws Error for a type that is missing in the list
+ */
 export function requireViews(field: Field): FieldViews {
   const views = allViews[field.type.name]
   if (!views) throw new Error(`The field type ${field.type.name} has no views: add it to src/fields/views.ts`)

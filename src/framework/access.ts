@@ -5,18 +5,18 @@ import type { Role } from './register'
 import type { Relation } from './relations'
 import type { Resource } from './resource'
 
-/** What can be done with every resource, besides its transitions. */
+/** What people can do with every resource, besides its transitions. */
 export const verbs = ['list', 'show', 'create', 'update', 'delete', 'export'] as const
 export type Verb = (typeof verbs)[number]
 
-/** A grant: verbs for roles, on the records that match the filter. No grant, no access. */
+/** Grants verbs to roles, on the records that match the filter. Without a grant there is no access. */
 export interface Grant<F = LooseFilter> {
   to: Role | readonly Role[]
   can: readonly Verb[]
   where?: F
 }
 
-/** A denial; it wins over every grant. */
+/** Denies verbs to roles; a denial wins over every grant. */
 interface Denial<F = LooseFilter> {
   to: Role | readonly Role[]
   cannot: readonly Verb[]
@@ -31,14 +31,17 @@ interface AccessDecision {
   because: string
 }
 
-/** On which records something is allowed: all, none, or those that match one of `any` and none of `but`. */
+/**
+ * The records on which something is allowed: all, none, or those that match one of `any` and none of
+ * `but`.
+ */
 export type Scope = 'all' | 'none' | { any: LooseFilter[] | 'all'; but: LooseFilter[] }
 
 const toArray = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
 const hasAnyRole = (to: Role | readonly Role[], roles: readonly Role[]) =>
   toArray(to).some((role) => roles.includes(role))
 
-/** The records on which these roles may use the verb. Pure: browser and server compute the same. */
+/** Answers the records on which these roles may use the verb. Pure: browser and server compute the same. */
 export function scopeForVerb(resource: Pick<Resource, 'access'>, verb: Verb, roles: readonly Role[]): Scope {
   const any: LooseFilter[] = []
   const but: LooseFilter[] = []
@@ -59,12 +62,15 @@ export function scopeForVerb(resource: Pick<Resource, 'access'>, verb: Verb, rol
   return { any: everywhere ? 'all' : any, but }
 }
 
-/** Who may read the field; undefined: everybody who may read the record. */
+/** Lists who may read the field; undefined means everybody who may read the record. */
 export function listFieldReaders(resource: Resource, name: string): readonly Right[] | undefined {
   return name === resource.workflow?.field ? resource.workflow.readableBy : resource.fields[name]?.options.readableBy
 }
 
-/** The records on which these roles hold one of the rights; all records where no rights are declared. */
+/**
+ * Answers the records on which these roles hold one of the rights; all records where no rights are
+ * declared.
+ */
 export function scopeForRights(rights: readonly Right[] | undefined, roles: readonly Role[]): Scope {
   if (!rights) return 'all'
   const any: LooseFilter[] = []
@@ -77,8 +83,8 @@ export function scopeForRights(rights: readonly Right[] | undefined, roles: read
 }
 
 /**
- * Whether these roles may use the verb or transition, on this record if given. A record carries the
- * server's own answer in `can`; without it the grants decide.
+ * Tells whether these roles may use the verb or transition, on this record if one is given. A record
+ * carries the server's own answer in `can`; without it the grants decide.
  */
 export function checkAccess(
   resource: Pick<Resource, 'access' | 'workflow'>,
@@ -101,7 +107,7 @@ export function checkAccess(
 
 const writeVerbs: readonly Verb[] = ['create', 'update', 'delete']
 
-/** Denies beneficiaries of a record its write verbs, its steps and its actions. */
+/** Denies the beneficiaries of a record its write verbs, its steps and its actions. */
 export function denyOwnRecords<R extends Resource>(resource: R): R {
   const { givenTo, access, workflow, actions } = resource
   if (!givenTo) return resource
@@ -116,7 +122,10 @@ export function denyOwnRecords<R extends Resource>(resource: R): R {
   }
 }
 
-/** Matches records whose beneficiary is the signed-in person or, with `isOverLine`, in their line. */
+/**
+ * Matches records whose beneficiary is the signed-in person. With `isOverLine` also those of people below
+ * them in the reporting line.
+ */
 export function buildOwnOrLineFilter(resource: Resource, givenTo: string): LooseFilter {
   const own = buildOwnFilter(resource, givenTo)
   return resource.isOverLine ? { or: [own, { [givenTo]: { in: '$line' } }] } : own
@@ -130,7 +139,10 @@ function buildOwnFilter({ name, givenAlike }: Resource, givenTo: string): LooseF
 
 const beneficiaryRelationName = (name: string) => `meantForMe${capitalize(name)}`
 
-/** One relation a resource: records that name people by facts which fit the signed-in person alone. */
+/**
+ * Builds one relation for each resource with `givenAlike`: its records whose facts fit the signed-in
+ * person alone.
+ */
 export const buildBeneficiaryRelations = (resources: readonly Resource[]): Record<string, Relation> =>
   Object.fromEntries(
     resources.flatMap(({ name, givenAlike }) =>

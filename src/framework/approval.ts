@@ -6,67 +6,76 @@ import type { Relation } from './relations'
 import type { Resource } from './resource'
 import type { Transition } from './workflow'
 
-/** Whether one of the assignees of a step decides, or all of them. */
+/** Whether one assignee of a step decides alone, or all have to agree. */
 export const approvalModes = ['any', 'all'] as const
 type ApprovalMode = (typeof approvalModes)[number]
 
 /** One step of an approval. */
 interface ApprovalStep {
-  /** Who decides: a name of the approver register. */
+  /** Who decides: a name from the approver register. */
   by: string
-  /** The person, where `by` stands for one that the rule names. */
+  /** The person whom the rule names, where `by` stands for a person named by the rule. */
   personEmpId?: number
   /** Whether one assignee is enough or all have to agree; default any. */
   mode?: ApprovalMode
-  /** Hours until the next level is asked as well; default: no limit. */
+  /** Hours until the next level is asked as well; without it there is no limit. */
   hours?: number
-  /** Skips the step if nobody but the requester could decide; default: it cannot be submitted. */
+  /**
+   * If nobody but the requester could decide, true skips the step; otherwise the request cannot be
+   * submitted.
+   */
   orAlone?: boolean
 }
 
-/** The steps of requests that match a filter. */
+/** The steps of those requests that match a filter. */
 export interface ApprovalRule<F = LooseFilter> {
   name: string
-  /** Default: every request. */
+  /** The requests to which the rule applies; default: every request. */
   when?: F
   steps: readonly ApprovalStep[]
 }
 
-/** Records of the resource are decided by others; see `docs/declaration/approvals.md`. */
+/** Other people decide on the records of the resource; see `docs/declaration/approvals.md`. */
 export interface Approval<
   Name extends string = string,
   State extends string = string,
   Step extends string = string,
   F = LooseFilter,
 > {
-  /** The kind under which the inbox counts these requests, `leave`. */
+  /** The name under which the inbox counts these requests, such as `leave`. */
   kind: string
   /** The state in which a request waits for decisions. */
   waits: State
-  /** The field that names the requester: that person never decides the request. */
+  /** The field that names the requester; that person never decides the request. */
   requester: Name
-  /** The transition of the last approval; as with the others, only the engine takes it. */
+  /**
+   * The transition that the last approval takes. Only the engine takes it and the other transitions named
+   * here.
+   */
   approve: Step
-  /** The transition of any rejection. */
+  /** The transition that any rejection takes. */
   reject: Step
-  /** The transition that returns the request for correction; absent: it can only be rejected. */
+  /** The transition that returns the request for correction; without it a request can only be rejected. */
   sendBack?: Step
-  /** The transition back to waiting, by which the last decider takes a decision back; absent: it is final. */
+  /**
+   * The transition back to waiting, with which the last decider withdraws a decision; without it decisions
+   * are final.
+   */
   reopen?: Step
   /** Roles whose holders may be asked to decide. */
   deciders: Role | readonly Role[]
-  /** Substitutes by name of the register, for a step whose name yields no assignee. */
+  /** Names of the register to ask instead, by the name that has no assignee. */
   insteadOf?: Readonly<Record<string, readonly string[]>>
   /** Fields shown with the request, because the decision needs them. */
   facts?: readonly Name[]
   /**
-   * Questions of `approve` that the inbox asks as well: the name of each such field, with the fact that has
-   * to be there and not zero.
+   * Questions of `approve` that the inbox asks as well. Each field is asked only if the fact named here is
+   * present and not zero.
    */
   inboxAsks?: Readonly<Record<string, Name>>
-  /** Texts of the facts that the handler answers, by code; `%{name}` is an argument. */
+  /** Texts of the facts that the handler answers, by code; `%{name}` stands for an argument. */
   factWords?: Readonly<Record<string, string>>
-  /** Steps where no rule of the administrators matches: those of the first rule that does. */
+  /** Rules to use where no rule of the administrators matches; the first one that matches gives the steps. */
   rules: readonly ApprovalRule<F>[]
   /** Requests to which rules of the administrators never apply; default: none. */
   declaredOnly?: F
@@ -76,49 +85,57 @@ export interface Approval<
 export const decisions = ['approve', 'reject', 'sendBack'] as const
 export type ApprovalDecision = (typeof decisions)[number]
 
-/** The decision that a transition of the resource takes. */
+/** Finds the decision that takes the transition of the resource. */
 const findDecision = ({ approval }: Pick<Resource, 'approval'>, transition: string): ApprovalDecision | undefined =>
   approval && decisions.find((decision) => approval[decision] === transition)
 
-/** Something to know before deciding; the browser words it by its code. */
+/** Something to know before deciding; the browser makes its words from the code. */
 export interface ApprovalFact {
   code: string
   args?: Readonly<Record<string, string | number>>
   tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
-  /** Whether the request has to be opened before deciding: the list shows too little of it. */
+  /** True where the list shows too little: the person has to open the request before deciding. */
   isFlag?: boolean
-  /** The field whose value the fact shows; hidden from readers without right to that field. Never answered. */
+  /**
+   * The field whose value the fact shows; people who may not read that field do not get the fact. Never
+   * answered.
+   */
   tells?: string
 }
 
-/** Whom a name of the register stands for, and its substitutes; default: those of the register. */
+/** Whom a name of the register stands for; `instead` names its substitutes, default those of the register. */
 export type Approver = { instead?: readonly string[] } & ApproverPath
 type ApproverPath =
-  /** References to follow, dotted, from the requester or from the record. */
+  /** The person at the end of a dotted path of references, from the requester or from the record. */
   | { label: string; of: 'requester' | 'record'; path: string }
-  /** Holders of one of the roles; with `heads` those whom that reference names, `departments.headEmpId`. */
+  /**
+   * Holders of one of the roles. With `heads` only those whom that reference names, `departments.headEmpId`.
+   */
   | { label: string; roles: readonly Role[]; heads?: string }
   /** The person that the rule names. */
   | { label: string; isNamed: true }
 
-/** Everybody who may be asked to decide. */
+/** The register of everybody who may be asked to decide. */
 export interface ApproverRegister {
-  /** The resource of people, and the filter for those who can decide. */
+  /** The resource of people, and a filter that matches those who can decide. */
   people: { resource: ResourceName; able: LooseFilter }
   approvers: Readonly<Record<string, Approver>>
   /**
-   * Substitutes, in this order, for a step with no assignee but the requester; also who is asked when its
-   * time is over.
+   * Substitutes, in this order, for a step that has no assignee but the requester. They are also asked when
+   * the hours of a step are over.
    */
   insteadOf: readonly string[]
 }
 
-/** Names of the relations that grant the rights of an approval. */
+/** These name the relations that grant the rights of an approval. */
 const decidedRelationName = (name: string) => `decided${capitalize(name)}`
 const waitingRelationName = (name: string) => `waiting${capitalize(name)}`
 const handledRelationName = (name: string) => `handled${capitalize(name)}`
 
-/** Matches records that the signed-in person decided on, or that somebody decided in their place. */
+/**
+ * Names the variable for records that the signed-in person decided on, or that somebody decided in their
+ * place.
+ */
 export const handledByMeVariable = (name: string) => `$${handledRelationName(name)}`
 
 /** Resources in which the engine stores its work. */
@@ -129,7 +146,7 @@ export const approvalTables = {
   delegations: 'delegations',
 } as const
 
-/** The transitions of decisions: assignees take them, the requester never does. */
+/** Builds the transitions of decisions: assignees take them, the requester never does. */
 function buildDecisionTransitions(
   name: string,
   approval: Approval,
@@ -143,14 +160,14 @@ function buildDecisionTransitions(
   )
 }
 
-/** Past and present assignees of a record may read it. */
+/** Grants past and present assignees of a record the right to read it. */
 const grantReadToDeciders = (name: string, { deciders }: Approval): AccessRule => ({
   to: deciders,
   can: ['list', 'show'],
   where: { id: { in: `$${decidedRelationName(name)}` } },
 })
 
-/** Grants assignees the decisions and the right to read. */
+/** Grants assignees the decisions, and the right to read the record. */
 export function grantDecisions(resource: Resource): Resource {
   const { name, approval, workflow, access } = resource
   if (!approval || !workflow) return resource
@@ -162,13 +179,13 @@ export function grantDecisions(resource: Resource): Resource {
   }
 }
 
-/** Rules of the administrators that are in use. */
+/** Matches the administrators' rules that are in use. */
 export const activeRules: LooseFilter = { status: { eq: 'active' } }
 
-/** Delegations that are in force today or later. */
+/** Matches delegations that are in force today or later. */
 export const unexpiredDelegation: LooseFilter = { and: [{ status: { eq: 'active' } }, { toDate: { gte: '$today' } }] }
 
-/** The assignee is there in their own right, or by a delegation that is in force. */
+/** Matches assignees who decide in their own right, or by a delegation that is in force. */
 export const activeAssignee: LooseFilter = {
   or: [
     { delegationId: { empty: true } },
@@ -182,16 +199,19 @@ export const activeAssignee: LooseFilter = {
   ],
 }
 
-/** The signed-in person is the assignee. */
+/** Matches assignees that are the signed-in person. */
 export const assignedToMe: LooseFilter = { and: [{ empId: { eq: '$me' } }, activeAssignee] }
 
-/** The signed-in person decided, or somebody did for them. */
+/** Matches steps that the signed-in person decided, or that somebody decided for them. */
 const decidedByOrForMe: LooseFilter = { or: [{ decidedByEmpId: { eq: '$me' } }, { onBehalfOfEmpId: { eq: '$me' } }] }
 
 /** The state of a step that waits for a decision. */
 export const currentState = 'current'
 
-/** The relations that grant decisions: the person's steps, and for each resource the records of them. */
+/**
+ * Builds the relations that grant decisions: the steps of the person, and for each resource the records of
+ * these steps.
+ */
 export function buildApprovalRelations(resources: readonly Resource[]): Record<string, Relation> {
   const { steps, approvers } = approvalTables
   const waiting = resources.filter(({ approval }) => approval)

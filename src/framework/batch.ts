@@ -1,8 +1,8 @@
 import type { FieldErrors } from './errors'
 
 /**
- * Which records: a list of ids (at most 20,000), or all that match a filter and the words of the search
- * box, except some.
+ * The selected records: a list of at most 20,000 ids, or all that match a filter and the words of the
+ * search box, without those in `except`.
  */
 export type Selection = { ids: readonly number[] } | { filter: object; q?: string; except?: readonly number[] }
 
@@ -10,7 +10,7 @@ export type Selection = { ids: readonly number[] } | { filter: object; q?: strin
 export type FieldChange =
   | { set: unknown }
   | { clear: true }
-  /** What is added: a number, or whole days to a date. */
+  /** Adds a number, or whole days to a date. */
   | { add: string | number }
   | { multiply: string | number }
   /** Copies another field of the same record. */
@@ -26,33 +26,39 @@ export interface ImportChange {
   kind: 'import'
   fields: readonly string[]
   key: readonly string[]
-  /** What an empty cell does to an existing record. */
+  /** Whether an empty cell keeps or clears the value of an existing record. */
   empty: 'keep' | 'clear'
 }
 
-/** The state of a record: will change, is unchanged, refused, changed, or undone by another batch. */
+/**
+ * The state of a record in a batch: it will change, stays unchanged, was refused, changed, or was undone
+ * by another batch.
+ */
 export const rowStatuses = ['ready', 'unchanged', 'refused', 'done', 'undone'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
 /**
- * An import is `collecting` until all its rows were sent. A large batch is checked in the background:
- * `previewing` until all records are.
+ * States of a batch. An import is `collecting` until all its rows are sent. The server checks a large
+ * batch in the background; it is `previewing` until all records are checked.
  */
 const batchStatuses = ['collecting', 'previewing', 'previewed', 'running', 'done', 'cancelled', 'failed'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** A change of many records: previewed, applied set by set, undone within 30 days. */
+/**
+ * A change of many records. It is previewed, then applied in sets of records, and can be undone within 30
+ * days.
+ */
 export interface Batch {
   id: number
   resource: string
   kind: BatchChange['kind'] | 'undo'
   status: BatchStatus
-  /** Absent for a batch that undoes another one. */
+  /** The change; null for a batch that undoes another one. */
   change: BatchChange | null
   /** Number of records by state; they add up to `total`. */
   counts: Readonly<Record<RowStatus, number>>
   total: number
-  /** How many of `ready` and `done` are new records. */
+  /** How many of the records in `ready` and `done` are new. */
   created: number
   createdAt: string
   startedAt: string | null
@@ -62,23 +68,23 @@ export interface Batch {
   /** The batch that this one undoes, and the one that undid this one. */
   undoOf: number | null
   undoneBy: number | null
-  /** Until when it can be undone; null where it cannot. */
+  /** The last moment at which it can be undone; null where it cannot be undone. */
   undoUntil: string | null
-  /** Why it failed, in words. */
+  /** Why the batch failed, in words; null if it did not. */
   problem: string | null
 }
 
 /** One record of a batch, as far as the caller may read it. */
 export interface BatchRow {
-  /** Its place in the batch, from 0; in an import that of the row in the file. */
+  /** Position in the batch, from 0; in an import the position of the row in the file. */
   place: number
-  /** Absent until the new record is created. */
+  /** Id of the record; null until a new record is created. */
   recordId: number | null
   isNew: boolean
-  /** Title of the record; empty where the caller may not read it. */
+  /** Title of the record; empty where the caller may not read the record. */
   title: string
   status: RowStatus
   changes: Readonly<Record<string, { from: unknown; to: unknown; fromLabel?: string; toLabel?: string }>>
-  /** Why it was refused: code, arguments and fields of the refusal. */
+  /** The refusal with its code, arguments and fields; null if the record was not refused. */
   error: { code: string; args?: Readonly<Record<string, unknown>>; fields?: FieldErrors } | null
 }

@@ -1,6 +1,6 @@
 /**
- * Every failure the product answers: code → HTTP status and English words, arguments in braces. A code with
- * an `attempt` refuses somebody who reaches for rights: overseers are notified.
+ * Every failure that the product answers: code → HTTP status and English words, with arguments in braces.
+ * With `attempt` the code refuses somebody who tries to get rights: overseers are notified.
  */
 export const errorTable = {
   invalidCredentials: { status: 401, message: 'Invalid credentials' },
@@ -111,7 +111,7 @@ export const errorTable = {
   unavailable: { status: 503, message: 'The service is not available at the moment. Please try again shortly.' },
 } as const
 
-/** Codes of field errors that refuse such an attempt as well. */
+/** Codes of field errors that refuse an attempt to get rights as well. */
 const fieldAttempts: Readonly<Record<string, string>> = {
   identityOfOther: 'to change what somebody else signs in with',
   foreignAddress: 'to enter an address that is none of the company',
@@ -122,19 +122,19 @@ export type ErrorCode = keyof typeof errorTable
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code)
 export type ErrorArgs = Readonly<Record<string, string | number | boolean | null>>
 
-/** Why one field was refused; the browser words it by code and arguments. */
+/** Why one field was refused; the browser makes the words from code and arguments. */
 export interface FieldError {
   code: string
   args?: ErrorArgs
-  /** The message of a rule; only its declaration has it. */
+  /** The message of a rule, from its declaration; only errors of rules have one. */
   message?: string
-  /** With `changedMeanwhile`: the stored value. */
+  /** With the code `changedMeanwhile`: the value that is stored now. */
   stored?: unknown
 }
 
 export type FieldErrors = Record<string, FieldError>
 
-/** A refusal whose words the caller may see; any other error answers `internal`. */
+/** A refusal whose words the caller may see; any other error is answered as `internal`. */
 export class StewardError extends Error {
   readonly code: ErrorCode
   readonly args: ErrorArgs
@@ -157,7 +157,7 @@ export function fillPlaceholders(message: string, args: ErrorArgs): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''))
 }
 
-/** A record that could not follow a change; null for what the caller may not read. */
+/** A record that could not follow a change; parts that the caller may not read are null. */
 export interface SkippedRecord {
   resource: string
   label: string
@@ -167,7 +167,7 @@ export interface SkippedRecord {
   message: string | null
 }
 
-/** The envelope of every answer; docs/wire.md. */
+/** The envelope of every answer; see docs/wire.md. */
 export interface Envelope<Data = unknown> {
   data: Data | null
   error: string | null
@@ -175,24 +175,24 @@ export interface Envelope<Data = unknown> {
   args?: ErrorArgs
   fields?: FieldErrors
   total?: number
-  /** True where counting stopped at the cap: the real total is larger. */
+  /** True where the server stopped counting at its cap: the real total is larger. */
   totalCapped?: boolean
-  /** Jobs that continue after the answer, by kind, each with its number of records. */
+  /** Jobs that go on after the answer: for each kind the number of its records. */
   follows?: Readonly<Record<string, number>>
-  /** Records that could not follow and are unchanged. */
+  /** Records that could not follow the change and are unchanged. */
   notTaken?: readonly SkippedRecord[]
   status?: boolean
   object?: Data | null
   requestId: string
 }
 
-/** A refused attempt on rights: the code, and what was tried. */
+/** A refused attempt to get rights: the error code, and what the person tried. */
 export interface RefusedRightsAttempt {
   code: string
   words: string
 }
 
-/** The attempts on rights that the error refuses, each once. */
+/** Lists the attempts to get rights that the error refuses, each once. */
 export function listRefusedAttempts({ code, fields = {} }: StewardError): RefusedRightsAttempt[] {
   const codes = new Set([code, ...Object.values(fields).map((field) => field.code)])
   return [...codes].flatMap((each) => {

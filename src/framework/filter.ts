@@ -1,5 +1,7 @@
 type Scalar = string | number | boolean | null
-/** A comparison; `$me`, `$today` and `$relation` names stand for values. */
+/**
+ * Comparisons of one name; as values `$me`, `$today` and names of relations are replaced for each request.
+ */
 export type Condition = {
   [O in Operator]?: O extends 'in'
     ? readonly Scalar[] | `$${string}`
@@ -15,21 +17,21 @@ export type Filter<Name extends string> =
   | { or: readonly Filter<Name>[] }
   | { not: Filter<Name> }
 
-/** A filter whose names are checked at start instead. */
+/** A filter whose names the server checks at start instead of the compiler. */
 export type LooseFilter = { readonly [name: string]: unknown }
 
-/** A filter parsed into a tree, for compilers. */
+/** A filter that was parsed into a tree, for code that translates filters. */
 export type FilterNode =
   | { kind: 'and' | 'or'; parts: FilterNode[] }
   | { kind: 'not'; part: FilterNode }
   | { kind: 'compare'; path: string; operator: Operator; value: unknown }
 
-/** Limits of filters that callers send; wire contract. */
+/** Limits of filters that callers send; part of the wire contract. */
 export const filterLimits = { depth: 6, conditions: 50, values: 1000 } as const
 
-/** What is wrong with a filter; the caller words it. */
+/** Says what is wrong with a filter; whoever catches it makes the words. */
 export class FilterProblem extends Error {
-  /** The limit that the filter exceeds, if that is what is wrong. */
+  /** The limit that the filter exceeds; undefined for other problems. */
   readonly limit: keyof typeof filterLimits | undefined
 
   constructor(message: string, limit?: keyof typeof filterLimits) {
@@ -77,7 +79,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** All comparisons; the field's type says which of them it allows. */
+/** All comparisons; each field type lists those that it allows. */
 export const operators = [
   'eq',
   'ne',

@@ -1,9 +1,9 @@
-/** `accountOwnerEmpId` → `account_owner_emp_id`, the column's or table's name. */
+/** Turns `accountOwnerEmpId` into `account_owner_emp_id`, the name of the column or table. */
 export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** `contactPersons` → `ContactPerson`, `addresses` → `Address`, `punches` → `Punch`: for operation names. */
+/** Turns `contactPersons` into `ContactPerson`, `addresses` into `Address`, for names of operations. */
 export function toSingular(name: string): string {
   const noun = name.endsWith('ies') ? `${name.slice(0, -3)}y` : name.replace(/(?<=ss|ch|sh)es$|s$/, '')
   return capitalize(noun)
@@ -13,7 +13,7 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `accountOwnerEmpId` → `Account owner`, `on_hold` → `On hold`: words for a name without a label. */
+/** Makes words for a name without a label: `accountOwnerEmpId` → `Account owner`, `on_hold` → `On hold`. */
 export function humanizeName(name: string): string {
   const bare = name.replace(/(EmpId|Id)$/, '') || name
   return capitalize(
@@ -21,7 +21,7 @@ export function humanizeName(name: string): string {
   )
 }
 
-/** The closest of the known names, for "did you mean"; undefined when none is close. */
+/** Finds the known name that is closest, for "did you mean"; undefined where none is close. */
 export function findNearest(name: string, candidates: readonly string[]): string | undefined {
   const scored = candidates.map((candidate) => ({
     candidate,
@@ -32,7 +32,7 @@ export function findNearest(name: string, candidates: readonly string[]): string
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined
 }
 
-/** Levenshtein distance: insertions, deletions and replacements between two texts. */
+/** Computes the Levenshtein distance: insertions, deletions and replacements between two texts. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {

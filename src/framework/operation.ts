@@ -1,21 +1,24 @@
 import type { Fields } from './field'
 import type { Role } from './register'
 
-/** Who may call: anybody, anybody signed in, or people with one of the roles. */
+/** Who may call an operation: anybody, anybody signed in, or people with one of the roles. */
 export type Callers = 'anyone' | 'signedIn' | readonly Role[]
 
-/** What an operation declares; the endpoint, the matrix, the fuzz test and the reference read it. */
+/** What an operation declares; the endpoint, the tests of rights, the fuzz test and the reference read it. */
 export interface OperationMeta {
-  /** Wire name. */
+  /** The name of the operation in calls. */
   name: string
   area: string
   to: Callers
   input: Fields
-  /** Whether a repeated idempotency key gets the first answer; default false. */
+  /** True where a repeated idempotency key gets the first answer again; default false. */
   isIdempotent?: boolean
-  /** `hash` operations take a password or a code: they cost most and have the strictest limit. */
+  /**
+   * What a call costs. `hash` operations take a password or a code: they cost most and have the strictest
+   * limit.
+   */
   cost?: 'cheap' | 'normal' | 'hash'
-  /** Sign-in and refresh answer `status` and `object` too. */
+  /** True for sign-in and refresh: their answers have `status` and `object` too. */
   answersStatus?: boolean
 }
 
@@ -31,13 +34,13 @@ export interface Operations {
   restore?: string
   export?: string
   summarize?: string
-  /** For resources with sealed fields. */
+  /** The operation that shows a sealed value, for resources with sealed fields. */
   reveal?: string
 }
 
-/** Operations on files of any kind; a kind may name its own. */
+/** Operations for files of all kinds; a kind may name its own instead. */
 export interface OwnFileOperations {
-  /** Takes the kind as an input. */
+  /** An upload that takes the kind as an input. */
   uploadFile?: string
   listFiles?: string
   downloadFile?: string

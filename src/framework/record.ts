@@ -13,7 +13,7 @@ type CommonValues = {
 
 type FieldsOf<R extends Resource> = R['fields']
 
-/** Names of stored values, without computed ones. */
+/** Names of stored values, without those of computed ones. */
 type StoredName<R extends Resource> = {
   [K in keyof FieldsOf<R>]: '_derived' extends keyof FieldsOf<R>[K] ? never : K
 }[keyof FieldsOf<R>] &
@@ -40,7 +40,7 @@ export type StoredRecord<R extends Resource> = {
 } & StateIn<R> &
   CommonValues
 
-/** A record before it is saved: anything may be empty. Includes lookups of amounts' currencies. */
+/** A record before it is saved: any value may be empty. Includes the looked-up currencies of amounts. */
 export type RecordDraft<R extends Resource> = {
   readonly [K in StoredName<R>]: ValueOf<FieldsOf<R>[K]>
 } & {

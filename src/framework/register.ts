@@ -1,6 +1,6 @@
 /**
  * The application names its roles by augmenting this interface: a wrong role does not compile, and the
- * framework knows no word of the domain.
+ * framework contains no word of the domain.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Register {}
@@ -28,5 +28,8 @@ export type EventName = [keyof EventNames] extends [never] ? string : Extract<ke
 /** The name of a resource, as registered by areas and engines. */
 export type ResourceName = [keyof ResourceNames] extends [never] ? string : Extract<keyof ResourceNames, string>
 
-/** The resource whose records are people: the one that the framework names itself, here and in SQL. */
+/**
+ * The resource whose records are people; the only resource that the framework itself names, here and in
+ * SQL.
+ */
 export const peopleResource = 'employees'

@@ -6,23 +6,29 @@ import { type DayVariable, isDayVariable } from './values/day-variables'
 export interface Relation {
   /** Label of the set in filters, from the signed-in person's view. */
   label: string
-  /** The resource whose ids (or whose `pick`) are in the set. */
+  /** The resource whose ids are in the set, or with `pick` the ids in that reference. */
   of: ResourceName
-  /** A reference of that resource to itself: the set holds the records below the signed-in person along it. */
+  /**
+   * A reference of that resource to itself; the set holds the records below the signed-in person along this
+   * reference.
+   */
   along?: string
-  /** With `along`: the records above the signed-in person instead of those below. */
+  /** With `along`: takes the records above the signed-in person instead of those below. */
   isAbove?: boolean
-  /** With `along`: the next level only, or all levels; default all. */
+  /** With `along`: takes the next level only, or all levels; default all. */
   depth?: 'direct' | 'any'
-  /** Without `along`: the records of the set. */
+  /** Without `along`: the filter of the records in the set. */
   where?: LooseFilter
-  /** Without `along`: records whose facts about people fit the signed-in person and nobody else. */
+  /**
+   * Without `along`: fields whose values fit the signed-in person and nobody else; only such records are in
+   * the set.
+   */
   alone?: readonly string[]
-  /** Take this reference of the records instead of their id. */
+  /** Takes this reference of the records instead of their id. */
   pick?: string
 }
 
-/** Variables in filters, resolved for each request. */
+/** Variables in filters; the server resolves them for each request. */
 export type FilterVariable = '$me' | '$record' | DayVariable
 
 export const isVariable = (value: unknown): value is FilterVariable =>

@@ -60,43 +60,43 @@ export interface Declaration<
   label: string
   /** Plural label; default: the label with an s. */
   plural?: string
-  /** Path in the browser, in the specification's case. */
+  /** Path in the browser, written with the specification's capitals. */
   route: string
-  /** A second path that opens the form. */
+  /** A second path in the browser that opens the form. */
   formRoute?: string
-  /** The field that names a record in references. */
+  /** The field whose value stands for a record in references. */
   title: NoInfer<Extract<keyof F, string>>
-  /** The group of the side bar; `top` for none. Absent: no entry beyond the role menus. */
+  /** The group of the side bar, or `top` for none. If absent, only the menus of roles can have an entry. */
   menu?: string
   /** Roles whose menu has the entry; default: all that may list it. */
   menuTo?: readonly Role[]
   icon?: IconName
-  /** Wire name of the id; default `id`. */
+  /** The name of the id in calls; default `id`. */
   key?: string
-  /** Wire names that the specification fixes; other verbs get regular names. */
+  /** Names of operations that the specification fixes; the other verbs get regular names. */
   operations?: Operations & OwnFileOperations
-  /** Set where another server stores the records and speaks simple REST. */
+  /** Set where another server stores the records and offers a simple REST interface. */
   source?: { simpleRest: string }
-  /** The resource's former name: its table is renamed. */
+  /** The resource's former name: the server renames its table. */
   was?: string
-  /** The beneficiary of a record: they never write it, take its steps or decide on it. */
+  /** The field with the beneficiary of a record, who never writes it, takes its steps or decides on it. */
   givenTo?: NoInfer<Extract<keyof F, string>>
-  /** With `givenTo`: facts about people; a record that fits only one person has them as beneficiary. */
+  /** With `givenTo`: facts about people. A record whose facts fit one person only is for that person. */
   givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
-  /** With `givenTo`: nobody writes it for anybody in their own reporting line either. */
+  /** With `givenTo`: people may not write records either whose beneficiary is in their own reporting line. */
   isOverLine?: boolean
   fields: F
-  /** Rule context that functions here see as `g`: `given: { sow: parent('sowId') }`. */
+  /** Rule context that functions here get as `g`: `given: { sow: parent('sowId') }`. */
   given?: V
-  /** One of its records is in force on a day: `inForce: { from: 'validFrom', per: ['currency'] }`. */
+  /** On each day one of its records is in force: `inForce: { from: 'validFrom', per: ['currency'] }`. */
   inForce?: InForceDeclaration<NameIn<NoInfer<F>, NoInfer<C>>, Filter<NameIn<NoInfer<F>, NoInfer<C>>>>
-  /** Values computed at every save; these fields take no input. */
+  /** Functions that compute values at every save; people cannot enter these fields. */
   computed?: { readonly [K in keyof NoInfer<F>]?: RecordFunction<F, C, S, V, ValueOf<F[K]>> }
-  /** Values of input fields that follow from others; `undefined` keeps the input. */
+  /** Functions that fill in input fields from others; `undefined` keeps the input. */
   fills?: { readonly [K in keyof NoInfer<F>]?: RecordFunction<F, C, S, V, ValueOf<F[K]> | undefined> }
-  /** Computed values that keep the stored value in these states, or while the condition on the record holds. */
+  /** States, or a condition on the record, in which a computed value keeps its stored value. */
   frozen?: { readonly [K in keyof NoInfer<F>]?: readonly NoInfer<S>[] | RecordFunction<F, C, S, V, boolean> }
-  /** Fields shown only while the condition holds; a hidden field is not required. */
+  /** Conditions under which fields are shown; a hidden field is not required. */
   visible?: { readonly [K in keyof NoInfer<F>]?: RecordFunction<F, C, S, V, boolean> }
   rules?: readonly Rule<
     NameIn<NoInfer<F>, NoInfer<C>>,
@@ -105,17 +105,17 @@ export interface Declaration<
   >[]
   unique?: readonly UniqueTogether<NameIn<NoInfer<F>, NoInfer<C>>>[]
   noOverlap?: readonly NoOverlap<NameIn<NoInfer<F>, NoInfer<C>>>[]
-  /** Times shared with records of others: `['absences']`, and `noOverlap: [{ in: 'absences' }]` there. */
+  /** Times shared with other resources: `['absences']`, and there `noOverlap: [{ in: 'absences' }]`. */
   sharedTimes?: readonly string[]
-  /** More create operations, with preset values: `{ createInternalProject: { kind: 'internal' } }`. */
+  /** Further create operations with preset values: `{ createInternalProject: { kind: 'internal' } }`. */
   creates?: Readonly<Record<string, { readonly [K in NoInfer<Extract<keyof F, string>>]?: string | number | boolean }>>
-  /** Creating with an id and a version changes that record instead; default false. */
+  /** True: creating with an id and a version changes that record instead; default false. */
   createUpdates?: boolean
-  /** Records are never changed or deleted and have no workflow: a correction is a new record. */
+  /** True: nobody changes or deletes records, and there is no workflow: a correction is a new record. */
   isAppendOnly?: boolean
-  /** Fields that lists filter and sort by together, `-` for descending: equality comparisons first. */
+  /** Fields that lists filter and sort by together, `-` for descending; those compared by equality first. */
   indexes?: readonly (readonly (NameIn<NoInfer<F>, NoInfer<C>> | `-${NameIn<NoInfer<F>, NoInfer<C>>}`)[])[]
-  /** Values over other records that must not exceed another value. */
+  /** Sums over other records that must not exceed another value. */
   limits?: readonly Limit<NameIn<NoInfer<F>, NoInfer<C>>>[]
   access: readonly AccessRule<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>[]
   workflow?: Workflow<
@@ -127,7 +127,7 @@ export interface Declaration<
     G,
     ContextValues<NoInfer<V>>
   >
-  /** In one of the states records wait for decisions. */
+  /** Others decide on its records while they wait in one of the states. */
   approval?: Approval<
     NameIn<NoInfer<F>, NoInfer<C>>,
     NoInfer<S>,
@@ -137,25 +137,25 @@ export interface Declaration<
     kind: A
   }
   actions?: Readonly<Record<string, Action>>
-  /** Effects on other records, by step, action, or `create`, `update`, `delete`. */
+  /** Effects on other records, by step, by action, or by `create`, `update` and `delete`. */
   consequences?: { readonly [K in NoInfer<T> | 'create' | 'update' | 'delete']?: readonly Consequence[] }
-  /** Its records are accounts with a ledger. */
+  /** Each record is an account with a ledger. */
   account?: Account<NameIn<NoInfer<F>, NoInfer<C>>>
-  /** What its records hold of accounts, take from them or give to them, by state. */
+  /** What its records hold on accounts, take from them or give to them, by state. */
   moves?: readonly AccountMove<
     NameIn<NoInfer<F>, NoInfer<C>>,
     NoInfer<S>,
     RecordOf<NoInfer<F>, NoInfer<C>, NoInfer<S>>
   >[]
-  /** Whom to remind of a date, by kind of reminder. */
+  /** Whom to remind of a date of the record, by kind of reminder. */
   remind?: RemindersOf<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>
-  /** Letters made from a template at a step, stored as issued. */
+  /** Letters that a step makes from a template; the server stores them as issued. */
   letters?: Letters<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<T>>
-  /** More lists, by the names of their operations. */
+  /** Further lists, by the names of their operations. */
   lists?: Readonly<Record<string, NamedListIn<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>>>>
-  /** Records of other resources entered with this one, by the name of their input. */
+  /** Records of other resources that people enter together with this one, by the name of their input. */
   parts?: Readonly<Record<string, PartDeclaration<NameIn<NoInfer<F>, NoInfer<C>>>>>
-  /** Files of a record, by kind. */
+  /** Files that a record may have, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
   /** Files that a step requires, by kind. */
   needsFiles?: FileNeeds<
@@ -166,7 +166,7 @@ export interface Declaration<
   views?: ResourceViews<NameIn<NoInfer<F>, NoInfer<C>>, PathIn<NoInfer<F>, NoInfer<C>>, NoInfer<S>>
 }
 
-/** A declaration with all defaults, as the rest of the framework reads it. */
+/** A declaration with all defaults filled in, as the rest of the framework reads it. */
 export interface Resource<F extends Fields = Fields> extends DatabaseConstraints, BeneficiaryOptions {
   readonly name: ResourceName
   readonly label: string
@@ -210,7 +210,7 @@ export interface Resource<F extends Fields = Fields> extends DatabaseConstraints
   readonly views: ResourceViews
 }
 
-/** Defaults of omitted parts. */
+/** The values of parts that a declaration omits. */
 const emptyDefaults = {
   ...{ given: {}, computed: {}, fills: {}, visible: {}, frozen: {}, rules: [], sharedTimes: [] },
   ...{ indexes: [], limits: [], actions: {}, consequences: {}, creates: {}, moves: [], remind: {} },
@@ -248,7 +248,7 @@ export function defineResource<
   return complete as unknown as DeclaredResource<N, F, C, S, T, G, A, V>
 }
 
-/** The regular names of the generated operations. */
+/** Builds the regular names of the generated operations. */
 function buildDefaultOperations(name: string): Required<Operations> {
   const noun = toSingular(name)
   return {
@@ -266,14 +266,14 @@ function buildDefaultOperations(name: string): Required<Operations> {
   }
 }
 
-/** Adds what its fields contribute. */
+/** Adds to the resource what its fields contribute. */
 const applyFieldExtensions = (resource: Resource): Resource =>
   Object.entries(resource.fields).reduce(
     (current, [name, field]) => getFieldBehaviour(field).extend(current, name),
     resource,
   )
 
-/** `activate` of customers → `activateCustomer`, unless the declaration names the operation. */
+/** Names a step's operation: `activate` of customers → `activateCustomer`, or as the declaration says. */
 export function stepOperationName(resource: Resource, step: string): string {
   const declared = resource.workflow?.transitions[step]?.operation ?? resource.actions[step]?.operation
   return declared ?? `${step}${toSingular(resource.name)}`
@@ -292,7 +292,7 @@ export function transitionLabel(name: string, transition: Transition): string {
   return transition.label ?? humanizeName(name)
 }
 
-/** Whether people can enter the field: stored, not made by server or computation, writable by somebody. */
+/** Tells whether people can enter the field: stored, not computed, not made by the server, writable. */
 export function isInputField(resource: Resource, name: string): boolean {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!field || field.type.isServerMade || field.options.writableBy?.length === 0) return false

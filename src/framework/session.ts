@@ -4,7 +4,7 @@ import type { Role } from './register'
 export interface MenuItem {
   name: string
   icon: string
-  /** Route; absent on a group. */
+  /** The route of the page; absent on a group. */
   path?: string
   badge?: { value: string | number; color?: string }
   children?: MenuItem[]
@@ -12,7 +12,7 @@ export interface MenuItem {
   hasNavLink?: boolean
 }
 
-/** The person as sign-in and user refresh answer it. */
+/** The signed-in person, as sign-in and the refresh of the person answer it. */
 export interface SignedInUser {
   empId: number
   employeeCode: string
@@ -22,20 +22,23 @@ export interface SignedInUser {
   designation: string | null
   department: string | null
   roles: Role[]
-  /** `isManager`, `isProjectManager` … true where the relation holds today. */
+  /** Each relation is true where it holds today: `isManager`, `isProjectManager`. */
   relations: Record<string, boolean>
   menu: MenuItem[]
   inboxCounts: Record<string, number>
-  /** Unread notifications; absent in sessions stored by older pages. */
+  /** Number of unread notifications; absent in sessions stored by an older version of the page. */
   unread?: number
   mustChangePassword: boolean
   /** Currency (ISO 4217), zone (IANA) and country (ISO 3166-1; absent in older sessions) of the company. */
   company: { currency: string; zone: string; country?: string }
 }
 
-/** Sign-in also answers the token. */
+/** The answer of sign-in: the person and the token. */
 export interface SignInAnswer extends SignedInUser {
   accessToken: string
-  /** The key of this browser for later sign-ins to the account; absent after sign-in without a password. */
+  /**
+   * The device token: this browser sends it at later sign-ins to the account; absent after sign-in without a
+   * password.
+   */
   device?: string
 }

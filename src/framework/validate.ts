@@ -9,17 +9,17 @@ import type { ParseResult } from './values/parse-result'
 
 export type Values = Record<string, unknown>
 
-/** Parses one sent value by its field's type; empty becomes null. */
+/** Parses one sent value by the type of its field; an empty value becomes null. */
 export function parseField(resource: Resource, name: string, input: unknown): ParseResult {
   const field = resource.fields[name]
   if (!field) throw new Error(`${resource.name} has no field ${name}`)
   return isEmpty(input) ? { ok: true, value: null } : getFieldBehaviour(field).parse(input)
 }
 
-/** Adds the computed values; those that need unknown rule context stay as they are. */
+/** Adds the computed values. Values that need unknown rule context stay as they are. */
 export function computeValues(resource: Resource, record: Values, beside: RuleContext): Values {
   const { given, today } = beside
-  // In order, so that a value can use the ones before it.
+  // Computes in the order of the declaration, so that a value can use the ones before it.
   const result = { ...record }
   completeValues(resource, result, beside)
   for (const [name, fill] of Object.entries(resource.fills)) {
@@ -47,25 +47,31 @@ const buildFieldContext = (name: string, record: Values, { given, country, befor
   ...(before && { before: before[name] }),
 })
 
-/** Whether a computed value keeps its stored value: the declaration freezes it, and there is one. */
+/**
+ * Tells whether a computed value keeps its stored value: the declaration freezes it, and a value is
+ * stored.
+ */
 function isFrozen(resource: Resource, name: string, record: Values, { given, today, before }: RuleContext): boolean {
   if (!resource.frozen[name] || !before || isEmpty(before[name])) return false
   return fallBackIfUnknown(() => isComputedValueFrozen(resource, name, before, given, today, record), true)
 }
 
-/** Whether the form shows the field for this record; if unknown, it does. */
+/** Tells whether the form shows the field for this record; if that is unknown, it does. */
 export function isVisible(resource: Resource, name: string, record: Values, { given, today }: RuleContext): boolean {
   const visible = resource.visible[name]
   return !visible || fallBackIfUnknown(() => visible(record as never, given as never, today), true)
 }
 
-/** Whether a required field has to be filled in; not while its visibility is unknown. */
+/** Tells whether a required field has to be filled in; no while its visibility is unknown. */
 function isRequired(resource: Resource, name: string, record: Values, { given, today }: RuleContext): boolean {
   const visible = resource.visible[name]
   return !visible || fallBackIfUnknown(() => visible(record as never, given as never, today), false)
 }
 
-/** Whether a condition of the declaration holds; unknown rule context skips it. */
+/**
+ * Tells whether a condition of the declaration holds; where rule context is unknown, the condition counts
+ * as met.
+ */
 export function isConditionMet(
   { check }: { check: (record: never, given: never, today: CalendarDate) => boolean },
   record: Values,
@@ -74,10 +80,10 @@ export function isConditionMet(
   return fallBackIfUnknown(() => check(record as never, given as never, today), true)
 }
 
-/** Fields that are checked with the whole record. */
+/** Fields that are checked together with the whole record. */
 interface CheckedFields {
   required: readonly string[]
-  /** Fields whose values have to fit a unit or the day. */
+  /** Fields whose values have to fit a unit or a day. */
   fitting: readonly (readonly [string, Field])[]
   /** Fields whose values are completed from the record. */
   completed: readonly (readonly [string, Field])[]
@@ -100,10 +106,10 @@ function fieldsToCheck(resource: Resource): CheckedFields {
 }
 
 /**
- * Checks a whole record: required fields and the declaration's rules. Browser and server call it; types
- * were checked when the values were read.
+ * Checks a whole record: required fields and the declaration's rules. Browser and server call it; the
+ * types of values are checked earlier, when values are read.
  * @param action the step being taken, for rules of steps
- * @returns the problems by field, empty when the record is right
+ * @returns the problems by field; empty if the record is valid
  */
 export function checkRecord(resource: Resource, record: Values, beside: RuleContext, action?: string): FieldErrors {
   const errors: FieldErrors = {}
@@ -117,24 +123,24 @@ export function checkRecord(resource: Resource, record: Values, beside: RuleCont
   return errors
 }
 
-/** Whether a rule applies to the step. */
+/** Tells whether a rule applies to the step. */
 export const appliesToStep = ({ at = [] }: { at?: string | readonly string[] }, step: string | undefined): boolean =>
   step !== undefined && [at].flat().includes(step)
 
-/** Whether a change affects the rule: one with `changed` is checked only if such a field changes. */
+/** Tells whether the check of a rule is needed: a rule with `changed` only if one of these fields changes. */
 const isRuleAffected = (changed: readonly string[] | undefined, record: Values, before: Values | null | undefined) =>
   !changed || !before || changed.some((name) => (record[name] ?? null) !== (before[name] ?? null))
 
-/** The context of a check: currency empty and date absent where unknown. */
+/** The context of a check; where unknown, the currency is empty and the date is absent. */
 interface CheckContext {
   currency: string
   today?: CalendarDate
-  /** Absent: checks that need the rule context are skipped. */
+  /** The rule context; without it, checks that need it are skipped. */
   beside?: RuleContext
 }
 
 /**
- * Values that do not fit their unit or the day, among those that changed or whose unit did.
+ * Finds values that do not fit their unit or the day, of those that changed or whose unit changed.
  * @param before null for a new record
  */
 export function checkUnitAndDay(

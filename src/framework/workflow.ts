@@ -4,36 +4,42 @@ import type { Filter, LooseFilter } from './filter'
 import type { ResourceName } from './register'
 import type { CalendarDate } from './values/dates'
 
-/** How a state reads and looks; colour is never the only sign. */
+/** The label and colour of a state; the colour is never the only sign of it. */
 export interface State {
   /** Label; default: the state's name in words. */
   label?: string
   tone?: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
-  /** Whether nobody can edit records in this state; default: false. */
+  /** True where nobody can edit records in this state; default false. */
   isReadOnly?: boolean
-  /** Most records in this state by one creator, while it concerns nobody else. */
+  /** How many records one creator may have in this state while they concern nobody else. */
   mostOfOne?: number
 }
 
-/** Records that must or must not exist before a step or an action; `$record` is the record's id. */
+/**
+ * Records that must or must not exist before a step or an action. In its filters `$record` stands for the
+ * id of this record.
+ */
 export interface Requirement {
-  /** The error code; a code of the error table, `ownRequest`, is answered as that error. */
+  /** The error code; if it is in the error table, like `ownRequest`, the server answers that error. */
   code: string
-  /** Shown as the reason. */
+  /** The message that tells the reason. */
   message: string
   /** At least one record of this resource must match the filter. */
   some?: ResourceName
   /** No record of this resource may match the filter. */
   none?: ResourceName
-  /** Only the last of the records that match this is tested. */
+  /** If present, only the last record that matches this filter is tested. */
   lastOf?: LooseFilter
   where: LooseFilter
 }
 
-/** Whether somebody may sign in: `invited` once they chose a password, `suspended` and `disabled` not. */
+/**
+ * The state of an account: `invited` may sign in after choosing a password, `suspended` and `disabled` may
+ * not.
+ */
 export type AccountState = 'active' | 'invited' | 'suspended' | 'disabled'
 
-/** A condition of a step, and the reason if it fails. */
+/** A condition of a step, and the reason to show if it fails. */
 interface Guard<Row = Record<string, unknown>, Given = Record<string, unknown>> {
   code: string
   message: string
@@ -41,13 +47,13 @@ interface Guard<Row = Record<string, unknown>, Given = Record<string, unknown>> 
   check: (record: Row, given: Given, today: CalendarDate) => boolean
 }
 
-/** Lines of a part that are decided with a step. */
+/** Lines of a part that people decide together with the step. */
 export interface StepLines {
-  /** The part: `items`. */
+  /** The name of the part, `items`. */
   of: string
-  /** What identifies a line besides its title. */
+  /** Fields that identify a line besides its title. */
   show: readonly string[]
-  /** Fields of a line entered with the step, if its grants allow it. */
+  /** Fields of a line that people enter with the step, if its grants allow it. */
   ask: readonly string[]
   /** Text above the lines. */
   text?: string
@@ -63,28 +69,34 @@ export interface Transition<
   label?: string
   from: State | readonly State[]
   to: State
-  /** Who may take the step; empty: only the server. */
+  /** Who may take the step; if empty, only the server. */
   by: readonly Right[]
-  /** Four eyes: not the record's creator, or not the persons these fields name. */
+  /** Four eyes: excludes the record's creator, or the people that these fields name. */
   notBy?: 'creator' | Name | readonly ('creator' | Name)[]
-  /** Fields that must be filled in first. */
+  /** Fields that have to be filled in before the step. */
   needs?: readonly Name[]
-  /** Conditions on the record and its rule context, under their locks; the first failure is reported. */
+  /**
+   * Conditions on the record and its rule context, checked under their locks; the first one that fails is
+   * reported.
+   */
   guard?: Guard<Row, Given> | readonly Guard<Row, Given>[]
   requires?: readonly Requirement[]
-  /** What the step asks; answers named like a field are saved in it. */
+  /** What the step asks; an answer with the name of a field is saved in that field. */
   ask?: Fields
-  /** What the step asks about each line. */
+  /** What the step asks for each line. */
   lines?: StepLines
-  /** Whether the step asks for a reason; default: no. */
+  /** Whether the step asks for a reason; absent: it does not. */
   comment?: 'required' | 'optional'
-  /** A confirmation question. */
+  /** A question that the person confirms before the step. */
   confirm?: string
   /** Name of the operation; default: the transition and the resource, `activateCustomer`. */
   operation?: string
-  /** On people: the account's new state. Refused to callers with fewer rights and on the last administrator. */
+  /**
+   * On people: the new state of the account. Callers with fewer rights cannot take it, nor anybody on the
+   * last administrator.
+   */
   account?: AccountState
-  /** The server takes the step when this date has come (`on`) or is over (`after`). */
+  /** The server takes the step on this date (`on`), or when this date is over (`after`). */
   due?: { on: Name } | { after: Name }
   tone?: 'neutral' | 'danger'
 }
@@ -98,23 +110,23 @@ export interface Workflow<
   G extends string = string,
   Given = Record<string, unknown>,
 > {
-  /** The state column; only transitions write it. */
+  /** The field with the state; only transitions write it. */
   field: Column
   /** Who may read the state; default: everybody who may read the record. */
   readableBy?: readonly Right[]
-  /** The update operation also takes steps, by its input `action`; default false. */
+  /** True: the update operation takes steps too, in its input `action`; default false. */
   byUpdate?: boolean
-  /** State of a new record, or a function of the record and today. */
+  /** The state of a new record, or a function of the record and today that answers it. */
   initial: NoInfer<S> | ((record: Row, today: string) => NoInfer<S>)
   states: Readonly<Record<S, State>>
   /** Named sets of states, `{ open: ['submitted', 'approved'] }`, for grants, rules, SQL and screens. */
   sets?: Readonly<Record<G, readonly NoInfer<S>[]>>
-  /** Fields with who took a step and when, shown to a person who acts too late. */
+  /** Fields that hold who took a step and when. A person whose step comes too late sees them. */
   late?: { by: Name; at: Name }
   transitions: Readonly<Record<T, Transition<Name, NoInfer<S>, Row, Given>>>
 }
 
-/** The conditions of a step, in order. */
+/** Lists the conditions of a step, in order. */
 export const listGuards = ({ guard }: Pick<Transition, 'guard'>): readonly Guard[] =>
   guard === undefined ? [] : 'check' in guard ? [guard] : guard
 /** A workflow with the literal names of its states, steps and sets. */
@@ -122,7 +134,7 @@ export type TypedWorkflow<C extends string, S extends string, T extends string, 
   Workflow,
   'field' | 'states' | 'sets' | 'transitions'
 > & {
-  /** Carry names for types; never set. */
+  /** Carry names for the compiler; never set. */
   readonly _state?: S
   readonly _step?: T
   readonly field: C
@@ -131,12 +143,12 @@ export type TypedWorkflow<C extends string, S extends string, T extends string, 
   readonly transitions: Readonly<Record<T, Transition<string, S>>>
 }
 
-/** A resource whose workflow declares sets of states. */
+/** A resource whose workflow declares named sets of states. */
 interface WithStateSets<G extends string> {
   readonly workflow: { readonly field: string; readonly sets: Readonly<Record<G, readonly string[]>> }
 }
 
-/** Whether the record's state is in the named set. */
+/** Tells whether the record's state is in the named set. */
 export const isInSet = <G extends string>(
   { workflow }: WithStateSets<G>,
   set: NoInfer<G>,
@@ -150,80 +162,92 @@ export function listFromStates(transition: Pick<Transition, 'from'>): readonly s
 /** A rule over several fields; browser and server check it. */
 export interface Rule<Name extends string = string, Row = Record<string, unknown>, Given = Record<string, unknown>> {
   code: string
-  /** Fields that show the message. */
+  /** Fields at which the message is shown. */
   on: readonly Name[]
   /** True while the record is valid. */
   check: (record: Row, given: Given, today: CalendarDate) => boolean
   /**
-   * Checked only if one of these changes, or the record is new: a parent may have changed since, which must
-   * not block other changes.
+   * The rule is checked only if one of these fields changes or the record is new. A parent may have changed
+   * since, and that must not block other changes.
    */
   changed?: readonly Name[]
-  /** Checked only when one of these steps is taken, of the record or of the record it is a line of. */
+  /**
+   * The rule is checked only when one of these steps is taken, of the record or of the record whose line it
+   * is.
+   */
   at?: string | readonly string[]
-  /** The message: the field and the cure. */
+  /** The message: it names the field and how to correct it. */
   message: string
   args?: ErrorArgs
 }
 
 /**
- * A sum that must not exceed another value, `milestoneTotal` at most `contractValue`. Holds under parallel
- * changes of all records involved; a value that is already too high may not grow.
+ * Requires that a sum does not exceed another value, `milestoneTotal` at most `contractValue`. This holds
+ * when all records involved change in parallel; a value that is already too high may not grow.
  */
 export interface Limit<Name extends string = string> {
   code: string
   of: Name
   atMost: Name
-  /** A field of the written record that lifts the limit while filled in: a reason. */
+  /** A field of the written record, such as a reason; while it is filled in, the limit does not apply. */
   unless?: string
   message: string
 }
 
-/** No two records share these values; with `where`, among those that match. */
+/** Requires that no two records have equal values; with `where`, only records that match are compared. */
 export interface UniqueTogether<Name extends string = string> {
   code: string
   on: readonly Name[]
   where?: Filter<Name>
-  /** Ignores case and white space. */
+  /** True: the comparison ignores case and white space. */
   ignoresCaseAndSpace?: boolean
-  /** Empty equals empty: two records with the same empty fields conflict. Default: empty equals nothing. */
+  /**
+   * True: empty equals empty, so two records with the same empty fields conflict. Default: empty equals
+   * nothing.
+   */
   emptyIsEqual?: boolean
   message: string
 }
 
-/** The time a record takes: calendar dates, both included, or moments, the last excluded. */
+/** The time that a record takes: calendar dates, both included, or moments, the last one excluded. */
 export interface OccupiedTime<Name extends string = string> {
-  /** Empty: the record takes no time. */
+  /** The field with the start; while it is empty, the record takes no time. */
   from: Name
-  /** Empty: no end. */
+  /** The field with the end; empty means no end. */
   to: Name
-  /** Choices that begin a span at midday of its first day, or end it at midday of its last. */
+  /** Choices for halves of a day: the span begins at midday of its first day, or ends at midday of its last. */
   halves?: { from: Name; to: Name; first: string; second: string }
   /**
-   * Times of day, `09:30`, for spans with a partial first or last day; empty: the halves count. `middle` is
-   * the time between the halves; absent or empty: noon.
+   * Times of day, `09:30`, for spans with a partial first or last day; while empty, `halves` count. `middle`
+   * is the time between the halves; absent or empty: noon.
    */
   times?: { from: Name; to: Name; middle?: Name }
 }
 
-/** No two records with equal values overlap; with `where`, among those that match. */
+/**
+ * Requires that no two records with equal values overlap; with `where`, only records that match are
+ * compared.
+ */
 export interface NoOverlap<Name extends string = string> {
   code: string
-  /** A time shared with other resources: of all that name it, no two with an equal `on` overlap. */
+  /**
+   * The name of a time shared with other resources: of all records that use it, no two with an equal `on`
+   * overlap.
+   */
   in?: string
-  /** Empty equals nothing; an empty list compares all records. */
+  /** Fields that have to be equal; an empty value equals nothing, an empty list compares all records. */
   on: readonly Name[]
   during: OccupiedTime<Name>
   where?: Filter<Name>
   message: string
 }
 
-/** Something to do besides saving and steps; its effect is in `server/handlers` of the area. */
+/** Something people can do besides saving and steps; its effect is in `server/handlers` of the area. */
 export interface Action {
   on: 'record'
   by: readonly Right[]
   label?: string
-  /** What must hold besides the rights; otherwise the action is not offered. */
+  /** What must hold besides the rights; otherwise screens do not offer the action. */
   requires?: readonly Requirement[]
   ask?: Fields
   confirm?: string

@@ -103,7 +103,7 @@ export const accountWords = {
 type Args = Readonly<Record<string, unknown>>
 type ProblemText = (label: string, args: Args) => string
 
-/** Field errors by the server's code; the label comes in lower case. */
+/** Words for field errors, by the server's code; the label is in lower case. */
 export const accountProblems = {
   required: (label) => `Enter the ${label}`,
   tooShort: (label, { min }) => `Use at least ${min} characters for the ${label}`,

@@ -1,6 +1,6 @@
 import { createWordsHook } from './words-hook'
 
-/** Words for two people changing one record at the same time; loaded with forms. */
+/** Words for the case that two people change one record at the same time; loaded with forms. */
 const words = {
   title: 'Somebody else changed this meanwhile',
   text: '%{by} saved a change %{at}. Choose what to keep for each field; your text is not lost.',

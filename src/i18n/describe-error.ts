@@ -2,7 +2,7 @@ import { CallError } from '../../dataProvider/call'
 import { StewardError } from '../framework/errors'
 import type { Translate } from './words-hook'
 
-/** The message of an error: the catalogue's words for its code, else its own. */
+/** Describes an error: with the catalogue's words for its code, else with its own message. */
 export function describeError(error: unknown, translate: Translate): string {
   if (error instanceof CallError || error instanceof StewardError)
     return translate(`errors.${error.code}`, { ...error.args, _: error.message })

@@ -56,7 +56,7 @@ const pages = {
   backToHome: 'Back to Home',
 }
 
-/** Turns `{name}` of the error table into polyglot's form. */
+/** Turns the `{name}` arguments of the error table into polyglot's form. */
 const errors = Object.fromEntries(
   Object.entries(errorTable).map(([code, { message }]) => [code, message.replace(/\{(\w+)\}/g, '%{$1}')]),
 )

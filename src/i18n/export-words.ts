@@ -1,6 +1,6 @@
 import { createWordsHook, type SayOf } from './words-hook'
 
-/** Words of the export panel and the pages it makes; loaded with it. */
+/** Words of the export panel and of the pages that it makes; loaded with the panel. */
 const words = {
   count: '%{total} %{list} with these columns, in this order',
   countCapped: 'More than %{total} %{list} with these columns, in this order',

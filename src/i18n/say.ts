@@ -8,12 +8,12 @@ import { createWordsHook, type SayOf } from './words-hook'
 
 export type Say = SayOf<ViewWord>
 
-/** Words of the views, in the person's language. */
+/** Answers the words of the views in the person's language. */
 export const useSay = createWordsHook('views', viewsEn.views)
 
 /**
- * A field error in words: the declaration's message, else the one for its code. `currency` is the currency
- * of the record's amounts, where known.
+ * Describes a field error: with the declaration's message, else with the words for its code. `currency` is
+ * the currency of the record's amounts, if it is known.
  */
 export function useDescribeFieldError(): (
   error: FieldError,
@@ -30,7 +30,7 @@ export function useDescribeFieldError(): (
       }
       if (error.message) return error.message
       const code = error.code in viewsEn.fieldErrors ? (error.code as keyof typeof viewsEn.fieldErrors) : 'other'
-      // A pattern means nothing to a reader; its hint does.
+      // Readers do not understand a pattern, so its hint is shown instead.
       const word = code === 'pattern' && !hint ? 'patternPlain' : code
       return translate(`fieldErrors.${word}`, {
         ...formatDurationLimits(error.args),
@@ -43,7 +43,7 @@ export function useDescribeFieldError(): (
   )
 }
 
-/** Limits of a duration are formatted like the duration. */
+/** Formats the limits of a duration like the duration itself. */
 const formatDurationLimits = (args: FieldError['args'] = {}): FieldError['args'] =>
   args.unit === ofDuration
     ? Object.fromEntries(Object.entries(args).map(([name, limit]) => [name, formatDuration(Number(limit))]))
@@ -52,7 +52,7 @@ const formatDurationLimits = (args: FieldError['args'] = {}): FieldError['args']
 const formatAmountIfCurrency = (amount: string, currency: string | undefined): string =>
   currency ? formatAmount(amount, currency) : amount.replace(/(\.\d\d)0+$/, '$1')
 
-/** `Tax number` → `tax number`; `PAN` and `GST number` stay. */
+/** Turns `Tax number` into `tax number`; `PAN` and `GST number` stay. */
 export function lowercaseFirst(label: string): string {
   return /^[A-Z][^A-Z]*$|^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }

@@ -1,6 +1,6 @@
 import { createWordsHook } from './words-hook'
 
-/** Words of trial saves; loaded with forms that ask the server for them. */
+/** Words for checks of a save before it happens; loaded with forms that ask the server for them. */
 const words = {
   comesTo: 'When saved',
   decidedBy: '%{step}. %{as}: %{persons}',

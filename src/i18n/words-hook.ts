@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string
 
-/** Returns a word of one part of the catalogue; `args` fill its `%{name}`. */
+/** Answers a word of one part of the catalogue; `args` fill its `%{name}`. */
 export type SayOf<Word extends string> = (word: Word, args?: Readonly<Record<string, unknown>>) => string
 
 type Words<Word extends string> = Readonly<Record<Word, string>>
 
-/** The words of a part for code outside components, by a given translation. */
+/** Answers the words of a part to code outside components, which passes the translation. */
 export const createSay =
   <Word extends string>(translate: Translate, part: string, words: Words<Word>): SayOf<Word> =>
   (word, args) =>

@@ -1,21 +1,27 @@
-/** The narrowest width at which long words are readable, and the widest for a line, in millimetres. */
+/**
+ * In millimetres: the least width at which long words are readable, and the greatest of a column and of
+ * the first one.
+ */
 const [readable, widest, widestFirst] = [18, 80, 60]
-/** Longer words, such as addresses, are broken where space is short. Millimetres. */
+/**
+ * Width of the longest word that stays whole, in millimetres; longer ones, such as addresses, are broken
+ * where space is short.
+ */
 const maxWordLength = 30
 
-/** The width a column asks for, in millimetres. */
+/** The widths that a column needs, in millimetres. */
 interface ColumnWidthRequest {
-  /** Width of its longest text on one line. */
+  /** Width of its longest text if that stays on one line. */
   natural: number
   /** Width of its longest word; default 0. */
   word?: number
-  /** Never broken, as numbers are; default false. */
+  /** True: its texts are never broken, as numbers are not; default false. */
   isWhole?: boolean
 }
 
 /**
- * Widths of columns that fill `available`: columns shrink while they stay readable, without breaking words
- * if possible. Otherwise they keep their widths, and the table continues sideways.
+ * Computes widths of columns that fill `available`. Columns shrink as long as they are readable, without
+ * breaking words if possible. Otherwise they keep their widths, and the table continues sideways.
  */
 export function computeColumnWidths(columns: readonly ColumnWidthRequest[], available: number): number[] {
   const most = columns.map(({ natural }, index) => Math.min(natural, index === 0 ? widestFirst : widest))

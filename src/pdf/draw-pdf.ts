@@ -13,12 +13,12 @@ import { createPen, type Pen } from './script/text-pen'
 /** Font sizes in points. */
 const sizes = { title: 14, heading: 11, line: 9, small: 8 }
 const lineHeight = 4.2
-/** Minimum space below a heading, so that it never ends a page. */
+/** Least space below a heading in millimetres, so that a heading is never the last line of a page. */
 const roomBelowHeading = 18
 /** Width of a QR code in millimetres. */
 const codeWidth = 38
 
-/** Lengths in millimetres, font sizes in points. */
+/** Draws the document. Lengths are in millimetres, font sizes in points. */
 export async function drawPdf(paper: PrintedDocument, files: FontFiles): Promise<Blob> {
   const orientation = paper.isWide ? 'landscape' : 'portrait'
   const doc = new jsPDF({ orientation, unit: 'mm', format: 'a4', compress: true })
@@ -37,7 +37,7 @@ export async function drawPdf(paper: PrintedDocument, files: FontFiles): Promise
 const pageWidth = (doc: jsPDF) => doc.internal.pageSize.getWidth()
 const pageHeight = (doc: jsPDF) => doc.internal.pageSize.getHeight()
 
-/** Writes lines below each other, wrapping long ones; returns the place of the next line. */
+/** Writes lines below each other and wraps long ones; returns the position of the next line. */
 function writeLines(doc: jsPDF, pen: Pen, lines: readonly string[], top: number, size: number): number {
   doc.setFontSize(size)
   let y = top
@@ -51,19 +51,19 @@ function writeLines(doc: jsPDF, pen: Pen, lines: readonly string[], top: number,
   return y
 }
 
-/** Returns the place of the first line of the page. */
+/** Adds a page; returns the position of its first line. */
 function addPage(doc: jsPDF): number {
   doc.addPage()
   return margins.top + lineHeight
 }
 
-/** Returns the place of the first part. */
+/** Draws title and lines; returns the position of the first part. */
 function drawDocumentHead(doc: jsPDF, pen: Pen, { title, lines }: PrintedDocument): number {
   const y = writeLines(doc, pen, [title], 15, sizes.title)
   return writeLines(doc, pen, lines, y, sizes.line)
 }
 
-/** Returns the place of the next part, on the page that is then the last. */
+/** Draws a part; returns the position of the next one, on the last page at that time. */
 function drawDocumentPart(doc: jsPDF, pen: Pen, part: DocumentPart, labelWidth: number, top: number): number {
   const isFull = top + roomBelowHeading > pageHeight(doc) - margins.bottom
   let y = isFull ? addPage(doc) : top
@@ -73,7 +73,7 @@ function drawDocumentPart(doc: jsPDF, pen: Pen, part: DocumentPart, labelWidth: 
   return drawFactsWithQrCode(doc, pen, part, labelWidth, y)
 }
 
-/** Facts with their QR code at the right; on the next page if it does not fit. */
+/** Draws facts with their QR code at the right, on the next page if the code does not fit. */
 function drawFactsWithQrCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: number, top: number): number {
   const { code } = part
   const isFull = code !== undefined && top + codeWidth > pageHeight(doc) - margins.bottom
@@ -83,7 +83,7 @@ function drawFactsWithQrCode(doc: jsPDF, pen: Pen, part: FactsPart, labelWidth: 
   return code === undefined ? end : Math.max(end, y + codeWidth)
 }
 
-/** Draws header and footer of every page, once the number of pages is known. */
+/** Draws header and footer of every page; called when the number of pages is known. */
 function drawHeadersAndFooters(doc: jsPDF, pen: Pen, { title, pageWords }: PrintedDocument, footer: string): void {
   const pages = doc.getNumberOfPages()
   const right = pageWidth(doc) - margins.right

@@ -12,7 +12,7 @@ export function drawQrCode(doc: jsPDF, text: string, x: number, y: number, width
   })
 }
 
-/** Adjacent dark dots are one shape: drawn apart, printers leave hairlines between them. */
+/** Joins adjacent dark dots to one shape: if they are drawn apart, printers leave hairlines between them. */
 function findDarkRuns(row: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = []
   row.forEach((isDark, at) => {

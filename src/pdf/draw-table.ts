@@ -4,14 +4,14 @@ import type { DocumentPart, FactsPart, TablePart } from '../framework/values/pri
 import { computeColumnWidths } from './column-widths'
 import type { Pen } from './script/text-pen'
 
-/** Page margins in millimetres; header above, footer below. */
+/** Page margins in millimetres; the header is in the upper one, the footer in the lower one. */
 export const margins = { top: 15, right: 10, bottom: 13, left: 10 }
 
 /** Font size of tables, in points. */
 const size = 8
 const padding = 1.2
 
-/** Draws from `top` on; returns where it ends, on the page that is then the last. */
+/** Draws the table from `top` on; returns where it ends, on the last page at that time. */
 export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePart, top: number): number {
   const body = texts.map((row) => row.map((cell) => pen.drawable(cell)))
   doc.setFontSize(size)
@@ -42,7 +42,10 @@ export function drawTable(doc: jsPDF, pen: Pen, { heads, body: texts }: TablePar
   })
 }
 
-/** Draws from `top` on, with labels in a column of `labelWidth`; returns as `drawTable`. */
+/**
+ * Draws facts from `top` on, with labels in a column of `labelWidth`; returns where they end, like
+ * `drawTable`.
+ */
 export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, labelWidth: number, top: number): number {
   return drawCells(doc, pen, {
     startY: top,
@@ -52,7 +55,7 @@ export function drawFacts(doc: jsPDF, pen: Pen, { facts }: FactsPart, labelWidth
   })
 }
 
-/** One width for all facts of a document, so that their values are aligned. */
+/** Measures one width for all labels of a document, so that the values are aligned. */
 export function measureFactLabels(doc: jsPDF, pen: Pen, parts: readonly DocumentPart[]): number {
   doc.setFontSize(size)
   const labels = parts.flatMap((part) => (part.kind === 'facts' ? part.facts.map(([label]) => label) : []))
@@ -60,10 +63,10 @@ export function measureFactLabels(doc: jsPDF, pen: Pen, parts: readonly Document
   return Math.min(Math.max(0, ...widths), usableWidth(doc) / 3)
 }
 
-/** Slightly less than the page: a rounding error would move the last column to another page. */
+/** Answers slightly less than the page: a rounding error would move the last column to another page. */
 const usableWidth = (doc: jsPDF) => doc.internal.pageSize.getWidth() - margins.left - margins.right - 0.1
 
-/** The width of the longest text on one line, and a bit more: texts of equal length differ in width. */
+/** Measures the longest text on one line and adds a bit, because texts of equal length differ in width. */
 function measureLongestText(doc: jsPDF, pen: Pen, texts: readonly string[]): number {
   const lines = texts.flatMap((text) => text.split('\n'))
   const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), '')
@@ -91,8 +94,8 @@ function drawCells(doc: jsPDF, pen: Pen, options: UserOptions): number {
 }
 
 /**
- * autotable uses one font a cell, so the pen measures, wraps and writes cells that need more. Column widths
- * are fixed: each cell is wrapped to its own.
+ * Builds hooks in which the pen measures, wraps and writes cells that need several fonts, because
+ * autotable uses one font a cell. Column widths are fixed, so each cell is wrapped to its own.
  */
 function buildPenHooks(doc: jsPDF, pen: Pen): UserOptions {
   const own = new WeakMap<Cell, string[]>()
@@ -118,13 +121,13 @@ function buildPenHooks(doc: jsPDF, pen: Pen): UserOptions {
       const lines = own.get(cell)
       if (!lines) return
       writeCellLines(doc, pen, cell, lines)
-      // Heading cells are reused on the next page.
+      // autotable uses heading cells again on the next page, so they keep all lines.
       cell.text = lines
     },
   } satisfies { [hook: string]: (data: CellHookData) => void }
 }
 
-/** Where autotable would draw them. */
+/** Writes lines at the position where autotable would draw them. */
 function writeCellLines(doc: jsPDF, pen: Pen, cell: Cell, lines: readonly string[]): void {
   const { x, y } = cell.getTextPos()
   const letter = doc.getFontSize() / doc.internal.scaleFactor

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const Notices = lazy(() => import('./notices/notices').then((module) => ({ default: module.NotificationList })))
 
-/** How many notifications are unread; the list loads when it is opened. */
+/** Shows how many notifications are unread; the list loads when the person opens it. */
 export function NotificationBell({ unread }: { unread: number }) {
   const label = useTranslate()('shell.bell', { unread })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

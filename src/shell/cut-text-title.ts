@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Shows the full text of any cut element under the pointer, so that no cell, chip or button has to. */
+/**
+ * Shows the full text of any cut element under the pointer, so that cells, chips and buttons need no code
+ * for it.
+ */
 export function useTitleForCutText(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = page
@@ -19,14 +22,17 @@ function setTitleIfCut(target: EventTarget | null, page: HTMLElement): void {
       return
     }
     if (one.dataset.whole !== undefined) {
-      // The text fits by now.
+      // The text fits again.
       one.removeAttribute('title')
       delete one.dataset.whole
     }
   }
 }
 
-/** Most elements fit their content; their style is looked up for the others only. */
+/**
+ * Tells whether text is cut. Most elements fit their content, so only the style of the others is looked
+ * up.
+ */
 function isTextCut(element: HTMLElement): boolean {
   const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
   if (scrollWidth <= clientWidth && scrollHeight <= clientHeight) return false

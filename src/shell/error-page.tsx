@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> 
   }
 }
 
-/** What happened in words, what is safe, a retry, and the number to quote. */
+/** Shows what happened in words, what is safe, a button to retry, and the number to tell support. */
 export function ErrorPage({ error, retry }: FallbackProps) {
   const translate = useTranslate()
   const lost = isChunkLoadError(error)

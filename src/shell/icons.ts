@@ -60,8 +60,8 @@ import Work from '@mui/icons-material/WorkOutlined'
 import type { IconName } from '../framework/company/menu'
 
 /**
- * Icons by the name in a declaration or a menu row. Each is a single
- * import, because the package has ten thousand.
+ * Icons by their name in a declaration or a menu row. Each has its own import, because the package has ten
+ * thousand.
  */
 const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   AccountBalance,
@@ -89,7 +89,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   Factory,
   Flag,
   FlightTakeoff,
-  // For entries without a name.
+  // The icon of entries that name none.
   Folder: FolderOpen,
   FolderOpen,
   Gavel,
@@ -131,7 +131,7 @@ const aliases: Readonly<Record<string, string>> = {
   Inventory: 'Inventory2',
 }
 
-/** The icon of a name; MUI's variants of it count as the same, an unknown one is a ring. */
+/** Finds the icon of a name. MUI's variants of a name count as the same; an unknown name gets a ring. */
 export function findIcon(name: string): SvgIconComponent {
   const plain = name.replace(/(Outlined|Rounded|Sharp|TwoTone|Icon)$/, '')
   const drawn: Readonly<Record<string, SvgIconComponent>> = icons

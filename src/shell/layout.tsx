@@ -17,11 +17,11 @@ import './layout.css'
 const SideDrawer = lazyWithPreload(() => import('./side-drawer').then((module) => module.SideDrawer))
 
 const widthKey = 'steward.sidebar'
-/** Pages for people without a menu: their profile, and their own records. */
+/** Tells whether people without a menu may open the page: their profile, or records that they may read. */
 const isOpenWithoutMenu = (segment: string, user: SignedInUser): boolean =>
   segment === 'Profile' || isAllowed({ resource: segment, action: 'show', record: undefined, user })
 
-/** layout1: top bar, side bar, and the page between them. */
+/** Shows the frame: top bar, side bar, and the page between them. */
 export function Layout({ children, knownRoutes }: { children: ReactNode; knownRoutes: KnownRoutes }) {
   const user = useUser()
   const { pathname } = useLocation()
@@ -30,7 +30,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   const menu = useMemo(() => filterMenu(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
   const main = useFocusOnNavigate(pathname)
   useTitleForCutText(main)
-  // Signed out: the browser is leaving for the sign-in page.
+  // The person is signed out, and the browser is already leaving for the sign-in page.
   if (!user) return null
   const bare = menu.length === 0
   const restricted = user.menu.length === 0 && !isOpenWithoutMenu(firstSegment(pathname), user)
@@ -57,7 +57,10 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   )
 }
 
-/** Full or compact beside the page, remembered for the next visit; a drawer over it on small windows. */
+/**
+ * Keeps the state of the side bar: full or compact beside the page, remembered for the next visit; in
+ * small windows it opens over the page.
+ */
 function useSideBar(narrow: boolean) {
   const [compact, setCompact] = useState(() => localStorage.getItem(widthKey) === 'compact')
   const [drawer, setDrawer] = useState(false)
@@ -79,7 +82,7 @@ function useSideBar(narrow: boolean) {
   return { compact, open: narrow ? drawer : !compact, label, toggle, close: () => setDrawer(false) }
 }
 
-/** Moves the focus to the start of a new page, as loading a document would. */
+/** Moves the focus to the start of a new page, as a browser does when it loads a document. */
 function useFocusOnNavigate(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
@@ -119,7 +122,7 @@ function subscribeToConnection(tell: () => void): () => void {
   }
 }
 
-/** Appears only after a moment, because most pages load sooner. */
+/** Appears only after a moment, because most pages load faster than that. */
 function PageLoading() {
   const translate = useTranslate()
   return (

@@ -1,10 +1,10 @@
 import type { MenuItem } from '../framework/session'
 import { firstSegment } from './path-segments'
 
-/** First segments of known paths, without a slash. */
+/** The first segments of known paths, without a slash. */
 export type KnownRoutes = ReadonlySet<string>
 
-/** The menu with only entries that can be opened; empty groups are left out. */
+/** Keeps only entries that can be opened, and leaves out empty groups. */
 export function filterMenu(menu: readonly MenuItem[], routes: KnownRoutes): MenuItem[] {
   return menu.flatMap((item) => {
     const { children, ...entry } = item
@@ -16,7 +16,10 @@ export function filterMenu(menu: readonly MenuItem[], routes: KnownRoutes): Menu
   })
 }
 
-/** A record or a form below `/Customers` marks its menu entry as current. */
+/**
+ * Tells whether the entry is current: a record or a form below `/Customers` belongs to the entry
+ * `/Customers`.
+ */
 export function isCurrentItem(item: MenuItem, pathname: string): boolean {
   return item.path !== undefined && firstSegment(item.path) === firstSegment(pathname)
 }

@@ -5,7 +5,7 @@ import { PageTitle } from './page-title'
 import { profilePath } from './user-menu'
 import '../pages/session/state-page.css'
 
-/** For people without a role. */
+/** Tells people without a role that they have no access yet. */
 export function NoAccess() {
   const translate = useTranslate()
   const logout = useLogout()
@@ -23,7 +23,7 @@ export function NoAccess() {
   )
 }
 
-/** A page that this person may not open. */
+/** Tells that this person may not open the page. */
 export function AccessDenied() {
   const translate = useTranslate()
   const navigate = useNavigate()

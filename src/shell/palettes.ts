@@ -1,25 +1,25 @@
 /**
- * Colours of one theme. Text pairs have a contrast of 4.5:1 or
- * more, controls and focus 3:1; a test checks it.
+ * Colours of one theme. Text has a contrast of 4.5:1 or more to its background, controls and focus of 3:1;
+ * a test checks it.
  */
 export interface Palette {
   mode: 'light' | 'dark'
-  /** Behind everything. */
+  /** Background of the page. */
   ground: string
-  /** Cards, forms, the side bar. */
+  /** Background of cards, forms and the side bar. */
   surface: string
   text: string
   muted: string
-  /** Links, main buttons; readable on ground, surface and tint. */
+  /** Colour of links and main buttons; readable on ground, surface and tint. */
   primary: string
   onPrimary: string
-  /** Chosen rows, current menu entry. */
+  /** Background of chosen rows and of the current menu entry. */
   tint: string
   bar: string
   onBar: string
   /** Edges of controls. */
   edge: string
-  /** Lines that only divide. */
+  /** Lines that only divide parts. */
   line: string
   danger: string
   warning: string
@@ -110,7 +110,7 @@ export const palettes = {
 export type ThemeName = keyof typeof palettes
 export const themeNames = Object.keys(palettes) as ThemeName[]
 
-/** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
+/** Computes the WCAG contrast of two `#rrggbb` colours, 1 to 21. */
 export function computeContrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,9 +1,9 @@
-/** The first part of a path, `Customers` of `/Customers/5`. */
+/** Answers the first part of a path, `Customers` of `/Customers/5`. */
 export const firstSegment = (path: string): string => path.split(/[/?#]/, 2)[1] ?? ''
 
 /**
- * The path with its first part in the case of a known route; null if there is none. `routeNames` are
- * without a slash; only the first part is compared.
+ * Writes the first part of the path with the capitals of a known route; null if no route matches.
+ * `routeNames` have no slash, and only the first part of the path is compared.
  */
 export function correctPathCase(path: string, routeNames: Iterable<string>): string | null {
   const first = firstSegment(path)

@@ -6,7 +6,7 @@ import { NotFoundPage } from '../pages/session/states/not-found'
 import type { KnownRoutes } from './menu-tree'
 import { correctPathCase } from './path-segments'
 
-/** Paths are case-sensitive, as the specification says; the router itself would ignore case. */
+/** Makes paths case-sensitive, as the specification requires; the router itself ignores case. */
 function makeCaseSensitive(routes: RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const exact = { ...route, caseSensitive: true }
@@ -20,7 +20,7 @@ function CaseSensitiveRoutes({ children }: { children?: ReactNode }) {
 
 export const routerProvider: RouterProvider = { ...reactRouterProvider, Routes: CaseSensitiveRoutes }
 
-/** Redirects a path in another case to the right one; any other is not found. */
+/** Redirects a path with wrong capitals to the right one; any other path is not found. */
 export function UnknownPath({ knownRoutes }: { knownRoutes: KnownRoutes }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -10,8 +10,8 @@ const checkIntervalMs = 5_000
 const refreshIntervalMs = 60_000
 
 /**
- * Watches the session as the specification says: checks the token every 5 s, loads the user every 60 s. A
- * hidden tab loads nothing and catches up when it is shown again. Answers the function that stops it.
+ * Watches the session as the specification says: checks the token every 5 s and loads the user every 60 s.
+ * A hidden tab loads nothing and catches up when it is shown again. Returns the function that stops it.
  */
 export function watchSession(leave: (url: string) => void = leavePage): () => void {
   setSender((send, options) => resendAfterSignIn(() => retryWhenBusy(send, options), options))
@@ -23,31 +23,31 @@ export function watchSession(leave: (url: string) => void = leavePage): () => vo
   const end = (back?: string) => {
     if (ended) return
     ended = true
-    // The frame renders nothing from here on, also in a page that the browser restored from its cache.
+    // After this the frame renders nothing, also in a page that the browser restores from its cache.
     clearSession()
     setPageHeld(false)
     leave(guardRedirectUrl(back))
   }
-  /** A session ended from outside must not lose what somebody is entering. */
+  /** Expires the session; a page with unsaved input stays, so that nothing is lost. */
   const expireSession = () => (hasUnsavedInput() ? setPageHeld(true) : end(currentPath()))
   const checkSession = () => {
     if (ended) return
-    // Signing out removes the token, so a token that is still there has expired.
+    // Signing out removes the token, so a token that is still stored has expired.
     if (!hasValidToken()) readToken() ? expireSession() : end(currentPath())
     else if (mustChangePassword() && !isOnPasswordPage()) leave(guardRedirectUrl(currentPath()))
     else if (readLoginId() !== startedWith) followNewLogin()
     else if (!isPageHeld() && !document.hidden && Date.now() - refreshedAt >= refreshIntervalMs) refresh()
   }
-  /** Signed in again: over a page that waits for it, else in another tab. */
+  /** Follows a new sign-in, either over a held page or in another tab. */
   const followNewLogin = () => {
-    // What is on screen belongs to somebody else, or may have changed.
+    // The screen shows data of another person, or data that may have changed.
     if (!isPageHeld() || readUser()?.empId !== startedAs) return location.reload()
     ;[startedWith, refreshedAt] = [readLoginId(), Date.now()]
     setPageHeld(false)
   }
   const refresh = () => {
     refreshedAt = Date.now()
-    // onNoSession handles a refused session; an unreachable server is tried again in a minute.
+    // `onSessionLost` handles a refused session; an unreachable server is called again in a minute.
     refreshUser().catch(() => undefined)
   }
 
@@ -67,7 +67,7 @@ const combineStops = (stops: readonly (() => unknown)[]) => () => {
 function scheduleChecks(check: () => void): () => void {
   const timer = setInterval(check, checkIntervalMs)
   window.addEventListener('storage', check)
-  // Going back in history may restore this page from the browser's cache after a sign-out.
+  // After a sign-out the browser may restore this page from its cache when the person goes back.
   window.addEventListener('pageshow', check)
   document.addEventListener('visibilitychange', check)
   return () => {
@@ -78,7 +78,7 @@ function scheduleChecks(check: () => void): () => void {
   }
 }
 
-/** After the page is gone, so that no form of it asks whether to stay. */
+/** Opens another page after this one is gone, so that no form of it asks whether to stay. */
 const leavePage = (url: string) => void setTimeout(() => location.assign(url))
 
 const isOnPasswordPage = () => location.pathname.toLowerCase() === markerPaths['reset-password'].toLowerCase()

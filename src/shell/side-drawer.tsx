@@ -3,7 +3,10 @@ import { useTranslate } from 'ra-core'
 import type { SignedInUser } from '../framework/session'
 import { SideMenu } from './side-menu'
 
-/** The menu over the page, on small windows. A separate file, because large ones have it beside the page. */
+/**
+ * Shows the menu over the page in small windows. It has a file of its own, because large windows do not
+ * load it.
+ */
 export function SideDrawer({ menu, open, close }: { menu: SignedInUser['menu']; open: boolean; close: () => void }) {
   const translate = useTranslate()
   return (

@@ -11,9 +11,9 @@ import { hasCurrentItem, isCurrentItem } from './menu-tree'
 
 interface Props {
   menu: readonly MenuItem[]
-  /** Icons only, their names in tooltips. */
+  /** True: shows only icons, with the names in tooltips. */
   compact: boolean
-  /** Called after an entry was followed, to close the drawer. */
+  /** Called after the person follows an entry, to close the drawer. */
   onNavigate?: () => void
 }
 
@@ -101,7 +101,7 @@ function MenuGroup({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
   const [open, setOpen] = useState(inside)
   const id = useId()
   const Icon = findIcon(item.icon)
-  // Opens when a page of the group is shown; the person may still collapse it.
+  // A group opens when one of its pages is shown; the person may still collapse it.
   useEffect(() => {
     if (inside) setOpen(true)
   }, [inside])
@@ -132,7 +132,7 @@ function MenuGroup({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
   )
 }
 
-/** In the compact side bar a group opens beside it. */
+/** Shows a group of the compact side bar, which opens beside the bar. */
 function FlyOutGroup({ item }: { item: MenuItem }) {
   const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -39,7 +39,7 @@ export function setThemeMode(mode: ThemeChoice['mode']): void {
   storeThemeChoice({ ...getThemeChoice(), mode })
 }
 
-/** Choosing a theme also chooses its mode, light or dark. */
+/** Chooses a theme and with it the theme's mode, light or dark. */
 export function setTheme(name: ThemeName): void {
   const { mode } = palettes[name]
   storeThemeChoice({ ...getThemeChoice(), mode, [mode]: name })
@@ -47,13 +47,13 @@ export function setTheme(name: ThemeName): void {
 
 function storeThemeChoice(next: ThemeChoice): void {
   choice = next
-  // The colours are for the early script, which paints before this program is loaded.
+  // The early script needs the colours: it paints before this program is loaded.
   const colours = { light: toCssProperties(palettes[next.light]), dark: toCssProperties(palettes[next.dark]) }
   localStorage.setItem(key, JSON.stringify({ ...next, colours }))
   applyTheme()
 }
 
-/** A palette as custom properties, for plain style sheets. */
+/** Turns a palette into custom properties, for plain style sheets. */
 export function toCssProperties({ mode: _, ...colours }: Palette): Record<string, string> {
   return Object.fromEntries(Object.entries(colours).map(([part, value]) => [`--${part}`, value]))
 }

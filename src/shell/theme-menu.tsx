@@ -10,7 +10,10 @@ import { getThemeChoice, getThemeName, onThemeChange, setTheme, setThemeMode } f
 
 const modes = ['light', 'dark', 'system'] as const
 
-/** Light, dark or as the device, and the specification's eleven themes. */
+/**
+ * Lets the person choose light, dark or the mode of the device, and one of the specification's eleven
+ * themes.
+ */
 export function ThemeMenu() {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -4,13 +4,19 @@ import type { RaThemeOptions } from 'ra-ui-materialui'
 import { pageNonce } from '../fields/parts/page-nonce'
 import type { Palette } from './palettes'
 
-/** On hover a filled button changes away from its text's colour, so that the text stays readable. */
+/**
+ * Builds the colours of a filled button. On hover its background moves away from the text's colour, so
+ * that the text stays readable.
+ */
 const toFillColours = ({ mode }: Palette, main: string) => ({
   main,
   dark: mode === 'dark' ? lighten(main, 0.25) : darken(main, 0.2),
 })
 
-/** The MUI theme of a palette: system fonts, comfortable density, focus and edges that hold 3:1. */
+/**
+ * Builds the MUI theme of a palette: system fonts, comfortable density, and a contrast of 3:1 for focus
+ * and edges.
+ */
 export function buildTheme(palette: Palette): RaThemeOptions {
   const primary = { ...toFillColours(palette, palette.primary), contrastText: palette.onPrimary }
   const focus = { outline: `3px solid ${palette.primary}`, outlineOffset: 2 }
@@ -35,12 +41,12 @@ export function buildTheme(palette: Palette): RaThemeOptions {
     },
     components: {
       MuiButtonBase: {
-        // The ripple is rendered at each press; the outline shows the same at no cost.
+        // The outline shows the focus without cost; a ripple would be rendered at each press.
         defaultProps: { disableRipple: true },
         styleOverrides: { root: { '&.Mui-focusVisible, &:focus-visible': focus } },
       },
       MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: inertLook } },
-      // Dark papers get no lighter tone per elevation: contrasts were computed on the plain one.
+      // Dark papers keep one tone at all elevations, because the contrasts were computed for it.
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { styleOverrides: { root: { border: `1px solid ${palette.line}`, boxShadow: 'none' } } },
       MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: palette.muted, opacity: 1 } } } },
@@ -50,17 +56,17 @@ export function buildTheme(palette: Palette): RaThemeOptions {
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
       MuiTooltip: { styleOverrides: { tooltip: { fontSize: '0.8125rem' } } },
       MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
-      // The grid writes its dimensions into a style element of its own.
+      // The grid writes its dimensions into its own style element, which needs the nonce.
       MuiDataGrid: { defaultProps: pageNonce ? { nonce: pageNonce } : {} },
       MuiLink: { defaultProps: { underline: 'always' } },
     },
   }
 }
 
-/** The selected option is bold; its background is unchanged. */
+/** Makes the selected option bold and keeps its background. */
 const chosenLook = { fontWeight: 600, backgroundColor: 'transparent' }
 
-/** In an option list an edge marks the option that Enter takes. */
+/** Marks the option that Enter takes with an edge. */
 const buildChoiceStyles = ({ tint, text, primary }: Palette) => ({
   MuiMenuItem: { styleOverrides: { root: { '&&&.Mui-selected': chosenLook } } },
   MuiAutocomplete: {
@@ -77,5 +83,5 @@ const buildChoiceStyles = ({ tint, text, primary }: Palette) => ({
   },
 })
 
-/** A button without an effect keeps the focus, and looks disabled. */
+/** Shows a button without an effect as disabled; it keeps the focus. */
 const inertLook = { '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'default' } }

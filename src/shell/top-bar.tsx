@@ -8,7 +8,7 @@ import { UserMenu } from './user-menu'
 
 interface Props {
   user: SignedInUser
-  /** Absent for people without a menu; the label says what the button would do now. */
+  /** The button of the menu; absent for people without a menu. The label says what the button would do now. */
   menu?: { label: string; open: boolean; toggle: () => void }
 }
 
@@ -29,7 +29,7 @@ export function TopBar({ user, menu }: Props) {
         </button>
       )}
       <span className="bar-brand">{sessionWords.product}</span>
-      {/* react-admin's pages put their title here; our own have it as their heading. */}
+      {/* react-admin's pages put their title here; our own pages have it as their heading. */}
       <span id="react-admin-title" className="bar-title" aria-hidden />
       {user.unread !== undefined && menu && <NotificationBell unread={user.unread} />}
       <ThemeMenu />

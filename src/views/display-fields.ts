@@ -10,9 +10,9 @@ import { canReadField } from './field-access'
 import type { SignedInPerson } from './signed-in'
 import { createStateCell } from './value/state-chip'
 
-/** A part of a record that can be shown: a declared field, its state, or a column every table has. */
+/** A part of a record that can be shown: a declared field, its state, or a column that every table has. */
 export interface DisplayField {
-  /** A name, or a path over references: `customerId.country`. */
+  /** The name, or a path over references: `customerId.country`. */
   name: string
   label: string
   field: Field
@@ -32,7 +32,7 @@ const commonFields: Readonly<Record<string, Field>> = {
 
 export type FindResource = (name: string) => Resource | undefined
 
-/** What a name means in a resource; undefined if nothing. */
+/** Finds what a name stands for in a resource; undefined if nothing. */
 export function findColumn(resource: Resource, name: string, find: FindResource): DisplayField | undefined {
   const [head = '', ...rest] = name.split('.')
   if (rest.length > 0) {
@@ -68,7 +68,7 @@ export function findColumn(resource: Resource, name: string, find: FindResource)
   }
 }
 
-/** A look-up is shown like the field it comes from, and never filled in here. */
+/** Finds how to show a look-up: like the field it comes from, and never as an input. */
 function findLookupColumn(resource: Resource, field: Field, find: FindResource): DisplayField | undefined {
   const from = getFieldBehaviour(field).derive()
   const by = from?.kind === 'lookup' ? resource.fields[from.by] : undefined
@@ -77,7 +77,7 @@ function findLookupColumn(resource: Resource, field: Field, find: FindResource):
   return column && { ...column, views: { ...column.views, Input: null, Filter: null } }
 }
 
-/** The default columns of a list, and all that may be added, as far as the person may read them. */
+/** Lists the default columns of a list and all that can be added, of those that the person may read. */
 export function listColumns(
   resource: Resource,
   who: SignedInPerson,
@@ -101,7 +101,7 @@ export function listColumns(
   return { usual: defaults, all: readableColumns(resource, all, who, find) }
 }
 
-/** Filters of the filter bar: the declared ones, else choices and references among the columns. */
+/** Lists the fields of the filter bar: the declared ones, else choices and references among the columns. */
 export function listBarFilters(
   resource: Resource,
   who: SignedInPerson,
@@ -138,8 +138,8 @@ function buildStateField(resource: Resource, name: string): Field | undefined {
 const cells = new WeakMap<Resource, FieldViews['Cell']>()
 
 /**
- * The width of a state column: enough for usual words with icon and
- * padding, more for the longest if there is room.
+ * Builds the column of the state: wide enough for usual words with icon and padding, and for the longest
+ * if there is room.
  */
 function buildStateColumn(resource: Resource): ColumnShape {
   const labels = Object.keys(resource.workflow?.states ?? {}).map((state) => findState(resource, state)?.label ?? state)
@@ -147,7 +147,7 @@ function buildStateColumn(resource: Resource): ColumnShape {
   return { flex: 1, width, least: Math.min(width, 140) }
 }
 
-/** One component per resource, or React would mount every chip again at each render. */
+/** Answers one component per resource; otherwise React would mount every chip again at each render. */
 function getStateCell(resource: Resource): FieldViews['Cell'] {
   const cell = cells.get(resource) ?? createStateCell(resource)
   cells.set(resource, cell)

@@ -1,4 +1,4 @@
-/** Downloads the file in the browser, without an address that could be requested again. */
+/** Downloads the file in the browser, without an address that somebody could request again. */
 export function downloadBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -19,7 +19,7 @@ const isEmptyInRecord = (name: string, record: RecordValues) => name in record &
 
 function buildMatchingFilter(field: Field, record: RecordValues): MatchingFilter {
   const match = listMatchPairs(field)
-  // The server compares values that the screen does not know.
+  // Values that the screen does not know are compared by the server.
   const comparable = match.filter(([, own]) => !isEmpty(record[own]))
   return {
     where:
@@ -52,14 +52,14 @@ function buildFreeMembersFilter(name: string, by: string, record: RecordValues):
   }
 }
 
-/** Records that nobody may change any more are not offered. */
+/** Builds a filter that leaves out records which nobody may change any more. */
 function buildOpenStateFilter({ workflow }: Resource): LooseFilter[] {
   if (!workflow) return []
   const states = Object.entries(workflow.states).flatMap(([name, { isReadOnly }]) => (isReadOnly ? [] : [name]))
   return [{ [workflow.field]: { in: states } }]
 }
 
-/** Gives fields links to records and the search for them. */
+/** Gives fields the links to records and the search for records. */
 export function FieldHostProvider({ children }: { children: ReactNode }) {
   const provider = useDataProvider<StewardProvider>()
   const { roles, company } = useSignedIn()
@@ -84,7 +84,9 @@ export function FieldHostProvider({ children }: { children: ReactNode }) {
   return <FieldHostContext value={host}>{children}</FieldHostContext>
 }
 
-/** Follows a plain link without leaving the page; the browser handles a click that opens another tab. */
+/**
+ * Follows a plain link without loading the page again; the browser handles a click that opens another tab.
+ */
 function useFollowLink(): FieldHost['follow'] {
   const navigate = useNavigate()
   return useEvent((event: MouseEvent<HTMLAnchorElement>) => {

@@ -9,23 +9,23 @@ import { sessionWords } from '../i18n/session-words'
 import { listPath } from './paths'
 import { useSignedIn } from './signed-in'
 
-/** The title of the surrounding page, as registered. */
+/** The title of the surrounding page, as its declaration says. */
 export const PageTitleContext = createContext('')
 
 interface PageHeadProps {
-  /** Default: that of the page. */
+  /** The title; default: that of the page. */
   title?: string
-  /** Above the title: the link back. */
+  /** Content above the title: the link back. */
   above?: ReactNode
-  /** Beside the title: the record's state, the number of rows. */
+  /** Content beside the title: the state of the record, or the number of rows. */
   beside?: ReactNode
-  /** At the end: the actions of the page. */
+  /** Content at the end: the actions of the page. */
   children?: ReactNode
-  /** Lower, to leave room for rows. */
+  /** True: the head is lower, to leave room for rows. */
   isLow?: boolean
 }
 
-/** The head of a page; its one heading names the browser's tab. */
+/** Shows the head of a page; its heading is also the title of the browser's tab. */
 export function PageHead({ above, beside, children, isLow = false, ...props }: PageHeadProps) {
   const registered = useContext(PageTitleContext)
   const title = props.title ?? registered
@@ -56,7 +56,7 @@ export function PageHead({ above, beside, children, isLow = false, ...props }: P
   )
 }
 
-/** Links to resources that are not in the menu. */
+/** Links to resources that the menu does not have. */
 export function SeeAlso({ names }: { names: readonly string[] }) {
   const say = useSay()
   const { roles } = useSignedIn()

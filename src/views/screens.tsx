@@ -14,7 +14,7 @@ interface GeneratedScreenProps {
 }
 
 export interface ResourceScreens {
-  /** The route, which react-admin calls the name. */
+  /** The route; react-admin calls it the name. */
   name: string
   list: PreloadableComponent<object>
   create: PreloadableComponent<object>
@@ -29,14 +29,14 @@ export interface ExtraRoute {
   preload: () => Promise<void>
 }
 
-/** Loads the list together with what renders its rows. */
+/** Loads the list at the same time as the code that renders its rows. */
 const loadList = () =>
   Promise.all([import('./list/list-screen'), preloadListBody()]).then(([module]) => module.ListScreen)
 const loadForm = () =>
   Promise.all([import('./form/form-screen'), preloadOptionBox(), preloadInputs()]).then(([module]) => module)
 const loadRecord = () => import('./record/record-screen').then((module) => module.RecordScreen)
 
-/** The generated screens of every resource, each loaded when it is first opened. */
+/** Builds the generated screens of every resource; each is loaded when it is first opened. */
 export const buildScreens = (cards: readonly ResourceCard[]): ResourceScreens[] =>
   cards.map((card) => ({
     name: card.route,
@@ -49,7 +49,7 @@ export const buildScreens = (cards: readonly ResourceCard[]): ResourceScreens[] 
 
 const Batches = lazyWithPreload(() => import('./batch/batches-screen').then((module) => module.BatchesScreen))
 
-/** Second paths of forms, `/PocForm`. */
+/** Builds the second paths of forms, such as `/PocForm`. */
 const buildFormRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (!card.formRoute) return []
@@ -57,7 +57,7 @@ const buildFormRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
     return [{ path: `/${card.formRoute}`, element: <Form />, preload: Form.preload }]
   })
 
-/** `/Customers/import`, for every resource whose records are stored here. */
+/** Builds paths such as `/Customers/import`, for every resource whose records are stored here. */
 const buildImportRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
   cards.flatMap((card) => {
     if (card.source) return []
@@ -65,14 +65,14 @@ const buildImportRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] =>
     return [{ path: importPath(card), element: <Import />, preload: Import.preload }]
   })
 
-/** Paths besides those of the resources. */
+/** Builds the paths besides those of the resources. */
 export const buildGeneratedRoutes = (cards: readonly ResourceCard[]): ExtraRoute[] => [
   ...buildFormRoutes(cards),
   ...buildImportRoutes(cards),
   { path: `${batchesPath}/:id?`, element: <Batches />, preload: Batches.preload },
 ]
 
-/** Loads the screen together with the resource and its areas. */
+/** Loads the screen at the same time as the resource and the areas that it needs. */
 function buildScreen(
   { name, needs = [] }: ResourceCard,
   load: () => Promise<ComponentType<GeneratedScreenProps>>,

@@ -5,7 +5,7 @@ import type { Role } from '../framework/register'
 import type { SignedInUser } from '../framework/session'
 import { type CalendarDate, dateInZone } from '../framework/values/dates'
 
-/** The user of the screen, as far as rights and defaults need it. */
+/** The signed-in person, as far as rights and defaults need them. */
 export interface SignedInPerson {
   empId: number
   fullName: string
@@ -15,7 +15,7 @@ export interface SignedInPerson {
 
 const nobody: SignedInPerson = { empId: 0, fullName: '', roles: [], company: { currency: '', zone: 'UTC' } }
 
-/** The signed-in person; somebody without rights in the moment between sign-out and leaving. */
+/** Answers the signed-in person; between sign-out and leaving the page, somebody without rights. */
 export function useSignedIn(): SignedInPerson {
   const user = useSyncExternalStore(onUserChange, readUser)
   return useMemo(
@@ -27,10 +27,10 @@ export function useSignedIn(): SignedInPerson {
   )
 }
 
-/** Today's date of the company, for code with a user. */
+/** Answers the company's date today, for code that has the user. */
 export const companyToday = ({ company }: SignedInPerson): CalendarDate => dateInZone(company.zone, Date.now())
 
-/** Today's date of the company. */
+/** Answers the company's date today. */
 export function useToday(): CalendarDate {
   return companyToday(useSignedIn())
 }

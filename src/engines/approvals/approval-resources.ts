@@ -9,13 +9,13 @@ import { delegations } from './delegations'
 /** What the engine needs of a resource whose records may wait for decisions. */
 export type ApprovableResource = Pick<Resource, 'name' | 'label' | 'plural'> & { approval?: { sendBack?: unknown } }
 
-/** Who sees all waiting requests, and who may be asked to decide. */
+/** Roles that see all waiting requests, and roles that may be asked to decide. */
 interface DeciderRoles {
   keepers: readonly Role[]
   approvers: ApproverRegister
 }
 
-/** The engine's resources, for all resources with approvals. */
+/** Builds the engine's resources, for all resources with approvals. */
 export function buildApprovalResources(resources: readonly ApprovableResource[], { keepers, approvers }: DeciderRoles): readonly Resource[] {
   const waiting = resources.filter(({ approval }) => approval)
   if (waiting.length === 0) return []

@@ -4,7 +4,7 @@ import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import { openSteps } from './approvalSteps'
 
-/** A person who may decide a step, as determined at submission; only the engine writes it. */
+/** A person who may decide a step, as the engine finds them at submission; only the engine writes it. */
 export const approvalApprovers = (keepers: readonly Role[]) =>
   defineResource('approvalApprovers', {
     label: 'Approver',

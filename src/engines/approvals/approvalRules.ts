@@ -23,7 +23,8 @@ const stepsField = (register: ApproverRegister) =>
   )
 
 /**
- * The administrators' rules for who decides which requests; where none matches, the declared rules apply.
+ * The rules of the administrators that say who decides which requests. Where none matches, the declared
+ * rules apply.
  * @param waiting the resources whose records wait for decisions
  */
 export const approvalRules = (waiting: readonly ApprovableResource[], keepers: readonly Role[], register: ApproverRegister) =>

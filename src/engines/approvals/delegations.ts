@@ -7,10 +7,10 @@ import type { ApprovableResource } from './approval-resources'
 /** The only state in which a delegate can decide. */
 export const acceptedDelegation = 'active'
 
-/** A delegate is named and has not answered yet. */
+/** The state in which a delegate is named but has not answered yet. */
 export const proposedDelegation = 'proposed'
 
-/** Delegations that are proposed or in force. */
+/** States of delegations that are offered, proposed or in force. */
 export const lastingDelegations = ['offered', proposedDelegation, acceptedDelegation] as const
 
 const mine = { fromEmpId: { eq: '$me' } } as const
@@ -19,7 +19,7 @@ const requestKindField = (waiting: readonly ApprovableResource[]) =>
     ...{ label: 'Only', isOfNames: true, namesResource: true, help: 'Empty: every kind of request' },
   })
 
-/** A delegation ends when either person leaves: the engine closes it. */
+/** When either person leaves the company, the engine itself ends the delegation. */
 const leaving = { is: 'told', while: { status: { in: lastingDelegations } } } as const
 const meAsDelegate = { toEmpId: { eq: '$me' } } as const
 
@@ -47,8 +47,8 @@ const states = {
 } as const
 
 /**
- * One person decides for another from one day to another, then it ends by itself. Created by that person or
- * an administrator, and in force once the delegate has accepted.
+ * One person decides for another from one day to another; then the delegation ends by itself. That other
+ * person or an administrator creates it, and it is in force once the delegate has accepted.
  * @param waiting the resources whose records wait for decisions
  */
 export const delegations = (waiting: readonly ApprovableResource[], keepers: readonly Role[]) =>

@@ -10,6 +10,9 @@ export const ownWaiting: LooseFilter = { status: { eq: currentState }, requester
 /** Steps that the signed-in person decided. */
 export const decidedByMe: LooseFilter = { decidedByEmpId: { eq: '$me' } }
 
-/** The outcome of a request, by its last round; `withdrawn`: it waits no more and nobody decided. */
+/**
+ * The outcome of a request by its last round; `withdrawn` means that it no longer waits and nobody
+ * decided.
+ */
 export const outcomes = ['waiting', 'approved', 'rejected', 'returned', 'withdrawn'] as const
 export type ApprovalOutcome = (typeof outcomes)[number]

@@ -5,8 +5,8 @@ import type { Resource } from '../../framework/resource'
 import { defineResource } from '../../framework/resource'
 
 /**
- * Metadata of a file of a record. There are no grants: `server/files/file-rights.ts` asks whether the
- * caller may see the record. Only the server writes it.
+ * The metadata of a file of a record; only the server writes it. It has no grants:
+ * `server/files/file-rights.ts` checks whether the caller may see the record.
  * @param keeping the resources whose records have files
  */
 export const attachments = (keeping: readonly ResourceWithFiles[]) =>
@@ -15,7 +15,7 @@ export const attachments = (keeping: readonly ResourceWithFiles[]) =>
     route: 'Attachments',
     title: 'fileName',
     icon: 'AttachFile',
-    // `getAttachments` reads the files of one record.
+    // The name `getAttachments` belongs to the operation that reads the files of one record.
     operations: { list: 'listAttachments' },
     fields: {
       entityType: choice(Object.fromEntries(keeping.map(({ name, label }) => [name, label])), {
@@ -24,7 +24,7 @@ export const attachments = (keeping: readonly ResourceWithFiles[]) =>
         required: true,
         fixed: true,
       }),
-      // Empty until the save that creates its record.
+      // Empty until the record that the file belongs to is created.
       recordId: number({ label: 'Record', min: 1, fixed: true }),
       kind: text({ max: 60, required: true, fixed: true }),
       fileName: text({ max: maxFileNameLength, required: true, fixed: true }),

@@ -7,7 +7,7 @@ export interface ResourceWithLetters {
   templates?: TemplateNames
 }
 
-/** The engine's resource of letter templates. */
+/** Builds the engine's resource of letter templates. */
 export function buildLetterResources(resources: readonly ResourceWithLetters[]): readonly Resource[] {
   const kinds = resources.flatMap(({ templates }) => templates ?? [])
   return kinds.length === 0 ? [] : [letterTemplates(kinds) as unknown as Resource]

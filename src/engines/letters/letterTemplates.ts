@@ -25,7 +25,7 @@ const buildTemplateWorkflow = (by: readonly Role[]) =>
     },
   }) as const
 
-/** Template texts. A used version never changes; a new one replaces it. */
+/** Texts of letter templates. A version that was used never changes; a new version replaces it. */
 export const letterTemplates = (kinds: readonly TemplateNames[]) => {
   const writers = [...new Set(kinds.flatMap(({ by }) => by))]
   return defineResource(templateTable, {

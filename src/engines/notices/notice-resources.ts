@@ -5,9 +5,10 @@ import { engineEvents } from './engine-events'
 import { buildNotificationPreferences, buildNotifications } from './notifications'
 
 /**
- * The engine's resources; none without approvals, whose steps notifications refer to.
- * @param events those of the areas
- * @throws Error where an area declares an event of the engines
+ * Builds the resources of notifications; none without approvals, because notifications refer to their
+ * steps.
+ * @param events the events of the areas
+ * @throws Error where an area declares an event that the engines declare
  */
 export function noticeResources(resources: readonly ApprovableResource[], events: Events): readonly Resource[] {
   const doubled = Object.keys(events).find((name) => Object.hasOwn(engineEvents, name))

@@ -9,7 +9,7 @@ const eventField = (events: AllEvents, options: { required: true; fixed?: true }
   choice(Object.fromEntries(Object.entries(events).map(([name, { label }]) => [name, label])), options)
 const mine = { empId: { eq: '$me' } } as const
 
-/** A notification; worded where it is shown. Only the server writes it. */
+/** A notification; the screen that shows it makes its words. Only the server writes it. */
 export const buildNotifications = (events: AllEvents) =>
   defineResource('notifications', {
     label: 'Notification',
@@ -42,7 +42,7 @@ export const buildNotifications = (events: AllEvents) =>
     },
   })
 
-/** A person's channel for an event. */
+/** The channel that a person chose for an event. */
 export const buildNotificationPreferences = (events: AllEvents) =>
   defineResource('notificationPreferences', {
     label: 'Notification setting',

@@ -2,7 +2,7 @@ import { instant, number, ref, text } from '../../fields'
 import { peopleResource } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 
-/** Who saw a sealed value, and why: the server writes it before it answers. */
+/** Records who saw a sealed value, and why; the server writes it before it answers the value. */
 export const secretReveals = defineResource('secretReveals', {
   label: 'Shown secret',
   route: 'ShownSecrets',

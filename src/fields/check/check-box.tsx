@@ -15,7 +15,7 @@ export function CheckBox(props: InputProps) {
       slotProps={{ input: control }}
     />
   )
-  // The box has its label beside it, so only the hint above it is shown.
+  // The label is beside the box, so only the hint is shown above it.
   return (
     <LabelledControl {...props} isBare>
       <FormControlLabel control={box} label={label} />

@@ -15,14 +15,14 @@ const spellings: Record<string, boolean> = {
   off: false,
 }
 
-/** Reads yes or no in its usual spellings. */
+/** Reads yes or no in all usual spellings. */
 export function readYesNo(input: unknown): ParseResult<boolean> {
   const spelled = toPlainText(input).toLowerCase()
   const value = Object.hasOwn(spellings, spelled) ? spellings[spelled] : undefined
   return value === undefined ? refuseValue('check') : acceptValue(value)
 }
 
-/** SQL of yes or no in a cell. */
+/** Builds the SQL of yes or no in a cell of a CSV file. */
 export const yesNoCsvSql = (column: string) => `case ${column} when true then 'Yes' when false then 'No' end`
 
 const checkType: FieldType<CheckOptions> & { name: 'check' } = {
@@ -36,5 +36,5 @@ const checkType: FieldType<CheckOptions> & { name: 'check' } = {
   isCode: true,
 }
 
-/** Yes or no. */
+/** Declares a field that is yes or no. */
 export const check = (options: CheckOptions = {}) => makeField<boolean, 'check', CheckOptions>(checkType, options)

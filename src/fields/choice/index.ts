@@ -10,15 +10,15 @@ import { humanizeName } from '../../framework/naming'
 import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 export interface ChoiceOptions extends FieldOptions {
-  /** Values and their labels. */
+  /** Labels by value. */
   values?: Readonly<Record<string, string>>
-  /** Its values are names of declarations, which change: the database has no list of them; default false. */
+  /** The values are names of declarations. These change, so the database has no list of them; default false. */
   isOfNames?: boolean
 }
 
 const quoteSql = (value: string) => `'${value.replace(/'/g, "''")}'`
 
-/** SQL of the label for a code; a code without label stays as it is. */
+/** Builds the SQL of the label for a code; a code without a label stays as it is. */
 export const labelCsvSql = (column: string, words: Readonly<Record<string, string>>) =>
   `coalesce(${quoteSql(JSON.stringify(words))}::jsonb ->> ${column}, ${column})`
 
@@ -43,7 +43,7 @@ const choiceType: FieldType<ChoiceOptions> & { name: 'choice' } = {
   isCode: true,
 }
 
-/** One of a fixed set of values; a list, or values with labels. */
+/** Declares a field with one of a fixed set of values; `values` is a list, or labels by value. */
 export function choice<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options: Omit<ChoiceOptions, 'values'> & { required: true },

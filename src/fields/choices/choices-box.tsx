@@ -5,7 +5,7 @@ import type { ChoiceOptions } from '../choice'
 import type { InputProps } from '../field-views'
 import { LabelledGroup } from '../parts/labelled-group'
 
-/** A checkbox for each value. */
+/** Shows a checkbox for each value. */
 export function ChoicesBox(props: InputProps) {
   const { values = {} } = props.field.options as ChoiceOptions
   const chosen = Array.isArray(props.value) ? props.value.map(String) : []

@@ -6,13 +6,13 @@ import { parseJsonDocument } from '../rows/read-row'
 
 const separator = /[;,]/
 
-/** The input as a list: a list, JSON of one, or codes and labels in one text. */
+/** Reads the input as a list: it may be a list, the JSON of one, or one text of codes and labels. */
 function readChoiceItems(input: unknown): readonly unknown[] {
   const document = parseJsonDocument(input)
   return Array.isArray(document) ? document : toPlainText(input).split(separator)
 }
 
-/** The code for a code or label. */
+/** Finds the code for a code or a label. */
 function findChoiceCode(item: unknown, values: Readonly<Record<string, string>>): string | undefined {
   const typed = toPlainText(item)
   if (Object.hasOwn(values, typed)) return typed
@@ -48,7 +48,10 @@ const choicesType: FieldType<ChoiceOptions> & { name: 'choices' } = {
   member: ({ values = {} }) => choice(values),
 }
 
-/** Several values of a fixed set, each once, in its order; a filter `in` matches records with any of them. */
+/**
+ * Declares several values of a fixed set, each once, in the order of the set. A filter `in` matches
+ * records with any of them.
+ */
 export function choices<const V extends string>(
   values: readonly V[] | Readonly<Record<V, string>>,
   options: FieldOptions = {},

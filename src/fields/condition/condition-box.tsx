@@ -7,7 +7,7 @@ import type { InputProps } from '../field-views'
 import { LabelledGroup } from '../parts/labelled-group'
 import { ConditionDialog, ConditionText, readConditionResource } from './lazy-parts'
 
-/** The condition in words, and a button to build another. */
+/** Shows the condition in words, and a button that opens the builder for another. */
 export function ConditionBox(props: InputProps) {
   const { label, value, record, field, onChange, onBlur } = props
   const say = useConditionWords()

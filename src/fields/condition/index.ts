@@ -25,10 +25,10 @@ const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
   parse(input) {
     const document = parseJsonDocument(input)
     if (!isPlainObject(document)) return refuseValue('condition')
-    // An empty condition matches every record, like none.
+    // An empty condition matches every record, as no condition does, so none is stored.
     if (Object.keys(document).length === 0) return acceptValue(null)
     const written = JSON.stringify(document)
-    // PostgreSQL stores no text with the character zero.
+    // PostgreSQL cannot store text with the character zero.
     if (written.length > maxLength || written.includes('\\u0000')) return refuseValue('condition')
     try {
       parseFilter(document, operators)
@@ -44,11 +44,14 @@ const conditionType: FieldType<ConditionOptions> & { name: 'condition' } = {
   isDocument: true,
 }
 
-/** A filter over the resource in the field `about`; the record's handler checks whether it fits. */
+/**
+ * Declares a filter over the resource named in the field `about`; the record's handler checks whether it
+ * fits.
+ */
 export const condition = (about: string, options: FieldOptions = {}) =>
   makeField<LooseFilter, 'condition', ConditionOptions>(conditionType, { ...options, about })
 
-/** The condition by field names, for places that do not know the resource. */
+/** Describes the condition by field names, for code that does not know the resource. */
 function describeFilter(node: FilterNode): string {
   if (node.kind === 'not') return `not (${describeFilter(node.part)})`
   if (node.kind !== 'compare') return node.parts.map(describeNested).join(` ${node.kind} `)

@@ -5,13 +5,13 @@ import { type ConditionDialogProps, type ConditionParts, type RecordValues, useF
 import { lazyWithPreload, type PreloadableComponent } from '../parts/lazy-with-preload'
 import type { ConditionOptions } from '.'
 
-/** The resource of the condition; undefined until it is chosen. */
+/** Reads the resource of the condition; undefined until the person chooses it. */
 export function readConditionResource(field: Field, record: RecordValues): string | undefined {
   const about = record[(field.options as ConditionOptions).about ?? '']
   return typeof about === 'string' ? about : undefined
 }
 
-/** Loaded when first rendered, from the screen's host. */
+/** Makes a component that its screen's host loads when it is first rendered. */
 function lazyFromHost<Props extends object>(
   pick: (parts: ConditionParts) => ComponentType<Props>,
 ): ComponentType<Props> {

@@ -10,23 +10,23 @@ import type { DayVariable } from '../../framework/values/day-variables'
 import type { ParseResult } from '../../framework/values/parse-result'
 import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
-/** A day, or one relative to the company's date: `$today`, `$today+30`. */
+/** A day, or a day relative to the company's date: `$today`, `$today+30`. */
 type DateBound = CalendarDate | Extract<DayVariable, `$today${string}`>
 
 export interface DateOptions extends FieldOptions {
-  /** Earliest and latest day; relative ones are checked when the date is entered. */
+  /** The earliest and the latest day; relative ones are checked when somebody enters the date. */
   min?: DateBound
   max?: DateBound
 }
 
-/** The bound as a day; undefined for a relative bound without `today`. */
+/** Answers the bound as a day; undefined for a relative bound without `today`. */
 export function resolveDateBound(bound: DateBound | undefined, today?: CalendarDate): CalendarDate | undefined {
   const days = bound === undefined ? undefined : parseDaysFromToday(bound)
   if (days === undefined) return bound
   return today === undefined ? undefined : plusDays(today, days)
 }
 
-/** Reads `YYYY-MM-DD` within the limits. */
+/** Reads a date in the form `YYYY-MM-DD` and checks the limits. */
 export function readDate(input: unknown, { min, max }: Pick<DateOptions, 'min' | 'max'>): ParseResult<CalendarDate> {
   const value = typeof input === 'string' ? input.trim() : input
   if (!isCalendarDate(value)) return refuseValue('date')
@@ -53,6 +53,6 @@ const dateType: FieldType<DateOptions> & { name: 'date' } = {
   operators: ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }
 
-/** A calendar date without zone. */
+/** Declares a calendar date without zone. */
 export const date: FieldFactory<DateOptions, CalendarDate, 'date'> = (options: DateOptions = {}) =>
   makeField<CalendarDate, 'date', DateOptions>(dateType, options)

@@ -4,7 +4,7 @@ import { readText } from '../text'
 
 type EmailOptions = FieldOptions
 
-// Narrower than the standard on purpose: what mail servers actually deliver.
+// The pattern is narrower than the standard on purpose: it allows what mail servers actually deliver.
 const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
@@ -22,6 +22,6 @@ const emailType: FieldType<EmailOptions> & { name: 'email' } = {
   operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
 }
 
-/** A mail address, stored in lower case. */
+/** Declares a mail address, stored in lower case. */
 export const email: FieldFactory<EmailOptions, string, 'email'> = (options: EmailOptions = {}) =>
   makeField<string, 'email', EmailOptions>(emailType, options)

@@ -6,7 +6,7 @@ import { TextBox } from '../parts/text-box'
 const Cell = ({ value }: CellProps) => (
   <SafeLink href={`mailto:${encodeURIComponent(String(value)).replace('%40', '@')}`} text={String(value)} />
 )
-// No type="email": the browser would show its own message before ours.
+// The type is not "email", because the browser would show its own message before ours.
 const Input = (props: InputProps) => (
   <TextBox {...props} inputMode="email" inputProps={{ spellCheck: false, autoCapitalize: 'none' }} />
 )

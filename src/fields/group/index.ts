@@ -15,7 +15,7 @@ const groupType: FieldType<GroupTypeOptions> & { name: 'group' } = {
   parse(input, { of = {} }) {
     const document = parseJsonDocument(input)
     if (!isPlainObject(document)) return refuseValue('group')
-    // A group without any input is empty and not checked for missing fields.
+    // A group without any input counts as empty, and its required fields are not checked.
     const isBlank = Object.entries(document).every(([name, value]) => Object.hasOwn(of, name) && isEmpty(value))
     if (isBlank) return acceptValue(null)
     const { value, errors } = readRow(document, of)
@@ -35,7 +35,7 @@ const groupType: FieldType<GroupTypeOptions> & { name: 'group' } = {
   isDocument: true,
 }
 
-/** Several values that belong together, e.g. an address. */
+/** Declares several values that belong together, e.g. an address. */
 export function group<F extends Fields>(of: F, options: FieldOptions = {}) {
   return makeField<{ readonly [K in keyof F]: ValueOf<F[K]> }, 'group', GroupTypeOptions>(groupType, { ...options, of })
 }

@@ -14,7 +14,7 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
     const at = isCalendarDate(typed.slice(0, 10)) ? Date.parse(typed) : Number.NaN
     if (Number.isNaN(at)) return refuseValue('instant')
     const utc = new Date(at).toISOString()
-    // An offset may lead outside the years with four digits.
+    // The offset may move a moment out of the years that have four digits.
     return isCalendarDate(utc.slice(0, 10)) ? acceptValue(utc) : refuseValue('instant')
   },
   schema: () => ({ type: 'string', format: 'date-time' }),
@@ -30,6 +30,6 @@ const instantType: FieldType<InstantOptions> & { name: 'instant' } = {
   operators: ['lt', 'lte', 'gt', 'gte', 'between', 'empty'],
 }
 
-/** A moment, ISO 8601 in UTC. */
+/** Declares a moment, ISO 8601 in UTC. */
 export const instant = (options: InstantOptions = {}) =>
   makeField<string, 'instant', InstantOptions>(instantType, options)

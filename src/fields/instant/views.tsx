@@ -16,7 +16,7 @@ function Cell({ value }: CellProps) {
   )
 }
 
-/** Entered in the person's own zone, stored in UTC. */
+/** Takes a moment in the person's own zone and stores it in UTC. */
 function Input(props: InputProps) {
   const isMoment = typeof props.value === 'string' && props.value.endsWith('Z')
   const localValue = isMoment ? toLocalStamp(props.value).slice(0, 16).replace(' ', 'T') : props.value
@@ -35,7 +35,7 @@ function toInstant(typed: unknown): unknown {
   return Number.isNaN(at) ? typed : new Date(at).toISOString()
 }
 
-/** Whole days: from the first moment of the first to the last of the last. */
+/** Turns a day into a moment: the first moment of the first day, or the last one of the last day. */
 const dayToInstant = (day: unknown, isEnd: boolean) => toInstant(`${day}T${isEnd ? '23:59:59.999' : '00:00:00'}`)
 
 const Filter = (props: FilterProps) => <RangeFilter {...props} type="date" toWire={dayToInstant} />

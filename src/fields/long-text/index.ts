@@ -14,6 +14,6 @@ const longTextType: FieldType<LongTextOptions> & { name: 'longText' } = {
   operators: ['contains', 'empty'],
 }
 
-/** Text of several lines. */
+/** Declares a text of several lines. */
 export const longText: FieldFactory<LongTextOptions, string, 'longText'> = (options: LongTextOptions = {}) =>
   makeField<string, 'longText', LongTextOptions>(longTextType, options)

@@ -11,7 +11,7 @@ interface MembersTypeOptions extends FieldOptions {
 
 const maxMembers = 200
 
-/** Reads a list of ids, also as JSON; each once, ascending. */
+/** Reads a list of ids, also from JSON; each id counts once, in ascending order. */
 function readIds(input: unknown): ParseResult<readonly number[]> {
   const document = parseJsonDocument(input)
   if (!Array.isArray(document)) return refuseValue('rows')
@@ -26,7 +26,7 @@ const membersType: FieldType<MembersTypeOptions> & { name: 'members' } = {
   column: () => null,
   parse: readIds,
   schema: () => ({ type: 'array', maxItems: maxMembers, items: { type: 'integer', minimum: 1 } }),
-  // The number of members, as on screen.
+  // The cell has the number of members, as the screen does.
   csv: (column) => `jsonb_array_length(${column})::text`,
   text: (value) => (Array.isArray(value) ? value.map((id) => `#${id}`).join(', ') : ''),
   operators: [],
@@ -35,8 +35,8 @@ const membersType: FieldType<MembersTypeOptions> & { name: 'members' } = {
 }
 
 /**
- * The records of another resource that refer to this one by the field `by`, chosen here: added ones get the
- * reference, removed ones lose it. A record belongs to one at a time.
+ * Declares the records of another resource that refer to this one by the field `by`, as a choice: added
+ * records get the reference, removed ones lose it. Each record belongs to at most one of these.
  */
 export const members = (of: ResourceName, by: string, options: FieldOptions = {}) =>
   makeDerivedField<readonly number[], 'members', MembersTypeOptions>(membersType, { ...options, of, by })

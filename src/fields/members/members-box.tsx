@@ -11,7 +11,7 @@ import { useCandidates } from '../ref/candidates'
 
 const none: readonly number[] = []
 
-/** The chosen records as chips; offers only records that are free and fit this one. */
+/** Shows the chosen records as chips; offers only records that are free and fit this one. */
 export function MembersBox(props: InputProps) {
   const say = useSay()
   const { value, onChange, onBlur, record, field } = props
@@ -53,7 +53,7 @@ export function MembersBox(props: InputProps) {
 const several = {
   multiple: true,
   disableCloseOnSelect: true,
-  // The server has filtered already, by more than the label.
+  // The server has filtered already, and by more than the label.
   filterOptions: (options: Candidate[]) => options,
   isOptionEqualToValue: (option: Candidate, other: Candidate) => option.id === other.id,
   getOptionKey: (option: Candidate) => option.id,
@@ -83,7 +83,7 @@ function readMembership(field: InputProps['field']): { resource: string; by: str
   return derived?.kind === 'members' ? derived : { resource: '', by: '' }
 }
 
-/** The chosen records with labels; labels missing in the record are loaded. */
+/** Answers the chosen records with labels; loads labels that the record does not have. */
 function useChosenMembers(
   resource: string,
   ids: readonly number[],

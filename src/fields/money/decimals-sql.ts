@@ -1,6 +1,6 @@
 import { defaultDecimals, otherMinorUnits } from '../../framework/values/money'
 
-/** SQL of a currency's decimals, from SQL of its code, which is evaluated once. */
+/** Builds the SQL of a currency's decimals from the SQL of its code, which is evaluated once. */
 export function currencyDecimalsSql(currency: string): string {
   const cases = Object.entries(otherMinorUnits).flatMap(([decimals, codes]) =>
     codes.map((code) => `when '${code}' then ${decimals}`),

@@ -20,21 +20,23 @@ import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 import { buildRangeCheckSql } from '../number'
 
 export interface MoneyOptions extends FieldOptions {
-  /** Smallest and largest amount, as decimals: `'0'`. */
+  /** Smallest and largest amount, as decimals in text: `'0'`. */
   min?: Amount
   max?: Amount
   /** The field that holds the currency, or an ISO 4217 code; default: the company's currency. */
   currency?: string
-  /** A unit price: it may have more decimals than a payment; default false. */
+  /** True: a unit price, which may have more decimals than a payment; default false. */
   isPrice?: boolean
 }
 
-/** How the framework makes the value from other fields, where it does. */
+/**
+ * The options of the type; `making` is how the framework computes the value from other fields, if it does.
+ */
 export interface MoneyTypeOptions extends MoneyOptions {
   making?: StoredComputation
 }
 
-/** Reads an amount within the limits. */
+/** Reads an amount and checks the limits. */
 export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min' | 'max'>): ParseResult<Amount> {
   const amount = readAmount(input)
   if (amount === undefined) return refuseValue(findNumberProblem(input, 'money'))
@@ -43,19 +45,19 @@ export function parseMoney(input: unknown, { min, max }: Pick<MoneyOptions, 'min
   return acceptValue(amount)
 }
 
-/** The record's currency, else the declared one, else the company's. */
+/** Finds the record's currency, else the declared one, else the company's. */
 export function findCurrencyUnit({ currency }: Pick<MoneyOptions, 'currency'>, company: { currency: string }): Unit {
   if (!currency) return { words: company.currency }
   return /^[A-Z]{3}$/.test(currency) ? { words: currency } : { words: company.currency, field: currency }
 }
 
-/** The amount with its currency; bare digits without one. */
+/** Formats the amount with its currency; without a currency only the digits. */
 export function formatAmountValue(value: unknown, _options: unknown, currency?: string): string {
   const amount = readAmount(value)
   return amount === undefined || !currency ? String(value) : formatAmount(amount, currency)
 }
 
-/** SQL of an amount as text: the currency's decimals, four if needed. */
+/** Builds the SQL of an amount as text: the decimals of its currency, up to four if needed. */
 export const amountSql = (column: string, decimals: string): string =>
   `round(${column}, greatest(scale(trim_scale(${column})), ${decimals}))::text`
 
@@ -64,10 +66,10 @@ export const moneyType: FieldType<MoneyTypeOptions> & { name: 'money' } = {
   column: ({ min, max }) => ({ type: 'numeric(18,4)', ...buildRangeCheckSql({ min, max }) }),
   parse: parseMoney,
   schema: () => ({ type: 'string', pattern: '^-?[0-9]+([.][0-9]{1,4})?$' }),
-  // Amounts are sent as text, so that no reader rounds them; at least two decimals, four if needed.
+  // Amounts are sent as text, so that no reader rounds them; at least two decimals, up to four if needed.
   json: (column) => amountSql(column, '2'),
   counted: amountSql,
-  // An amount has no part below the minor unit of its currency.
+  // An amount cannot be smaller than the minor unit of its currency, such as a cent; a price can.
   misfit: (value, { isPrice }, { unit }) =>
     isPrice || !unit || fitsCurrencyDecimals(String(value), unit)
       ? undefined
@@ -79,6 +81,6 @@ export const moneyType: FieldType<MoneyTypeOptions> & { name: 'money' } = {
   isNumeric: true,
 }
 
-/** An amount of money: an exact decimal with a currency, never a float. */
+/** Declares an amount of money: an exact decimal with a currency, never a float. */
 export const money: FieldFactory<MoneyOptions, Amount, 'money'> = (options: MoneyOptions = {}) =>
   makeField<Amount, 'money', MoneyOptions>(moneyType, options)

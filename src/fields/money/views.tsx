@@ -15,9 +15,9 @@ function Cell({ value, field, record }: CellProps) {
 function Input(props: InputProps) {
   const { currency } = useFieldHost()
   const { field = null, words } = getFieldBehaviour(props.field).unit({ currency }) ?? {}
-  // Without the record's currency, the company's would be a wrong guess.
+  // Where the record's currency is not set, no currency is shown: the company's would be a wrong guess.
   const code = field === null ? words : props.record[field]
-  // Stored amounts show at least two decimals; typed ones stay as typed.
+  // Stored amounts are shown with at least two decimals; typed ones stay as typed.
   const [stored] = useState(props.value)
   const amount = props.value === stored && typeof code === 'string' ? readAmount(stored) : undefined
   return (

@@ -14,15 +14,18 @@ import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 export interface NumberOptions extends FieldOptions {
   min?: number
   max?: number
-  /** Decimals, at most 8; default 0, an integer. */
+  /** The number of decimals, at most 8; default 0, an integer. */
   decimals?: number
-  /** Shown after the number, e.g. `days`; durations in `minutes` are shown and typed as `7 h 30 min`. */
+  /** The unit after the number, e.g. `days`; durations in `minutes` are shown and typed as `7 h 30 min`. */
   unit?: string
 }
 
 const plain = /^[+-]?\d{1,15}(\.\d{1,8})?$/
 
-/** Reads a number (grouping commas allowed) within the limits; with unit `minutes` also durations. */
+/**
+ * Reads a number, with or without grouping commas, within the limits; with the unit `minutes` also
+ * durations.
+ */
 export function readNumber(input: unknown, { min, max, decimals = 0, unit }: NumberOptions): ParseResult<number> {
   const isOfTime = unit === ofDuration
   const raw =
@@ -39,18 +42,21 @@ export function readNumber(input: unknown, { min, max, decimals = 0, unit }: Num
   return acceptValue(value === 0 ? 0 : value)
 }
 
-/** Whether the number is a duration: stored in minutes, shown in hours. */
+/** Tells whether the number is a duration: stored in minutes, shown in hours. */
 export const isDurationField = (field: Field): boolean =>
   getFieldBehaviour(field).unit({ currency: '' })?.words === ofDuration
 
-/** In durations `1,5` and `1.000` are ambiguous, so only grouping commas are removed, and no points. */
+/**
+ * Removes grouping. In durations `1,5` and `1.000` have two meanings, so there only commas that group are
+ * removed, and no points.
+ */
 function readTypedDigits(typed: string, isOfTime: boolean): string | number {
   if (!isOfTime) return normalizeNumberText(typed) ?? ''
   if (/\.\d{3}/.test(typed)) return ''
   return readDuration(typed) ?? normalizeNumberText(typed) ?? ''
 }
 
-/** The check constraint for the limits. */
+/** Builds the check constraint for the limits. */
 export function buildRangeCheckSql({
   min,
   max,
@@ -67,10 +73,10 @@ export function buildRangeCheckSql({
   return parts.length > 0 ? { check: parts.join(' and ') } : {}
 }
 
-/** The digits without trailing zeros. */
+/** Builds the SQL of the digits without trailing zeros. */
 export const numberCsvSql = (column: string) => `trim_scale(${column}::numeric)::text`
 
-/** `1 day`, not `1 days`; `1 h 30 min` for 90 minutes. */
+/** Formats the number with its unit: `1 day`, not `1 days`; `1 h 30 min` for 90 minutes. */
 export function formatNumberWithUnit(value: unknown, { unit }: { unit?: string }): string {
   if (!unit) return String(value)
   if (unit === ofDuration) return formatDuration(Number(value))
@@ -96,6 +102,6 @@ const numberType: FieldType<NumberOptions> & { name: 'number' } = {
   isNumeric: true,
 }
 
-/** A number that is not money: a count, days, minutes. */
+/** Declares a number that is not money: a count, days, minutes. */
 export const number: FieldFactory<NumberOptions, number, 'number'> = (options: NumberOptions = {}) =>
   makeField<number, 'number', NumberOptions>(numberType, options)

@@ -3,18 +3,21 @@ import { plusDays } from '../../framework/values/dates'
 import { addDecimals, multiplyDecimal } from '../../framework/values/decimal'
 import type { NumberOptions } from '../number'
 
-/** Arithmetic on values of a type; `parse` of the type reads the result. */
+/** How to calculate with the values of a type; the type's `parse` reads the result. */
 interface Calculation {
-  /** The value plus the addend; undefined where the addend is not valid. */
+  /** Adds to the value; undefined where the addend is not valid. */
   plus?(value: unknown, addend: string): string | undefined
   times?(value: unknown, factor: string, field: Field): string | undefined
 }
 
 const addDecimal = (value: unknown, addend: string) => addDecimals(String(value), addend)
-/** Percentages are rounded to hundredths, like payments. */
+/** Multiplies a percentage and rounds it to hundredths, as payments are. */
 const multiplyToHundredths = (value: unknown, factor: string) => multiplyDecimal(String(value), factor, 2)
 
-/** Apart from the types, because only bulk changes calculate; lists load without it. */
+/**
+ * The calculations of each type. They are not in the types, because only bulk changes need them and lists
+ * load faster without.
+ */
 const calculations: Readonly<Record<string, Calculation>> = {
   money: { plus: addDecimal, times: multiplyToHundredths },
   percent: { plus: addDecimal, times: multiplyToHundredths },

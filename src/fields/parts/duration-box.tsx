@@ -1,7 +1,9 @@
 import { formatDuration, ofDuration } from '../../framework/values/durations'
 import { TextBox, type TextBoxProps } from './text-box'
 
-/** Stored minutes are shown in hours and minutes, typed text stays as typed; bare digits are minutes. */
+/**
+ * Shows stored minutes in hours and minutes. Typed text stays as typed; digits without a unit are minutes.
+ */
 export function DurationBox(props: TextBoxProps) {
   const { value } = props
   const isKept = typeof value === 'number'

@@ -13,7 +13,7 @@ import { describeDayVariable, findNamedDays, isNamedDays, readyDays, readyNames 
 import { type CodeOptions, PickBox } from './pick-box'
 import { TextBox } from './text-box'
 
-/** Matches values that contain the words. */
+/** Filters by values that contain the words. */
 export function ContainsFilter({ value, onChange, ...rest }: FilterProps) {
   const [typed, setTyped] = useDebouncedValue(value?.contains, (next) =>
     onChange(isEmpty(next) ? undefined : { contains: String(next) }),
@@ -22,13 +22,13 @@ export function ContainsFilter({ value, onChange, ...rest }: FilterProps) {
 }
 
 export interface RangeFilterProps extends FilterProps {
-  /** Type of both inputs; `date` also offers named spans. Default `text`. */
+  /** Type of both inputs; `date` also offers named ranges of days. Default `text`. */
   type?: string
-  /** Converts typed text for the field's `parse`. */
+  /** Converts typed text for the `parse` of the field. */
   toWire?: (value: unknown, isEnd: boolean) => unknown
 }
 
-/** From, to, or both; the field's type reads each. */
+/** Filters by from, to, or both; the field's type reads each of them. */
 export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProps) {
   const say = useSay()
   const toWords = useDescribeFieldError()
@@ -82,7 +82,7 @@ export function RangeFilter({ type = 'text', toWire, ...props }: RangeFilterProp
   )
 }
 
-/** A named span of days. */
+/** Filters by a named range of days, such as this month. */
 function NamedDaysFilter({ id, label, value, onChange }: FilterProps) {
   const say = useFilterWords()
   const general = useSay()
@@ -124,7 +124,7 @@ function buildRange(from: string | number | undefined, to: string | number | und
   return to === undefined ? undefined : { lte: to }
 }
 
-/** Words of a set filter, for types without their own. */
+/** Shows an active filter in words, for types that do not do so themselves. */
 export function ConditionText({ value, field }: FilterTextProps) {
   const say = useSay()
   const sayFilter = useFilterWords()
@@ -140,7 +140,7 @@ export function ConditionText({ value, field }: FilterTextProps) {
   return value.eq === undefined ? Object.values(value).map(toText).join(', ') : toText(value.eq)
 }
 
-/** Passes a typed value on once typing pauses, so that the list is not reloaded for every letter. */
+/** Passes a typed value on only when the person pauses, so that the list does not reload for every letter. */
 function useDebouncedValue(first: unknown, settle: (value: unknown) => void): [unknown, (value: unknown) => void] {
   const [typed, setTyped] = useState<unknown>(first ?? '')
   const [lastSent, setLastSent] = useState(typed)
@@ -155,7 +155,7 @@ function useDebouncedValue(first: unknown, settle: (value: unknown) => void): [u
   return [typed, setTyped]
 }
 
-/** A filter by one of the codes. */
+/** Filters by one of the codes. */
 export function PickFilter({ codes, wordsOf, value, onChange, ...rest }: FilterProps & CodeOptions) {
   return (
     <PickBox
@@ -170,7 +170,7 @@ export function PickFilter({ codes, wordsOf, value, onChange, ...rest }: FilterP
   )
 }
 
-/** Yes, no, or either. */
+/** Filters by yes, no or either. */
 export function YesNoFilter({ id, label, value, onChange }: FilterProps) {
   const say = useSay()
   return (

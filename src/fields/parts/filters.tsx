@@ -3,7 +3,7 @@ import type { RangeFilterProps } from './filter-controls'
 import { lazyWithPreload } from './lazy-with-preload'
 import type { CodeOptions } from './pick-box'
 
-// Loaded on first use: lists without filters need none of these.
+// The controls are loaded on first use, because lists without filters need none of them.
 const loadFilterControls = () => import('./filter-controls')
 
 export const ContainsFilter = lazyWithPreload<FilterProps>(() =>

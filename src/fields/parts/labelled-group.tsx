@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { CSSProperties, ReactNode } from 'react'
 import { buildControlProps, ErrorBelow, FieldHint, type LabelledProps, OptionalMark } from './labelled'
 
-/** `LabelledControl` for a group of controls. */
+/** Shows what `LabelledControl` shows, for a group of controls. */
 export function LabelledGroup({ children, ...parts }: LabelledProps & { children: ReactNode }) {
   return (
     // The group takes the focus when the error summary links here.

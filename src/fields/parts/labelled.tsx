@@ -6,7 +6,7 @@ import type { InputProps } from '../field-views'
 
 export type LabelledProps = Pick<InputProps, 'id' | 'label' | 'field' | 'error' | 'isRequired' | 'isBare'>
 
-/** ARIA attributes of a control. */
+/** Builds the ARIA attributes of a control. */
 export function buildControlProps({ id, label, field, error, isRequired, isBare }: LabelledProps) {
   const describedBy = [!isBare && field.options.help ? `${id}-help` : '', error ? `${id}-error` : '']
     .filter(Boolean)
@@ -20,7 +20,7 @@ export function buildControlProps({ id, label, field, error, isRequired, isBare 
   }
 }
 
-/** Label above, hint before the control, error below. */
+/** Shows the label above, the hint before and the error below a control. */
 export function LabelledControl({ children, ...parts }: LabelledProps & { children: ReactNode }) {
   if (parts.isBare) return <ErrorBelow {...parts}>{children}</ErrorBelow>
   return (

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { InputProps } from '../field-views'
 import { lazyWithPreload, type PreloadableComponent } from './lazy-with-preload'
 
-/** An input that lists do not need: loaded when first rendered, or earlier by `preload()`. */
+/** Makes an input that lists do not need: it is loaded when first rendered, or earlier by `preload()`. */
 export function lazyInput(...load: Parameters<typeof lazyWithPreload<InputProps>>): PreloadableComponent<InputProps> {
   const Loaded = lazyWithPreload<InputProps>(...load)
   const Later = (props: InputProps) => (

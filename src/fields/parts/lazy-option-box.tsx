@@ -5,7 +5,7 @@ import type { OptionBoxProps } from './option-box'
 
 const Loaded = lazyWithPreload<OptionBoxProps>(() => import('./option-box').then((module) => module.OptionBox))
 
-/** Forms load the box with themselves; a list loads it for its first filter. */
+/** Loads the box: forms call it when they load, a list when its first filter opens. */
 export const preloadOptionBox = Loaded.preload
 
 export function LazyOptionBox(props: OptionBoxProps) {

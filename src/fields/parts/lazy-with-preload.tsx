@@ -3,8 +3,8 @@ import { type ComponentType, lazy, useState } from 'react'
 export type PreloadableComponent<P extends object> = ComponentType<P> & { preload: () => Promise<void> }
 
 /**
- * A component that is loaded when first needed, or earlier by `preload()`. Once loaded it renders at once:
- * React delays every nested `lazy` by about 300 ms, even if the module is there.
+ * Makes a component that is loaded when first needed, or earlier by `preload()`. Once loaded it renders at
+ * once: React delays every nested `lazy` by about 300 ms, even if its module is loaded.
  */
 export function lazyWithPreload<P extends object>(load: () => Promise<ComponentType<P>>): PreloadableComponent<P> {
   let loaded: ComponentType<P> | undefined
@@ -13,7 +13,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
     (loading ??= load().then(
       (component) => (loaded = component),
       (error) => {
-        // Allows another attempt after a failed load.
+        // A failed load is forgotten, so that it can be tried again.
         loading = undefined
         // A thrown promise would make React wait and load the module again, endlessly.
         throw error instanceof Promise ? new Error('A module asks for a declaration while it is loaded') : error
@@ -23,9 +23,9 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
   let Lazy = newLazy()
 
   function Now(props: P) {
-    // Fixed while mounted: changing the component would lose the state of the page.
+    // The component stays the same while mounted: another one would lose the state of the page.
     const [Component] = useState<ComponentType<P>>(() => {
-      // React keeps a rejected `lazy`, so a new one is needed.
+      // React remembers that a `lazy` failed, so another attempt needs a new one.
       if (!loaded && !loading) Lazy = newLazy()
       return loaded ?? (Lazy as unknown as ComponentType<P>)
     })
@@ -38,6 +38,6 @@ export function lazyWithPreload<P extends object>(load: () => Promise<ComponentT
 export function preloadComponent(component: unknown): void {
   if (typeof component !== 'function' || !('preload' in component)) return
   const { preload: start } = component as { preload: () => Promise<void> }
-  // The error appears where the component is rendered.
+  // An error is shown later, where the component is rendered.
   start().catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { parseDaysFromToday } from '../../framework/values/dates'
 import { type DayVariable, isDayVariable } from '../../framework/values/day-variables'
 import type { FilterSay } from '../../i18n/lists/filter-words'
 
-/** Spans of days that filters offer; stored by name, so that a saved filter moves with time. */
+/** Ranges of days that filters offer. A filter stores the name, so that a saved filter moves with time. */
 export const readyDays = {
   today: ['$today', '$today'],
   thisWeek: ['$startOfWeek', '$endOfWeek'],
@@ -21,13 +21,13 @@ export const readyNames = Object.keys(readyDays) as NamedDays[]
 
 export const isNamedDays = (name: unknown): name is NamedDays => readyNames.some((each) => each === name)
 
-/** The named span with these two ends. */
+/** Finds the named range with these two ends. */
 export function findNamedDays(ends: unknown): NamedDays | undefined {
   if (!Array.isArray(ends)) return undefined
   return readyNames.find((name) => readyDays[name].every((end, index) => end === ends[index]))
 }
 
-/** A named day in words; undefined for other values. */
+/** Describes a named day in words; undefined for other values. */
 export function describeDayVariable(value: unknown, say: FilterSay): string | undefined {
   if (!isDayVariable(value)) return undefined
   const days = parseDaysFromToday(value)

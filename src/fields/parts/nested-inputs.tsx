@@ -9,16 +9,16 @@ interface NestedInputsProps {
   id: string
   fields: Fields
   value: unknown
-  /** The record around it, for parts that depend on its fields, such as a currency. */
+  /** The record around the object, for parts that depend on its fields, such as a currency. */
   around?: RecordValues
   onChange(value: Record<string, unknown>): void
   onBlur: InputProps['onBlur']
   errorAt(name: string): string | undefined
-  /** Whether required parts are checked; not in an optional group that is empty. */
+  /** Whether required parts are checked; they are not in an optional group that is empty. */
   isRequired: boolean
 }
 
-/** The inputs of an object inside a record, side by side where there is room. */
+/** Shows the inputs of an object inside a record, side by side where there is room. */
 export function NestedInputs({ id, fields, value, around, onChange, onBlur, errorAt, isRequired }: NestedInputsProps) {
   const object = isPlainObject(value) ? value : {}
   return (

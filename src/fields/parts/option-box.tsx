@@ -9,11 +9,11 @@ import { useStable } from './use-stable'
 export interface Option {
   id: string | number
   label: string
-  /** Shown below the label. */
+  /** Text shown below the label. */
   detail?: string
 }
 
-/** Options that are searched while typing, instead of loaded at once. */
+/** The state of a search, for options that are found while typing instead of loaded at once. */
 interface OptionSearch {
   isOpen: boolean
   isSearching: boolean
@@ -31,7 +31,7 @@ export interface OptionBoxProps extends InputProps {
   search?: OptionSearch
 }
 
-/** One of many options, found by typing. */
+/** Lets the person choose one of many options by typing. */
 export function OptionBox({ options, chosen, onPick, search, ...props }: OptionBoxProps) {
   const say = useSay()
   const { onBlur, error, isRequired, name } = props
@@ -47,16 +47,16 @@ export function OptionBox({ options, chosen, onPick, search, ...props }: OptionB
       <Autocomplete
         id={id}
         options={options}
-        // A new object would count as a new choice, and the box would drop the typed text.
+        // The box takes a new object as a new choice and drops the typed text, so the object stays the same.
         value={useStable(chosen)}
         {...(search ? buildSearchProps(search) : {})}
-        // Typed text is about another choice: Enter takes the first match, not the current choice again.
+        // While the person types, no option counts as the current one, so Enter takes the first match.
         isOptionEqualToValue={(option, other) => !isTyping && option.id === other.id}
         getOptionKey={(option) => option.id}
         onInputChange={(_, typed, reason) => handleTyping(reason === 'input' ? typed : '')}
         onChange={(_, option) => {
           onPick(option)
-          // The box reports no change after a full name was typed, and would offer only that name.
+          // The box reports no change when a full name was typed, and would then offer only that name.
           handleTyping('')
         }}
         onKeyDown={(event) =>
@@ -94,11 +94,14 @@ const renderOption = ({ key, ...given }: HTMLAttributes<HTMLLIElement> & { key: 
 
 const detailLook = { display: 'block', opacity: 0.75 } as const
 
-/** Enter was pressed before any option is offered; it must reach neither the form nor the cell. */
+/**
+ * Tells whether Enter was pressed before any option is offered; then neither the form nor the cell may get
+ * it.
+ */
 export const isEnterBeforeOptions = ({ key }: KeyboardEvent, offered: number, isSearching: boolean): boolean =>
   key === 'Enter' && offered === 0 && isSearching
 
-/** Why nothing is offered, in words. */
+/** Says in words why no option is offered. */
 export function describeNoOptions(say: Say, search: Pick<OptionSearch, 'hasFailed' | 'missing'> | undefined): string {
   if (search && search.missing.length > 0)
     return say('chooseFirst', { fields: search.missing.map(lowercaseFirst).join(', ') })
@@ -110,7 +113,7 @@ const buildSearchProps = ({ isOpen, isSearching, onOpen }: OptionSearch) => ({
   loading: isSearching,
   onOpen: () => onOpen(true),
   onClose: () => onOpen(false),
-  // The server has filtered already, by more than the label.
+  // The server has filtered already, and by more than the label.
   filterOptions: (options: Option[]) => options,
   renderOption,
 })

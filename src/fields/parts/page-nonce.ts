@@ -1,3 +1,3 @@
-/** The nonce that the page's policy requires of added styles; undefined without a policy. */
+/** The nonce that the page's content security policy requires of added styles; undefined without a policy. */
 export const pageNonce: string | undefined =
   document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce || undefined

@@ -4,11 +4,11 @@ import { LazyOptionBox } from './lazy-option-box'
 
 export interface CodeOptions {
   codes: readonly string[]
-  /** The label of a code; also searched. */
+  /** Answers the label of a code; the search also looks at it. */
   wordsOf(code: string): string
 }
 
-/** One of many fixed codes. */
+/** Lets the person choose one of many fixed codes. */
 export function PickBox({ codes, wordsOf, ...props }: InputProps & CodeOptions) {
   const options = useMemo(() => codes.map((code) => ({ id: code, label: wordsOf(code) })), [codes, wordsOf])
   const { value, onChange } = props

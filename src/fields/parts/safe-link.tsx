@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { MouseEvent } from 'react'
 
-/** A link out of the application; only the given schemes become links, so no stored value runs a script. */
+/** Links out of the application. Only the given schemes become links, so no stored value can run a script. */
 export function SafeLink({ href, text, isNewWindow = false }: { href: string; text: string; isNewWindow?: boolean }) {
   if (!/^(https?:|mailto:|tel:)/i.test(href)) return text
   return (
@@ -18,5 +18,5 @@ export function SafeLink({ href, text, isNewWindow = false }: { href: string; te
   )
 }
 
-// A click on the link must not trigger the list row behind it.
+// A click on the link must not also open the list row around it.
 const stopEventPropagation = (event: MouseEvent) => event.stopPropagation()

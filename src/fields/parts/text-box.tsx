@@ -12,7 +12,7 @@ export interface TextBoxProps extends InputProps {
   inputProps?: OutlinedInputProps['inputProps']
 }
 
-/** A text control with its label; typed text stays as typed until the form reads it. */
+/** Shows a text control with its label; typed text stays as typed until the form reads it. */
 export function TextBox({
   type = 'text',
   inputMode,
@@ -36,7 +36,7 @@ export function TextBox({
         fullWidth
         multiline={isMultiline}
         {...(isMultiline ? { minRows: 3, maxRows: 12 } : {})}
-        // The reader's own address would be a wrong suggestion: a record is about somebody else.
+        // The browser would suggest the reader's own address, but a record is about somebody else.
         autoComplete="off"
         startAdornment={before}
         endAdornment={after}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-/** The same object while its JSON is the same, for components that take a new object for a change. */
+/** Keeps the same object while its JSON is the same, for components that treat a new object as a change. */
 export function useStable<Value>(value: Value): Value {
   const text = JSON.stringify(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: its text is all there is to it

@@ -2,9 +2,9 @@ import { type FieldOptions, type FieldType, makeField } from '../../framework/fi
 import { buildRangeCheckSql, numberCsvSql, readNumber } from '../number'
 
 interface PercentOptions extends FieldOptions {
-  /** Default 0. */
+  /** Smallest percentage; default 0. */
   min?: number
-  /** Default 100. */
+  /** Largest percentage; default 100. */
   max?: number
 }
 
@@ -14,7 +14,7 @@ export function stripPercentSign(input: unknown): unknown {
   return typeof typed === 'string' && typed.endsWith('%') ? typed.slice(0, -1) : typed
 }
 
-/** The digits, then the sign. */
+/** Builds the SQL of the digits with the percent sign. */
 export const percentCsvSql = (column: string) => `${numberCsvSql(column)} || ' %'`
 
 const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
@@ -29,6 +29,6 @@ const percentType: FieldType<PercentOptions> & { name: 'percent' } = {
   isRatio: true,
 }
 
-/** A percentage with two decimals, 0 to 100 by default. */
+/** Declares a percentage with two decimals, 0 to 100 by default. */
 export const percent = (options: PercentOptions = {}) =>
   makeField<number, 'percent', PercentOptions>(percentType, options)

@@ -1,8 +1,8 @@
-/** Calling codes of one and two digits; all others have three. */
+/** Matches calling codes of one and two digits; all others have three. */
 const shortCodes = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 /**
- * `+919876543210` → `+91 98765 43210`. Lists group without the numbering plans, so numbers of other
+ * Groups `+919876543210` as `+91 98765 43210`. Lists do not load the numbering plans, so numbers of other
  * countries are grouped in threes and fours.
  */
 export function groupPhoneNumber(number: string): string {

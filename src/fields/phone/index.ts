@@ -8,8 +8,8 @@ import { extractPhoneDigits, hasPhoneExtension } from './phone-digits'
 
 interface PhoneOptions extends FieldOptions {
   /**
-   * Whose numbering plan reads a number without calling code: a field with a country, of the record or over a
-   * reference, `customerId.country`; the first one filled in. Default: the company's country.
+   * The country whose numbering plan reads a number without a calling code: a field of the record or over a
+   * reference, `customerId.country`; of several the first one filled in. Default: the company's country.
    */
   country?: string | readonly string[]
 }
@@ -47,9 +47,9 @@ const phoneType: FieldType<PhoneOptions> & { name: 'phone' } = {
   operators: ['eq', 'contains', 'startsWith', 'empty'],
 }
 
-/** The country for a record's number; undefined where unknown here. */
+/** Finds the country for a record's number; undefined where it is not known here. */
 const findCountryOfNumber = ({ country }: PhoneOptions, around: FieldContext): string | undefined =>
   findPhoneCountry(country, around)
 
-/** A phone number in international form (E.164), checked by its country's numbering plan. */
+/** Declares a phone number in international form (E.164), checked with its country's numbering plan. */
 export const phone = (options: PhoneOptions = {}) => makeField<string, 'phone', PhoneOptions>(phoneType, options)

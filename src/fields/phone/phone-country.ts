@@ -2,24 +2,24 @@ import type { FieldContext } from '../../framework/rule-context/field-context'
 import { fallBackIfUnknown } from '../../framework/rule-context/rule-context'
 
 interface CountryPath {
-  /** A field of the record. */
+  /** The first part: a field of the record. */
   first: string
-  /** The path from that record on. */
+  /** The further path, from the record that this field names. */
   rest: readonly string[]
 }
 
-/** `customerId.country`, split. */
+/** Splits paths such as `customerId.country`. */
 export const splitCountryPaths = (country: string | readonly string[] | undefined): CountryPath[] =>
   (country === undefined ? [] : [country].flat()).map((path) => {
     const [first = '', ...rest] = path.split('.')
     return { first, rest }
   })
 
-/** The `given` name of the record that a reference of the phone's record names. */
+/** Names the `given` value with the record that a reference of the phone's record names. */
 export const countryContextName = (phone: string, reference: string): string =>
   `${phone}${reference.charAt(0).toUpperCase()}${reference.slice(1)}`
 
-/** The record's country, else the company's; undefined where unknown here. */
+/** Finds the record's country, else the company's; undefined where it is not known here. */
 export function findPhoneCountry(
   country: string | readonly string[] | undefined,
   around: FieldContext,

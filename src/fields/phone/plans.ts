@@ -10,7 +10,7 @@ const parsePhoneNumber = (number: string, country?: string) =>
     ...(country !== undefined && isSupportedCountry(country) && { defaultCountry: country }),
   })
 
-/** The numbering plans of all countries: larger than all other types together. */
+/** The numbering plans of all countries. They are larger than all other field types together. */
 export const numberingPlans: NumberingPlans = {
   toInternational: (number, country) => parsePhoneNumber(number, country)?.number,
   problemOf(number, country) {
@@ -28,6 +28,6 @@ export const numberingPlans: NumberingPlans = {
 const formatExampleNumber = (country: string) =>
   isSupportedCountry(country) ? getExampleNumber(country, examples)?.formatInternational() : undefined
 
-/** The countries that share a number's calling code, the main one first. */
+/** Lists the countries that share a number's calling code, the main one first. */
 const listCountriesOfNumber = (number: string): readonly string[] =>
   [2, 3, 4].flatMap((end) => metadata.country_calling_codes[number.slice(1, end)] ?? [])

@@ -14,7 +14,9 @@ function Cell({ value }: CellProps) {
   )
 }
 
-/** Loads the numbering plans, which are too large for every list; until then only the server checks. */
+/**
+ * Loads the numbering plans, because they are too large for every list; until then only the server checks.
+ */
 function Input(props: InputProps) {
   useEffect(() => {
     if (!getNumberingPlans())

@@ -8,19 +8,20 @@ interface CandidateSearch {
   hasFailed: boolean
 }
 
-/** The last result, and its search. */
+/** The last result, and the search that it answers. */
 interface CandidateAnswer extends Pick<CandidateSearch, 'candidates' | 'hasFailed'> {
   words: string
   among: string
-  /** A newer search is running. */
+  /** True while a newer search is running. */
   isOld: boolean
 }
 
 const nothing: CandidateAnswer = { candidates: [], hasFailed: false, words: '', among: '', isOld: true }
 
 /**
- * The records that match the typed words, searched while the box is open and typing pauses. Until they
- * arrive, earlier results that still match are offered, so that a quick Enter takes a match.
+ * Searches records that match the typed words, while the box is open, whenever the person pauses. Until
+ * the answer arrives it offers those of the earlier results that still match, so that a quick Enter takes
+ * a match.
  */
 export function useCandidates(
   target: string,
@@ -30,7 +31,7 @@ export function useCandidates(
 ): CandidateSearch {
   const { search } = useFieldHost()
   const [answer, setAnswer] = useState(nothing)
-  // Compared as text, because every render creates a new object.
+  // The filter is compared as text, because every render creates a new object.
   const limits = JSON.stringify(where ?? {})
   const among = `${target} ${limits}`
   useEffect(() => {
@@ -60,8 +61,8 @@ export function useCandidates(
 }
 
 /**
- * Filters results of fewer words by the new words, as the server does for each word. The first match is the
- * server's first one too, because both are sorted by label.
+ * Filters the results of fewer words by the new words, as the server does for each word. The first match
+ * is also the server's first one, because both sort by label.
  */
 function filterCandidates(answer: CandidateAnswer, among: string, words: string): readonly Candidate[] {
   const typed = words.trim().toLocaleLowerCase()
@@ -73,7 +74,7 @@ function filterCandidates(answer: CandidateAnswer, among: string, words: string)
   })
 }
 
-/** The label of a chosen record: from the record, or loaded. */
+/** Answers the chosen record with its label, from the record or loaded. */
 export function useChosenRecord(target: string, id: number | null, label: string | undefined): Candidate | null {
   const { search } = useFieldHost()
   const [candidate, setCandidate] = useState<Candidate | null>(null)

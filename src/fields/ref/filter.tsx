@@ -7,7 +7,7 @@ import { useChosenRecord } from './candidates'
 import { Input } from './input'
 import { referenceTargetName } from './reference-target'
 
-/** What a filter offers besides records: the signed-in person, or a relation of theirs. */
+/** Lists what a filter offers besides records: the signed-in person, and relations of theirs. */
 function useNamedSets(target: string): readonly Required<NamedSet>[] {
   const say = useFilterWords()
   const { namedSets } = useFieldHost()
@@ -25,7 +25,10 @@ function useNamedSets(target: string): readonly Required<NamedSet>[] {
   return sets.map(({ name, label }) => ({ name, label: label ?? say('me') }))
 }
 
-/** A record or a named relation; lists of values allow only the signed-in person. */
+/**
+ * Lets the person choose a record or a named relation; a list of values may contain only `$me` of the
+ * latter.
+ */
 export function RecordOrSetBox({ isListed = false, ...props }: InputProps & { isListed?: boolean }) {
   const say = useFilterWords()
   const { value, onChange } = props

@@ -12,18 +12,18 @@ import type { LeavingRule } from '../../framework/steps/leaving-rules'
 import { acceptValue, refuseValue } from '../../framework/values/parse-result'
 
 export interface RefOptions extends FieldOptions {
-  /** Only matching records can be chosen; default: any that the person may list. */
+  /** The filter that a record has to match to be chosen; default: any record that the person may list. */
   where?: LooseFilter
-  /** References of a resource to itself form no cycle; default false. */
+  /** True: references of a resource to itself may not form a cycle; default false. */
   isTree?: boolean
   /**
    * Fields of the referred record that must equal fields of this one, `{ customerId: 'customerId' }`; the
-   * right side may use a reference.
+   * right side may go over a reference.
    */
   match?: Readonly<Record<string, string>>
-  /** This record is part of the referred one and deleted with it; default false. */
+  /** True: this record is part of the referred one and is deleted with it; default false. */
   isPart?: boolean
-  /** What happens to the record when the person leaves; default: nothing. */
+  /** What happens to the record when the person it names leaves the company; default: nothing. */
   leaving?: LeavingRule | readonly LeavingRule[]
 }
 
@@ -43,7 +43,7 @@ const refType: FieldType<RefTypeOptions> & { name: 'ref' } = {
   target: ({ to }) => to,
 }
 
-/** The id of a record of another resource. */
+/** Declares a reference: the id of a record of another resource. */
 export function ref(to: ResourceName, options: RefOptions & { required: true }): Field<number, 'ref'> & RequiredMark
 export function ref(to: ResourceName, options?: RefOptions): Field<number, 'ref'>
 export function ref(to: ResourceName, options: RefOptions = {}): Field<number, 'ref'> {

@@ -3,7 +3,7 @@ import type { RecordValues } from '../field-views'
 
 export const referenceTargetName = (field: Field): string => getFieldBehaviour(field).target() ?? ''
 
-/** The label sent with the record, if the value is still the same. */
+/** Reads the label that came with the record, if the value has not changed since. */
 export function readReferenceLabel(record: RecordValues, name: string): string | undefined {
   const labels = record.labels as Readonly<Record<string, string | undefined>> | undefined
   return labels?.[name] ?? undefined

@@ -52,7 +52,7 @@ const rowsType: FieldType<RowsTypeOptions> & { name: 'rows' } = {
 
 const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** A few rows stored in the record, e.g. contacts of a supplier. */
+/** Declares a few rows that are stored in the record, e.g. contacts of a supplier. */
 export function rows<F extends Fields>(of: F, options: RowsOptions = {}) {
   return makeField<readonly { readonly [K in keyof F]: StoredValueOf<F[K]> }[], 'rows', RowsTypeOptions>(rowsType, {
     ...options,

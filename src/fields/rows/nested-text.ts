@@ -1,6 +1,9 @@
 import { type Fields, getFieldBehaviour } from '../../framework/field'
 
-/** The parts of a document as cell text, separated by commas, each in its type's form. */
+/**
+ * Builds the SQL of a document's parts as a cell's text: separated by commas, each in the form of its
+ * type.
+ */
 export function nestedCsvSql(document: string, of: Fields): string {
   const parts = Object.entries(of).map(([name, field]) => {
     const { column, csv } = getFieldBehaviour(field)
@@ -11,7 +14,7 @@ export function nestedCsvSql(document: string, of: Fields): string {
   return parts.length > 0 ? parts.join(', ') : 'null::text'
 }
 
-/** The parts of a document as texts, by type; empty ones are left out. */
+/** Formats the parts of a document by their types; leaves out empty ones. */
 export function formatNestedValues(document: unknown, of: Fields): string[] {
   const values = (document ?? {}) as Readonly<Record<string, unknown>>
   return Object.entries(of)

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const toRow = (value: unknown): Row => (isPlainObject(value) ? value : {})
 
-/** A row with its values completed from the record. */
+/** Completes the values of a row from the record. */
 export const completeRow = (value: unknown, of: Fields, around: FieldContext, stored: readonly unknown[]): Row => {
   const row = toRow(value)
   const completed = Object.entries(of).flatMap(([name, field]) => {
@@ -19,7 +19,7 @@ export const completeRow = (value: unknown, of: Fields, around: FieldContext, st
   return { ...row, ...Object.fromEntries(completed) }
 }
 
-/** The problems of a row by field; stored values are not checked. */
+/** Finds the problems of a row, by field; stored values are not checked. */
 export function findRowMisfits(
   value: unknown,
   of: Fields,
@@ -39,7 +39,7 @@ export function findRowMisfits(
   return errors
 }
 
-/** Whether one of the stored rows has the value. */
+/** Tells whether one of the stored rows has the value. */
 const isStoredValue = (value: unknown, name: string, stored: readonly unknown[]): boolean =>
   stored.some((row) => toRow(row)[name] === value)
 

@@ -2,12 +2,12 @@ import type { FieldError, FieldErrors } from '../../framework/errors'
 import { type Fields, getFieldBehaviour, isEmpty, type JsonSchema } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 
-/** Reads one nested object; errors are keyed by its fields. */
+/** Reads one nested object; errors are listed by its fields. */
 export function readRow(input: unknown, fields: Fields): { value: Record<string, unknown>; errors: FieldErrors } {
   const value: Record<string, unknown> = {}
   if (!isPlainObject(input)) return { value, errors: { '': { code: 'row' } } }
   const unknown = Object.keys(input).filter((key) => !Object.hasOwn(fields, key))
-  // Entries instead of assignments: a key may be named __proto__.
+  // Errors are a list of entries and not assigned to an object, because a key may be named __proto__.
   const errors: [string, FieldError][] = unknown.map((key) => [key, { code: 'unknownKey', args: { key } }])
   for (const [name, field] of Object.entries(fields)) {
     const fieldInput = Object.hasOwn(input, name) ? input[name] : null
@@ -26,7 +26,7 @@ export function readRow(input: unknown, fields: Fields): { value: Record<string,
 const prefixErrors = (name: string, nested: FieldErrors = {}) =>
   Object.entries(nested).map(([path, error]): [string, FieldError] => [`${name}.${path}`, error])
 
-/** The JSON schema of `readRow`'s input. */
+/** Builds the JSON schema of what `readRow` takes. */
 export function buildRowSchema(fields: Fields): JsonSchema {
   const all = Object.entries(fields)
   return {
@@ -37,7 +37,7 @@ export function buildRowSchema(fields: Fields): JsonSchema {
   }
 }
 
-/** A JSON document from the wire: already parsed, or as text in a form field. */
+/** Reads a JSON document from the wire: it is already parsed, or text from a form field. */
 export function parseJsonDocument(input: unknown): unknown {
   if (typeof input !== 'string') return input
   try {

@@ -9,7 +9,7 @@ interface ReferringRowsProps {
   record: RecordValues
 }
 
-/** Rows with references, which are shown by the label of their record. */
+/** Shows rows that have references, each by the label of its record. */
 export function ReferringRows({ fields, rows, record }: ReferringRowsProps) {
   const { currency } = useFieldHost()
   const renderPart = (field: Field, value: unknown, row: RecordValues): ReactNode => {

@@ -90,7 +90,7 @@ function RowInputs({ id, field, record, onBlur, errorAt, index, row, onReplace, 
   )
 }
 
-/** Stable keys for rows while others are removed; stored rows have none. */
+/** Keeps a key for each row while others are removed, because stored rows have none. */
 function useRowKeys(count: number): string[] {
   const prefix = useId()
   const nextKey = useRef(0)

@@ -16,28 +16,34 @@ const serialType: FieldType<SerialTypeOptions> & { name: 'serial' } = {
 }
 
 interface SerialOptions extends FieldOptions {
-  /** Fields of the record: equal values share one series, from 1. */
+  /** Fields of the record; records with equal values share one series, which starts at 1. */
   per?: readonly string[]
   /** The step that assigns the number; default: creation. */
   at?: string
-  /** The date whose fiscal year counts; default: today. `isGapless`: no later number has an earlier date. */
+  /**
+   * The date whose fiscal year counts; default: today. With `isGapless` no later number has an earlier date.
+   */
   on?: string
-  /** No number is skipped, even after refusals: saves of a series wait for each other; default false. */
+  /**
+   * True: no number is skipped, even after refusals, so saves of a series wait for each other; default
+   * false.
+   */
   isGapless?: boolean
 }
 
 type NumberedAtCreation = Omit<SerialOptions, 'at'> & { at?: never }
 
 /**
- * A number that the server assigns: `CUS-{00000}` is CUS-00001. Fiscal year of the company: `{FY}` is
- * 26-27, `{FYYYY}` 2026-27, `{FYFY}` 2627; each year starts at 1. Unique and never reused; `isGapless`
- * leaves none out.
+ * Declares a number that the server assigns: `CUS-{00000}` makes CUS-00001. The company's fiscal year is
+ * `{FY}` 26-27, `{FYYYY}` 2026-27 or `{FYFY}` 2627; each year starts at 1. Numbers are unique and never
+ * reused; with `isGapless` none is left out.
  */
 export function serial(pattern: string, options?: NumberedAtCreation): Field<string, 'serial'> & RequiredMark
 export function serial(pattern: string, options: SerialOptions): Field<string, 'serial'>
 export function serial(pattern: string, { per = [], at, on, isGapless = false, ...options }: SerialOptions = {}) {
   const series: Series = { pattern, per, isGapless, ...(at !== undefined && { at }), ...(on !== undefined && { on }) }
-  // Numbers are unique within their series; unique alone only if they contain all of `per`.
+  // Numbers are unique within their series; they are unique in the whole table only if they contain all of
+  // `per`.
   const unique = per.every((name) => pattern.includes(`{${name}}`))
   return makeField<string, 'serial', SerialTypeOptions>(serialType, { search: true, unique, ...options, series })
 }

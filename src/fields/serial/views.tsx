@@ -8,6 +8,6 @@ export const views: FieldViews = {
   Cell,
   Input: null,
   Filter: ContainsFilter,
-  // A number is shown in full; it is about as long as its pattern.
+  // The column shows a number in full; a number is about as long as its pattern.
   column: (field) => ({ width: Math.max(100, 22 + (getFieldBehaviour(field).series()?.pattern.length ?? 0) * 9) }),
 }

@@ -6,9 +6,9 @@ interface TextOptions extends FieldOptions {
   /** Fewest and most characters; default 0 and 200. */
   min?: number
   max?: number
-  /** A pattern for the whole text, valid in JavaScript and PostgreSQL; default anything. */
+  /** The pattern of the whole text, valid in JavaScript and PostgreSQL; default anything. */
   pattern?: string
-  /** Stored in upper case; default false. */
+  /** True: the text is stored in upper case; default false. */
   isUpperCase?: boolean
 }
 
@@ -16,10 +16,13 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** More combining marks than any language uses: sorting a megabyte of them would take minutes. */
+/**
+ * Matches more combining marks in a row than any language uses: sorting a megabyte of them would take
+ * minutes.
+ */
 const markPile = /\p{M}{31}/u
 
-/** Normalizes text (NFC); refuses what database or screen cannot hold. */
+/** Normalizes text (NFC); refuses what the database or a screen cannot hold. */
 export function readText(input: unknown, limits: { min?: number; max: number }): ParseResult<string> {
   if (typeof input !== 'string') return refuseValue('text')
   if (loneSurrogate.test(input) || control.test(input) || markPile.test(input))
@@ -57,6 +60,6 @@ const textType: FieldType<TextOptions> & { name: 'text' } = {
   operators: ['eq', 'ne', 'in', 'contains', 'startsWith', 'empty'],
 }
 
-/** One line of text. */
+/** Declares one line of text. */
 export const text: FieldFactory<TextOptions, string, 'text'> = (options: TextOptions = {}) =>
   makeField<string, 'text', TextOptions>(textType, options)

@@ -6,7 +6,7 @@ import { TextBox } from '../parts/text-box'
 const Cell = ({ value }: CellProps) => String(value)
 const Input = (props: InputProps) => <TextBox {...props} />
 
-/** A code of a few letters takes no share of the free width. */
+/** Answers the layout of the column; a code of a few letters gets no part of the free width. */
 function columnLayout({ options }: Field) {
   const { max = 200 } = options as { max?: number }
   return max <= 20 ? { width: 112 } : { flex: 1, width: 170 }

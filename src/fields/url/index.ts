@@ -11,16 +11,16 @@ const urlType: FieldType<UrlOptions> & { name: 'url' } = {
     const read = readText(input, { max: 500 })
     if (!read.ok) return read
     const typed = /^[a-z][a-z0-9+.-]*:/i.test(read.value) ? read.value : `https://${read.value}`
-    // Only web addresses become links, so that no stored value runs a script.
+    // Only web addresses become links, so that no stored value can run a script.
     const isWeb = URL.canParse(typed) && ['http:', 'https:'].includes(new URL(typed).protocol)
     if (!isWeb) return refuseValue('url')
     const { href } = new URL(typed)
-    // Escaping makes it longer than typed.
+    // Escaping makes the address longer than it was typed.
     return href.length > 500 ? refuseValue('tooLong', { max: 500 }) : acceptValue(href)
   },
   schema: () => ({ type: 'string', format: 'uri', maxLength: 500 }),
   operators: ['eq', 'contains', 'empty'],
 }
 
-/** A web address, http or https. */
+/** Declares a web address, http or https. */
 export const url = (options: UrlOptions = {}) => makeField<string, 'url', UrlOptions>(urlType, options)

@@ -8,23 +8,26 @@ export interface NamedPerson {
 
 /** Who would be asked at a step of an approval. */
 export interface SimulatedStep {
-  /** In what capacity they decide, in words. */
+  /** The capacity in which these people decide, in words. */
   as: string
   mode: string | null
-  /** Hours to decide. */
+  /** Hours within which they have to decide; null: no limit. */
   hours: number | null
-  /** Empty: nobody can decide, and the request would be refused. */
+  /** If empty, nobody can decide, and the server would refuse the request. */
   persons: NamedPerson[]
-  /** Who may decide in an assignee's place, and on which days. */
+  /** Who may decide in place of an assignee, and on which days. */
   delegates: (NamedPerson & { onBehalfOf: string; fromDate: string; toDate: string })[]
-  /** Which capacities were tried, in this order, and which of their people were left out and why. */
+  /** The capacities that the server tried, in this order, and the people it left out in each and why. */
   tried: { as: string; leftOut: (NamedPerson & { why: NotAskedReason })[] }[]
 }
 
 /** What `simulateApproval` answers. */
 export interface ApprovalSimulation {
   requester: NamedPerson
-  /** The rule that applies; `id` where administrators wrote it. Null: none applies. */
+  /**
+   * The rule that applies, null if none does; `id` is null where the rule is declared and not an
+   * administrator's.
+   */
   rule: { id: number | null; name: string } | null
   steps: SimulatedStep[]
 }

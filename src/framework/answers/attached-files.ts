@@ -4,24 +4,24 @@ export interface AttachedFile {
   kind: string
   fileName: string
   extension: string
-  /** In bytes. */
+  /** Size of the file in bytes. */
   size: number
-  /** Metadata of the camera was removed: the file is not byte for byte what was sent. */
+  /** The server removed the camera's metadata, so the file differs from the one that was sent. */
   isCleaned: boolean
-  /** In hexadecimal. */
+  /** The SHA-256 of the file, in hexadecimal. */
   sha256: string
   uploadedByEmpId: number | null
-  /** Name of the person. */
+  /** Name of that person. */
   uploadedBy: string | null
   createdAt: string
   version: number
 }
 
-/** The files of one kind that are sent back with a line of a record. */
+/** The files of one kind that the server answers with a line of a record. */
 export interface AttachedFilesOfKind {
   /** Whether the caller may add and remove files of this kind now. */
   canChange: boolean
-  /** Oldest first. */
+  /** The files, oldest first. */
   files: AttachedFile[]
 }
 
@@ -30,10 +30,10 @@ export interface AttachmentKind {
   kind: string
   label: string
   isImage: boolean
-  /** How many files of this kind the record may have. */
+  /** Most files of this kind that the record may have. */
   most: number
   /** Whether the caller may add and remove files of this kind now. */
   canChange: boolean
-  /** Oldest first. */
+  /** The files, oldest first. */
   files: AttachedFile[]
 }

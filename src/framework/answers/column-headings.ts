@@ -1,6 +1,6 @@
 import { commonNames, fieldLabel, type Resource } from '../resource'
 
-/** The labels of a resource's values, each with the names that share it. */
+/** Groups the names of a resource's values by their label. */
 export function groupNamesByLabel(resource: Resource): Map<string, string[]> {
   const { fields, workflow } = resource
   const labels = new Map<string, string[]>()
@@ -11,12 +11,15 @@ export function groupNamesByLabel(resource: Resource): Map<string, string[]> {
   return labels
 }
 
-/** Heading of the column that shows a figure's unit, where the unit differs by record. */
+/** Answers the heading of the column that shows a figure's unit, where the unit differs by record. */
 export function unitColumnHeading(resource: Resource, figure: string, unit: string): string {
   const words = fieldLabel(resource, unit)
   return `${fieldLabel(resource, figure)} ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
 
-/** Heading of a value over a reference; with the reference's name where the record has that label itself. */
+/**
+ * Answers the heading of a value of a referenced record. It names the reference if the record itself has
+ * that label.
+ */
 export const referenceValueHeading = (resource: Resource, by: string, label: string): string =>
   groupNamesByLabel(resource).has(label.toLowerCase()) ? `${fieldLabel(resource, by)}: ${label}` : label

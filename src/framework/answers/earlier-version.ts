@@ -7,7 +7,7 @@ export interface FieldDifference {
   past?: unknown
   presentLabel?: string
   pastLabel?: string
-  /** Why it cannot be restored; a removed field is answered with nothing else. */
+  /** Why the field cannot be restored; for a removed field the server answers only its name and this. */
   problem?: FieldError
 }
 

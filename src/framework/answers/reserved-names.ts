@@ -1,7 +1,7 @@
 import type { Fields } from '../field'
 import { humanizeName } from '../naming'
 
-/** Names in an answer or an input that are no fields; no field may have these names. */
+/** Names in an answer or an input that are not fields; no field may have one of them. */
 export const recordNames: readonly string[] = ['can', 'labels', 'files', 'counts', 'decisionsBy', 'writtenBy']
 
 /** Names that only an update with steps takes. */
@@ -16,7 +16,7 @@ const commonLabels: Readonly<Record<string, string>> = {
   version: 'Version',
 }
 
-/** Label of a name that every record has; undefined where a field already has that label. */
+/** Answers the label of a name that every record has; undefined where a field already has that label. */
 export function commonLabel(fields: Fields, name: string): string | undefined {
   const label = Object.hasOwn(fields, name) ? undefined : commonLabels[name]
   if (label === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { Role } from '../register'
 
-/** The state of a grant today. */
+/** Whether a grant is in force today, begins later or is over. */
 type GrantState = 'current' | 'future' | 'ended'
 
 /** A grant as `getRoles` answers it; days as `YYYY-MM-DD`, moments as ISO 8601. */
@@ -15,7 +15,7 @@ export interface RoleGrant {
   from: string
   to: string | null
   state: GrantState
-  /** Null: the server itself, at setup or by command. */
+  /** Name of the person who granted it; null if the server itself did, at setup or by a command. */
   grantedBy: string | null
   grantedAt: string
   endedBy: string | null

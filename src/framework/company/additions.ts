@@ -5,21 +5,24 @@ import type { ResourceName } from '../register'
 import type { Resource } from '../resource'
 import type { Requirement } from '../workflow'
 
-/** What an area adds to a resource of another area; without the area it is gone. */
+/**
+ * What an area adds to a resource of another area; if the area is not installed, the addition is missing
+ * too.
+ */
 interface Addition {
-  /** Computed fields: they store nothing. */
+  /** Fields to add; computed ones only, so that nothing has to be stored. */
   fields?: Fields
-  /** Further requirements of a step, by the step's name. */
+  /** Further requirements that a step has to meet, by the step's name. */
   requires?: Readonly<Record<string, readonly Requirement[]>>
-  /** Columns of the list, before the state. */
+  /** Columns to add to the list, before the state. */
   columns?: readonly string[]
-  /** Sections of the record page, before those of the resource. */
+  /** Sections to add to the record page, before those of the resource. */
   record?: Readonly<Record<string, readonly string[]>>
-  /** Resources that refer to it, listed on the record page. */
+  /** Resources that refer to this one, to list on the record page. */
   related?: ResourceViews['related']
-  /** Tabs of the record page, or additions to those that exist. */
+  /** Tabs to add to the record page, or parts to add to existing tabs. */
   recordTabs?: AddedTabs
-  /** Tools at the head of the record page, after those of the resource. */
+  /** Tools to add at the head of the record page, after those of the resource. */
   tools?: ResourceViews['tools']
 }
 
@@ -27,9 +30,9 @@ interface Addition {
 export type Additions = { readonly [N in ResourceName]?: Addition }
 
 /**
- * The resources with what areas add to them.
+ * Applies what areas add to the resources.
  * @param isPart whether these are only some of the resources
- * @throws Error where the resource of an addition is missing, or the same is added twice
+ * @throws Error where an addition names a resource that does not exist, or a part that exists already
  */
 export function applyAdditions(
   resources: readonly Resource[],

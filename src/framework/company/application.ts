@@ -10,40 +10,40 @@ import { type Additions, applyAdditions } from './additions'
 import { composeEvents, type Events } from './events'
 import type { Roles } from './roles'
 
-/** A field of a resource whose records name people in a position. */
+/** A field that names the people in a position, such as the manager of a project. */
 export interface PositionField {
   of: ResourceName
   by: string
-  /** Which records count; absent: all. */
+  /** The records that count; absent: all. */
   where?: Filter<string>
 }
 
-/** A person is in the position where any of these matches. */
+/** A person is in the position if any of these fields names them. */
 export type PositionFields = PositionField | readonly PositionField[]
 
 /** What an area declares, for browser and server. */
 export interface Area {
-  /** The name of its folder. */
+  /** The name of the area's folder. */
   name: string
   resources: readonly Resource[]
   /** Relations that filters name as `$name`. */
   relations?: Readonly<Record<string, Relation>>
-  /** What it adds to resources of other areas. */
+  /** What the area adds to resources of other areas. */
   adds?: Additions
-  /** What people are notified of, as its `events.ts` declares it. */
+  /** The events that people are notified of, declared in the area's `events.ts`. */
   events?: Events
 }
 
 /** The areas, and what applies to all of them. */
 export interface Application {
   areas: readonly Area[]
-  /** Includes the resources of the engines. */
+  /** All resources, with those of the engines. */
   resources: readonly Resource[]
   relations: Readonly<Record<string, Relation>>
   reports: readonly Report[]
-  /** Includes the tiles and charts of all areas. */
+  /** All dashboards, with the tiles and charts that areas add to them. */
   dashboards: readonly Dashboard[]
-  /** The events of all areas; those of the engines are not among them. */
+  /** The events of all areas, without those of the engines. */
   events: Events
   roles: Roles
   /** Who may be asked to decide requests. */
@@ -56,7 +56,7 @@ export const defineArea = (area: Area): Area => area
 type SharedDeclarations = Omit<Application, 'areas' | 'resources' | 'relations' | 'reports' | 'dashboards' | 'events'>
 
 /**
- * Puts areas together.
+ * Composes the application from areas.
  * @param withEngines adds the resources of the engines
  * @throws Error where two areas name the same relation or event, or one adds to a missing resource
  */

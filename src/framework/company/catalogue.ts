@@ -5,18 +5,18 @@ import type { Events } from './events'
 import type { ApplicationCards, NamedRelation, ResourceCard } from './resource-cards'
 import type { Roles } from './roles'
 
-/** What screens get: the cards of all areas, and how to load the rest. */
+/** What screens get at the start: the cards of all areas, and how to load the rest. */
 export interface Catalogue extends ApplicationCards {
   roles: Roles
-  /** The declarations by area; each is loaded when first needed. */
+  /** Loaders of the declarations, by area; each is loaded when it is first needed. */
   areas: Readonly<Record<string, LazyArea>>
-  /** What areas notify people of. */
+  /** Loads the events that areas notify people of. */
   events(): Promise<Events>
 }
 
 export interface LazyArea {
   resources(): Promise<readonly Resource[]>
-  /** What the area adds to others; loaded with it. */
+  /** Loads what the area adds to other areas; loaded together with the area. */
   adds?(): Promise<Additions>
 }
 
@@ -27,7 +27,7 @@ const areaLoads = new Map<string, Promise<void>>()
 
 /**
  * Registers the application for the screens; there is only one.
- * @throws Error where no loader exists for the area of a resource
+ * @throws Error where a resource's area has no loader
  */
 export function registerCatalogue(catalogue: Catalogue): void {
   requireLoadable(catalogue)
@@ -36,7 +36,10 @@ export function registerCatalogue(catalogue: Catalogue): void {
   for (const card of catalogue.resources) cards.set(card.name, card)
 }
 
-/** @throws Error where no file of the catalogue declares a resource or an addition */
+/**
+ * Checks that every resource and every addition can be loaded.
+ * @throws Error where the catalogue has no loader for one
+ */
 export function requireLoadable({ resources, addedTo, areas }: Pick<Catalogue, 'resources' | 'addedTo' | 'areas'>) {
   const orphan = resources.find(({ area }) => !Object.hasOwn(areas, area))
   if (orphan) throw new Error(`Nothing loads the area ${orphan.area} of ${orphan.name}`)
@@ -46,19 +49,22 @@ export function requireLoadable({ resources, addedTo, areas }: Pick<Catalogue, '
   if (missingAdds) throw new Error(`Nothing loads what the area ${missingAdds} adds: it stands in its adds.ts`)
 }
 
-/** @throws Error before an application was registered */
+/**
+ * Answers the registered catalogue.
+ * @throws Error before an application was registered
+ */
 export function requireCatalogue(): Catalogue {
   if (!currentCatalogue) throw new Error('No application was handed in')
   return currentCatalogue
 }
 
-/** What areas notify people of; needed where notifications are shown. */
+/** Loads the events that areas notify people of; screens with notifications need them. */
 export const loadEvents = (): Promise<Events> => requireCatalogue().events()
 
-/** The card of a resource. */
+/** Finds the card of a resource. */
 export const findCard = (name: string): ResourceCard | undefined => cards.get(name)
 
-/** Loads the declarations of an area, once. */
+/** Loads the declarations of an area once. */
 function loadArea(name: string): Promise<void> {
   const loading = areaLoads.get(name) ?? fetchArea(name)
   areaLoads.set(name, loading)
@@ -73,7 +79,7 @@ async function fetchArea(name: string): Promise<void> {
     const [resources, adds] = await Promise.all([area.resources(), loadAdditions(addedTo[name] ?? [])])
     for (const resource of applyAdditions(resources, adds, true)) loadedResources.set(resource.name, resource)
   } catch (error) {
-    // Forgets a failed load, so that it can be tried again.
+    // A failed load is forgotten, so that it can be tried again.
     areaLoads.delete(name)
     throw error
   }
@@ -82,11 +88,14 @@ async function fetchArea(name: string): Promise<void> {
 const loadAdditions = (others: readonly string[]) =>
   Promise.all(others.map(async (name) => ({ name, adds: (await requireCatalogue().areas[name]?.adds?.()) ?? {} })))
 
-/** Loads the declarations of areas together; loaded ones are skipped. */
+/** Loads the declarations of several areas at the same time; skips those already loaded. */
 export const loadAreas = async (names: readonly string[]): Promise<void> =>
   void (await Promise.all(names.map(loadArea)))
 
-/** @throws Error where no resource has the name */
+/**
+ * Loads the declarations of a resource's area and answers the resource.
+ * @throws Error where no resource has the name
+ */
 export async function loadResource(name: string): Promise<Resource> {
   const card = cards.get(name)
   if (card) await loadArea(card.area)
@@ -95,12 +104,12 @@ export async function loadResource(name: string): Promise<Resource> {
   return resource
 }
 
-/** The resource, if its area is loaded. */
+/** Finds the resource if its area is loaded. */
 export const findLoadedResource = (name: string): Resource | undefined => loadedResources.get(name)
 
 /**
- * The resource, for rendering.
- * @throws Promise while its area is loading: React renders again once it is there
+ * Finds the resource, for use while rendering.
+ * @throws Promise while its area is loading: React renders again once it is loaded
  */
 export function findResource(name: string): Resource | undefined {
   const resource = loadedResources.get(name)
@@ -110,7 +119,7 @@ export function findResource(name: string): Resource | undefined {
 }
 
 /**
- * Every resource, for rendering.
+ * Lists every resource, for use while rendering.
  * @throws Promise while some areas are loading
  */
 export function listAllResources(): readonly Resource[] {
@@ -119,16 +128,16 @@ export function listAllResources(): readonly Resource[] {
   throw loadAreas(areas)
 }
 
-/** Whether an area of this name declares resources. */
+/** Tells whether an area of this name declares resources. */
 export const hasDeclarations = (area: string): boolean => Object.hasOwn(requireCatalogue().areas, area)
 
-/** The areas whose records wait for decisions. */
+/** Lists the areas whose records wait for decisions. */
 export const listApprovalAreas = (): string[] => [
   ...new Set([...cards.values()].flatMap(({ approval, area }) => (approval ? [area] : []))),
 ]
 
-/** Relations that filters may name, without their definition. */
+/** Lists the relations that filters may name, without their definitions. */
 export const listNamedRelations = (): readonly NamedRelation[] => requireCatalogue().relations
 
-/** The roles somebody acts with, from those granted. */
+/** Lists the roles with which a person acts, from those granted. */
 export const listEffectiveRoles = (granted: readonly Role[]): Role[] => requireCatalogue().roles.effective(granted)

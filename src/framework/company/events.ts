@@ -1,9 +1,9 @@
 import type { EventName } from '../register'
 
-/** Resources in which the engine stores notifications and how people want to get them. */
+/** The resources in which the engine stores notifications, and how people want to receive them. */
 export const notificationTables = { notifications: 'notifications', preferences: 'notificationPreferences' } as const
 
-/** How people are informed besides the list of notifications. */
+/** The ways in which people are informed, besides the list of notifications. */
 export const channels = {
   in_app: 'In the application only',
   email: 'By email at once',
@@ -13,18 +13,18 @@ export type NotificationChannel = keyof typeof channels
 
 /** How people may be informed of an event. */
 export interface EventSettings {
-  /** As people find it in their settings, in their own words: `My leave counts otherwise`. */
+  /** The name of the event in people's settings, from their point of view: `My leave counts otherwise`. */
   label: string
   /** The default channel. */
   channel: NotificationChannel
-  /** The person has to act: it is mailed, at once or once a day. */
+  /** True where the person has to act: the notification is always mailed, at once or once a day. */
   isNeeded?: boolean
 }
 
-/** What a mail says of an event: no names and nothing of the record. */
+/** What a mail says about an event; it contains no names and nothing from the record. */
 export interface EventMail {
   subject: string
-  /** It follows the name of the person: it begins small and ends with a full stop. */
+  /** The rest of a sentence after the person's name: begins with a small letter and ends with a full stop. */
   sentence: string
 }
 
@@ -41,8 +41,8 @@ export type Events = { readonly [N in EventName]?: NotificationEvent }
 const noticeArgs = ['by', 'title']
 
 /**
- * The events of all areas.
- * @throws Error where two areas declare the same event, or a notice names what is not filled in
+ * Joins the events of all areas.
+ * @throws Error where two areas declare the same event, or a notice has a placeholder that nothing fills
  */
 export function composeEvents(areas: readonly { name: string; events?: Events }[]): Events {
   const declaredBy = new Map<string, string>()

@@ -9,7 +9,7 @@ type Module = Readonly<Record<string, unknown>>
 export type ModulesByPath = Readonly<Record<string, () => Promise<Module>>>
 
 /**
- * The areas, by the names of their folders.
+ * Builds the loaders of areas, by the names of their folders.
  * @param declared modules that export one area each and nothing else
  * @param added modules that export an area's additions, and nothing else that ends in `Adds`
  */
@@ -26,8 +26,8 @@ export function buildLazyAreas(declared: ModulesByPath, added: ModulesByPath): R
 }
 
 /**
- * The events of areas, by the names of their folders.
- * @param modules modules by path, `./leave/events.ts`, that export an area's events and nothing else
+ * Joins the events of areas, by the names of their folders.
+ * @param modules modules by path, `./leave/events.ts`; each exports an area's events and nothing else
  */
 export const eventsByArea = (modules: Readonly<Record<string, Module>>): Record<string, Events> =>
   Object.fromEntries(

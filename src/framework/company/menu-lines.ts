@@ -9,14 +9,14 @@ export interface MenuLine {
   group: string | null
 }
 
-/** The rows of a menu, each group before its entries. */
+/** Turns a menu into rows; each group comes before its entries. */
 export const toMenuLines = (items: readonly MenuItem[], group: string | null = null): MenuLine[] =>
   items.flatMap(({ name, icon, path = null, children = [] }) => [
     { name, icon, path, group },
     ...toMenuLines(children, name),
   ])
 
-/** The menu of rows; a group stands where its own row does. */
+/** Turns rows back into a menu; a group has the position of its own row. */
 export const toMenu = (lines: readonly MenuLine[]): MenuItem[] =>
   lines.filter(({ group }) => group === null).map((line) => toMenuItem(line, lines))
 
@@ -31,13 +31,13 @@ function toMenuItem({ name, icon, path }: MenuLine, lines: readonly MenuLine[]):
 const isExternal = (path: string) => path.startsWith('https://')
 
 interface MenuProblem {
-  /** The row and its part. */
+  /** The number of the row and the part of it that is wrong. */
   at: `${number}.${keyof MenuLine}`
   code: string
   message: string
 }
 
-/** What is wrong with rows of a menu; `places` are the paths of the application. */
+/** Finds what is wrong with the rows of a menu; `places` are the paths of the application. */
 export function findMenuProblems(lines: readonly MenuLine[], places: readonly string[]): MenuProblem[] {
   const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
   return lines.flatMap(({ name, icon, path, group }, index): MenuProblem[] => {

@@ -4,14 +4,17 @@ import type { Dashboard } from '../reports/dashboard'
 import type { Report } from '../reports/report'
 import type { Resource } from '../resource'
 
-/** Where the page of a declaration stands in the side bar. */
+/** A page of a declaration, and its place in the side bar. */
 export interface MenuPlace {
   name: string
   icon: string
   path: string
-  /** The group, `top` for none; absent: an entry only where a menu names the path. */
+  /**
+   * The group of the side bar, or `top` for none. If absent, there is an entry only where a menu names the
+   * path.
+   */
   menu?: string | undefined
-  /** Roles whose menu has the entry, if they may open it. */
+  /** Roles whose menu has the entry; a person also needs the right to open the page. */
   menuTo?: readonly Role[] | undefined
   mayOpen(roles: readonly Role[]): boolean
 }
@@ -22,7 +25,7 @@ interface MenuDeclarations {
   dashboards?: readonly Dashboard[] | undefined
 }
 
-/** Lists, dashboards and reports, in their order within a group. */
+/** Lists the pages of lists, dashboards and reports, in the order in which they appear within a group. */
 export function listMenuPlaces({ resources, reports = [], dashboards = [] }: MenuDeclarations): MenuPlace[] {
   const lists = resources.map(({ plural: name, icon, route, menu, menuTo }, index) => ({
     ...{ name, icon, path: `/${route}`, menu, menuTo },
@@ -48,7 +51,7 @@ function buildReportPlace(report: Report, resources: readonly Resource[]): MenuP
   return [{ name, icon, path: `/${route}`, menu, menuTo, mayOpen }]
 }
 
-/** The roles that may list the records and read the fields of the report. */
+/** Lists the roles that may list the records and read the fields of the report. */
 export function listReportReaders(report: Report, resource: Resource, roles: readonly Role[]): Role[] {
   const named = [...(report.period ?? []), ...Object.keys(report.where ?? {})]
   const isRead = (role: Role, name: string) =>

@@ -65,22 +65,25 @@ export const iconNames = [
 ] as const
 export type IconName = (typeof iconNames)[number]
 
-/** A side bar for people with `role`; the first match counts. */
+/** A side bar for holders of `role`; a person gets the first variant that matches. */
 export interface MenuVariant {
   name: string
-  /** One role, or several held together. */
+  /** One role, or several that a person must hold together. */
   role: Role | readonly Role[]
   items: readonly MenuItem[]
-  /** Set once an administrator edited it: the places offered at that time. What they left out stays out. */
+  /**
+   * Paths that existed when an administrator edited the menu; those that the administrator left out stay
+   * out. Absent where nobody edited it.
+   */
   offered?: readonly string[]
 }
 
-/** The key of a variant: its role, or its roles joined. */
+/** Answers the key of a variant: its role, or its roles joined. */
 export const menuVariantKey = ({ role }: Pick<MenuVariant, 'role'>): string => [role].flat().join('+')
 
 /**
- * The menu of somebody with these roles: the first variant that matches. Places with a `menu` that no
- * variant mentions are added if the person may open them and `menuTo` includes them.
+ * Composes the menu of a person with these roles, from the first variant that matches. Adds the pages with
+ * a `menu` that no variant mentions, if the person may open them and `menuTo` includes them.
  */
 export function composeMenuForRoles(
   variants: readonly MenuVariant[],
@@ -106,7 +109,7 @@ export function composeMenuForRoles(
   return menu
 }
 
-/** Drops edited entries that these roles may not open; pages without a declaration stay. */
+/** Drops entries of an edited menu that these roles may not open; keeps pages without a declaration. */
 function filterAllowedItems(
   items: readonly MenuItem[],
   places: readonly MenuPlace[],

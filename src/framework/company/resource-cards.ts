@@ -10,12 +10,12 @@ import type { Application } from './application'
 /** What screens know of a resource before its area is loaded: path, labels, and who may open it. */
 export interface ResourceCard
   extends Pick<Resource, 'name' | 'label' | 'plural' | 'route' | 'formRoute' | 'menu' | 'title' | 'source'> {
-  /** The area that declares it. */
+  /** The area that declares the resource. */
   area: string
-  /** Roles with grants; only the declaration says on which records. */
+  /** The roles that have grants; only the declaration says on which records. */
   access: readonly AccessRule[]
   icon?: string
-  /** Present where its records wait for decisions. */
+  /** Set if its records wait for decisions. */
   approval?: { kind: string; sendBack?: boolean }
   /** The kinds of files stored with its records. */
   files?: Readonly<Record<string, true>>
@@ -23,18 +23,18 @@ export interface ResourceCard
   templates?: TemplateNames
   /** Areas whose declarations its lists and forms use; absent: none. */
   needs?: readonly string[]
-  /** Areas whose records its record page shows as well; absent: none. */
+  /** Areas whose records the record page shows as well; absent: none. */
   beside?: readonly string[]
 }
 
-/** A relation that filters on references to the resource may name. */
+/** A relation that filters on references to a resource may name. */
 export interface NamedRelation {
   name: `$${string}`
   label: string
   of: string
 }
 
-/** The page of a report of the resource `of`, or of a dashboard for roles. */
+/** The page of a report about the resource `of`, or of a dashboard for some roles. */
 export interface PageCard {
   route: string
   title: string
@@ -49,14 +49,14 @@ export interface ApplicationCards {
   /** Pages of reports and dashboards. */
   pages: readonly PageCard[]
   relations: readonly NamedRelation[]
-  /** The areas that add to the resources of an area, by that area's name. */
+  /** For each area, the areas that add something to its resources. */
   addedTo: Readonly<Record<string, readonly string[]>>
 }
 
 /** The area of the engines' own resources. */
 export const enginesArea = 'engines'
 
-/** What screens need of an application from the start, as plain data. */
+/** Builds what screens need of an application from the start, as plain data. */
 export function buildCards({ areas, resources, relations, reports, dashboards }: Application): ApplicationCards {
   const declaredBy = new Map<string, string>(
     areas.flatMap((area) => area.resources.map(({ name }) => [name, area.name] as const)),
@@ -111,11 +111,14 @@ function buildCard(
   }
 }
 
-/** Leaves empty lists out, because every screen fetches these cards. */
+/** Leaves out empty lists, because every screen fetches these cards. */
 const omitIfEmpty = <Name extends string>(name: Name, areas: readonly string[]) =>
   areas.length > 0 ? ({ [name]: areas } as { [N in Name]: readonly string[] }) : {}
 
-/** The resources of its references, and those along the paths of its list and its `given` values. */
+/**
+ * Lists the resources that its references name, and those along the paths of its list and its `given`
+ * values.
+ */
 function listReferredResources(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {
   const { columns = [], filters = [] } = resource.views.list ?? {}
   const direct = Object.keys(resource.fields).flatMap((field) => findReferenceTarget(resource, field) ?? [])
@@ -141,7 +144,7 @@ const findReferenceTarget = (resource: Resource, name: string): string | undefin
   return field && getFieldBehaviour(field).target()
 }
 
-/** Drops rules that are equal as far as cards show them. */
+/** Drops a rule that equals another one in everything that cards show. */
 function removeDuplicateRules<Rule>(rules: readonly Rule[]): Rule[] {
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
 }

@@ -5,17 +5,20 @@ import type { MenuVariant } from './menu'
 /** Everything the framework needs to know of a role. */
 export interface RoleDeclaration<Name extends string = Role> {
   label: string
-  /** Rank over other people's accounts. */
+  /** Rank over other people's accounts: the higher number ranks above. */
   standing: number
-  /** Its side bar, or the role whose side bar it shares. Among several roles the highest standing counts. */
+  /**
+   * Its side bar, or the role whose side bar it shares. Who has several roles gets the side bar of the one
+   * with the highest standing.
+   */
   menu: { name: string; items: readonly MenuItem[] } | Name
-  /** Who holds all of these roles holds this one too. */
+  /** Other roles: who holds all of them holds this one too. */
   together?: readonly Name[]
-  /** Everybody holds it, except holders of a role that is `isAlone`. */
+  /** Everybody holds this role, except holders of a role that is `isAlone`. */
   isEverybodys?: true
-  /** Holders act with this role only. */
+  /** Its holders act with this role only, whatever else they were granted. */
   isAlone?: true
-  /** The relation of the sign-in answer that is true for holders: `isHr`. */
+  /** The name in `relations` of the sign-in answer that is true for holders: `isHr`. */
   relation?: string
 }
 
@@ -23,9 +26,9 @@ export interface RoleDeclaration<Name extends string = Role> {
 export interface Roles {
   /** Labels, in display order. */
   labels: Readonly<Record<Role, string>>
-  /** The roles somebody acts with, from those granted. */
+  /** Lists the roles with which a person acts, from those granted. */
   effective(granted: readonly Role[]): Role[]
-  /** Rank over accounts: only somebody of higher rank may change an account. */
+  /** Rank over accounts: only a person of higher rank may change an account. */
   standing: Readonly<Record<Role, number>>
   /** Roles that manage other people's accounts and requests. */
   keepers: readonly Role[]
@@ -35,13 +38,16 @@ export interface Roles {
   bySecondPerson?: { roles: readonly Role[]; requests: ResourceName }
   /** Roles that follow from holding several others. */
   combined?: readonly { role: Role; of: readonly Role[] }[]
-  /** Relations of the sign-in answer, each with the roles that make it true. */
+  /** Names in `relations` of the sign-in answer, each with the roles that make it true. */
   relations?: Readonly<Record<string, readonly Role[]>>
   /** The side bars, in the order in which they are matched. */
   menus: readonly MenuVariant[]
 }
 
-/** For applications without roles: everybody acts with what they were granted, all at the lowest rank. */
+/**
+ * Roles for an application that declares none: everybody acts with what they were granted, at the lowest
+ * rank.
+ */
 export const noRoles: Roles = {
   labels: {} as Roles['labels'],
   effective: (granted) => [...granted],
@@ -52,7 +58,7 @@ export const noRoles: Roles = {
 
 type DeclaredRoles<Name extends string> = Readonly<Record<Name, RoleDeclaration<NoInfer<Name>>>>
 
-/** Declares the roles of a company; each entry says all there is about its role. */
+/** Declares the roles of a company; each entry holds everything about its role. */
 export const declareRoles = <Name extends string>(declared: DeclaredRoles<Name>): DeclaredRoles<Name> => declared
 
 /**
@@ -77,7 +83,7 @@ export function composeRoles(
   }
 }
 
-/** The roles somebody acts with, from those granted, in the order of the declaration. */
+/** Selects the roles with which a person acts, from those granted, in the order of the declaration. */
 function selectEffectiveRoles(entries: readonly [Role, RoleDeclaration][], granted: readonly Role[]): Role[] {
   const alone = entries.filter(([name, { isAlone }]) => isAlone && granted.includes(name))
   if (alone.length > 0) return alone.map(([name]) => name)
@@ -92,7 +98,7 @@ function mapRelationsToRoles(entries: readonly [Role, RoleDeclaration][]): Recor
   return relations
 }
 
-/** Ordered by standing, highest first; on a tie by declaration. */
+/** Lists the side bars by standing, highest first; on a tie in the order of the declaration. */
 const listMenuVariants = (declared: DeclaredRoles<Role>, entries: readonly [Role, RoleDeclaration][]): MenuVariant[] =>
   [...entries]
     .sort(([, { standing }], [, other]) => other.standing - standing)
@@ -111,7 +117,10 @@ function requireOwnMenu(
 export const highestStanding = ({ standing }: Pick<Roles, 'standing'>, roles: readonly Role[]): number =>
   Math.max(0, ...roles.map((role) => standing[role] ?? 0))
 
-/** Whether the first roles rank above the others. People of the highest rank may judge each other. */
+/**
+ * Tells whether the first roles rank above the others. People of the highest rank count as above each
+ * other.
+ */
 export function ranksAbove(
   roles: Pick<Roles, 'standing'>,
   ownRoles: readonly Role[],
@@ -121,13 +130,13 @@ export function ranksAbove(
   return mine > other || (mine === other && mine === Math.max(0, ...Object.values(roles.standing)))
 }
 
-/** Whether granting the role adds, with the roles held, a right that needs a second person. */
+/** Tells whether granting the role, with the roles already held, adds a right that needs a second person. */
 export function needsSecondPerson(
   { effective, bySecondPerson }: Pick<Roles, 'effective' | 'bySecondPerson'>,
   role: Role,
   currentRoles: readonly Role[],
 ): boolean {
-  // A restricted person regains granted roles later, so the restriction is ignored here.
+  // The role `restricted` is ignored, because a restricted person regains the granted roles later.
   const unrestricted = [...currentRoles, role].filter((each) => each !== 'restricted')
   const before = effective(unrestricted.filter((each) => each !== role))
   const gained = [role, ...effective(unrestricted).filter((each) => !before.includes(each))]

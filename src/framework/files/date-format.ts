@@ -1,13 +1,13 @@
 import { type CalendarDate, isCalendarDate } from '../values/dates'
 
-/** Whether day or month comes first in a numeric date with the year last. */
+/** Whether the day or the month comes first in a numeric date that ends with the year. */
 export type DateOrder = 'dmy' | 'mdy'
 
 export interface DateFormat {
   order: DateOrder
-  /** Some values read differently in the other order. */
+  /** True where the values do not decide the order, so the person has to choose it. */
   isAsked: boolean
-  /** The order makes no difference to any value. */
+  /** True where the order makes no difference to any value. */
   isPlain: boolean
 }
 
@@ -31,12 +31,12 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const figures = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/
 const dayAndName = /^(\d{1,2})[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d{2})$/i
 const nameAndDay = /^([a-z]{3,9})\.?[-/. ]*(\d{1,2}),?[-/. ]+(\d{4}|\d{2})$/i
-/** Spreadsheets write a day with the time 00:00. */
+/** Matches midnight after a date, because spreadsheets write a day with the time 00:00. */
 const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)Z?$/i
 
 const removeMidnight = (text: string): string => text.trim().replace(midnight, '')
 
-/** `YYYY-MM-DD`; undefined where the text is no existing day. */
+/** Reads a day as `YYYY-MM-DD`; undefined where the text is no existing day. */
 export function readDayText(text: string, order: DateOrder): CalendarDate | undefined {
   const day = removeMidnight(text)
   const first = yearFirst.exec(day)
@@ -50,7 +50,7 @@ export function readDayText(text: string, order: DateOrder): CalendarDate | unde
   return turned ? toCalendarDate(turned[3], parseMonthName(turned[1]), turned[2]) : undefined
 }
 
-/** Two digits mean a year from 1970 to 2069. */
+/** Completes the year: two digits mean a year from 1970 to 2069. */
 function toFullYear(year: string): string {
   if (year.length === 4) return year
   return year < '70' ? `20${year}` : `19${year}`
@@ -68,7 +68,7 @@ function parseMonthName(name = ''): string {
   return place < 0 ? '' : String(place + 1)
 }
 
-/** The date format of a column, from all of its values. */
+/** Detects the date format of a column from all of its values. */
 export function detectDateFormat(values: Iterable<string>): DateFormat {
   const seen = { dmy: 0, mdy: 0, either: 0 }
   for (const value of values) {

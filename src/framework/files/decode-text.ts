@@ -1,4 +1,4 @@
-/** The encodings of files. */
+/** The encodings in which a file is read. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -10,7 +10,7 @@ const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Signatures of zip files, as spreadsheets are, and of the older binary format. */
+/** Signatures of zip files, which modern spreadsheets are, and of the older binary format. */
 const spreadsheetSignatures: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -18,11 +18,11 @@ const spreadsheetSignatures: readonly (readonly number[])[] = [
 
 const startsWithBytes = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
-/** The text of a file without its byte order mark; `chosen` overrides the detected encoding. */
+/** Decodes a file without its byte order mark; `chosen` overrides the detected encoding. */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): DecodeResult {
   if (spreadsheetSignatures.some((start) => startsWithBytes(bytes, start))) return { ok: false, code: 'spreadsheet' }
   const encoding = chosen ?? detectEncoding(bytes)
-  // The decoder removes the byte order mark of its encoding.
+  // The decoder removes the byte order mark of the encoding.
   const text = new TextDecoder(encoding).decode(bytes)
   return text.includes('\0') ? { ok: false, code: 'notText' } : { ok: true, text, encoding }
 }
@@ -32,7 +32,7 @@ function detectEncoding(bytes: Uint8Array): Encoding {
   return marked?.[0] ?? detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
-/** Without a byte order mark, UTF-16 shows by zero bytes on one side of each pair. */
+/** Detects UTF-16 without a byte order mark: many pairs of bytes have a zero, always on the same side. */
 function detectUtf16(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0]
   const looked = Math.min(bytes.length, 4096)

@@ -5,19 +5,19 @@ import type { LooseFilter } from '../filter'
 /** Files of one kind on records of the resource. */
 export interface FileKind<F = LooseFilter> {
   label: string
-  /** Who may add and remove them; default: who may update the record in its state. */
+  /** Who may add and remove such files; default: who may update the record in its state. */
   to?: readonly Right[]
-  /** Records that files may be added to and removed from; default: all. */
+  /** Records on which such files may be added and removed; default: all. */
   while?: F
-  /** Who may see them; default: who may see the record. */
+  /** Who may see such files; default: who may see the record. */
   readableBy?: readonly Right[]
   /** Most files of this kind on a record; default 20. */
   most?: number
-  /** Images only. */
+  /** True where only images are allowed. */
   isImage?: true
-  /** Stored encrypted with the data keys: on disk, in the bucket and in backups. */
+  /** True where the server stores such files encrypted: on disk, in the bucket and in backups. */
   isSealed?: true
-  /** Own names of its operations; default: the operations of documents. */
+  /** Names of its own operations; default: the operations of documents. */
   operations?: FileOperations
 }
 
@@ -38,7 +38,7 @@ export const maxFileBytes = 10 * 1024 * 1024
 
 export const maxFileNameLength = 200
 
-/** Allowed file types, and the content type each is served with. */
+/** Allowed file types, each with the content type with which it is sent. */
 export const fileTypes = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -51,10 +51,10 @@ export const fileTypes = {
   gif: 'image/gif',
   bmp: 'image/bmp',
 } as const
-/** Types that only the server makes; nobody may upload them. */
+/** File types that only the server makes; nobody may upload them. */
 export const generatedTypes = { xml: 'application/xml' } as const
 
-/** The content type of a stored file; undefined for unknown types. */
+/** Finds the content type of a stored file; undefined for unknown types. */
 export const findContentType = (extension: string): string | undefined =>
   new Map<string, string>(Object.entries({ ...fileTypes, ...generatedTypes })).get(extension)
 
@@ -62,23 +62,23 @@ export type FileExtension = keyof typeof fileTypes
 
 const imageExtensions: readonly FileExtension[] = ['jpg', 'jpeg', 'png', 'gif', 'bmp']
 
-/** The extensions a kind takes; the file dialog of the browser uses them too. */
+/** Lists the extensions that a kind takes; the file dialog of the browser uses them too. */
 export const listAllowedExtensions = ({ isImage }: { isImage?: boolean }): readonly FileExtension[] =>
   isImage ? imageExtensions : (Object.keys(fileTypes) as FileExtension[])
 
-/** The extension, if it is an allowed one. */
+/** Reads the extension; undefined where it is not an allowed one. */
 export function readFileExtension(fileName: string): FileExtension | undefined {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return fileName.includes('.') && Object.hasOwn(fileTypes, ending) ? (ending as FileExtension) : undefined
 }
 
-/** Refuses a file of the wrong kind; `why` tells machines more than the message does. */
+/** Makes the error for a file of the wrong kind; `why` says more than the message, for machines. */
 export function createFileKindError(kind: { isImage?: boolean }, why: string): StewardError {
   const code = kind.isImage ? 'imageKind' : 'fileKind'
   return createFileError(code, { why })
 }
 
-/** A refusal that names the file. */
+/** Makes a refusal that names the file. */
 export function createFileError(
   code:
     | 'fileKind'
@@ -99,10 +99,13 @@ export function createFileError(
 export const createFileTooLargeError = (): StewardError =>
   createFileError('fileTooLarge', { megabytes: maxFileBytes / 1024 ** 2 })
 
-/** The resource that stores what is known of files. */
+/** The resource that stores the metadata of files. */
 export const attachmentTable = 'attachments'
 
-/** What is wrong with a file by name and size alone, checked before it is sent and again on arrival. */
+/**
+ * Finds what is wrong with a file's name and size. The browser checks before sending, the server checks
+ * again.
+ */
 export function findFileProblem(
   kind: { isImage?: boolean },
   file: { name: string; size: number },

@@ -2,13 +2,13 @@ import { type DecimalSign, removeGrouping } from '../values/number-text'
 
 export interface NumberFormat {
   decimal: DecimalSign
-  /** Some values read differently with the other sign, and none decides it. */
+  /** True where the values do not decide the decimal sign, so the person has to choose it. */
   isAsked: boolean
-  /** The sign makes no difference to any value. */
+  /** True where the decimal sign makes no difference to any value. */
   isPlain: boolean
 }
 
-/** The figures without currency, per cent, blanks and sign; undefined where the text is no number. */
+/** Strips currency, per cent, blanks and sign from a number; undefined where the text is no number. */
 function stripToDigits(text: string): { figures: string; isNegative: boolean } | undefined {
   let rest = text
     .normalize('NFKC')
@@ -23,7 +23,7 @@ function stripToDigits(text: string): { figures: string; isNegative: boolean } |
   return isWrong ? undefined : { figures, isNegative: !!bracketed || sign === '-' }
 }
 
-/** Strips signs, ISO codes and `Rs.` on either side, and `/-` and `%` at the end. */
+/** Strips currency signs, ISO codes and `Rs.` on either side, and `/-` and `%` at the end. */
 const removeCurrency = (text: string): string =>
   text
     .trim()
@@ -32,7 +32,7 @@ const removeCurrency = (text: string): string =>
     .replace(/\s*(?:\p{Sc}|[A-Z]{3}|Rs\.?)$/u, '')
     .trim()
 
-/** The number as the wire takes it: `-125000.50`; undefined where the text is no number. */
+/** Reads the number as the wire takes it, `-125000.50`; undefined where the text is no number. */
 export function readNumberText(text: string, decimal: DecimalSign): string | undefined {
   const read = stripToDigits(text)
   const [typed = '', fraction = '', ...more] = read?.figures.split(decimal) ?? []
@@ -43,7 +43,7 @@ export function readNumberText(text: string, decimal: DecimalSign): string | und
   return read.isNegative && /[1-9]/.test(number) ? `-${number}` : number
 }
 
-/** The decimal sign of a value; undefined where it shows none, null where both are possible. */
+/** Detects the decimal sign of a value; undefined where the value has none, null where it can be either. */
 function detectDecimalSign(figures: string): DecimalSign | undefined | null {
   const [dots, commas] = [figures.split('.').length - 1, figures.split(',').length - 1]
   if (dots + commas === 0) return undefined
@@ -52,16 +52,18 @@ function detectDecimalSign(figures: string): DecimalSign | undefined | null {
   const other = dots > 0 ? ',' : '.'
   if (dots + commas > 1) return other
   const [before = '', after = ''] = figures.split(used)
-  // One sign with three digits behind it may separate thousands or decimals.
+  // A single sign before three digits may separate thousands or decimals.
   return after.length === 3 && /^[1-9]\d{0,2}$/.test(before) ? null : used
 }
 
-/** The number format of a column, from all values. `1,200` means thousands; `1.200` may mean either. */
+/**
+ * Detects the number format of a column from all values. `1,200` means thousands; `1.200` may mean either.
+ */
 export function detectNumberFormat(values: Iterable<string>): NumberFormat {
   const seen = { '.': 0, ',': 0, dotted: 0, grouped: 0 }
   for (const value of values) {
     if (!/[.,]/.test(value)) continue
-    // Fast path: most cells are plain figures, and there may be a hundred thousand.
+    // This is a fast path: most cells are plain figures, and there may be a hundred thousand.
     const figures = /^[\d.,]+$/.test(value) ? value : stripToDigits(value)?.figures
     const sign = figures === undefined ? undefined : detectDecimalSign(figures)
     if (sign) seen[sign] += 1

@@ -8,7 +8,7 @@ export const [maxRows, maxColumns] = [100_000, 60]
 
 /** A row that cannot be sent as it is. */
 export interface RowFault {
-  /** In the file, from 1. */
+  /** Line of the file, from 1. */
   line: number
   code: 'surplusCells' | 'oddQuotes'
   cells: readonly string[]
@@ -17,7 +17,7 @@ export interface RowFault {
 export interface CsvTable {
   separator: Separator
   head: readonly string[]
-  /** Each as long as `head`. */
+  /** Each row has as many cells as `head`. */
   rows: readonly (readonly string[])[]
   /** The line of the file where each row begins, from 1. */
   lines: readonly number[]
@@ -27,28 +27,31 @@ export interface CsvTable {
 type TableReadResult =
   | { ok: true; table: CsvTable }
   | { ok: false; code: 'tooManyRows' | 'tooManyColumns' | 'noRows' }
-  /** A quotation mark opens a cell in this line and none closes it. */
+  /** In this line a quotation mark opens a cell, and no other one closes it. */
   | { ok: false; code: 'openQuote'; line: number }
 
 interface ReadOptions {
   signal?: AbortSignal
-  /** Called with the share that is read, 0 to 1, and awaited, so that the page stays responsive. */
+  /**
+   * Called with the share that is read so far, 0 to 1; the reader awaits it, so that the page stays
+   * responsive.
+   */
   pause?(share: number): Promise<void>
 }
 
-/** Records read without a pause: a few milliseconds. */
+/** Records that are read without a pause; they take a few milliseconds. */
 const recordsAtOnce = 1000
 
 interface RecordCollector {
   records: string[][]
   lines: number[]
-  /** Records with a misplaced quotation mark. */
+  /** Numbers of the records that have a misplaced quotation mark. */
   odd: Set<number>
 }
 
 /**
- * The records of a CSV file, without lines that hold no text. Stops at the limits.
- * @throws DOMException `AbortError` when the watch's signal is aborted
+ * Reads the records of a CSV file and skips lines without text. Stops at the limits.
+ * @throws DOMException `AbortError` when the signal is aborted
  */
 export async function readTable(
   text: string,
@@ -81,7 +84,7 @@ export async function readTable(
   return buildTable(read, separator)
 }
 
-/** Adds the records that hold text; returns the next line number. */
+/** Adds the records that have text; returns the next line number. */
 function addRecords(read: RecordCollector, data: readonly string[][], odd: ReadonlySet<number>, first: number): number {
   let line = first
   data.forEach((record, place) => {
@@ -119,7 +122,7 @@ function removeBlankEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, last + 1)
 }
 
-/** A first line `sep=;`, as some spreadsheet programs write it. */
+/** Reads a first line `sep=;`, which some spreadsheet programs write. */
 function readDeclaredSeparator(text: string): { separator?: Separator; start: number } {
   const match = /^sep=(.)\r?\n?/i.exec(text)
   const separator = separators.find((each) => each === match?.[1])
@@ -128,7 +131,10 @@ function readDeclaredSeparator(text: string): { separator?: Separator; start: nu
 
 const [sampleLetters, sampleRecords] = [64_000, 20]
 
-/** The separator that cuts most of the first records like the headings; on a tie the one with most cells. */
+/**
+ * Guesses the separator: the one that splits most of the first records into as many cells as the headings;
+ * on a tie the one with most cells.
+ */
 function guessSeparator(text: string): Separator {
   const scored = separators.map((separator) => ({ separator, ...scoreSeparator(text, separator) }))
   const [best] = scored.sort((one, other) => other.share - one.share || other.cells - one.cells)
@@ -142,7 +148,7 @@ function scoreSeparator(text: string, separator: Separator): { share: number; ce
     preview: sampleRecords,
     skipEmptyLines: 'greedy',
   })
-  // The sample may end within its last record.
+  // The sample may end in the middle of a record, so its last record does not count.
   const whole = data.length < sampleRecords && sample.length < text.length ? data.slice(0, -1) : data
   const cells = whole[0]?.length ?? 0
   const odd = new Set(errors.map(({ row }) => row))
@@ -150,7 +156,7 @@ function scoreSeparator(text: string, separator: Separator): { share: number; ce
   return cells > 1 ? { share: matching.length / whole.length, cells } : { share: 0, cells }
 }
 
-/** The line break after the first line, outside quotes. */
+/** Finds the first line break outside quotes. */
 function detectNewline(text: string): '\r\n' | '\n' | '\r' {
   let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {

@@ -4,39 +4,39 @@ import type { Values } from '../validate'
 /** A stage that every row of a chain passes, e.g. acceptance between delivery and invoice. */
 export interface ChainStage {
   label: string
-  /** Whether the row has passed it. */
+  /** Tells whether the row has passed the stage. */
   isDone: (row: Values) => boolean
   done: string
-  /** A date of the row to show once it is done. */
+  /** A date of the row that is shown once the stage is passed. */
   on?: string
-  /** A reference of the row to show, e.g. the order that covers it. */
+  /** A reference of the row that is shown, e.g. the order that covers it. */
   shows?: string
-  /** Label while it can be done and is not. */
+  /** Label while the stage can be passed but is not. */
   open: string
-  /** What must hold before; `otherwise` names what is missing. */
+  /** What must hold before the stage can be passed; `otherwise` names what is missing. */
   needs?: readonly { holds: (row: Values) => boolean; otherwise: string }[]
 }
 
-/** Related records as a chain of stages on the record page. */
+/** Shows related records as a chain of stages on the record page. */
 export interface Chain {
-  /** The resource of the rows and its reference to this record. */
+  /** The resource of the rows, and `by`, its reference to this record. */
   of: ResourceName
   by: string
   title: string
-  /** Order of the rows. */
+  /** The field by which the rows are sorted. */
   sort: string
-  /** Shown beside a row's title. */
+  /** The amount that is shown beside a row's title. */
   amount: string
-  /** Further fields of a row, shown with their label while filled in. */
+  /** Further fields of a row; each is shown with its label while it is filled in. */
   beside?: readonly string[]
-  /** Sums over the rows in fields of this record, shown below them. */
+  /** Fields of this record that hold sums over the rows; shown below the rows. */
   totals?: readonly string[]
-  /** Rows that were given up; their stages stay empty. */
+  /** Tells whether the row was given up; the stages of such a row stay empty. */
   isOver: (row: Values) => boolean
   stages: readonly ChainStage[]
 }
 
-/** The state of a row at a stage, in words; `blockedBy` lists everything that prevents it. */
+/** The state of a row at a stage, in words; `blockedBy` lists everything that blocks it. */
 export interface ChainStageState {
   label: string
   state: 'done' | 'open' | 'blocked' | 'over'
@@ -45,7 +45,7 @@ export interface ChainStageState {
   blockedBy: readonly string[]
 }
 
-/** The stages of one row. Pure, so that lists of ready rows can use it too. */
+/** Computes the stages of one row. Pure, so that lists of ready rows can use it too. */
 export function computeStages(chain: Pick<Chain, 'isOver' | 'stages'>, row: Values): ChainStageState[] {
   return chain.stages.map((stage) => computeStage(stage, row, chain.isOver(row)))
 }

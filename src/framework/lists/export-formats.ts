@@ -1,6 +1,6 @@
-/** Forms of exported lists, also the file extensions; `zip` is CSV beside a note on its contents. */
+/** Forms of exported lists, also their file extensions; `zip` holds a CSV file and a note on its contents. */
 export const exportFormats = ['csv', 'xlsx', 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Most lines of an export about its filters, and most characters of a line. */
+/** Most lines that an export may say about its filters, and most characters of a line. */
 export const aboutLimits = { lines: 30, length: 300 }

@@ -1,16 +1,19 @@
 import { getFieldBehaviour } from '../field'
 import type { Resource } from '../resource'
 
-/** The two references of a link record. */
+/** The two references of a record that links two others. */
 export interface GanttLinkFields {
   resource: string
   /** The reference to the record that waits. */
   by: string
-  /** The reference to the record that is waited for. */
+  /** The reference to the record that the other one waits for. */
   on: string
 }
 
-/** The link of `after`, which names one of two references to the resource; the other is who waits. */
+/**
+ * Finds the link named in `after`: its reference to the record waited for. The other reference is the
+ * record that waits.
+ */
 export function findGanttLink(
   { name, views: { gantt } }: Pick<Resource, 'name' | 'views'>,
   find: (name: string) => Resource | undefined,

@@ -2,14 +2,17 @@ import type { LooseFilter } from '../filter'
 import { type CalendarDate, dateBounds } from '../values/dates'
 import { parseGrouping, type SummaryGroup } from './summary'
 
-/** The records of a group. The group without value also holds values that may not be read. */
+/**
+ * Matches the records of a group. The group without a value also has the records whose value may not be
+ * read.
+ */
 export function buildGroupFilter(grouping: string, { value }: Pick<SummaryGroup, 'value'>): LooseFilter {
   const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
   if (value === null) return { not: { [name]: { empty: false } } }
   return { [name]: period ? { between: parsePeriodBounds(String(value)) } : { eq: value } }
 }
 
-/** First and last day of a day `2026-03-05`, a month `2026-03`, a quarter `2026-Q1` or a year. */
+/** Answers the first and last day of a day `2026-03-05`, a month `2026-03`, a quarter `2026-Q1` or a year. */
 function parsePeriodBounds(period: string): [CalendarDate, CalendarDate] {
   const year = period.slice(0, 4)
   const quarter = Number(/-Q([1-4])$/.exec(period)?.[1] ?? 0)
@@ -26,8 +29,8 @@ function parsePeriodBounds(period: string): [CalendarDate, CalendarDate] {
 const padToTwoDigits = (month: number) => String(month).padStart(2, '0')
 
 /**
- * Requires all filters. Conditions on fields of their own stay at the top level, where a list offers them
- * as its filters.
+ * Requires all filters. The first condition on each field stays at the top level: a list shows these as
+ * its filters.
  */
 export function mergeFilters(...filters: readonly (LooseFilter | undefined)[]): LooseFilter {
   const free: Record<string, unknown> = {}

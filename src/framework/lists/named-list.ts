@@ -1,12 +1,12 @@
 import type { LooseFilter, Operator } from '../filter'
 
-/** A list operation of its own: records that match a filter, or that inputs choose. */
+/** A further list operation of a resource: records that match a filter, or that the inputs select. */
 export interface NamedList<F = LooseFilter, Path extends string = string, Name extends string = string> {
-  /** Which of the records that the caller may list. */
+  /** The records that belong to the list, of those that the caller may list. */
   where?: F
-  /** Further inputs, each with the field it is compared with, `procurementId.projectId`. */
+  /** Further inputs, each with the field that it is compared with, `procurementId.projectId`. */
   input?: Readonly<Record<string, Path | NamedInput<Path> | DayInput<Path>>>
-  /** Order, if the caller asks for none. */
+  /** The order to use if the caller asks for none. */
   sort?: Name | `-${Name}`
 }
 
@@ -14,27 +14,27 @@ interface NamedInput<Path extends string = string> {
   at: Path
   /** The comparison; default `eq`. */
   by?: Extract<Operator, 'eq' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'startsWith'>
-  /** Whether it may be left out. */
+  /** True where the input may be left out. */
   isOptional?: true
 }
 
-/** A day between two dates of the record, both included; an empty last date means no end. */
+/** A day between two dates of the record, both included; if the last date is empty, the span has no end. */
 interface DayInput<Path extends string = string> {
   during: readonly [from: Path, to: Path]
-  /** Whether it may be left out. */
+  /** True where the input may be left out. */
   isOptional?: true
 }
 
-/** An input, read: the field that parses it, the compared fields and how, whether it is optional. */
+/** An input with its defaults: the field that parses it, what it is compared with, whether it is optional. */
 interface ParsedListInput {
   at: string
   compares: readonly (readonly [path: string, by: Operator])[]
   isOptional: boolean
-  /** The filter for a value. */
+  /** Builds the filter for a value. */
   choose(value: unknown): LooseFilter
 }
 
-/** An input with its defaults. */
+/** Fills in the defaults of an input. */
 export function readListInput(input: string | NamedInput | DayInput): ParsedListInput {
   if (typeof input === 'string') return readListInput({ at: input })
   const { isOptional = false } = input

@@ -1,33 +1,39 @@
 import type { ResourceName } from '../register'
 import type { DisplayMode } from './time-views'
 
-/** A resource with a reference to this one: its only one, or the one named, `procurements.supplierId`. */
+/**
+ * A resource that refers to this one; if it has several such references, with the name of one,
+ * `procurements.supplierId`.
+ */
 type ReferringName = ResourceName | `${ResourceName}.${string}`
 
-/** A tab of the record page; only the open one fetches data. */
+/** A tab of the record page; a tab fetches its data only while it is open. */
 export interface RecordTab {
   label: string
   /** Sections of the record page, by their titles. */
   sections?: readonly string[]
   /** Lists of records that refer to this one, from `related`. */
   related?: readonly ReferringName[]
-  /** The referring records in a look of their lists; several resources share one Gantt chart or calendar. */
+  /**
+   * Shows records that refer to this one as their lists do; several resources share one Gantt chart or
+   * calendar.
+   */
   shows?: { as: Exclude<DisplayMode, 'list'>; of: readonly ReferringName[] }
   /** Shows the files of the record. */
   hasFiles?: true
-  /** What areas draw above the tab's own parts, by the names that their pages give their tools. */
+  /** Tools that areas draw above the tab's own parts, by the names that their pages give them. */
   draws?: readonly string[]
-  /** The tab before it; absent: it comes last. */
+  /** The name of the tab to its left; absent: this tab comes last. */
   after?: string
 }
 
-/** By the name in the address. */
+/** Tabs by their name in the address. */
 export type RecordTabs = Readonly<Record<string, RecordTab>>
 
-/** What an area adds: a new tab with a label, or parts of an existing one. */
+/** What an area adds: a new tab with a label, or more parts of an existing tab. */
 export type AddedTabs = Readonly<Record<string, Partial<RecordTab>>>
 
-/** The tabs with those of an area. */
+/** Adds an area's tabs to those of the resource. */
 export function mergeAreaTabs(own: RecordTabs, added: AddedTabs, fail: (what: string) => never): RecordTabs {
   let tabs = Object.entries(own)
   for (const [name, { label, ...more }] of Object.entries(added)) {
@@ -57,7 +63,7 @@ function mergeTab(tab: RecordTab, { sections = [], related = [], draws = [], sho
   }
 }
 
-/** The first tab holds what no other names. */
+/** Reads what a tab shows; the first tab shows everything that no other tab names. */
 export function readTabContents(tabs: RecordTabs, name: string) {
   const [first] = Object.keys(tabs)
   const others = Object.entries(tabs).flatMap(([other, tab]) => (other === first ? [] : [tab]))

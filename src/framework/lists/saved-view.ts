@@ -2,37 +2,37 @@ import type { LooseFilter } from '../filter'
 import type { Role } from '../register'
 import type { DisplayMode } from './time-views'
 
-/** How a list shows its rows, besides columns and density; all absent: in pages. */
+/** How a list shows its rows, besides columns and density; without any of these it shows pages. */
 export interface ListFrame {
-  /** One long list instead of pages. */
+  /** True for one long list instead of pages. */
   isLong?: boolean
   /** Groupings of the long list: `status`, `dateOfJoining:month`. */
   groups?: readonly string[]
-  /** Totals of all rows below a page. */
+  /** True where totals of all rows are shown below a page. */
   hasTotals?: boolean
   /** Widths of resized columns, in pixels. */
   widths?: Readonly<Record<string, number>>
-  /** Columns that stay visible beside the first. */
+  /** Columns that stay visible while scrolling sideways, as the first one always does. */
   pinned?: readonly string[]
 }
 
-/** What a saved view stores of a list; an absent part is the list's default. */
+/** The part of a list that a saved view stores; the list's default applies to absent parts. */
 export interface ViewState {
   filter?: LooseFilter
   /** Words of the search box. */
   q?: string
   sort?: readonly (readonly [string, 'asc' | 'desc'])[]
-  /** In display order. */
+  /** Columns in display order. */
   columns?: readonly string[]
   density?: 'comfortable' | 'compact'
   frame?: ListFrame
-  /** Absent: rows. */
+  /** How the list is shown; absent: as rows. */
   as?: Exclude<DisplayMode, 'list'>
 }
 
 export type ColumnsAndFrame = Pick<ViewState, 'columns' | 'frame'>
 
-/** The state with its field names mapped by `nameOf`; unmapped ones are left out. */
+/** Maps the field names of the state with `nameOf`; leaves out names without a mapping. */
 export function renameFields<State extends ColumnsAndFrame>(
   state: State,
   nameOf: (name: string) => string | undefined,
@@ -70,18 +70,18 @@ export interface SavedView {
   version: number
   state: ViewState
   isMine: boolean
-  /** It opens first for me, by my choice or by a role of mine. */
+  /** True where this view opens first for me, by my own choice or because of one of my roles. */
   isDefault: boolean
-  /** It opens first by my choice. */
+  /** True where this view opens first by my own choice. */
   isMyDefault: boolean
-  /** Roles it is shared with. */
+  /** Roles with which the view is shared. */
   roles: readonly Role[]
   /** Roles for whose holders it opens first. */
   defaultFor: readonly Role[]
   /** Why it can no longer be opened, in words. */
   problem: string | null
-  /** Matching records that I may read; null where unknown, absent where not asked for. */
+  /** Number of matching records that I may read; null where unknown, absent where nobody asked for it. */
   count?: number | null
-  /** The real number is higher than `count`. */
+  /** True where the real number is higher than `count`. */
   countCapped?: boolean
 }

@@ -7,45 +7,53 @@ export const rhythms = ['daily', 'weekdays', 'weekly', 'monthly'] as const
 
 export interface Rhythm {
   rhythm: (typeof rhythms)[number]
-  /** `weekly`: 1 (Monday) to 7; `monthly`: 1 to 31, in a shorter month its last day; else null. */
+  /**
+   * For `weekly` 1 (Monday) to 7; for `monthly` 1 to 31, where a shorter month counts its last day; else
+   * null.
+   */
   day: number | null
-  /** Hour in the company's zone, 0 to 23. */
+  /** Hour of the day in the company's zone, 0 to 23. */
   hour: number
 }
 
 /** Most schedules of one person. */
 export const maxSchedules = 20
-/** Failures in a row that pause a schedule. */
+/** After so many failures in a row the schedule is paused. */
 export const failuresToPause = 3
 
-/** A saved view that is mailed regularly, as its owner sees it. Instants are ISO 8601. */
+/** A saved view that is mailed regularly, as its owner sees it. Moments are ISO 8601. */
 export interface ExportSchedule extends Rhythm {
   id: number
   resource: string
-  /** Null after the view was deleted. */
+  /** Id of the view; null after the view was deleted. */
   viewId: number | null
   viewName: string
   format: ExportFormat
   isPaused: boolean
   nextAt: string
-  /** A mail is being sent. */
+  /** True while a mail is being sent. */
   isWaiting: boolean
-  /** When it was last sent or failed; null before. */
+  /** When it was last sent or last failed; null before the first time. */
   lastAt: string | null
-  /** Records in the last file; null before the first. */
+  /** Number of records in the last file; null before the first. */
   lastRows: number | null
   /** Why the last mail was not sent. */
   lastProblem: string | null
 }
 
-/** The range of the rhythm's `day`; undefined for rhythms without one. */
+/** Answers the range of `day`; undefined for rhythms that have none. */
 export const listRhythmDayLimits = (rhythm: Rhythm['rhythm']): { min: number; max: number } | undefined =>
   rhythm === 'weekly' ? { min: 1, max: 7 } : rhythm === 'monthly' ? { min: 1, max: 31 } : undefined
 
-/** Days to search for the next run: every rhythm has one within them, even where a zone skips a day. */
+/**
+ * Number of days to search for the next run: every rhythm has one within them, even where a zone skips a
+ * day.
+ */
 const horizon = 70
 
-/** The first instant of the rhythm after `after`, both in ms since 1970; `zone` is an IANA name. */
+/**
+ * Finds the first instant of the rhythm later than `after`, both in ms since 1970; `zone` is an IANA name.
+ */
 export function findNextDue(rhythm: Rhythm, zone: string, after: number): number {
   const first = dateInZone(zone, after)
   for (let days = 0; days < horizon; days++) {
@@ -57,7 +65,7 @@ export function findNextDue(rhythm: Rhythm, zone: string, after: number): number
   throw new RangeError(`No day of the rhythm ${rhythm.rhythm} follows ${first}`)
 }
 
-/** Whether the rhythm includes the date. */
+/** Tells whether the rhythm includes the date. */
 export function isDueOn({ rhythm, day }: Pick<Rhythm, 'rhythm' | 'day'>, date: CalendarDate): boolean {
   if (rhythm === 'daily') return true
   if (rhythm === 'weekdays') return daysSinceMonday(date) < 5
@@ -68,7 +76,10 @@ export function isDueOn({ rhythm, day }: Pick<Rhythm, 'rhythm' | 'day'>, date: C
 
 const msPerDay = 86_400_000
 
-/** When the zone's clock shows this time: the first of two; a skipped time is moved forward. */
+/**
+ * Answers when the zone's clock shows this time: the first of two such instants; a skipped time moves
+ * forward.
+ */
 export function toInstantInZone(zone: string, date: CalendarDate, hour: number, minute = 0): number {
   const localTime = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000
   const key = `${zone} ${localTime}`
@@ -78,7 +89,7 @@ export function toInstantInZone(zone: string, date: CalendarDate, hour: number, 
   return instant
 }
 
-/** Cached: everybody with the same shift asks for the same instants. */
+/** Cached results: everybody with the same shift asks for the same instants. */
 const instants = new Map<string, number>()
 const maxInstants = 10_000
 
@@ -90,6 +101,6 @@ function findInstant(zone: string, localTime: number): number {
   return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)
 }
 
-/** Offset of the zone from UTC, in ms. */
+/** Computes the zone's offset from UTC in ms. */
 const computeZoneOffset = (zone: string, at: number): number =>
   Date.parse(`${formatTimestampInZone(zone, at).replace(' ', 'T')}Z`) - at

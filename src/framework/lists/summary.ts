@@ -6,18 +6,21 @@ export type FigureKind = (typeof figureKinds)[number]
 export const periods = ['day', 'month', 'quarter', 'year'] as const
 export type Period = (typeof periods)[number]
 
-/** Limits of one question; wire contract. */
+/** Limits of one request for a summary; part of the wire contract. */
 export const summaryLimits = { levels: 3, figures: 40, groups: 1000 } as const
 
-/** A decimal in text; for amounts in the record's currency one for each currency; null without a value. */
+/**
+ * A decimal in text, null without a value. Amounts in the record's currency have one decimal for each
+ * currency.
+ */
 export type Figure = string | null | Readonly<Record<string, string>>
 
-/** Figures by name, `sum:creditLimit`. */
+/** Figures by their name, such as `sum:creditLimit`. */
 export type Figures = Readonly<Record<string, Figure>>
 
 /**
- * Records that share a value: a day `2026-03-05`, month `2026-03`, quarter `2026-Q1`, year `2026`, or
- * `null` for no value or one that may not be read.
+ * Records that share a value: a day `2026-03-05`, month `2026-03`, quarter `2026-Q1` or year `2026`.
+ * `null` means no value, or one that the caller may not read.
  */
 export interface SummaryGroup {
   value: string | number | boolean | null
@@ -25,7 +28,7 @@ export interface SummaryGroup {
   label: string | null
   count: number
   figures: Figures
-  /** The next level; absent at the last one, and after the list of groups was cut. */
+  /** The groups of the next level; absent at the last level, and where the list of groups was cut. */
   groups?: SummaryGroup[]
 }
 
@@ -33,11 +36,11 @@ export interface Summary {
   count: number
   figures: Figures
   groups: SummaryGroup[]
-  /** There are more groups than these. */
+  /** True where there are more groups than these. */
   isCut?: true
 }
 
-/** Whether the field can be grouped by its value, or by the period of its date. */
+/** Tells whether the field can be grouped by its value, or by the period of its date. */
 export function groupingKind(field: Field): 'value' | 'period' | undefined {
   const { column, target } = getFieldBehaviour(field)
   const type = column()?.type ?? field.type.derivedType
@@ -46,14 +49,14 @@ export function groupingKind(field: Field): 'value' | 'period' | undefined {
   return isShared ? 'value' : undefined
 }
 
-/** `dateOfJoining:month` → field and period; undefined for other forms. */
+/** Reads `dateOfJoining:month` as field and period; undefined for other forms. */
 export function parseGrouping(text: string): { name: string; period: Period | undefined } | undefined {
   const [name = '', word, ...rest] = text.split(':')
   const period = periods.find((each) => each === word)
   return rest.length > 0 || (word !== undefined && !period) ? undefined : { name, period }
 }
 
-/** `sum:creditLimit` → kind and field; undefined for other forms. */
+/** Reads `sum:creditLimit` as kind and field; undefined for other forms. */
 export function parseFigure(text: string): { kind: FigureKind; name: string } | undefined {
   const [word, name = '', ...rest] = text.split(':')
   const kind = figureKinds.find((each) => each === word)

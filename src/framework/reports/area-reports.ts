@@ -2,13 +2,16 @@ import { findNearest } from '../naming'
 import { addToDashboard, type Dashboard, type DashboardContent } from './dashboard'
 import type { Report } from './report'
 
-/** The reports of an area. Screens do not load them: cards name the pages, the server answers the rest. */
+/**
+ * The reports of an area. Screens do not load them: they get the pages from cards and the figures from the
+ * server.
+ */
 export interface AreaReports {
   /** The name of the area's folder. */
   name: string
   reports?: readonly Report[]
   dashboards?: readonly Dashboard[]
-  /** What the area adds to dashboards, of other areas too, by their names. */
+  /** What the area adds to dashboards, also to those of other areas, by the dashboard's name. */
   onDashboards?: Readonly<Record<string, DashboardContent>>
 }
 
@@ -16,7 +19,7 @@ export interface AreaReports {
 export const defineAreaReports = (reports: AreaReports): AreaReports => reports
 
 /**
- * The reports of all areas, and each dashboard with what areas add to it, in order.
+ * Joins the reports of all areas, and adds to each dashboard what the areas add, in their order.
  * @throws Error where a dashboard is missing, or the same is added twice
  */
 export function composeReports(areas: readonly AreaReports[]): { reports: Report[]; dashboards: Dashboard[] } {

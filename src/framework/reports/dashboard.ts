@@ -5,17 +5,17 @@ import type { FigureOf, PathOf, Report, ReportableResource } from './report'
 
 /** What an author writes for a tile. */
 interface TileDeclaration<R extends ReportableResource> {
-  /** Its heading: what it counts. */
+  /** The tile's heading: what the figure counts. */
   label: string
-  /** Explains the count, where the heading is not enough. */
+  /** Explains the figure, where the heading is not enough. */
   help?: string
   of: R
   where?: Filter<PathOf<NoInfer<R>> | 'id'>
-  /** Default: the number of records. */
+  /** The figure; default: the number of records. */
   figure?: FigureOf<NoInfer<R>>
   /**
-   * Who sees it; others, who may read only some of the records, would take its figure for all. Default: all
-   * who may open the dashboard.
+   * Roles that see the tile; default: all that may open the dashboard. A person who may read only some of
+   * the records would take the figure for that of all.
    */
   to?: readonly Role[]
 }
@@ -26,9 +26,9 @@ export interface Tile {
   readonly help?: string
   readonly of: ResourceName
   readonly where: LooseFilter
-  /** `count`, `sum:value`. */
+  /** The figure, `count` or `sum:value`. */
   readonly figure: string
-  /** Absent: everybody who may open the dashboard and list the records. */
+  /** Roles that see it; absent: everybody who may open the dashboard and list the records. */
   readonly to?: readonly Role[]
 }
 
@@ -48,11 +48,11 @@ export const tile = <const R extends ReportableResource>({
 /** Tiles and charts of a dashboard, by name, in order. */
 export interface DashboardContent {
   tiles?: Readonly<Record<string, Tile>>
-  /** Reports, each as it opens, linking to its page. */
+  /** Reports, each with its default period and groupings; each links to its page. */
   charts?: readonly Report[]
   /**
-   * Who sees it, of those who may open the dashboard; others, who may read only some of the records, would
-   * take its figures for all. Default: all.
+   * Roles that see these parts, of those that may open the dashboard; default: all. A person who may read
+   * only some of the records would take the figures for those of all.
    */
   to?: readonly Role[]
 }
@@ -67,14 +67,14 @@ export interface DashboardChart {
 interface DashboardDeclaration extends Omit<DashboardContent, 'to'> {
   /** Heading of its page. */
   title: string
-  /** Wire name. */
+  /** The name of its operation in calls. */
   operation: string
-  /** Path in the browser; absent: no page of its own, another page shows it. */
+  /** Path in the browser; absent: it has no page of its own, and another page shows it. */
   route?: string
-  /** The group of the side bar, `top` for none; absent: no entry. Needs a `route`. */
+  /** The group of the side bar, or `top` for none; absent: it has no entry. Needs a `route`. */
   menu?: string
   icon?: IconName
-  /** Who may open it; it leaves out what they may not read. */
+  /** Roles that may open it; it leaves out what a reader may not read. */
   to: readonly Role[]
 }
 

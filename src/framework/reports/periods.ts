@@ -17,13 +17,13 @@ const toMonthIndex = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Num
 const firstDayOfMonth = (month: number): CalendarDate =>
   `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
-/** So many months from the first one on, as days. */
+/** Builds the days of so many months, from the first month on. */
 const buildMonthsSpan = (first: number, months: number): DateSpan => ({
   from: firstDayOfMonth(first),
   to: dateBounds(firstDayOfMonth(first + months - 1)).endOfMonth,
 })
 
-/** The period of the kind around the day; quarters are fiscal ones. */
+/** Finds the period of the kind that contains the day; quarters are those of the fiscal year. */
 export function findPeriodAround(kind: PeriodKind, day: CalendarDate, fiscalYearStart: number): DateSpan {
   const first = toMonthIndex(resolveDayVariable('$startOfFiscalYear', day, fiscalYearStart))
   const since = toMonthIndex(day) - first
@@ -31,13 +31,16 @@ export function findPeriodAround(kind: PeriodKind, day: CalendarDate, fiscalYear
   return buildMonthsSpan(first + since - (since % length), length)
 }
 
-/** The kind of a period; undefined for other days. */
+/** Finds the kind of a period; undefined for days that form none. */
 export const findPeriodKind = (
   { from, to }: DateSpan,
   periods: Readonly<Record<PeriodKind, DateSpan>>,
 ): PeriodKind | undefined => periodKinds.find((kind) => periods[kind].from === from && periods[kind].to === to)
 
-/** The period of equal length before or after: whole months move by months; undefined outside the years. */
+/**
+ * Answers the period of equal length before or after. Whole months move by months; undefined outside the
+ * years 0001 to 9999.
+ */
 export function shiftPeriod({ from, to }: DateSpan, by: 1 | -1): DateSpan | undefined {
   if (from.endsWith('-01') && to === dateBounds(to).endOfMonth) {
     const months = toMonthIndex(to) - toMonthIndex(from) + 1

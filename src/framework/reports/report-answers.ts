@@ -12,53 +12,53 @@ interface GroupFigures {
   figures: ReportFigures
 }
 
-/** Records that share a value; a value that occurs only in the period before has a count of 0. */
+/** Records that share a value. A value that occurs only in the period before has a count of 0. */
 export interface ReportGroup extends GroupFigures, Pick<SummaryGroup, 'value' | 'label'> {
-  /** Filter of a list with exactly these records. */
+  /** The filter of a list that shows exactly these records. */
   filter: LooseFilter
-  /** The same group in the period before; absent where groups are periods. */
+  /** The same group in the period before; absent where the groups are periods themselves. */
   before?: GroupFigures
   groups?: ReportGroup[]
 }
 
 /** The answer of a report. */
 export interface ReportAnswer extends GroupFigures {
-  /** The moment it was computed, and the zone of its days. */
+  /** The moment at which the server computed it, and the zone whose days it uses. */
   asOf: string
   zone: string
-  /** The day to which ages are counted, if records have any. */
+  /** The day up to which ages are counted; absent where records have no ages. */
   day?: string
-  /** Null for a report over all time. */
+  /** The period of the figures; null for a report over all time. */
   period: DateSpan | null
-  /** The period of each kind around the company's date, or around the first day of the chosen period. */
+  /** One period of each kind: around the company's date, or around the first day of the chosen period. */
   periods: Readonly<Record<PeriodKind, DateSpan>> | null
-  /** The period of equal length before it. */
+  /** Figures of the period of equal length before this one. */
   before: (GroupFigures & DateSpan) | null
-  /** The groupings in use, and the possible ones. */
+  /** The groupings in use, and those that can be chosen. */
   by: readonly string[]
   offered: readonly string[]
   /** The figures that the reader may see. */
   told: readonly { name: string; label: string; figure: string; where?: LooseFilter }[]
   filters: readonly string[] | null
   chart: ChartKind
-  /** Filter of a list with all its records. */
+  /** The filter of a list that shows all its records. */
   filter: LooseFilter
   groups: readonly ReportGroup[]
-  /** There are more groups than these. */
+  /** True where there are more groups than these. */
   isCut?: true
-  /** Groups with fewer records are hidden. */
+  /** Groups with fewer records than this are hidden; absent: none. */
   least?: number
 }
 
-/** The answer of a tile: its figure, or that computing it failed. */
+/** The answer of a tile: its figure, or that the server could not compute it. */
 export type TileAnswer = {
   name: string
   label: string
   help?: string
   of: string
-  /** `count`, `sum:value`. */
+  /** The figure, `count` or `sum:value`. */
   figure: string
-  /** Filter of a list with its records. */
+  /** The filter of a list that shows its records. */
   filter: LooseFilter
 } & ({ value: Figure } | { isFailed: true })
 

@@ -24,10 +24,10 @@ type StateOf<R extends ReportableResource> = R extends { readonly workflow: { re
 /** A field of the record, or its state. */
 type NameOf<R extends ReportableResource> = Extract<keyof R['fields'], string> | StateOf<R>
 
-/** The same, and paths over a reference. */
+/** A field of the record or its state, or a path over a reference. */
 export type PathOf<R extends ReportableResource> = NameOf<R> | `${FieldNameOfKind<R, 'ref'>}.${string}`
 
-/** A grouping: a value, or the month, quarter or year of a date. */
+/** A grouping by a value, or by the month, quarter or year of a date. */
 type GroupingOf<R extends ReportableResource> = PathOf<R> | `${FieldNameOfKind<R, 'date'>}:${Period}`
 
 export type FigureOf<R extends ReportableResource> = 'count' | `${FigureKind}:${NameOf<R>}`
@@ -36,7 +36,7 @@ export type FigureOf<R extends ReportableResource> = 'count' | `${FigureKind}:${
 interface FilteredFigure<Figure extends string = string, Where = LooseFilter> {
   figure: Figure
   where?: Where
-  /** Default: its name in words. */
+  /** Label of the figure; default: its name in words. */
   label?: string
 }
 
@@ -50,35 +50,40 @@ export type ChartKind = 'bars' | 'lines'
 interface ReportDeclaration<R extends ReportableResource> {
   /** Heading of its page. */
   title: string
-  /** Wire name. */
+  /** The name of its operation in calls. */
   operation: string
   /** Path in the browser. */
   route: string
   /** The resource whose records it counts. */
   of: R
-  /** Who may open it, of those who may list the records; default: all of them. */
+  /** Roles that may open it, of those that may list the records; default: all of them. */
   to?: readonly Role[]
-  /** The group of the side bar, `top` for none; absent: no entry. */
+  /** The group of the side bar, or `top` for none; absent: it has no entry. */
   menu?: string
   /** Roles whose menu has the entry; default: all that may open it. */
   menuTo?: readonly Role[]
   icon?: IconName
-  /** Which records; default: all that the reader may list. */
+  /** The records that count; default: all that the reader may list. */
   where?: Filter<PathOf<NoInfer<R>>>
-  /** The date that puts a record in a period; or first and last day: it counts in all periods it touches. */
+  /**
+   * The date that decides a record's period; or first and last day: the record counts in every period they
+   * touch.
+   */
   period?:
     | FieldNameOfKind<NoInfer<R>, 'date'>
     | readonly [FieldNameOfKind<NoInfer<R>, 'date'>, FieldNameOfKind<NoInfer<R>, 'date'>]
-  /** The period it opens with; default: the fiscal year. */
+  /** The kind of the period at the start; default: the fiscal year. */
   opensWith?: PeriodKind
-  /** The possible groupings, two at a time; it opens with the first two. */
+  /** The groupings that can be chosen, two at a time; the first two are used at the start. */
   by: readonly [GroupingOf<NoInfer<R>>, ...GroupingOf<NoInfer<R>>[]]
   figures: FiguresOf<NoInfer<R>>
   /** Filters of the page; default: those of the list. */
   filters?: readonly PathOf<NoInfer<R>>[]
   /** The chart of its first figure; default: bars. */
   chart?: ChartKind
-  /** Groups with fewer records are hidden, and one more where the rest would reveal the hidden one. */
+  /**
+   * Groups with fewer records are hidden; so is one more group where the others would reveal the hidden one.
+   */
   least?: number
 }
 
@@ -86,7 +91,7 @@ interface ReportDeclaration<R extends ReportableResource> {
 export interface ReportFigure {
   readonly name: string
   readonly label?: string
-  /** `count`, `sum:days`. */
+  /** The figure, `count` or `sum:days`. */
   readonly figure: string
   readonly where?: LooseFilter
 }
@@ -103,7 +108,7 @@ export interface Report {
   readonly menuTo?: readonly Role[]
   readonly icon?: IconName
   readonly where?: LooseFilter
-  /** First and last day; the same date twice where there is only one. */
+  /** The fields with first and last day; the same field twice where there is only one date. */
   readonly period?: readonly [from: string, to: string]
   readonly opensWith: PeriodKind
   readonly by: readonly string[]
@@ -113,7 +118,7 @@ export interface Report {
   readonly least?: number
 }
 
-/** Most groupings at once. */
+/** Most groupings that can be used at once. */
 export const maxGroupings = 2
 
 /** Declares a report: its operation and its page. */

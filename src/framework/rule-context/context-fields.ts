@@ -3,7 +3,10 @@ import { isInForce } from './in-force'
 import { isRate } from './rate'
 import { type ContextSource, isParent } from './rule-context'
 
-/** The fields of a record that its `given` values depend on: references, the day, what has to be equal. */
+/**
+ * Lists the fields of a record on which its `given` values depend: references, the day, and fields that
+ * have to be equal.
+ */
 export const listContextFields = ({ given }: Pick<Resource, 'given'>): string[] => [
   ...new Set(Object.values(given).flatMap(listSourceFields)),
 ]

@@ -2,16 +2,16 @@ import type { CalendarDate } from '../values/dates'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** States of the stored record, or a condition on it. */
+/** States of the stored record in which a computed value is frozen, or a condition on the record. */
 export type FrozenRule = readonly string[] | ((before: never, given: never, today: CalendarDate, now: never) => boolean)
 
-/** The declaration's `frozen`, and the state field. */
+/** What is needed of a declaration: `frozen`, and the field of the state. */
 interface FreezingDeclaration {
   readonly frozen: Readonly<Record<string, FrozenRule>>
   readonly workflow?: { readonly field: string }
 }
 
-/** Whether the declaration freezes the computed value for the stored record. */
+/** Tells whether the declaration freezes the computed value for the stored record. */
 export function isComputedValueFrozen(
   { frozen, workflow }: FreezingDeclaration,
   name: string,

@@ -4,40 +4,40 @@ import type { Resource } from '../resource'
 import type { NoOverlap, UniqueTogether } from '../workflow'
 import type { ContextSource } from './rule-context'
 
-/** Records of which one is in force on a day: rates, limits, versions of a policy. */
+/** Declares records of which one is in force on a day: rates, limits, versions of a policy. */
 export interface InForceDeclaration<Name extends string = string, Where = LooseFilter> {
-  /** The first day of a record; it ends on its last day, or when the next one begins. */
+  /** The field with the first day. A record is in force until its last day, or until the next one begins. */
   from: Name
-  /** The last day; empty: no end. */
+  /** The field with the last day; an empty value means no end. */
   to?: Name
-  /** Records with equal values of these fields follow each other: one rate for each currency. */
+  /** Records with equal values of these fields replace each other: one rate for each currency. */
   per?: readonly Name[]
   /**
-   * For whom a record is: its reference to a person, and fields that people have under the same name; an
-   * empty one matches everybody. The most specific match wins: the person first, then the record with most
-   * fields set; on a tie the fields that are listed first here.
+   * For whom a record applies: its reference to a person, and fields that people have under the same name.
+   * An empty field matches everybody. The most specific record wins: one that names the person, then the one
+   * with most fields set; on a tie the fields listed first here decide.
    */
   appliesTo?: readonly Name[]
-  /** Which records count; absent: all. */
+  /** The records that count; absent: all. */
   where?: Where
 }
 
-/** The record in force on a day. */
+/** Reads the record that is in force on a day. */
 export interface InForceSource<Value = unknown> extends ContextSource<Value> {
   readonly kind: 'inForce'
   readonly of: string
-  /** The date of the record to look at; absent: today. */
+  /** The date field of this record to use as the day; absent: today. */
   readonly on?: string
-  /** For each field of `per` the field of the record that holds its value. */
+  /** Fields of this record that hold the values of `per`, by the field of `per`. */
   readonly equal?: Readonly<Record<string, string>>
-  /** The reference to the person: of the record, or over one of its references, `expenseId.empId`. */
+  /** The reference to the person, of the record itself or over one of its references, `expenseId.empId`. */
   readonly who?: string
 }
 
 /**
- * The record of a resource in force on a day of the record, `inForce(exchangeRates, { on: 'date', equal: {
- * currency: 'currency' } })`, or today, for a person where `who` says so. Null where none is in force, or
- * the day, the person or a value is empty.
+ * Declares the record of a resource that is in force on a day of this record, `inForce(exchangeRates, {
+ * on: 'date', equal: { currency: 'currency' } })`, or today; with `who`, for that person. The value is
+ * null where no record is in force, or where the day, the person or a value is empty.
  */
 export const inForce = <R extends Resource>(
   of: R,
@@ -59,7 +59,7 @@ export interface DatabaseConstraints {
   readonly sharedTimes: readonly string[]
 }
 
-/** The constraint of `inForce`: no two records are in force for the same thing on the same day. */
+/** Builds the constraint of `inForce`: no two records are in force for the same thing on the same day. */
 export function buildInForceConstraints(
   inForce: InForceDeclaration | undefined,
 ): Omit<DatabaseConstraints, 'sharedTimes'> {
@@ -75,8 +75,8 @@ export function buildInForceConstraints(
     ...where,
   }
   if (!to) return { unique: [unique], noOverlap: [] }
-  // `appliesTo` fields are mostly empty, and empty never overlaps: such a resource declares its own
-  // constraint.
+  // The database would not compare these records: `appliesTo` fields are mostly empty, and empty never
+  // overlaps. So the resource declares its own constraint.
   if (appliesTo.length > 0) return { unique: [], noOverlap: [] }
   const message = 'Another one is in force on one of these days.'
   return { unique: [], noOverlap: [{ code: 'inForceAlready', on: per, during: { from, to }, message, ...where }] }

@@ -1,13 +1,13 @@
 type Row = Readonly<Record<string, unknown>>
 
-/** The fields of `appliesTo`: the reference to a person, and facts of people. */
+/** The fields of `appliesTo`: the reference to a person, and facts about people. */
 interface AppliesTo {
-  /** The reference to a person; absent: records are never for one person. */
+  /** The reference to a person; absent: no record is for one person. */
   person: string | undefined
   facts: readonly string[]
 }
 
-/** Splits the fields into the reference to people and the facts. */
+/** Splits the fields of `appliesTo` into the reference to people and the facts. */
 export function splitAppliesTo(
   appliesTo: readonly string[],
   targetOf: (name: string) => string | undefined,
@@ -18,17 +18,17 @@ export function splitAppliesTo(
 }
 
 /**
- * Weight of a fact: more facts weigh more than fewer, and among as many the first ones weigh more. A person
- * weighs more than all facts.
+ * Computes the weight of a fact. More facts weigh more than fewer; of equally many those listed first
+ * weigh more. A person weighs more than all facts.
  */
 export const computeFactWeight = (facts: readonly string[], name: string): number =>
   2 ** (facts.length + 1) + 2 ** (facts.length - facts.indexOf(name))
 
-/** Weight of naming the person. */
+/** Computes the weight of a record that names the person. */
 export const computePersonWeight = (facts: readonly string[]): number =>
   facts.reduce((sum, name) => sum + computeFactWeight(facts, name), 1)
 
-/** The records that match the person, most specific first; ties keep their order. */
+/** Answers the records that match the person, most specific first; ties keep their order. */
 export function sortMostSpecificFirst<R extends object>(
   { person, facts }: AppliesTo,
   who: Row,

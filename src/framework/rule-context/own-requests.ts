@@ -5,7 +5,10 @@ import { capitalize } from '../naming'
 import type { Relation } from '../relations'
 import type { Resource } from '../resource'
 
-/** A reference of requests whose record names the decider: `projectId`, and `managerEmpId` of `projects`. */
+/**
+ * A reference in a request to a record that names the decider: `projectId`, and `managerEmpId` of
+ * `projects`.
+ */
 interface DeciderPath {
   requests: Resource & { approval: Approval }
   by: string
@@ -13,7 +16,7 @@ interface DeciderPath {
   field: string
 }
 
-/** Paths to deciders that rules of the administrators may use, besides the declared ones. */
+/** Lists the paths to deciders that administrators' rules may use, besides the declared ones. */
 function listDeciderPaths(resources: readonly Resource[], { approvers }: ApproverRegister): DeciderPath[] {
   const paths = Object.values(approvers).flatMap((approver) =>
     'of' in approver && approver.of === 'record' ? [approver.path.split('.')] : [],
@@ -32,7 +35,7 @@ function listDeciderPaths(resources: readonly Resource[], { approvers }: Approve
 
 const ownRequestRelationName = ({ requests, by }: DeciderPath) => `${by}OfMyWaiting${capitalize(requests.name)}`
 
-/** Relations of the records that waiting requests of the signed-in person refer to. */
+/** Builds relations of the records to which waiting requests of the signed-in person refer. */
 export const buildOwnRequestRelations = (
   resources: readonly Resource[],
   register: ApproverRegister,
@@ -48,8 +51,8 @@ export const buildOwnRequestRelations = (
   )
 
 /**
- * Keeps people from becoming decider of their own request: while one waits, its requester is the
- * beneficiary of the field that names the decider.
+ * Keeps people from becoming the decider of their own request: while it waits, its requester counts as the
+ * beneficiary of the field that names the decider, and so cannot set it.
  */
 export function protectFromRequesters(resources: readonly Resource[], register: ApproverRegister): Resource[] {
   const ways = listDeciderPaths(resources, register)

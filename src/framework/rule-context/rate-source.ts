@@ -3,11 +3,11 @@ export interface RateSource {
   readonly kind: 'rate'
   /** The resource of the rates. */
   readonly of: string
-  /** Its fields: rate, first day, currency. */
+  /** Fields of the rates: rate, first day and currency. */
   readonly take: string
   readonly from: string
   readonly equal: string
-  /** Fields of the record: date and currency. */
+  /** Fields of the record itself: date and currency. */
   readonly on: string
   readonly currency: string
 }

@@ -9,7 +9,7 @@ export type RateContextSource = RateSource & ContextSource<RateValue>
 export interface RateValue {
   /** The company's currency. */
   readonly base: string
-  /** Null where none is in force. */
+  /** The rate; null where none is in force. */
   readonly rate: Decimal | null
   /** First day of the rate; null for the company's own currency, which is always 1. */
   readonly since: CalendarDate | null
@@ -17,10 +17,10 @@ export interface RateValue {
 
 export const isRate = (source: ContextSource): source is RateContextSource => source.kind === 'rate'
 
-/** The name of the rate in the rule context; no declaration can use it. */
+/** Names the rate in the rule context; no declaration can use this name. */
 export const rateContextName = (field: string): string => `rate of ${field}`
 
-/** The value of the record in force; without one, only the company's own currency has a rate. */
+/** Builds the rate from the record in force; without one only the company's own currency has a rate. */
 export function buildRateValue(
   { take, from, currency }: RateContextSource,
   record: Readonly<Record<string, unknown>>,

@@ -2,12 +2,13 @@ import type { Fields, StoredValueOf } from '../field'
 import type { CalendarDate } from '../values/dates'
 
 /**
- * A value beside the record that rules, computed values, `visible` and guards see. Each kind says once how
- * it is read: on the server for many records under a lock, in the browser with the reader's rights.
+ * A value from outside the record that rules, computed values, `visible` and guards see. Each kind defines
+ * how it is read: on the server for many records under a lock, in the browser with the rights of the
+ * reader.
  */
 export interface ContextSource<Value = unknown> {
   readonly kind: string
-  /** The type of the value, for types only. */
+  /** Carries the type of the value for the compiler. */
   readonly value?: Value
 }
 
@@ -18,14 +19,14 @@ export type ContextValues<G extends ContextSources> = {
   readonly [K in keyof G]: G[K] extends ContextSource<infer Value> ? Value : never
 }
 
-/** The record that a reference names, or the record that its reference names. */
+/** The record that a reference names, or the record that a reference of that record names. */
 export interface ParentSource<Value = unknown> extends ContextSource<Value> {
   readonly kind: 'parent'
-  /** `sowId`, or `purchaseOrderId.sowId`. */
+  /** The path to the record: `sowId`, or `purchaseOrderId.sowId`. */
   readonly path: string
-  /** The resource it should refer to. */
+  /** The resource to which the path should lead. */
   readonly of?: string
-  /** Absent: all stored fields. */
+  /** The stored fields to read; absent: all of them. */
   readonly fields?: readonly string[]
   readonly isChanged?: boolean
 }
@@ -36,7 +37,7 @@ interface TypedResource {
   readonly fields: Fields
 }
 
-/** The stored value under a name: a field, the state, or what every record has. */
+/** The stored value under a name: a field, the state, or a column that every table has. */
 type StoredValueByName<R extends TypedResource, Name extends string> = Name extends keyof R['fields']
   ? StoredValueOf<R['fields'][Name]>
   : R extends { readonly workflow: { readonly field: Name; readonly _state?: infer S } }
@@ -48,18 +49,18 @@ type StoredValueByName<R extends TypedResource, Name extends string> = Name exte
 interface ParentOptions<R extends TypedResource, K extends string> {
   /** The resource, for the types of its fields. */
   of?: R
-  /** The stored fields in use; default: all of them. */
+  /** The stored fields to read; default: all of them. */
   fields?: readonly K[]
   /**
-   * Effects of the record change the parent too, so it is locked from the start; else two saves would wait
-   * for each other.
+   * True where effects of the record change the parent too. The save then locks the parent from the start;
+   * otherwise two saves would wait for each other.
    */
   isChanged?: boolean
 }
 
 /**
- * The record that a reference names, `parent('sowId')`, or the record that its reference names,
- * `parent('purchaseOrderId.sowId')`; null where the reference is empty.
+ * Declares the record that a reference names, `parent('sowId')`, or the one that its reference names,
+ * `parent('purchaseOrderId.sowId')`. The value is null where the reference is empty.
  */
 export function parent<
   R extends TypedResource = TypedResource,
@@ -81,20 +82,20 @@ export const isParent = (source: ContextSource): source is ParentSource => sourc
 
 /** The rule context of a record. */
 export interface RuleContext {
-  /** By the names of the declaration's `given`. */
+  /** Values by the names of the declaration's `given`. */
   readonly given: Readonly<Record<string, unknown>>
   /** The company's date. */
   readonly today: CalendarDate
-  /** ISO 3166-1 code of the company's country, where known. */
+  /** ISO 3166-1 code of the company's country, if it is known. */
   readonly country?: string | undefined
   /** The stored record; null for a new one. */
   readonly before?: Readonly<Record<string, unknown>> | null
 }
 
-/** Thrown on reading a `given` value that is not known here; what needs it is skipped. */
+/** Thrown when code reads a `given` value that is unknown here; the caller then skips what needs it. */
 class UnknownValueError extends Error {}
 
-/** Makes reading an absent value throw `UnknownValueError`. */
+/** Wraps values, so that reading an absent one throws `UnknownValueError`. */
 export const throwOnUnknownValue = <Value extends object>(values: Value): Value =>
   new Proxy(values, {
     get(target, name) {
@@ -103,14 +104,14 @@ export const throwOnUnknownValue = <Value extends object>(values: Value): Value 
     },
   })
 
-/** The rule context of a record of which only the date is known. */
+/** Builds the rule context of a record of which only the date is known. */
 export const buildContextOfToday = (today: CalendarDate, country?: string): RuleContext => ({
   given: throwOnUnknownValue({}),
   today,
   ...(country !== undefined && { country }),
 })
 
-/** Runs code that may read an unknown `given` value; then the result is `otherwise`. */
+/** Runs code that may read an unknown `given` value; if it does, answers `otherwise`. */
 export function fallBackIfUnknown<T>(run: () => T, otherwise: T): T {
   try {
     return run()

@@ -2,64 +2,68 @@ import type { LooseFilter } from '../filter'
 import type { ResourceName } from '../register'
 import type { UniqueTogether } from '../workflow'
 
-/** A record that accounts for a quantity: the sum of its entries, and how much of it is held. */
+/**
+ * Declares that each record is an account of a quantity: its balance is the sum of its entries, and a part
+ * of it may be held.
+ */
 export interface Account<Name extends string = string> {
-  /** The resource of its entries: append-only, with the fields of `per`. */
+  /** The resource of the entries; it is append-only and has the fields of `per`. */
   ledger: ResourceName
-  /** The field of the entries that is summed. */
+  /** The field of the entries whose sum is the balance. */
   amount: string
-  /** The fields that identify an account: whose, of what, for which period. */
+  /** The fields that identify an account: whose it is, of what, for which period. */
   per: readonly Name[]
-  /** The field with the sum of the entries. */
+  /** The field of the account with the sum of its entries. */
   balance: Name
-  /** How much is held and not yet taken; absent: holds are not possible. */
+  /** The field with the quantity that is held and not yet taken; absent: nothing can be held. */
   held?: Name
-  /** How far it may go below zero; absent: not at all. */
+  /** How far below zero the balance may go; absent: not at all. */
   floor?: AccountFloor<Name>
 }
 
-/** How far an account may go below zero, stored with it when something is taken. */
+/** How far below zero an account may go; the limit is stored in the account when something is taken. */
 interface AccountFloor<Name extends string = string> {
-  /** The field that stores it, zero or below. */
+  /** The field of the account that stores the limit, zero or below. */
   at: Name
-  /** The reference of `per` to the record that sets it. */
+  /** The reference of `per` to the record that sets the limit. */
   by: Name
-  /** The field there with the amount below zero; empty means none. */
+  /** The field of that record with the amount below zero; empty means none. */
   below: string
-  /** The records to which this applies; the others use `else`. */
+  /** The records to which the limit applies; for the others `else` counts. */
   where?: LooseFilter
   else?: number
 }
 
-/** A value of an entry: literal, or `$line.date`, `$record.endsOn`, `$today`, `$me`. */
+/** A value of an entry: a literal, or `$line.date`, `$record.endsOn`, `$today`, `$me`. */
 type EntryValue = string | number | boolean | null
 type EntryValues = Readonly<Record<string, EntryValue>>
 
-/** What a record does to accounts in some states. */
+/** What a record does to accounts while it is in some states. */
 interface MoveConditions<Name extends string, State extends string, Row> {
   /** The resource of the accounts. */
   of: ResourceName
-  /** The states; absent: all, as long as the record exists. */
+  /** The states of the record; absent: all, as long as the record exists. */
   in?: readonly State[]
   /**
-   * A field with rows, or a function of the record that returns them, each an amount of one account; absent:
-   * the record itself. Fields of `per` that a line lacks come from the record.
+   * A field with rows, or a function of the record that returns rows; each row has an amount for one
+   * account. Absent: the record itself is the only row. Fields of `per` that a row lacks come from the
+   * record.
    */
   lines?: Name | ((record: Row) => readonly object[])
-  /** The refusal when the account does not suffice; `{asked}` is the amount asked for. */
+  /** The refusal when the account has too little; `{asked}` is the requested amount. */
   refusal?: { at: Name; code: string; message: string }
 }
 
 interface PostingTarget {
-  /** The reference of the entries to the record that caused them. */
+  /** The reference of the entries to the record that causes them. */
   source: string
-  /** Values of entries besides account and amount. */
+  /** Values of the entries besides account and amount. */
   entry: EntryValues
-  /** Different values for entries that reverse others. */
+  /** Values that differ in entries that reverse others. */
   back?: EntryValues
 }
 
-/** A move; `holds`, `takes` or `gives` names the amount of a line. */
+/** What a record does to accounts; `holds`, `takes` or `gives` names the field with the amount of a line. */
 export type AccountMove<Name extends string = string, State extends string = string, Row = never> = MoveConditions<
   Name,
   State,
@@ -76,10 +80,10 @@ export type PostMove = Exclude<AccountMove, { holds: string }>
 
 export const isHoldMove = (move: AccountMove): move is HoldMove => move.holds !== undefined
 
-/** The name of a line's amount. */
+/** Answers the name of a line's amount. */
 export const amountFieldName = (move: AccountMove): string => move.holds ?? move.takes ?? move.gives ?? ''
 
-/** The field of the line or the record that holds the value of an entry. */
+/** Finds the field of the line or of the record that holds the value of an entry. */
 export function findValueSource(value: unknown): { of: 'line' | 'record'; name: string } | undefined {
   const [, of, name] = /^\$(line|record)\.(.+)$/.exec(typeof value === 'string' ? value : '') ?? []
   return name === undefined ? undefined : { of: of === 'line' ? 'line' : 'record', name }
@@ -87,13 +91,13 @@ export function findValueSource(value: unknown): { of: 'line' | 'record'; name: 
 
 export const defaultRefusal = { code: 'belowFloor', message: 'The balance does not suffice.' } as const
 
-/** The constraint: one account for each combination of `per`. */
+/** Builds the constraint that there is one account for each combination of `per`. */
 export const buildAccountConstraints = (account: Account | undefined): readonly UniqueTogether[] =>
   account ? [{ code: 'oneAccount', on: account.per, message: 'This account is there already.' }] : []
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The lines of a record with their account and entry values; none where its state has no lines. */
+/** Reads the lines of a record with their account and entry values; none where its state has no lines. */
 export function readMoveLines(
   move: AccountMove,
   { per }: Pick<Account, 'per'>,
@@ -113,7 +117,7 @@ export function readMoveLines(
   }))
 }
 
-/** Key of a line's amount; no field can have this name. */
+/** Key under which a line has its amount; no field can have this name. */
 export const amountKey = ' amount'
 
 function listMoveRows({ lines }: AccountMove, record: Row): readonly Row[] {

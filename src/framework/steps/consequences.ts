@@ -1,44 +1,53 @@
 import type { LooseFilter } from '../filter'
 import type { ResourceName } from '../register'
 
-/** Where a consequence finds other records: by a reference of this one, or all that refer to it. */
+/**
+ * The other records of a consequence: the one that a reference of this record names, or all that refer to
+ * this record.
+ */
 type TargetRecords = string | EachReferring
 interface EachReferring {
   each: string
 }
 
-/** Conditions of any consequence. */
+/** Conditions that any consequence may have. */
 interface ConsequenceConditions {
-  /** Records that trigger it, as they are after the write. */
+  /** Records that trigger it; the filter sees them as they are after the write. */
   when?: LooseFilter
-  /** At least one of these fields has to change. */
+  /** Fields of which at least one has to change. */
   changed?: readonly string[]
 }
 
 interface TargetConditions extends ConsequenceConditions {
-  /** Which of the other records it applies to. */
+  /** Which of the other records the consequence applies to. */
   where?: LooseFilter
 }
 
-/** A value to write: literal, or `$record.endDate`, `$today`, `$me`. */
+/** A value to write: a literal, or `$record.endDate`, `$today`, `$me`. */
 type ConsequenceValue = string | number | boolean | null
 
-/** Another record takes a step. */
+/** A consequence: another record takes a step. */
 export interface StepConsequence extends TargetConditions {
   kind: 'take'
   of: ResourceName
   at: TargetRecords
-  /** The step; or several with conditions: the first that matches and that the record's state allows. */
+  /**
+   * The step; or several steps with conditions: the first whose condition matches and that the record's
+   * state allows.
+   */
   step: string | Readonly<Record<string, LooseFilter>>
-  /** Answers to questions of this step that are passed on. */
+  /** Questions of this step whose answers are passed on to the other step. */
   asks?: readonly string[]
-  /** `person`: the step needs the caller's own rights; absent: it needs none. */
+  /** `person`: the caller needs the right to take the other step; absent: no right is needed. */
   by?: 'person'
-  /** All records take the step or nothing changes; absent: those of `each` that cannot are reported. */
+  /**
+   * True: either all records take the step or nothing changes. Absent: the answer names those of `each` that
+   * cannot.
+   */
   isWhole?: true
 }
 
-/** Another record is changed. */
+/** A consequence: another record is changed. */
 export interface UpdateConsequence extends TargetConditions {
   kind: 'set'
   of: ResourceName
@@ -46,7 +55,7 @@ export interface UpdateConsequence extends TargetConditions {
   values: Readonly<Record<string, ConsequenceValue>>
 }
 
-/** A record is created. */
+/** A consequence: a record is created. */
 export interface CreateConsequence extends ConsequenceConditions {
   kind: 'add'
   of: ResourceName
@@ -55,7 +64,7 @@ export interface CreateConsequence extends ConsequenceConditions {
 
 export type Consequence = StepConsequence | UpdateConsequence | CreateConsequence
 
-/** All records of the other resource that refer to this one. */
+/** Names all records of the other resource that refer to this one. */
 export const each = (by: string): EachReferring => ({ each: by })
 
 /** Takes a step of other records: `take('purchaseOrders', 'expire', 'purchaseOrderId')`. */
@@ -67,7 +76,7 @@ export const take = (
 ): StepConsequence => ({ kind: 'take', of, step, at, ...more })
 
 /**
- * Changes other records: `set('sows', 'parentSowId', { endDate: '$record.endDate' })`; without values it
+ * Changes other records: `set('sows', 'parentSowId', { endDate: '$record.endDate' })`. Without values it
  * only recomputes them.
  */
 export const set = (
@@ -95,11 +104,11 @@ export const add = (
   ...more,
 })
 
-/** The field of the record that a value comes from. */
+/** Answers the field of the record that a value comes from; undefined for other values. */
 export const readSourceField = (value: unknown): string | undefined =>
   typeof value === 'string' && value.startsWith('$record.') ? value.slice('$record.'.length) : undefined
 
-/** Consequences of changes of a resource, by step, action, `create`, `update` or `delete`. */
+/** Consequences of a resource's changes, by step, by action, or by `create`, `update` or `delete`. */
 export type Consequences = Readonly<Record<string, readonly Consequence[]>>
 
 interface WithConsequences {
@@ -107,7 +116,7 @@ interface WithConsequences {
   readonly consequences: Consequences
 }
 
-/** The names of what a consequence does to the other resource. */
+/** Lists the names of what a consequence does to the other resource. */
 export const listConsequenceActions = (consequence: Consequence): readonly string[] => {
   if (consequence.kind === 'add') return ['create']
   if (consequence.kind === 'set') return ['update']
@@ -115,8 +124,8 @@ export const listConsequenceActions = (consequence: Consequence): readonly strin
 }
 
 /**
- * The reference paths over which changes of a record change others: `sowId`, `purchaseOrderId.sowId`. A
- * save locks these records first.
+ * Lists the reference paths over which changes of a record change others: `sowId`,
+ * `purchaseOrderId.sowId`. A save locks these records first.
  */
 export function listChangedReferences<R extends WithConsequences>(
   resource: R,

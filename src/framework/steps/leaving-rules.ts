@@ -1,37 +1,40 @@
 import type { LooseFilter } from '../filter'
 
-/** What happens to a record when the person it names leaves, if the filter matches; absent: always. */
+/**
+ * What happens to a record when the person it names leaves the company. Applies if the filter matches;
+ * without one, always.
+ */
 export type LeavingRule = { while?: LooseFilter } & (
   | {
-      /** A successor replaces the person. */
+      /** A successor replaces the person in the reference. */
       is: 'handedOver'
     }
   | {
-      /** The reference is emptied. */
+      /** The reference becomes empty. */
       is: 'emptied'
     }
   | {
-      /** It ends with the person's last day, stored in this date of the record, unless it ends earlier. */
+      /** The record ends on the person's last day, stored in the date field `at`, unless it ends earlier. */
       is: 'ended'
       at: string
     }
   | {
-      /** It takes this step, such as a cancellation of their request. */
+      /** The record takes this step, for example a cancellation of the person's request. */
       is: 'stepped'
       step: string
     }
   | {
-      /** It blocks leaving until its keepers settle it; `as` names its kind. */
+      /** The record blocks leaving until those who keep it have settled it; `as` names its kind. */
       is: 'cleared'
       as: string
     }
   | {
-      /** It is only listed: others continue it, or its own area moves it. */
+      /** The record is only listed: other people continue it, or its own area changes it. */
       is: 'told'
     }
 )
 
-/** The `leaving` of a reference as a list. */
+/** Answers the `leaving` of a reference as a list. */
 export const listLeavingRules = ({
   leaving,
 }: {

@@ -2,24 +2,27 @@ import type { Role } from '../register'
 import type { Resource } from '../resource'
 import { readSourceField } from './consequences'
 
-/** A letter made from a record and a template, stored as issued. */
+/** A letter that a step makes from a record and a template; the server stores it as issued. */
 export interface Letter<Name extends string = string, Path extends string = string, Step extends string = string> {
   label: string
-  /** The step that makes it. */
+  /** The step that makes the letter. */
   at: Step
-  /** The name of its template, or the choice that names it: `$record.letterType`. */
+  /** The name of its template, or the choice that holds that name: `$record.letterType`. */
   template: string
-  /** What templates may use of the record, over references too. */
+  /** Values of the record that templates may use, also over references. */
   says: readonly Path[]
-  /** Fields of lines, by part: `{items}` on its own line in a template is replaced by a table of them. */
+  /**
+   * Fields of lines, by part: where `{items}` stands alone on a line of a template, a table of these fields
+   * replaces it.
+   */
   lines?: Readonly<Record<string, readonly string[]>>
   /** The kind of files under which it is stored. */
   keepAs: string
-  /** A file of that kind that was uploaded before replaces the letter; default false. */
+  /** True: a file of that kind that was uploaded before replaces the letter; default false. */
   orUploaded?: boolean
   /** The field that stores the version of the template. */
   versionAt?: Name
-  /** The field that names the person to notify. */
+  /** The field that names the person to notify of the letter. */
   tells?: Name
   /** Who maintains its templates. */
   templatesBy: readonly Role[]
@@ -32,22 +35,22 @@ export type Letters<
   Step extends string = string,
 > = Readonly<Record<string, Letter<Name, Path, Step>>>
 
-/** The resource of the templates. */
+/** The resource that stores templates. */
 export const templateTable = 'letterTemplates'
 
 /** Placeholders that every template may use. */
 export const commonPlaces = ['today'] as const
 
-/** A placeholder of a template, `{empId.fullName}`; with `?`, `{empId.grade?}`, it may be empty. */
+/** Finds placeholders of a template: `{empId.fullName}` needs a value, `{empId.grade?}` may be empty. */
 export const placePattern = /\{([\w.]+)(\?)?\}/g
 
-/** The names of a resource's templates, with labels. */
+/** The names of a resource's templates, with their labels. */
 export interface TemplateNames {
   by: readonly Role[]
   names: Readonly<Record<string, string>>
 }
 
-/** Undefined where the resource has no letters. */
+/** Lists the names of a resource's templates; undefined where it has no letters. */
 export function listTemplateNames(
   resource: Pick<Resource, 'name' | 'label' | 'fields' | 'letters'>,
 ): TemplateNames | undefined {
@@ -62,7 +65,7 @@ export function listTemplateNames(
   return { by: [...new Set(letters.flatMap(({ templatesBy }) => templatesBy))], names: Object.fromEntries(names) }
 }
 
-/** The templates that a letter may use, with labels. */
+/** Lists the templates that a letter may use, with their labels. */
 export function listTemplates(
   { fields }: Pick<Resource, 'fields'>,
   { template, label }: Letter,

@@ -1,21 +1,23 @@
 import type { Filter, LooseFilter } from '../filter'
 import type { Role } from '../register'
 
-/** Who is reminded: holders of the role, or the person named by a field of the record or over a reference. */
+/**
+ * Who is reminded: holders of a role, or the person that a field names, of the record or over a reference.
+ */
 export type ReminderRecipient<Path extends string = string> = Role | { of: Path }
 
-/** People are reminded before a date of a record, once for each number of days. */
+/** Reminds people of a date of a record, once for each number of days before it. */
 export interface Reminder<Name extends string = string, Path extends string = string, Where = LooseFilter> {
-  /** The date field. */
+  /** The field with the date. */
   before: Name
-  /** Days ahead, `[30, 7]`; if several are due, only the last reminder is sent. */
+  /** Days before the date, `[30, 7]`; if several reminders are due, only the last one is sent. */
   days: readonly number[]
   to: readonly ReminderRecipient<Path>[]
-  /** Which records; absent: all. */
+  /** The records to remind of; absent: all. */
   while?: Where
-  /** What is coming, without the record: the subject of the mail. */
+  /** What will happen, without anything from the record: the subject of the mail. */
   subject: string
-  /** The text beside the record's title; `{date}` is the date, `{days}` the days left. */
+  /** The text beside the record's title; `{date}` stands for the date, `{days}` for the days left. */
   message: string
 }
 

@@ -3,7 +3,7 @@ export type CalendarDate = string
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Whether the day exists: 2024-02-29 does, 2023-02-29 does not. */
+/** Tells whether the day exists: 2024-02-29 does, 2023-02-29 does not. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   const match = typeof value === 'string' ? pattern.exec(value) : null
   if (!match) return false
@@ -16,32 +16,35 @@ export function daysInMonth(year: number, month: number): number {
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 }
 
-/** The date in the zone (IANA name) at an instant in ms since 1970. */
+/** Answers the date in the zone (IANA name) at an instant in ms since 1970. */
 export function dateInZone(zone: string, at: number): CalendarDate {
   return formatTimestampInZone(zone, at).slice(0, 10)
 }
 
-/** The day in the zone of a stored date or moment; null where there is neither. */
+/** Answers the day in the zone of a stored date or moment; null where the value is neither. */
 export function toDayInZone(value: unknown, zone: string): CalendarDate | null {
   if (typeof value !== 'string' || isCalendarDate(value)) return (value as CalendarDate | undefined) ?? null
   const at = Date.parse(value)
   return Number.isNaN(at) ? null : dateInZone(zone, at)
 }
 
-/** The first moment of a day in the zone. */
+/** Answers the first moment of a day in the zone. */
 export function startOfDay(day: CalendarDate, zone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const clockAt = (at: number) => Date.parse(`${formatTimestampInZone(zone, at).replace(' ', 'T')}Z`)
-  // A second pass: the offset there may differ from the one at midnight UTC.
+  // The offset is taken twice: at that moment it may differ from the offset at midnight UTC.
   const near = midnight - (clockAt(midnight) - midnight)
   const start = near - (clockAt(near) - midnight)
   return new Date(start).toISOString()
 }
 
-/** For places without the company's zone. */
+/** Answers today in UTC, for code that does not know the company's zone. */
 export const todayInUtc = (): CalendarDate => dateInZone('UTC', Date.now())
 
-/** `YYYY-MM-DD HH:mm:ss` in the zone: the specification's form of login and logout stamps. */
+/**
+ * Formats a moment as `YYYY-MM-DD HH:mm:ss` in the zone: the specification's form of login and logout
+ * times.
+ */
 export function formatTimestampInZone(zone: string, at: number): string {
   const parts = getZoneClock(zone).formatToParts(at)
   const partText = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
@@ -50,7 +53,7 @@ export function formatTimestampInZone(zone: string, at: number): string {
 
 const zoneClocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached by zone: creating one costs more than many uses. */
+/** Answers the zone's formatter from a cache: creating one costs more than many uses. */
 function getZoneClock(zone: string): Intl.DateTimeFormat {
   const clock =
     zoneClocks.get(zone) ??
@@ -70,13 +73,13 @@ function getZoneClock(zone: string): Intl.DateTimeFormat {
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-03-05` → `05 Mar 2026`. */
+/** Formats `2026-03-05` as `05 Mar 2026`. */
 export function formatDate(date: CalendarDate): string {
   const match = pattern.exec(date)
   return match ? `${match[3]} ${monthNames[Number(match[2]) - 1]} ${match[1]}` : ''
 }
 
-/** First and last day of the date's month, and first day of its year. */
+/** Answers first and last day of the date's month, and the first day of its year. */
 export function dateBounds(date: CalendarDate): {
   startOfMonth: CalendarDate
   endOfMonth: CalendarDate
@@ -90,7 +93,7 @@ export function dateBounds(date: CalendarDate): {
   }
 }
 
-/** Days since 0000-03-01: years begin in March, so that the leap day comes last. */
+/** Counts days since 0000-03-01: years begin in March here, so that the leap day comes last. */
 export function toDayNumber(date: CalendarDate): number {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const marchYear = month > 2 ? year : year - 1
@@ -99,16 +102,16 @@ export function toDayNumber(date: CalendarDate): number {
   return daysOfYears + daysBeforeMonth((month + 9) % 12) + day - 1
 }
 
-/** Days of a year before its month; March is month 0. */
+/** Days of a year before its month, where March is month 0. */
 export const daysBeforeMonth = (month: number) => Math.floor((153 * month + 2) / 5)
 
-/** Days from the first date to the second; negative if it is earlier. */
+/** Counts the days from the first date to the second; negative if the second is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => toDayNumber(to) - toDayNumber(from)
 
-/** The date so many days later (earlier if negative); undefined outside the years 0001 to 9999. */
+/** Answers the date so many days later, or earlier if negative; undefined outside the years 0001 to 9999. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate | undefined {
   const number = toDayNumber(date) + days
-  // Gregorian leap days: every 4 years, except 3 in 400.
+  // Gregorian leap days come every 4 years, except 3 times in 400 years.
   const era = Math.floor(number / 146_097)
   const dayOfEra = number - era * 146_097
   const yearOfEra = Math.floor(
@@ -128,7 +131,7 @@ export function plusDays(date: CalendarDate, days: number): CalendarDate | undef
 
 const offset = /^\$today([+-]\d{1,4})$/
 
-/** Days from today in a name, 0 for `$today`; undefined for other names. */
+/** Reads the number of days from today in a name, 0 for `$today`; undefined for other names. */
 export function parseDaysFromToday(name: string): number | undefined {
   const days = name === '$today' ? 0 : offset.exec(name)?.[1]
   return days === undefined ? undefined : Number(days)

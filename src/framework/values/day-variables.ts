@@ -1,12 +1,15 @@
 import { type CalendarDate, dateBounds, parseDaysFromToday, plusDays, toDayNumber } from './dates'
 
-/** A day relative to the company's date; `fiscalYearStart` is the first month of the fiscal year, 1 to 12. */
+/**
+ * Answers a day relative to the company's date; `fiscalYearStart` is the first month of the fiscal year, 1
+ * to 12.
+ */
 type DayResolver = (today: CalendarDate, fiscalYearStart: number) => CalendarDate
 
-// The company's date is far from both ends of the calendar.
+// `plusDays` finds a date here, because the company's date is far from both ends of the calendar.
 const shiftDays = (date: CalendarDate, days: number): CalendarDate => plusDays(date, days) ?? date
 
-// Day 0 is a Wednesday; weeks begin on Monday.
+// Day 0 of `toDayNumber` is a Wednesday; weeks begin on Monday.
 export const daysSinceMonday = (date: CalendarDate) => (toDayNumber(date) + 2) % 7
 
 const findFiscalYear = (today: CalendarDate, start: number) =>
@@ -32,13 +35,13 @@ const dayVariables = {
 } as const satisfies Readonly<Record<string, DayResolver>>
 
 type DayName = keyof typeof dayVariables
-/** A named day in filters: `$startOfMonth`, or days from today, `$today-30`. */
+/** A named day in filters: `$startOfMonth`, or so many days from today, `$today-30`. */
 export type DayVariable = DayName | `$today${'+' | '-'}${number}`
 
 export const isDayVariable = (value: unknown): value is DayVariable =>
   typeof value === 'string' && (Object.hasOwn(dayVariables, value) || parseDaysFromToday(value) !== undefined)
 
-/** The date of a named day. */
+/** Answers the date of a named day. */
 export function resolveDayVariable(name: DayVariable, today: CalendarDate, fiscalYearStart: number): CalendarDate {
   const days = parseDaysFromToday(name)
   return days === undefined ? dayVariables[name as DayName](today, fiscalYearStart) : shiftDays(today, days)

@@ -5,7 +5,7 @@ export type Decimal = string
 
 const pattern = /^([+-]?)(\d{1,30})(?:\.(\d{1,12}))?$/
 
-/** Digits, and how many of them are decimals. */
+/** The digits of a decimal, and how many of them are decimals. */
 interface ScaledDecimal {
   digits: bigint
   scale: number
@@ -25,7 +25,10 @@ function formatScaled({ digits, scale }: ScaledDecimal): Decimal {
   return scale === 0 ? sign + text : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`
 }
 
-/** A decimal without needless zeros: `91.0500` is `91.05`; undefined where it is none. */
+/**
+ * Reads a decimal and drops needless zeros: `91.0500` becomes `91.05`; undefined where the text is no
+ * decimal.
+ */
 export function readDecimal(input: unknown): Decimal | undefined {
   const match = pattern.exec(normalizeNumberText(input) ?? '')
   if (!match) return undefined
@@ -37,7 +40,7 @@ export function readDecimal(input: unknown): Decimal | undefined {
 
 export const isPositive = (decimal: Decimal): boolean => !decimal.startsWith('-') && /[1-9]/.test(decimal)
 
-/** The exact sum; undefined if one is no decimal. */
+/** Adds two decimals exactly; undefined if one of them is no decimal. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal | undefined {
   const [left, right] = [parseScaled(a), parseScaled(b)]
   if (!left || !right) return undefined
@@ -46,7 +49,7 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal | undefined {
   return formatScaled({ digits: toScale(left) + toScale(right), scale })
 }
 
-/** The product, rounded to so many decimals, half away from zero; undefined if one is no decimal. */
+/** Multiplies and rounds to so many decimals, half away from zero; undefined if one of them is no decimal. */
 export function multiplyDecimal(a: Decimal, b: Decimal, decimals: number): Decimal | undefined {
   const [left, right] = [parseScaled(a), parseScaled(b)]
   if (!left || !right) return undefined

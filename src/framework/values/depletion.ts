@@ -1,15 +1,18 @@
 import { type CalendarDate, plusDays } from './dates'
 
-/** Days over which a pace is measured. */
+/** Number of days over which the pace of use is measured. */
 export const paceWindowDays = 28
 
-/** Beyond any planning. */
+/** A longer time than anybody plans; such an end counts as never. */
 const maxPaceDays = 36_500n
 
-/** The first day of the pace. */
+/** Answers the first day over which the pace is measured. */
 export const paceWindowStart = (asOf: CalendarDate): CalendarDate => plusDays(asOf, -paceWindowDays) ?? asOf
 
-/** When `remaining` is used up at this pace; a part of a day counts as one. Null: never. */
+/**
+ * Estimates the day on which `remaining` is used up at this pace; a part of a day counts as a day. Null
+ * means never.
+ */
 export function estimateDepletionDay(remaining: bigint, inWindow: bigint, asOf: CalendarDate): CalendarDate | null {
   if (remaining <= 0n) return asOf
   if (inWindow <= 0n) return null

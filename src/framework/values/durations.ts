@@ -3,12 +3,12 @@ export const ofDuration = 'minutes'
 
 export const perHour = 60
 
-/** Spreadsheets append whole seconds. */
+/** Matches `7:30`; spreadsheets append whole seconds, `:00`. */
 const clock = /^(\d{1,7}):([0-5]\d)(?::00)?$/
-/** Hours, minutes or both; the minutes after hours need no unit. */
+/** Matches hours, minutes or both in words; minutes after hours need no unit. */
 const inWords = /^(?:(\d{1,7})(?:[.,](\d{1,2}))?\s*h(?:rs?|ours?)?)?\s*(?:(\d{1,8})\s*(m|min|mins|minutes?)?)?$/
 
-/** A duration as text: `7 h 30 min`, `40 h`, `5 min`; parts of minutes are rounded. */
+/** Formats a duration: `7 h 30 min`, `40 h`, `5 min`; parts of minutes are rounded. */
 export function formatDuration(minutes: number): string {
   const whole = Math.round(Math.abs(minutes))
   const parts = [
@@ -18,14 +18,17 @@ export function formatDuration(minutes: number): string {
   return (minutes < 0 && whole > 0 ? '-' : '') + parts.filter(Boolean).join(' ')
 }
 
-/** Minutes of a duration with units: `7:30`, `7 h 30 min`, `7h30`, `1.5 h`, `90m`; undefined otherwise. */
+/**
+ * Reads a duration with units as minutes: `7:30`, `7 h 30 min`, `7h30`, `1.5 h`, `90m`; undefined
+ * otherwise.
+ */
 export function readDuration(text: string): number | undefined {
   const typed = text.trim().toLowerCase()
   const [, hours, minutes] = clock.exec(typed) ?? []
   if (minutes !== undefined) return Number(hours) * perHour + Number(minutes)
   const [, whole, part = '', rest, word] = inWords.exec(typed) ?? []
   if (whole === undefined && word === undefined) return undefined
-  // In hundredths, so that no part of an hour becomes a float.
+  // Hours count in hundredths, so that no part of an hour becomes a float.
   const ofHours = Math.round(((Number(whole ?? 0) * 100 + Number(part.padEnd(2, '0'))) * perHour) / 100)
   return ofHours + Number(rest ?? 0)
 }

@@ -3,14 +3,14 @@ import { normalizeNumberText } from './number-text'
 /** ISO 4217 codes that the runtime knows. */
 export const currencyCodes: readonly string[] = Intl.supportedValuesOf('currency')
 
-/** Currencies by decimals of their minor unit, where not 2: ISO 4217, list one. */
+/** Currencies by the number of decimals of their minor unit, where that is not 2: ISO 4217, list one. */
 export const otherMinorUnits: Readonly<Record<number, readonly string[]>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
   3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),
   4: 'CLF UYW'.split(' '),
 }
 
-/** Decimals of all other currencies. */
+/** The number of decimals of all other currencies. */
 export const defaultDecimals = 2
 
 const minorDigits = new Map(
@@ -19,7 +19,7 @@ const minorDigits = new Map(
   ),
 )
 
-/** Decimals of a currency's amounts: 0 for JPY, 2 for INR, 3 for KWD. */
+/** Answers the number of decimals of a currency's amounts: 0 for JPY, 2 for INR, 3 for KWD. */
 export const currencyDecimals = (currency: string | null | undefined): number =>
   minorDigits.get(currency ?? '') ?? defaultDecimals
 
@@ -29,19 +29,19 @@ export type Amount = string
 const pattern = /^([+-]?)(\d{1,14})(?:\.(\d{1,4}))?$/
 
 /**
- * Reads `1,25,000.50`, ` 1250 ` or `-3.5` to a plain decimal; undefined where it is none, has more than
- * 14.4 digits or a misplaced comma.
+ * Reads `1,25,000.50`, ` 1250 ` or `-3.5` as a plain decimal. Undefined where the text is none, has more
+ * than 14 digits before or 4 after the point, or a misplaced comma.
  */
 export function readAmount(input: unknown): Amount | undefined {
   const match = pattern.exec(normalizeNumberText(input) ?? '')
   if (!match) return undefined
   const [, sign = '', whole = '0', fraction = ''] = match
-  // As the database writes it: at least two decimals, more only if needed.
+  // The text is as the database writes it: at least two decimals, more only if needed.
   const digits = `${whole.replace(/^0+(?=\d)/, '')}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`
   return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits
 }
 
-/** The amount in ten-thousandths, exact. */
+/** Answers the amount in ten-thousandths, exactly. */
 export function toUnits(amount: Amount): bigint {
   const match = pattern.exec(amount)
   if (!match) throw new RangeError(`${amount} is no amount`)
@@ -49,19 +49,19 @@ export function toUnits(amount: Amount): bigint {
   return match[1] === '-' ? -units : units
 }
 
-/** Returns -1, 0 or 1; exact. */
+/** Compares two amounts exactly; answers -1, 0 or 1. */
 export function compareAmounts(a: Amount, b: Amount): number {
   const [left, right] = [toUnits(a), toUnits(b)]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** So many per cent of an amount, rounded to the currency's minor unit, half away from zero. */
+/** Computes so many per cent of an amount, rounded to the currency's minor unit, half away from zero. */
 export function computePercentage(amount: Amount, percent: number, currency?: string | null): Amount {
-  // Both factors are in ten-thousandths, and per cent adds a hundredth.
+  // Both factors are in ten-thousandths, and per cent divides by another hundred.
   return roundTenThousandths(toUnits(String(percent)) * toUnits(amount), 1_000_000n, currency)
 }
 
-/** Rounds ten-thousandths, scaled by `times`, to the currency's minor unit, half away from zero. */
+/** Rounds `units / times` ten-thousandths to the currency's minor unit, half away from zero. */
 export function roundTenThousandths(units: bigint, times: bigint, currency?: string | null): Amount {
   const minor = times * 10n ** BigInt(4 - currencyDecimals(currency))
   const isNegative = units < 0n
@@ -69,7 +69,7 @@ export function roundTenThousandths(units: bigint, times: bigint, currency?: str
   return fromUnits((isNegative ? -count : count) * (minor / times))
 }
 
-/** Ten-thousandths as an amount in its stored form. */
+/** Answers ten-thousandths as an amount in its stored form. */
 export function fromUnits(units: bigint): Amount {
   const size = units < 0n ? -units : units
   const digits = `${size / 10_000n}.${String(size % 10_000n)
@@ -78,18 +78,18 @@ export function fromUnits(units: bigint): Amount {
   return units < 0n ? `-${digits}` : digits
 }
 
-/** Whether the amount has no digits below the currency's minor unit. */
+/** Tells whether the amount has no digits below the currency's minor unit. */
 export const fitsCurrencyDecimals = (amount: Amount, currency: string): boolean =>
   toUnits(amount) % 10n ** BigInt(4 - currencyDecimals(currency)) === 0n
 
-/** The amount with the currency's decimals, more only if needed: `1000`, `1.500`. */
+/** Formats the amount with the currency's decimals, and more only if needed: `1000`, `1.500`. */
 export function toCurrencyDigits(amount: Amount, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const digits = fraction.replace(/0+$/, '').padEnd(currencyDecimals(currency), '0')
   return digits ? `${whole}.${digits}` : whole
 }
 
-/** `₹1,00,000.00`: grouped as usual for the currency, in the reader's language, never through a float. */
+/** Formats `₹1,00,000.00` as is usual for the currency, in the reader's language, without a float. */
 export function formatAmount(
   amount: Amount,
   currency: string,
@@ -100,7 +100,7 @@ export function formatAmount(
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Cached by currency: a list formats hundreds of amounts, and creating a format is slow. */
+/** Answers a cached format: a list formats hundreds of amounts, and creating a format is slow. */
 function getCurrencyFormat(locale: string, currency: string): Intl.NumberFormat {
   const name = `${locale} ${currency}`
   const format =
@@ -108,7 +108,7 @@ function getCurrencyFormat(locale: string, currency: string): Intl.NumberFormat 
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      // Prices may have more decimals than payments.
+      // Prices may have more decimals than payments, so up to four are shown.
       maximumFractionDigits: 4,
       minimumFractionDigits: currencyDecimals(currency),
     })

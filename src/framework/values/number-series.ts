@@ -1,20 +1,25 @@
 import type { CalendarDate } from './dates'
 import { resolveDayVariable } from './day-variables'
 
-/** How the numbers of a field are built. */
+/** How the server builds the numbers of a field. */
 export interface Series {
-  /** `EX-{FY}-{00000}`: zeros stand for the number, `FY` for the fiscal year, other names for fields. */
+  /**
+   * The pattern, `EX-{FY}-{00000}`: zeros stand for the number, `FY` for the fiscal year, other names for
+   * fields.
+   */
   pattern: string
-  /** Fields of the record: equal values share one series. */
+  /** Fields of the record; records with equal values share one series. */
   per: readonly string[]
-  /** The step that assigns the number; absent: creation. */
+  /** The step that assigns the number; absent: the number is assigned at creation. */
   at?: string
-  /** The date whose fiscal year counts; absent: the day the number is assigned. */
+  /** The date whose fiscal year counts; absent: the day on which the number is assigned. */
   on?: string
   isGapless: boolean
 }
 
-/** `26-27`, `2026-27` and `2627`; for calendar years `26`, `2026` and `26`. */
+/**
+ * Placeholders of the fiscal year: `26-27`, `2026-27` and `2627`; of calendar years `26`, `2026` and `26`.
+ */
 export const years = ['FY', 'FYYYY', 'FYFY'] as const
 type YearPlaceholder = (typeof years)[number]
 
@@ -25,7 +30,7 @@ const isNumberPlaceholder = (place: string) => /^0+$/.test(place)
 
 const listPlaceholders = (pattern: string): string[] => [...pattern.matchAll(places)].map(([, place = '']) => place)
 
-/** Field names in a pattern. */
+/** Lists the names of fields in a pattern. */
 export const listPatternFields = (pattern: string): string[] =>
   listPlaceholders(pattern).filter((place) => !isYearPlaceholder(place) && !isNumberPlaceholder(place))
 
@@ -34,11 +39,11 @@ export const countNumberPlaceholders = (pattern: string): number =>
 
 export const hasYearPlaceholder = (pattern: string): boolean => listPlaceholders(pattern).some(isYearPlaceholder)
 
-/** Whether a database sequence, as the column's default, can draw the number. */
+/** Tells whether a database sequence can draw the number, as the column's default. */
 export const canUseSequence = ({ pattern, per, at, on, isGapless }: Series): boolean =>
   per.length === 0 && at === undefined && on === undefined && !isGapless && !hasYearPlaceholder(pattern)
 
-/** The number as text, at least as wide as the zeros. */
+/** Formats the number with at least as many digits as the pattern has zeros. */
 export function formatSeriesNumber(
   pattern: string,
   number: bigint,
@@ -51,7 +56,7 @@ export function formatSeriesNumber(
   })
 }
 
-/** The fiscal year of a day, in the forms of numbers. */
+/** Formats the fiscal year of a day in one of these forms. */
 export function formatFiscalYear(
   day: CalendarDate,
   fiscalYearStart: number,

@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrors } from '../errors'
 
-/** The value to store, or why it is refused; `nested` names places inside rows, `0.email`. */
+/** The value to store, or why it is refused; `nested` names positions inside rows, `0.email`. */
 export type ParseResult<Value = unknown> =
   | { ok: true; value: Value }
   | { ok: false; error: FieldError; nested?: FieldErrors }

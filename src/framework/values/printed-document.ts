@@ -1,13 +1,13 @@
 /** The contents of a printed document, in words. */
 export interface PrintedDocument {
   title: string
-  /** Lines under the title. */
+  /** Lines below the title. */
   lines: readonly string[]
   isWide: boolean
   parts: readonly DocumentPart[]
-  /** At the foot of every page: who printed it and when. */
+  /** Text at the foot of every page: who printed the document and when. */
   made: string
-  /** A note at the end if a character could not be drawn. */
+  /** The note at the end of the document if a character could not be drawn. */
   missing: string
   pageWords(page: number, pages: number): string
 }
@@ -22,24 +22,24 @@ export interface TablePart {
   body: readonly (readonly string[])[]
 }
 
-/** Labels with their values. */
+/** Shows labels with their values. */
 export interface FactsPart {
   kind: 'facts'
   heading: string
   facts: readonly (readonly [label: string, text: string])[]
-  /** A text drawn beside them as a QR code. */
+  /** A text that is drawn as a QR code beside them. */
   code?: string
 }
 
 interface LinesPart {
   kind: 'lines'
   heading?: string
-  /** Font size in points; default: that of all lines. */
+  /** Font size of these lines in points; default: the size of all lines. */
   size?: number
   lines: readonly string[]
 }
 
-/** Every text that will be drawn, to choose fonts. */
+/** Lists every text that the document draws, to choose fonts. */
 export function* listDocumentTexts({ title, lines, parts, made, missing }: PrintedDocument): Generator<string> {
   yield* [title, made, missing, ...lines]
   for (const part of parts) {

@@ -6,7 +6,7 @@ import type { Resource } from '../../framework/resource'
 import { formatDate, isCalendarDate } from '../../framework/values/dates'
 import { formatAmount } from '../../framework/values/money'
 
-/** A fact in the words of its resource; an unknown fact is shown by its name. */
+/** Describes a fact in the words of its resource; shows an unknown fact by its name. */
 export function useDescribeFact({ approval }: Pick<Resource, 'approval'>): (fact: ApprovalFact) => string {
   const words = approval?.factWords
   const translate = useTranslate()
@@ -19,7 +19,7 @@ export function useDescribeFact({ approval }: Pick<Resource, 'approval'>): (fact
   )
 }
 
-/** Formats dates; with a currency, decimals in text are amounts in it. */
+/** Formats dates; if a currency is given, decimals in text are amounts in that currency. */
 function formatFactValue(value: string | number, currency: unknown): string | number {
   if (isCalendarDate(value)) return formatDate(value)
   const isAmount = typeof value === 'string' && /^-?\d+\.\d{2}$/.test(value)

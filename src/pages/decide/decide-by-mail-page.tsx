@@ -7,7 +7,7 @@ import { toFormProblems, useFormSending } from '../session/sign-in-form'
 import { decideWords as words } from './words'
 import './decide.css'
 
-/** The request as the server sends it to the holder of the link. */
+/** The request, as the server sends it to the person who has the link. */
 interface RequestToDecide {
   title: string
   kind: string
@@ -15,7 +15,7 @@ interface RequestToDecide {
   as: string
   facts: readonly { label: string; text: string }[]
   can: readonly { decision: Decision; label: string; needsComment: boolean }[]
-  /** Something must be seen in the application first. */
+  /** True where the person has to look at something in the application first. */
   mustOpen: boolean
 }
 
@@ -28,7 +28,7 @@ type DecideStep =
   | { at: 'over'; title: string; text: string }
   | { at: 'failed'; text: string }
 
-/** Decides a request by the link of a mail. Opening the page decides nothing. */
+/** Decides a request by the link of a mail. Opening the page does not decide yet. */
 export function DecideByMailPage({ token }: { token: string | undefined }) {
   const [step, setStep] = useState<DecideStep>(() => (token ? { at: 'loading' } : goneStep))
   const fetchAsked = useCallback(() => {
@@ -77,7 +77,7 @@ export function DecideByMailPage({ token }: { token: string | undefined }) {
 
 const goneStep: DecideStep = { at: 'over', title: words.goneTitle, text: words.goneText }
 
-/** The final message if there is nothing left to decide. */
+/** Answers the final message if nothing is left to decide; undefined for other errors. */
 function toEndStep(error: unknown): DecideStep | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.code === 'invalidLink') return goneStep

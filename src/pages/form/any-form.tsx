@@ -9,8 +9,8 @@ import { Notice } from '../../views/states/page-states'
 import { useAnyFormWords } from './words'
 
 /**
- * The form of a new record of the resource in the address, `/form?resource=customers`; else
- * the list of forms that have a path of their own.
+ * Shows the form of a new record of the resource in the address, `/form?resource=customers`. Without one
+ * it lists the forms that have a path of their own.
  */
 export function AnyForm() {
   const say = useAnyFormWords()

@@ -16,7 +16,7 @@ const toneOf: Readonly<Record<JobRun['status'], Tone>> = {
   failed: 'danger',
 }
 
-/** A job: its schedule, its latest run, and earlier ones. */
+/** Shows a job: its schedule, its latest run and earlier ones. */
 export function JobCard({ job }: { job: Job }) {
   const say = useJobWords()
   const latest = job.runs[0]
@@ -44,7 +44,7 @@ export function JobCard({ job }: { job: Job }) {
   )
 }
 
-/** Why the latest run failed, and a button to retry now. */
+/** Shows why the latest run failed, and a button that retries now. */
 function NextRetry({ job, run, nextAt }: { job: Job; run: JobRun; nextAt: string }) {
   const say = useJobWords()
   const notify = useNotify()

@@ -4,7 +4,7 @@ import { JobCard } from './job-card'
 import { useDatabaseVersion, useJobs } from './use-jobs'
 import { useJobWords } from './words'
 
-/** The jobs of the servers, and their results. */
+/** Shows the jobs of the servers and their results. */
 export function JobsPage() {
   const say = useJobWords()
   return (
@@ -25,7 +25,7 @@ export function JobsPage() {
   )
 }
 
-/** The version of the database; empty until it is loaded, because the jobs do not wait for it. */
+/** Shows the version of the database; empty until it is loaded, because the jobs do not wait for it. */
 function DatabaseVersionNote() {
   const say = useJobWords()
   const { data } = useDatabaseVersion()

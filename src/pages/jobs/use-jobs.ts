@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callOperation } from '../../../dataProvider/call'
 
-/** A run as `getJobs` answers it; instants as text. */
+/** A run of a job, as `getJobs` answers it; moments are text. */
 export interface JobRun {
   id: number
   status: 'running' | 'waiting' | 'done' | 'failed'
@@ -20,15 +20,15 @@ export interface Job {
   name: string
   label: string
   when: { everyMinutes: number } | { at: string; rhythm?: 'daily' | 'weekly' | 'monthly' }
-  /** A problem of the job that its runs do not show. */
+  /** A problem of the job that its runs do not show; null if there is none. */
   alarm: string | null
   doneAt: string | null
-  /** The latest first. */
+  /** The runs, latest first. */
   runs: readonly JobRun[]
 }
 
 const key = ['jobs']
-/** As often as a server checks whether a run is due. */
+/** Pause between two reloads in ms: as long as between two checks of a server whether a run is due. */
 const lookMs = 20_000
 
 export function useJobs() {
@@ -40,7 +40,7 @@ export function useJobs() {
   })
 }
 
-/** Which PostgreSQL the servers use. */
+/** The version of PostgreSQL that the servers use, and where it comes from. */
 export interface DatabaseVersion {
   version: string
   from: 'package' | 'system' | 'elsewhere'
@@ -55,7 +55,7 @@ export function useDatabaseVersion() {
   })
 }
 
-/** Requests a retry of a failed run; answers whether the run was waiting. */
+/** Requests a retry of a failed run; answers whether the run was still waiting for one. */
 export function useRetryJob() {
   const client = useQueryClient()
   return useMutation({

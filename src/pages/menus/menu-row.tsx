@@ -14,10 +14,10 @@ interface MenuRowProps {
   onRemove(): void
 }
 
-/** Stands for "a group" and "no group", because a choice cannot have an empty value. */
+/** Value for "a group" and "no group", because a choice cannot have an empty value. */
 const none = '-'
 
-/** One entry of the edited menu. */
+/** Edits one entry of the menu. */
 export function MenuRow({ line, places, icons, groups, onChange, onMove, onRemove }: MenuRowProps) {
   const say = useMenuWords()
   const { name, icon, path, group } = line

@@ -105,7 +105,7 @@ function moveLine(lines: readonly MenuLine[], at: number, by: -1 | 1): MenuLine[
   return next
 }
 
-/** The server's errors, row by row. */
+/** Shows the server's errors, row by row. */
 function MenuErrors({ error }: { error: unknown }) {
   const say = useMenuWords()
   const inWords = useDescribeError()

@@ -27,7 +27,7 @@ export const useMenus = () => useAnswer<MenusAnswer>('getMenus', {}, { group })
 
 interface EditedMenu {
   menu: RoleMenu
-  /** Null: the menu of the composition. */
+  /** The edited rows; null stands for the menu that the program itself declares. */
   lines: readonly MenuLine[] | null
 }
 
@@ -38,7 +38,7 @@ const toSaveMenuParams = ({ menu: { role, version }, lines }: EditedMenu, isTria
   isTrial,
 })
 
-/** The menu that people of each role would see. */
+/** Loads the menu that people of each role would see. */
 export const usePreviewMenu = () =>
   useMutation({
     mutationFn: (edited: EditedMenu) =>

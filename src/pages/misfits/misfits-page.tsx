@@ -11,7 +11,7 @@ import { recordPath } from '../../views/paths'
 import { Notice } from '../../views/states/page-states'
 import { useMisfitWords } from './words'
 
-/** A value as `getMisfits` answers it. */
+/** A stored value that today's rules would refuse, as `getMisfits` answers it. */
 interface Misfit {
   resource: string
   recordId: number
@@ -30,7 +30,7 @@ const useMisfits = () =>
     staleTime: 0,
   })
 
-/** Stored values that today's rules would refuse. */
+/** Lists stored values that today's rules would refuse. */
 export function MisfitsPage() {
   const say = useMisfitWords()
   return (

@@ -1,4 +1,4 @@
-/** The first match counts, because most browsers name others as well. */
+/** Browsers by a pattern of their name. The first match counts, because most browsers name others as well. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ export interface Device {
   system: string | undefined
 }
 
-/** The browser and the system that a user agent names; undefined if it names none. */
+/** Finds the browser and the system that a user agent names; undefined where it names none. */
 export function parseDevice(agent: string | null): Device {
   const find = (patterns: readonly [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   return { browser: find(browsers), system: find(systems) }
@@ -36,7 +36,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** `3 hours ago`; below a minute `now`. Takes ms since 1970. */
+/** Formats the time since `at` (ms since 1970): `3 hours ago`, below a minute `now`. */
 export function formatTimeAgo(at: number, now = Date.now()): string {
   const passed = Math.max(0, now - at)
   const [unit, length] = units.find(([, size]) => passed >= size) ?? ['second', Number.POSITIVE_INFINITY]

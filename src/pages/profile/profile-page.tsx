@@ -15,7 +15,7 @@ import { useProfileWords } from './words'
 
 const changePasswordUrl = `${markerPaths['reset-password']}?next=${encodeURIComponent(profilePath)}`
 
-/** The user's own account: who Steward takes them for, and their sessions. */
+/** Shows the user's own account: the person that Steward knows, and their sessions. */
 export function ProfilePage() {
   const say = useProfileWords()
   const user = useUser()
@@ -23,7 +23,7 @@ export function ProfilePage() {
   return (
     <Box sx={{ maxWidth: 900 }}>
       <PageHead title={say('title')}>
-        {/* Outside the application, so it is no link of the router. */}
+        {/* The page is outside the application, so the link is not one of the router. */}
         <Button href={changePasswordUrl} variant="outlined" startIcon={<LockIcon />} sx={{ minHeight: 44 }}>
           {say('changePassword')}
         </Button>
@@ -31,7 +31,7 @@ export function ProfilePage() {
       <Panel title={say('me')}>
         <AccountFacts user={user} />
       </Panel>
-      {/* People without access yet are asked only what is needed before their work begins. */}
+      {/* New people without access see only the forms needed before their work begins. */}
       <AreaTiles at={user.menu.length > 0 ? 'profile' : 'joining'} />
       <SessionsPanel />
     </Box>

@@ -16,12 +16,12 @@ import { formatTimeAgo } from './device'
 import { useDeviceName, useSessions } from './use-sessions'
 import { useProfileWords } from './words'
 
-/** The user's sessions, and buttons to end them. */
+/** Shows the user's sessions, with buttons that end them. */
 export function SessionsPanel() {
   const say = useProfileWords()
   const count = useRef<HTMLParagraphElement>(null)
   const [isAsking, setAsking] = useState(false)
-  // The row with the button is gone, so the line with the count takes the focus.
+  // The row with the pressed button disappears, so the line with the count takes the focus.
   const { data, error, isPending, refetch, end, endOthers } = useSessions(() => count.current?.focus())
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (

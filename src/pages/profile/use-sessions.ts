@@ -9,7 +9,7 @@ import { useProfileWords } from './words'
 
 const queryKey = ['mySessions']
 
-/** The live sessions, and functions to end them; calls `onEnded` once the list is reloaded. */
+/** Loads the live sessions and offers functions that end them; calls `onEnded` once the list is reloaded. */
 export function useSessions(onEnded: () => void) {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => listMySessions(signal), refetchOnWindowFocus: true })
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useSessions(onEnded: () => void) {
   return { ...query, end, endOthers }
 }
 
-/** Answers the failures; a session that was gone already is not one. */
+/** Ends sessions and answers the failures; a session that had already ended is not a failure. */
 async function endSessions(sessions: readonly LiveSession[]): Promise<unknown[]> {
   const results = await Promise.allSettled(sessions.map(({ loginId }) => revokeSession(loginId)))
   return results.flatMap((result) =>
@@ -56,7 +56,7 @@ async function endSessions(sessions: readonly LiveSession[]): Promise<unknown[]>
   )
 }
 
-/** `Chrome on Windows`, or as much of it as the browser reports. */
+/** Names a device `Chrome on Windows`, or as much of that as the browser reports. */
 export function useDeviceName(): (agent: string | null) => string {
   const say = useProfileWords()
   return (agent) => {

@@ -7,7 +7,7 @@ import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/page-states'
 import { useReportsPageWords } from './words'
 
-/** All reports and dashboards that the person may open, by resource. */
+/** Lists all reports and dashboards that the person may open, by resource. */
 export function ReportsPage() {
   const say = useReportsPageWords()
   const offered = listReports(useSignedIn().roles)

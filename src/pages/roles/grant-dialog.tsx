@@ -68,7 +68,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** The address for the invitation of a person who has never signed in, and who entered it. */
+/** Shows the address to which the invitation of a new person goes, and who entered the address. */
 function InvitationAddress({ empId }: { empId: number | null }) {
   const say = useRoleWords()
   const { data } = useAnswer<AccountFacts>(

@@ -12,7 +12,7 @@ const tones: Readonly<Record<RoleGrant['state'], Tone>> = { current: 'success', 
 
 const dayInWords = getFieldBehaviour(date()).text
 
-/** Who holds a role, from when until when, and who granted it. */
+/** Shows who holds a role, from when until when, and who granted it. */
 export function GrantRow({ granted, isOwn, onEnd }: { granted: RoleGrant; isOwn: boolean; onEnd(): void }) {
   const say = useRoleWords()
   const { name, designation, label, from, to, state, isLocked } = granted

@@ -6,7 +6,7 @@ import { transitionLabel } from '../../framework/resource'
 /** The rights of a role on the records of a resource. */
 interface RightsOnResource {
   plural: string
-  /** In words; `isSome` if it applies to some of the records. */
+  /** The rights in words; `isSome` is true where a right applies only to some of the records. */
   may: readonly { word: string; isSome: boolean }[]
 }
 
@@ -19,7 +19,7 @@ const inWords: Readonly<Record<Verb, string>> = {
   export: 'export',
 }
 
-/** The rights of each role that are declared for that role. */
+/** Lists the rights that are declared for a role, by resource. */
 export function listRights(resources: readonly Resource[], role: Role): RightsOnResource[] {
   const roles = [role]
   return resources.flatMap((resource) => {
@@ -28,7 +28,7 @@ export function listRights(resources: readonly Resource[], role: Role): RightsOn
       return scope === 'none' ? [] : [{ word: inWords[verb], isSome: scope !== 'all' }]
     })
     const steps = Object.entries(resource.workflow?.transitions ?? {}).flatMap(([name, step]) => {
-      // A right without a role belongs to everybody, and is listed there.
+      // A right without a role belongs to everybody, so it is listed with the role of everybody.
       const roleRights = step.by.filter((right) => typeof right !== 'object' || right.role !== undefined)
       const scope = roleRights.length === 0 ? 'none' : scopeForRights(roleRights, roles)
       return scope === 'none' ? [] : [{ word: transitionLabel(name, step).toLowerCase(), isSome: scope !== 'all' }]

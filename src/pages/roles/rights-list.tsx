@@ -4,7 +4,7 @@ import { ExpandableSection } from '../../views/blocks/expandable-section'
 import { listRights } from './list-rights'
 import { useRoleWords } from './words'
 
-/** The rights of each role, in words from the declarations. */
+/** Shows the rights of each role in words, from the declarations. */
 export function RightsList() {
   const say = useRoleWords()
   const { roles } = requireCatalogue()

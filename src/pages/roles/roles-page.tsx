@@ -15,7 +15,7 @@ import { RightsList } from './rights-list'
 import { everyRole, type GrantListQuery, perPage, useGrants } from './use-roles'
 import { useRoleWords } from './words'
 
-/** Who holds which role, and the rights of each; for administrators. */
+/** Shows who holds which role, and the rights of each role; for administrators. */
 export function RolesPage() {
   const say = useRoleWords()
   const own = useSignedIn().empId

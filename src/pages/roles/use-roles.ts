@@ -9,7 +9,7 @@ export interface GrantListQuery {
   page: number
 }
 
-/** Instead of a role: people with any role. */
+/** Value of the role filter that selects people with any role. */
 export const everyRole = 'all'
 
 export const perPage = 25
@@ -29,7 +29,7 @@ export interface GrantInput {
   to: string | null
 }
 
-/** Calls an operation on a person's role, and reloads. */
+/** Calls an operation on a person's role, and reloads the list. */
 export function useRoleChange(operation: 'grantRole' | 'revokeRole' | 'unlockAccount') {
   const client = useQueryClient()
   return useMutation({

@@ -4,11 +4,11 @@ import { hasValidToken } from '../../../authProvider/token'
 import { accountWords as words } from '../../i18n/account-words'
 import { leaveResetFlow } from './reset-flow'
 
-/** Leaves the flow: to sign-in or, for signed-in people, back to `to`. */
+/** Links out of the flow: to sign-in, or for signed-in people back to `to`. */
 export function BackLink({ to = homePath }: { to?: string }) {
   if (!hasValidToken()) return <LeaveFlowLink to={signInPath} label={words.backToSignIn} />
   if (!mustChangePassword()) return <LeaveFlowLink to={to} label={words.cancel} />
-  // Nothing else opens until the password is changed.
+  // Until the person has changed the password, no other page opens.
   const changing = markerPaths['reset-password']
   if (location.pathname !== changing) return <LeaveFlowLink to={changing} label={words.changeTitle} />
   return (

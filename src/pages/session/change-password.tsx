@@ -15,7 +15,7 @@ import { SessionCard } from './sign-in-card'
 import { type FieldProblem, SessionField } from './sign-in-fields'
 import { SessionForm, useFormSending } from './sign-in-form'
 
-/** For signed-in people only, because it needs the current password. */
+/** Changes the password; for signed-in people only, because it needs the current password. */
 export function ChangePasswordPage(actions: SessionPageActions) {
   return hasValidToken() ? <ChangePasswordForm {...actions} /> : <SignInFirstNotice />
 }

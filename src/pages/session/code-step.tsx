@@ -12,7 +12,7 @@ import { type ErrorWording, SessionForm, useFormSending } from './sign-in-form'
 interface Props {
   sent: SentCode
   onSentAgain: (sent: SentCode) => void
-  /** Back to the question of who it is. */
+  /** Goes back to the question whose account it is. */
   onOther: () => void
   onToken: (token: string) => void
 }
@@ -34,7 +34,7 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
     <SessionCard title={words.codeTitle} isStep>
       <p className="sx-tagline">{words.codeText(sent.name)}</p>
       <SessionForm sending={sending} label={words.goOn} busyLabel={words.goingOn} onSubmit={check}>
-        {/* No maxLength: it would cut pasted text before blanks are removed. */}
+        {/* There is no maxLength, because it would cut pasted text before its blanks are removed. */}
         <SessionField
           name="otp"
           label={words.code}
@@ -58,7 +58,10 @@ export function CodeStep({ sent, onSentAgain, onOther, onToken }: Props) {
   )
 }
 
-/** The countdown is only visible; screen readers announce its end, and that a code was sent. */
+/**
+ * Offers another code after a countdown. Screen readers do not read the countdown; they announce its end
+ * and each sent code.
+ */
 function ResendCode({ sent, onSentAgain }: Pick<Props, 'sent' | 'onSentAgain'>) {
   const secondsLeft = useSecondsToWait(sent.at)
   const [wasSent, setWasSent] = useState(false)

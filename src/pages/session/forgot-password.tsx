@@ -14,11 +14,11 @@ import { SessionField } from './sign-in-fields'
 import { SessionForm, useFormSending } from './sign-in-form'
 
 interface Props {
-  /** The token of a mail link, which leads straight to the new password. */
+  /** The token of a mail link; with it the page asks for the new password at once. */
   token: string | undefined
-  /** Which of the two paths this is. */
+  /** Which of the two paths the person opened. */
   marker: RouteMarker
-  /** A known user name: asks for the code only. */
+  /** The user name if it is known; then the page asks for the code only. */
   knownName: string
 }
 
@@ -28,7 +28,7 @@ type ResetStep =
   | { at: 'password'; token: string; name: string }
   | { at: 'done' }
 
-/** Asks for the user name, the code, and the new password. */
+/** Asks for the user name, then for the code, then for the new password. */
 export function ForgotPasswordPage({ token, marker, knownName }: Props) {
   const [step, setStep] = useState<ResetStep>(() => initialStep(token))
   useEffect(() => storeRouteMarker(marker), [marker])
@@ -63,7 +63,7 @@ function initialStep(token: string | undefined): ResetStep {
 
 interface IdentifyProps {
   knownName: string
-  /** Returned here after a code that did not work. */
+  /** True where the person returned here because a code did not work. */
   isBack: boolean | undefined
   onSent: (sent: SentCode) => void
 }

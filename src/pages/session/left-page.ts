@@ -4,8 +4,8 @@ import { homePath, sanitizeNextPath } from '../../../authProvider/paths'
 const leftKey = 'steward.left'
 const returnedKey = 'steward.returned'
 /**
- * If the server-error page opens again this soon, it does not leave
- * by itself: two checks that disagree would loop.
+ * If the server-error page opens again within this time (ms), it does not leave by itself: otherwise two
+ * checks with different results would send the person back and forth.
  */
 const minReturnMs = 15_000
 
@@ -13,7 +13,7 @@ export function storeLeftPage(path: string): void {
   sessionStorage.setItem(leftKey, path)
 }
 
-/** The page to return to once the server answers; sign-in counts as one. */
+/** Answers the page to return to once the server answers; the sign-in page counts as one. */
 export function readAndClearLeftPage(): string {
   const path = sessionStorage.getItem(leftKey)
   sessionStorage.removeItem(leftKey)
@@ -28,11 +28,11 @@ export function canReturnAtOnce(now = Date.now()): boolean {
 export interface SessionPageActions {
   /** Shows another page without loading the document again. */
   open: (path: string) => Promise<void>
-  /** Preloads the application. */
+  /** Loads the application in advance. */
   preload: () => void
-  /** Pages of areas outside the application, by lower-case path. */
+  /** Loads the pages of areas that are outside the application, by lower-case path. */
   outside: () => Promise<OutsidePages>
 }
 
-/** Loads each page with its own code. */
+/** Loaders of such pages, by path; each page has its own code. */
 export type OutsidePages = Readonly<Record<string, (actions: SessionPageActions) => Promise<ReactNode>>>

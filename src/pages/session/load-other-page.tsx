@@ -13,7 +13,7 @@ const undoPath = '/session/undo'
 
 type PageLoader = (actions: SessionPageActions) => Promise<(link: MailLink | null) => ReactNode>
 
-/** Loads each page with its own code, by lower-case path. */
+/** Loaders of the pages, by lower-case path; each page has its own code. */
 const pages = new Map<string, PageLoader>(
   Object.entries({
     [markerPaths['forgot-password']]: async () => {
@@ -45,7 +45,7 @@ const pages = new Map<string, PageLoader>(
   } satisfies Record<string, PageLoader>).map(([path, load]) => [path.toLowerCase(), load]),
 )
 
-/** The page of a path below `/session`, or the not-found page. */
+/** Loads the page of a path below `/session`, or the not-found page. */
 export async function loadOtherPage(path: string, actions: SessionPageActions): Promise<ReactNode> {
   const load = pages.get(path.toLowerCase())
   const outside = load ? undefined : (await actions.outside())[path.toLowerCase()]
@@ -62,7 +62,9 @@ export async function loadOtherPage(path: string, actions: SessionPageActions): 
 
 const findLinkToken = (link: MailLink | null, kind: MailLink['kind']) => (link?.kind === kind ? link.token : undefined)
 
-/** Reloads on a second link to the same page, which changes the fragment only. */
+/**
+ * Reloads when a second link to the same page is opened, because only the fragment of the address changes.
+ */
 function ReloadOnNewLink({ children }: { children: ReactNode }) {
   useEffect(() => {
     const reloadOnLink = () => {

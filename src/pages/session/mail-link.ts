@@ -1,4 +1,4 @@
-/** The token of a mail link. It is in the fragment, which browsers send to no server. */
+/** The kind and the token of a mail link. They are in the fragment, which browsers send to no server. */
 export interface MailLink {
   kind: 'reset' | 'invite' | 'decide' | 'undo'
   token: string
@@ -10,7 +10,7 @@ export function parseMailLink(fragment: string): MailLink | null {
   return kind && token ? { kind: kind as MailLink['kind'], token } : null
 }
 
-/** Removes the token from the address, before somebody copies or sees it. */
+/** Reads the mail link, and removes the token from the address before somebody copies or sees it. */
 export function readAndClearMailLink(): MailLink | null {
   const link = parseMailLink(location.hash)
   if (link) history.replaceState(null, '', location.pathname + location.search)

@@ -6,7 +6,7 @@ import { SignInPage } from './sign-in'
 import { ServerErrorPage } from './states/server-error'
 import './session.css'
 
-/** Renders a page without react-admin; answers the function that removes it. */
+/** Renders a page without react-admin; returns the function that removes it. */
 export function mountSession(container: HTMLElement, page: ReactNode): () => void {
   const root = createRoot(container)
   root.render(<StrictMode>{page}</StrictMode>)
@@ -14,8 +14,8 @@ export function mountSession(container: HTMLElement, page: ReactNode): () => voi
 }
 
 /**
- * The page of the current address. Sign-in loads only its own code; the server-error
- * page is included for when nothing can be loaded.
+ * Loads the page of the current address. Sign-in loads only its own code. The server-error page is always
+ * included, for the case that nothing can be loaded.
  */
 export async function loadSessionPage(actions: SessionPageActions): Promise<ReactNode> {
   const path = location.pathname

@@ -17,7 +17,7 @@ type AccountValues = Partial<Record<AccountFieldName, string>>
 interface AccountField {
   name: AccountFieldName
   label: string
-  /** The message if nothing was entered; a field without it is optional. */
+  /** The message if the field is empty; a field without this message is optional. */
   missing?: string
   hint?: string
   type?: 'date' | 'email'
@@ -28,7 +28,7 @@ interface AccountField {
 interface AccountKind {
   title: string
   text: string
-  /** The likely meaning here of the server's single refusal. */
+  /** What a refusal most likely means here; the server answers the same one for several reasons. */
   refusal: string
   asked: readonly AccountField[]
 }
@@ -94,7 +94,7 @@ export const firstPersonKind: AccountKind = {
 
 interface Props extends SessionPageActions {
   kind: AccountKind
-  /** The proof from the mail. */
+  /** The proof from the mail: the invitation. */
   proof: Pick<NewAccount, 'invite'>
 }
 

@@ -10,7 +10,7 @@ const labels = {
   password: { label: words.password, hint: words.passwordHint, repeated: words.passwordRepeated },
 }
 
-/** The new password, twice; the first field has the name of the operation's input. */
+/** The new password, entered twice; the first field is named like the operation's input. */
 export interface PasswordPair {
   password: string
   repeated: string
@@ -18,7 +18,7 @@ export interface PasswordPair {
 
 interface Props {
   name: keyof typeof labels
-  /** Tells password managers whose password it is. */
+  /** The user name; password managers read from it whose password this is. */
   username: string
   value: PasswordPair
   onChange: (value: PasswordPair) => void
@@ -53,7 +53,7 @@ export function NewPasswordFields({ name, username, value, onChange, problems }:
   )
 }
 
-/** Problems that the browser can find; the server checks the rest. */
+/** Finds the problems that the browser can find; the server checks the rest. */
 export function findPasswordProblems(field: keyof typeof labels, { password, repeated }: PasswordPair): FieldProblem[] {
   const { label } = labels[field]
   const length = [...password.normalize('NFC')].length

@@ -2,7 +2,7 @@ import { CallError } from '../../../dataProvider/call'
 import { accountProblems } from '../../i18n/account-words'
 import { type ErrorWording, toFormProblems } from './sign-in-form'
 
-/** Why a field was refused, in words. */
+/** Says in words why a field was refused. */
 export function describeAccountProblem(
   label: string,
   code: string,
@@ -12,7 +12,7 @@ export function describeAccountProblem(
   return accountProblems[problemCode](label.toLowerCase(), args)
 }
 
-/** Words for the server's refusals of single fields; `labels` names those the form has. */
+/** Makes words for the server's refusals of single fields; `labels` names the fields of the form. */
 export function createFieldWording(labels: Readonly<Record<string, string>>): ErrorWording {
   return (error) => {
     const refused = error instanceof CallError ? Object.entries(error.fields ?? {}) : []

@@ -1,15 +1,15 @@
 import { storeRouteMarker } from '../../../authProvider/storage'
 
 const key = 'steward.reset'
-/** Lifetime of a code, ms. */
+/** How long a code is valid, in ms. */
 const codeLifetimeMs = 10 * 60_000
-/** Pause between two codes, ms. */
+/** Pause before the next code can be requested, in ms. */
 const codePauseMs = 60_000
 
-/** A sent code: stored in the tab, because reading the mail on a phone may unload this page. */
+/** A sent code. The tab stores it, because a phone may unload this page while its owner reads the mail. */
 export interface SentCode {
   name: string
-  /** ms since 1970 */
+  /** When the code was sent, in ms since 1970. */
   at: number
 }
 
@@ -17,7 +17,7 @@ export function storeCodeSent(codeSent: SentCode): void {
   sessionStorage.setItem(key, JSON.stringify(codeSent))
 }
 
-/** The code this tab waits for, unless it has expired. */
+/** Reads the code that this tab waits for; null once it has expired. */
 export function readCodeSent(now = Date.now()): SentCode | null {
   try {
     const stored: Partial<SentCode> | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -32,15 +32,15 @@ export function clearCodeSent(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Ends the flow: the tab opens requested pages again. */
+/** Ends the flow; from now on the tab opens other pages again. */
 export function leaveResetFlow(): void {
   clearCodeSent()
   storeRouteMarker(null)
 }
 
-/** Whole seconds until another code may be requested; 0 when it may. */
+/** Computes the whole seconds until another code can be requested; 0 once it can. */
 export const computeSecondsToWait = (sentAt: number, now = Date.now()): number =>
   Math.min(codePauseMs / 1000, Math.max(0, Math.ceil((sentAt + codePauseMs - now) / 1000)))
 
-/** The digits of typed or pasted text, six at most. */
+/** Answers the digits of typed or pasted text, at most six. */
 export const toCodeDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 6)

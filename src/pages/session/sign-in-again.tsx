@@ -16,7 +16,10 @@ const useAgainWords = createWordsHook('again', {
   leave: 'Leave without saving',
 })
 
-/** Shown over a page with unsaved input: the same person continues after the password, or discards it. */
+/**
+ * Asks for the password over a page with unsaved input. The same person continues after sign-in, or
+ * discards the input.
+ */
 export function SignInAgainDialog() {
   const say = useAgainWords()
   const [name] = useState(readRememberedUsername)

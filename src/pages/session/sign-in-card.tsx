@@ -3,12 +3,12 @@ import { sessionWords as words } from '../../i18n/session-words'
 
 interface Props {
   title: string
-  /** The next step of a flow: its heading takes the focus. */
+  /** True for a later step of a flow: its heading takes the focus. */
   isStep?: boolean
   children: ReactNode
 }
 
-/** The frame of every page here. */
+/** Shows the frame of every page in this folder. */
 export function SessionCard({ title, isStep, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -2,12 +2,15 @@ import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { sessionWords as words } from '../../i18n/session-words'
 
 export interface FieldProblem {
-  /** Name of the field; absent for the whole form. */
+  /** Name of the field; absent where the problem is of the whole form. */
   field?: string | undefined
   text: string
 }
 
-/** Takes the focus whenever there are new problems, unless one field has an error: then that one does. */
+/**
+ * Lists the problems. When there are new ones, it moves the focus to the field of the first problem, or to
+ * itself if that names no field.
+ */
 export function ProblemSummary({ problems }: { problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,7 +31,7 @@ export function ProblemSummary({ problems }: { problems: FieldProblem[] }) {
 }
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
-  /** Also the id. */
+  /** The name of the input, also its id. */
   name: string
   label: string
   hint?: string
@@ -37,7 +40,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   onChange: (value: string) => void
 }
 
-/** Label, hint, errors and input; a password can be shown. */
+/** Shows label, hint, errors and input; the person can make a password visible. */
 export function SessionField({ name, label, hint, problems, onChange, type, ...input }: FieldProps) {
   const [isVisible, setIsVisible] = useState(false)
   const problem = problems.find(({ field }) => field === name)?.text

@@ -3,7 +3,7 @@ import { CallError } from '../../../dataProvider/call'
 import { sessionWords as words } from '../../i18n/session-words'
 import { type FieldProblem, ProblemSummary } from './sign-in-fields'
 
-/** Puts a refusal into words; about the whole form if no field is named. */
+/** Puts a refusal into words; the words are about the whole form if the refusal names no field. */
 export type ErrorWording = (error: unknown) => FieldProblem[]
 
 export const toFormProblems: ErrorWording = (error) => [
@@ -17,7 +17,10 @@ export const toFormProblems: ErrorWording = (error) => [
   },
 ]
 
-/** Sends a form once at a time. Problems that `missing` finds are shown without asking the server. */
+/**
+ * Sends a form, never twice at the same time. Problems that `missing` finds are shown without asking the
+ * server.
+ */
 export function useFormSending(wording: ErrorWording = toFormProblems) {
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +45,7 @@ export function useFormSending(wording: ErrorWording = toFormProblems) {
 interface FormProps {
   sending: ReturnType<typeof useFormSending>
   onSubmit: () => Promise<void>
-  /** The label of the button, and the one while sending. */
+  /** The label of the button, and its label while the form is being sent. */
   label: string
   busyLabel: string
   children: ReactNode

@@ -92,8 +92,8 @@ function SignInAlternatives({ start: { demo, setup }, onChoose }: WaysProps) {
 }
 
 /**
- * The check at the start: without an answer the server-error page
- * opens; the answer says what the server offers.
+ * Checks the server at the start. Without an answer the server-error page opens; the answer tells what the
+ * server offers.
  */
 function usePingAnswer(open: SessionPageActions['open']): Partial<PingAnswer> {
   const [answer, setAnswer] = useState<Partial<PingAnswer>>({})

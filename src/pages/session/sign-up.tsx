@@ -14,7 +14,8 @@ interface Props extends SessionPageActions {
 }
 
 /**
- * For invited people, or the first administrator of a new installation; others learn how to get an account.
+ * Creates an account for invited people and for the first administrator of an installation; tells others
+ * how to get one.
  */
 export function SignUpPage({ invite, ...actions }: Props) {
   const isNew = useNeedsSetup(!invite, actions.open)
@@ -38,7 +39,7 @@ export function SignUpPage({ invite, ...actions }: Props) {
   )
 }
 
-/** Whether the installation waits for its first administrator; undefined until that is known. */
+/** Tells whether the installation waits for its first administrator; undefined until that is known. */
 function useNeedsSetup(asks: boolean, open: SessionPageActions['open']): boolean | undefined {
   const [isNew, setNew] = useState<boolean>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { type ErrorWording, SessionForm, toFormProblems, useFormSending } from '
 const toUndoProblems: ErrorWording = (error) =>
   error instanceof CallError && error.code === 'invalidLink' ? [{ text: words.undoGoneText }] : toFormProblems(error)
 
-/** Undoes a change of the account's address by the link of a mail. Opening the page undoes nothing. */
+/** Undoes a change of the account's address by the link of a mail. Opening the page does not undo it yet. */
 export function UndoAddressChangePage({ token }: { token: string | undefined }) {
   const [isDone, setIsDone] = useState(false)
   const sending = useFormSending(toUndoProblems)

@@ -3,10 +3,10 @@ import type { GlyphShape, Substitutions } from './glyph-substitutions'
 const letter = '[\\u0900-\\u097f\\ua8e0-\\ua8ff\\u1cd0-\\u1cf9]'
 const word = `${letter}(?:${letter}|[\\u200c\\u200d])*`
 
-/** A letter of the script. */
+/** Matches a letter of the script. */
 export const devanagari = new RegExp(letter)
 
-/** Words of the script with the spaces between them. */
+/** Matches words of the script with the spaces between them. */
 export const devanagariWords = new RegExp(`(${word}(?: +${word})*)`)
 
 const [ra, iMatra, virama, joiner, nonJoiner] = [0x930, 0x93f, 0x94d, 0x200d, 0x200c]
@@ -16,7 +16,10 @@ const vowelSigns = '[\u093a\u093b\u093e-\u094c\u094e\u094f\u0955-\u0957\u0962\u0
 const signs = '[\u0900-\u0903\u0951-\u0954]*'
 const halved = '\u094d[\u200c\u200d]?'
 
-/** Consonants with a virama, the last without, then vowel signs, then other signs; or any other letter. */
+/**
+ * Matches a syllable: consonants with a virama, a last one without, then vowel signs and other signs; or
+ * any other letter.
+ */
 const syllable = new RegExp(`(?:${consonant}${halved})*${consonant}(?:${halved}|${vowelSigns})${signs}|.`, 'gsu')
 
 const isConsonant = ({ code }: GlyphShape) =>
@@ -24,8 +27,8 @@ const isConsonant = ({ code }: GlyphShape) =>
 const isModifierSign = ({ code }: GlyphShape) => (code >= 0x900 && code <= 0x903) || (code >= 0x951 && code <= 0x954)
 
 /**
- * Joins and reorders glyphs as the script requires: half forms, conjuncts, short i, r on top. Cached by
- * syllable, because few syllables make up most texts.
+ * Makes a function that joins and reorders glyphs as the script requires: half forms, conjuncts, short i,
+ * r on top. Results are cached by syllable, because few syllables make up most texts.
  */
 export function createDevanagariShaper(
   glyphOf: (code: number) => number,
@@ -40,7 +43,7 @@ export function createDevanagariShaper(
   return (text) => (text.match(syllable) ?? []).flatMap(cachedShapes)
 }
 
-/** A joiner that forbids the half form keeps virama and consonant apart. */
+/** Turns a syllable into shapes. A joiner that forbids the half form keeps virama and consonant apart. */
 const toShapes = (syllable: string, glyphOf: (code: number) => number): GlyphShape[] =>
   [...syllable.replace(/\u094d\u200c/g, '\u200c\u094d')].map((letter) => {
     const code = letter.codePointAt(0) ?? 0
@@ -57,7 +60,7 @@ function shapeSyllable(letters: readonly GlyphShape[], { lookupsOf, apply }: Sub
   applyAll(top, 'rphf')
   const shapes = letters.slice(top.length > 0 ? 2 : 0)
   for (const feature of ['nukt', 'akhn', 'rkrf', 'blwf']) applyAll(shapes, feature)
-  // The last consonant is whole; those before it become half forms unless forbidden.
+  // The last consonant stays whole; those before it become half forms unless a joiner forbids it.
   for (const lookup of lookupsOf('half')) apply(lookup, shapes, shapes.findLastIndex(isConsonant))
   applyAll(shapes, 'cjct')
   const ordered = toWrittenOrder(shapes, top).filter(({ code }) => code !== joiner && code !== nonJoiner)
@@ -65,7 +68,10 @@ function shapeSyllable(letters: readonly GlyphShape[], { lookupsOf, apply }: Sub
   return ordered
 }
 
-/** The short i is written before the consonants it follows in speech; the r on top after them. */
+/**
+ * Puts shapes in written order: the short i before the consonants that it follows in speech, the r on top
+ * after them.
+ */
 function toWrittenOrder(shapes: readonly GlyphShape[], top: readonly GlyphShape[]): GlyphShape[] {
   const before = shapes.filter(({ code }) => code === iMatra)
   const others = shapes.filter(({ code }) => code !== iMatra)

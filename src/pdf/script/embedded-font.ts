@@ -1,15 +1,15 @@
 import type { jsPDF } from 'jspdf'
 
-/** A font in a document; pages contain only the glyphs in use. */
+/** A font in a document; the document refers only to glyphs in use. */
 export interface EmbeddedFont {
   name: string
-  /** 0 where the font has no glyph. */
+  /** Answers the glyph of a character; 0 where the font has none. */
   glyphOf(code: number): number
-  /** In thousandths of the font size. */
+  /** Answers the width of a glyph, in thousandths of the font size. */
   advanceOf(glyph: number): number
-  /** The text that makes jsPDF draw these glyphs; no character may stand for them. */
+  /** Answers the text that makes jsPDF draw these glyphs, even if they are the glyph of no character. */
   written(glyphs: readonly number[]): string
-  /** Sets the text that a reader copies for a glyph on its own. */
+  /** Sets the text that a reader copies for a single glyph. */
   nameGlyph(glyph: number, code: number): void
 }
 
@@ -21,7 +21,10 @@ interface FontMetadata {
   widthOfGlyph(glyph: number): number
 }
 
-/** jsPDF takes characters only, so other glyphs get one from the private use area. */
+/**
+ * First character of the private use area: jsPDF takes characters only, so each glyph to draw gets one from
+ * there.
+ */
 const firstOwn = 0xe000
 
 export function embedFont(doc: jsPDF, name: string, bytes: Uint8Array): EmbeddedFont {
@@ -48,7 +51,7 @@ export function embedFont(doc: jsPDF, name: string, bytes: Uint8Array): Embedded
   }
 }
 
-/** One character per byte, as jsPDF stores files. */
+/** Turns bytes into one character each, as jsPDF stores files. */
 function toBinaryString(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 32_768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)))

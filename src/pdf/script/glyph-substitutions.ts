@@ -6,13 +6,13 @@ export interface GlyphShape {
 
 /** The substitutions of a font for a script: OpenType's GSUB table. */
 export interface Substitutions {
-  /** Lookups of the features, in the font's order. */
+  /** Lists the lookups of the features, in the order of the font. */
   lookupsOf(...features: readonly string[]): readonly number[]
   /** Applies a lookup to the shapes from left to right, in place, up to `end` (default: all). */
   apply<S extends GlyphShape>(lookup: number, shapes: S[], end?: number): void
 }
 
-/** Replaces shapes from a place on; returns how many shapes stand there now, 0 for no match. */
+/** Replaces shapes from position `at` on; returns how many shapes are there afterwards, 0 for no match. */
 type SubstitutionRule = <S extends GlyphShape>(shapes: S[], at: number, end: number) => number
 
 const [single, ligature, chained, extended] = [1, 4, 6, 7]
@@ -75,11 +75,11 @@ function readFeatures(view: DataView, scripts: number, features: number, script:
   return lookupsByTag
 }
 
-/** The offsets of a counted list's records. */
+/** Lists the offsets of the records in a list that begins with their number. */
 const listRecordOffsets = (view: DataView, at: number, size: number): number[] =>
   Array.from({ length: view.getUint16(at) }, (_, index) => at + 2 + size * index)
 
-/** Reads a counted list of numbers. */
+/** Reads a list of numbers that begins with their count. */
 const readNumbers = (view: DataView, at: number): number[] =>
   listRecordOffsets(view, at, 2).map((place) => view.getUint16(place))
 
@@ -96,14 +96,14 @@ function readLookup(view: DataView, at: number, nested: LookupApplier): Substitu
   })
 }
 
-/** Kinds for very rare forms are not supported. */
+/** Reads the rules of a lookup; it does not support kinds for very rare forms. */
 function readRule(view: DataView, kind: number, at: number, nested: LookupApplier): SubstitutionRule[] {
   if (kind === single) return [readSingleSubstitution(view, at)]
   if (kind === ligature) return [readLigatureSubstitution(view, at)]
   return kind === chained && view.getUint16(at) === 3 ? [readChainedSubstitution(view, at, nested)] : []
 }
 
-/** Glyphs of a coverage table with their index. */
+/** Reads the glyphs of a coverage table, each with its index. */
 function readCoverage(view: DataView, at: number): Map<number, number> {
   if (view.getUint16(at) === 1) return new Map(readNumbers(view, at + 2).map((glyph, index) => [glyph, index]))
   return new Map(
@@ -154,7 +154,7 @@ function readLigatureSubstitution(view: DataView, at: number): SubstitutionRule 
   }
 }
 
-/** The glyphs before, at and after the place decide; then other lookups do the replacing. */
+/** Reads a rule that matches glyphs before, at and after a position; other lookups then replace them. */
 function readChainedSubstitution(view: DataView, at: number, nested: LookupApplier): SubstitutionRule {
   let next = at + 2
   const readCoverages = () => {

@@ -4,34 +4,34 @@ import { createDevanagariShaper, devanagari, devanagariWords } from './devanagar
 import { type EmbeddedFont, embedFont } from './embedded-font'
 import { type GlyphShape, readSubstitutions } from './glyph-substitutions'
 
-/** Replaces characters that no font has. */
+/** The character drawn instead of one that no font has. */
 const missingSign = '□'
 
 const millimetresPerPoint = 25.4 / 72
 
-/** Writes text of several scripts into a document. Lengths in millimetres, font sizes in points. */
+/** Writes text of several scripts into a document. Lengths are in millimetres, font sizes in points. */
 export interface Pen {
-  /** The font of plain text (`isPlain`); other text needs several fonts or shaping. */
+  /** The font of plain text (`isPlain`); other text needs several fonts, or joined and reordered glyphs. */
   fontName: string
-  /** The text with a placeholder for every missing character; `wasMissing` tells that there was one. */
+  /** Answers the text with a placeholder for every missing character; `wasMissing` then answers true. */
   drawable(text: string): string
   wasMissing(): boolean
   /** True where jsPDF can draw the text by itself. */
   isPlain(text: string): boolean
-  /** Width of one drawable line, in the current font size. */
+  /** Measures one drawable line in the current font size. */
   width(line: string): number
   /** Wraps drawable text into lines no wider than `space`. */
   wrap(text: string, space: number): string[]
-  /** Draws one drawable line; `x` is its end if aligned right. */
+  /** Draws one drawable line; if it is aligned right, `x` is its end. */
   write(line: string, x: number, y: number, align?: 'left' | 'right'): void
 }
 
 /** A part of a line in one font. */
 interface FontRun {
   text: string
-  /** In thousandths of the font size. */
+  /** Width in thousandths of the font size. */
   width: number
-  /** Absent where the characters' own glyphs are drawn in order. */
+  /** The glyphs to draw; absent where the characters' own glyphs are drawn in order. */
   shapes?: readonly GlyphShape[]
 }
 
@@ -40,7 +40,7 @@ export async function createPen(doc: jsPDF, files: FontFiles, texts: Iterable<st
   const shaped = needsDevanagari(texts) ? await embedDevanagari(doc, files) : undefined
   const plain = embedFont(doc, 'DejaVu Sans', await files.plain())
   const hasPicture = (character: string) => {
-    // jsPDF splits characters beyond the first 65,536, and stops a text at a missing glyph.
+    // jsPDF splits characters beyond the first 65,536, and drops the rest of a text after a missing glyph.
     if (character.length > 1) return false
     const font = devanagari.test(character) && shaped ? shaped.font : plain
     return font.glyphOf(character.charCodeAt(0)) > 0
@@ -104,7 +104,10 @@ function splitFontRuns(line: string, plain: EmbeddedFont, shape: Shaper | undefi
   })
 }
 
-/** Sets the original text for copying: glyphs are reordered, and some stand for several letters. */
+/**
+ * Writes glyphs and sets the original text for copying: glyphs are reordered, and some stand for several
+ * letters.
+ */
 function writeShapes(
   doc: jsPDF,
   font: EmbeddedFont,
@@ -122,7 +125,7 @@ function writeShapes(
   for (const { glyph, code } of shapes) font.nameGlyph(glyph, code)
 }
 
-/** Breaks at spaces, and within a word only if it is wider than the space. */
+/** Breaks a line at spaces, and within a word only if the word is wider than the space. */
 function wrapLine(line: string, space: number, width: (line: string) => number): string[] {
   if (width(line) <= space) return [line]
   const lines: string[] = []
@@ -147,5 +150,5 @@ function wrapLine(line: string, space: number, width: (line: string) => number):
 
 const segmenter = new Intl.Segmenter('hi', { granularity: 'grapheme' })
 
-/** User-perceived characters: a consonant with its signs is one. */
+/** Splits a word into what readers see as characters: a consonant with its signs is one. */
 const splitGraphemes = (word: string): string[] => [...segmenter.segment(word)].map(({ segment }) => segment)

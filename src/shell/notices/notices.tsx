@@ -24,10 +24,12 @@ interface Notice {
   labels: { byEmpId?: string }
 }
 
-/** As many as one can scan at a glance; the rest has a list of its own. */
+/**
+ * Most notifications shown here: as many as a person can scan at a glance; all are in a list of their own.
+ */
 const noticeLimit = 20
 
-/** The person's latest notifications. */
+/** Shows the person's latest notifications. */
 export function NotificationList({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const say = useNoticeWords()
   const { notices, events, hasFailed, load, read } = useNotices()
@@ -144,7 +146,7 @@ function useNotices() {
   return { notices, events, hasFailed, load, read }
 }
 
-/** Updates the count at once; the next refresh of the user confirms it. */
+/** Reduces the count of unread notifications at once; the next refresh of the user confirms it. */
 function reduceUnread(by: number): void {
   const user = readUser()
   if (user) updateUser({ ...user, unread: Math.max(0, (user.unread ?? 0) - by) })

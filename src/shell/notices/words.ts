@@ -17,7 +17,7 @@ const words = {
   somebody: 'Somebody',
 }
 
-/** Lines of the framework's own events; for the others the title says enough. */
+/** Lines of the framework's own events; for events that are missing here the title says enough. */
 const notices: Readonly<Partial<Record<EngineEvent, string>>> = {
   asked: '%{by} waits for your decision: %{title}',
   reminded: '%{by} reminds you: %{title}',
@@ -44,7 +44,10 @@ export type NoticeSay = SayOf<keyof typeof words>
 
 export const useNoticeWords = createWordsHook('notices', words)
 
-/** The line of a notification: the title alone for an event of a later version of the server. */
+/**
+ * Words the line of a notification. If the event is unknown because the server is newer, it is the title
+ * alone.
+ */
 export function describeNotice(translate: Translate, events: Events, event: string, args: NoticeArgs): string {
   const notice = findByName(notices, event) ?? findByName(events, event)?.notice
   return notice === undefined ? args.title : translate(`notices.${event}`, { ...args, _: notice })
@@ -55,6 +58,6 @@ interface NoticeArgs {
   title: string
 }
 
-/** By its own name only: the server answers the event. */
+/** Finds an own property only, because the name of the event comes from the server. */
 const findByName = <T>(all: Readonly<Record<string, T>>, event: string): T | undefined =>
   Object.hasOwn(all, event) ? all[event] : undefined

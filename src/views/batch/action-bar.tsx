@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** The actions, always visible however long the rest is. */
+/** Keeps the actions visible at the bottom while the rest scrolls. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -10,11 +10,11 @@ export function ActionBar({ children }: { children: ReactNode }) {
         flexWrap: 'wrap',
         gap: 1.5,
         position: 'sticky',
-        // A gap of a fraction of a pixel would show what scrolls behind.
+        // Without this, a gap of a fraction of a pixel would show what scrolls behind the bar.
         bottom: -1,
         mt: 'auto',
         py: 1.5,
-        // Same background as the window or page behind it.
+        // The bar has the background of the window or page behind it.
         bgcolor: 'var(--surface)',
         borderTop: 1,
         borderColor: 'divider',

@@ -19,7 +19,7 @@ interface ActionsProps {
   onBack?: (() => void) | undefined
 }
 
-/** The actions that the status of a batch allows. */
+/** Shows the actions that the status of a batch allows. */
 export function BatchActions(props: ActionsProps) {
   const { batch, onClose } = props
   const say = useBatchWords()
@@ -100,7 +100,7 @@ function FinishedActions({ batch, act, isPending }: ActionsProps) {
   )
 }
 
-/** Whether it may still be undone, as far as the browser knows; the server decides. */
+/** Tells whether the batch can still be undone, as far as the browser knows; the server decides. */
 export const isUndoable = ({ undoUntil, undoneBy }: Batch): boolean =>
   undoneBy === null && undoUntil !== null && Date.parse(undoUntil) > Date.now()
 

@@ -14,7 +14,7 @@ const heads: Readonly<Record<BatchStatus | 'collecting', BatchWord>> = {
   failed: 'failedHead',
 }
 
-/** The status of a batch, and how many records have which status. */
+/** Describes the status of a batch, and how many records have which status. */
 export function useBatchHeadline(): (batch: Batch) => { head: string; text: string } {
   const say = useBatchWords()
   return useCallback((batch) => ({ head: describeBatchStatus(batch, say), text: describeRowCounts(batch, say) }), [say])
@@ -26,10 +26,13 @@ function describeBatchStatus({ status, kind, counts }: Batch, say: BatchSay): st
   return say(heads[status])
 }
 
-/** Row statuses in the order they matter to the reader. */
+/** Statuses of rows, in the order in which they matter to the reader. */
 export const statusOrder: readonly RowStatus[] = ['ready', 'done', 'undone', 'refused', 'unchanged']
 
-/** The word for a row's status: a row that still waits at the end was never reached. */
+/**
+ * Chooses the word for a row's status. A row that is still `ready` when the batch is over was never
+ * changed.
+ */
 function chooseStatusWord(status: RowStatus, batch: Batch): BatchWord {
   const isOver = batch.status === 'cancelled' || batch.status === 'failed'
   if (status === 'ready' && isOver) return 'notReached'
@@ -37,7 +40,7 @@ function chooseStatusWord(status: RowStatus, batch: Batch): BatchWord {
   return (batch.kind === 'import' ? ofImport[status] : undefined) ?? status
 }
 
-/** `Changed: 1,180 · Refused: 8`. */
+/** Lists the counts: `Changed: 1,180 · Refused: 8`. */
 export function describeRowCounts(batch: Batch, say: BatchSay): string {
   return statusOrder
     .filter((status) => batch.counts[status] > 0)
@@ -45,7 +48,7 @@ export function describeRowCounts(batch: Batch, say: BatchSay): string {
     .join(' · ')
 }
 
-/** `Refused: 8`; for an import `New or changed: 40 (12 new)`. */
+/** Names one count: `Refused: 8`; for an import `New or changed: 40 (12 new)`. */
 export function describeRowCount(status: RowStatus, batch: Batch, say: BatchSay): string {
   const { counts, created } = batch
   const hasNew = created > 0 && (status === 'ready' || status === 'done')
@@ -53,7 +56,7 @@ export function describeRowCount(status: RowStatus, batch: Batch, say: BatchSay)
   return `${say(chooseStatusWord(status, batch))}: ${formatCount(counts[status])}${ofThem}`
 }
 
-/** `24 customers`. */
+/** Names a number of records: `24 customers`. */
 export function describeRecordCount(count: number, resource: { label: string; plural: string } | undefined): string {
   const list = resource ? lowercaseFirst(count === 1 ? resource.label : resource.plural) : ''
   return `${formatCount(count)} ${list}`.trim()

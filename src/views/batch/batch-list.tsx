@@ -23,7 +23,7 @@ import { isRunning, useBatchAction } from './use-batch'
 
 const perPage = 25
 
-/** The person's own bulk changes, newest first. */
+/** Lists the person's own bulk changes, newest first. */
 export function BatchList() {
   const say = useBatchWords()
   const [page, setPage] = useState(1)

@@ -10,7 +10,7 @@ import { BatchView } from './batch-view'
 import { batchesPath, batchPath } from './paths'
 import { useBatch } from './use-batch'
 
-/** One bulk change, at an address to come back to. */
+/** Shows one bulk change at an address of its own, so that the person can come back to it. */
 export function BatchPage({ id }: { id: number }) {
   const say = useBatchWords()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import type { Batch } from '../../framework/batch'
 import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/format-count'
 
-/** How many of the records are processed. */
+/** Shows how many of the records are processed. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const say = useBatchWords()
   const { counts, total, status } = batch

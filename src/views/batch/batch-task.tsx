@@ -20,7 +20,7 @@ import { EditForm } from './edit/edit-form'
 import type { FieldDraft } from './edit/field-drafts'
 import { FirstPreview } from './first-preview'
 
-/** Loaded beforehand, because a chosen field gets the focus at once. */
+/** Loads the inputs in advance, because a chosen field gets the focus at once. */
 export const preloadInputs = () => Promise.all([preloadOptionBox(), preloadNested()])
 
 export type BulkTask = { kind: 'edit' } | { kind: 'step'; step: Step }
@@ -33,11 +33,11 @@ interface BatchTaskProps {
   count: number
   drafts: readonly FieldDraft[]
   onDrafts(drafts: readonly FieldDraft[]): void
-  /** Called with whether anything was applied meanwhile. */
+  /** Called when the window closes; tells whether a change was applied in it. */
   onClose(isApplied: boolean): void
 }
 
-/** The whole of a bulk change in one window: input, preview and result. */
+/** Shows a whole bulk change in one window: input, preview and result. */
 export function BatchTask({ resource, task, selection, count, drafts, onDrafts, onClose }: BatchTaskProps) {
   const [batch, setBatch] = useState<Batch | null>(null)
   const [change, setChange] = useState<BatchChange | null>(() =>
@@ -113,7 +113,7 @@ function TaskDialog({ title, isWide, onClose, children }: TaskDialogProps) {
       maxWidth={isWide ? 'lg' : 'md'}
       fullScreen={isNarrow}
       aria-labelledby={id}
-      // A click beside the window does not close it: that happens too easily.
+      // A click beside the window does not close it, because such a click happens too easily.
       onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
     >
       <DialogTitle id={id} component="h2">

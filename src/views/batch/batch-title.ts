@@ -5,7 +5,7 @@ import { transitionLabel } from '../../framework/resource'
 import { useBatchWords } from '../../i18n/batch-words'
 import { describeRecordCount } from './batch-headline'
 
-/** The title of a batch: `Edit 24 customers`, `Put on hold: 3 customers`. */
+/** Makes the title of a batch: `Edit 24 customers`, `Put on hold: 3 customers`. */
 export function useBatchTitle(): (batch: Pick<Batch, 'resource' | 'kind' | 'change' | 'total'>) => string {
   const say = useBatchWords()
   return useCallback(

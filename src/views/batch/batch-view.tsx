@@ -23,17 +23,17 @@ import { isRunning, useBatch, useBatchAction } from './use-batch'
 interface BatchViewProps {
   id: number
   first?: Batch
-  /** Called with a batch to show instead: one that undoes this one, or another attempt. */
+  /** Called with a batch to show instead: the one that undoes this one, or another attempt. */
   onOther(batch: Batch): void
-  /** Called once records are being changed. */
+  /** Called when the server begins to change records. */
   onApply?(): void
   onClose?(): void
   onBack?: (() => void) | undefined
-  /** Previews the same change of the same selection again. */
+  /** Previews the same change of the same records again. */
   onAgain?: (() => Promise<void>) | undefined
 }
 
-/** A batch in any status: its preview, its progress, the result of every record. */
+/** Shows a batch in any status: its preview, its progress, or the result of every record. */
 export function BatchView(props: BatchViewProps) {
   const { id, first } = props
   const { data: batch, error, refetch } = useBatch(id, first)
@@ -66,7 +66,7 @@ function LoadedBatch({ batch, ...props }: BatchViewProps & { batch: Batch }) {
   )
 }
 
-/** The status, in a heading that takes the focus when its button disappears. */
+/** Shows the status in a heading, which takes the focus when the pressed button disappears. */
 function BatchHeadline({ batch }: { batch: Batch }) {
   const say = useBatchWords()
   const { head, text } = useBatchHeadline()(batch)
@@ -83,7 +83,7 @@ function BatchHeadline({ batch }: { batch: Batch }) {
       <Typography ref={heading} tabIndex={-1} component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650 }}>
         {head}
       </Typography>
-      {/* The buttons below show the same to those who see them. */}
+      {/* Screen readers get the counts here; the buttons below show them to all others. */}
       <Typography role="status" className="for-readers">
         {text}
       </Typography>

@@ -3,7 +3,7 @@ import { FieldHostProvider } from '../field-host'
 import { BatchList } from './batch-list'
 import { BatchPage } from './batch-page'
 
-/** One's own bulk changes, or one of them. */
+/** Shows the person's own bulk changes, or one of them. */
 export function BatchesScreen() {
   const { id } = useParams()
   return <FieldHostProvider>{id ? <BatchPage key={id} id={Number(id)} /> : <BatchList />}</FieldHostProvider>

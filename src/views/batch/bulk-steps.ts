@@ -3,7 +3,7 @@ import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 import { type Step, toStep } from '../steps/list-steps'
 
-/** The steps these roles may ever take; the preview shows which records are ready for them. */
+/** Lists the steps that these roles can ever take; the preview shows which records are ready for them. */
 export function listBulkSteps(resource: Resource, roles: readonly Role[]): Step[] {
   return Object.entries(resource.workflow?.transitions ?? {})
     .filter(([name]) => checkAccess(resource, name, roles).allowed)

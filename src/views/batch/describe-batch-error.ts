@@ -4,7 +4,7 @@ import { useBatchWords } from '../../i18n/batch-words'
 import { formatCount } from '../../i18n/format-count'
 import { useDescribeError } from '../states/page-states'
 
-/** Why a bulk change was refused as a whole, in words. */
+/** Says in words why the server refused a bulk change as a whole. */
 export function useDescribeBatchError(): (error: unknown) => string {
   const say = useBatchWords()
   const inWords = useDescribeError()

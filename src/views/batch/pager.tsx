@@ -7,16 +7,19 @@ import { formatCount } from '../../i18n/format-count'
 import { useSay } from '../../i18n/say'
 
 interface PagerProps {
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number
   perPage: number
   total: number
-  /** There are more than could be counted. */
+  /** True where there are more records than the server counts. */
   isCapped?: boolean
   onPage(page: number): void
 }
 
-/** Which page of how many records is shown, with links to the others; empty if all are shown. */
+/**
+ * Shows which page of how many records is open, with links to the others; shows nothing if there is one
+ * page.
+ */
 export function Pager({ page, perPage, total, isCapped = false, onPage }: PagerProps) {
   const say = useSay()
   if (total <= perPage) return null

@@ -10,7 +10,9 @@ import { fieldPathLabel } from '../form/form-input'
 import { useRowPositionLabel } from '../import/row-position'
 import { useDescribeError } from '../states/page-states'
 
-/** Why a record was refused, one line for each field with an error; empty for one that was not refused. */
+/**
+ * Says why a record was refused, in one line for each field with an error; no lines if it was not refused.
+ */
 export function useRowErrorLines(resource: Resource): (row: BatchRow) => string[] {
   const inWords = useDescribeError()
   const toWords = useDescribeFieldError()
@@ -32,7 +34,7 @@ export function useRowErrorLines(resource: Resource): (row: BatchRow) => string[
   )
 }
 
-/** Words for errors that only rows of a file can have; undefined for others. */
+/** Describes errors that only rows of a file can have; undefined for others. */
 function useDescribeFileRowError(): (problem: FieldError, label: string) => string | undefined {
   const say = useBatchWords()
   const whereIs = useRowPositionLabel()

@@ -3,7 +3,7 @@ import type { Selection } from '../../framework/batch'
 import type { Resource } from '../../framework/resource'
 import type { TickedRows } from '../list/ticked-rows'
 
-/** Ticked rows of a list, as the wire names them; `filterValues` are the list's own. */
+/** Turns the selected rows of a list into the wire form; `filterValues` are the filters of the list. */
 export function toSelection(
   resource: Resource,
   { type, ids }: TickedRows,

@@ -10,13 +10,13 @@ import type { TickedTool } from '../tools/ticked-tools'
 
 interface StepMenuProps {
   steps: readonly Step[]
-  /** Tools of areas for the ticked records. */
+  /** Tools that areas offer for the selected records. */
   tools: readonly TickedTool[]
   onStep(step: Step): void
   onTool(tool: TickedTool): void
 }
 
-/** The steps that may be taken in bulk, and other actions on many records, behind one button. */
+/** Offers the steps that can be taken in bulk, and other actions on many records, behind one button. */
 export function StepMenu({ steps, tools, onStep, onTool }: StepMenuProps) {
   const say = useBatchWords()
   const translate = useTranslate()

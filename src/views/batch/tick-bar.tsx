@@ -30,14 +30,14 @@ interface TickBarProps {
   ticks: TickState
 }
 
-/** How many rows are ticked, and the actions on them. */
+/** Shows how many rows are selected, and the actions on them. */
 export function TickBar({ resource, ticks }: TickBarProps) {
   const say = useBatchWords()
   const { roles } = useSignedIn()
   const { filterValues, total = 0 } = useListContext()
   const [task, setTask] = useState<BulkTask | null>(null)
   const [tool, setTool] = useState<TickedTool | null>(null)
-  // Stored outside the dialog, so that closing it by mistake loses nothing.
+  // The input is stored outside the dialog, so that closing the dialog by mistake loses nothing.
   const [drafts, setDrafts] = useState<readonly FieldDraft[]>([])
   useEffect(() => void BatchTask.preload(), [])
   const count = ticks.type === 'exclude' ? total - ticks.ids.size : ticks.ids.size
@@ -102,13 +102,16 @@ const barLook = {
   border: 1,
   borderColor: 'primary.main',
   bgcolor: 'background.paper',
-  // Covers the last rows, so that it stays visible when the page scrolls.
+  // The bar covers the last rows, so that it stays visible when the page scrolls.
   position: 'sticky',
   bottom: 8,
   zIndex: 3,
 } as const
 
-/** Focuses the list after the bar is gone, not before: an open dialog of it keeps the focus. */
+/**
+ * Moves the focus to the list only after the bar is gone, because an open dialog of the bar holds the
+ * focus.
+ */
 function useFocusListAfterUnmount(): () => void {
   const isWanted = useRef(false)
   useEffect(
@@ -122,7 +125,7 @@ function useFocusListAfterUnmount(): () => void {
   }
 }
 
-/** The bar disappears with its focus, so the list takes it. */
+/** Moves the focus to the list, because the bar disappears together with the focus. */
 function focusList(): void {
   document
     .querySelector<HTMLElement>('main [role=grid] [tabindex="0"], main li input[type=checkbox], main .long-tick')
@@ -139,7 +142,7 @@ function TickedCount({ resource, ticks, count }: TickBarProps & { count: number 
   const text = isAll
     ? say(exceptCount > 0 ? 'tickedAllBut' : 'tickedAll', { ...args, but: formatCount(exceptCount) })
     : say('ticked', args)
-  // A live region announces changes only, not its first content.
+  // A live region announces only changes and not its first content.
   const region = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (region.current) region.current.textContent = text

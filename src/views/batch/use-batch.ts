@@ -6,16 +6,16 @@ import { useIdempotentSender } from '../saving/idempotent-sender'
 
 const runningStatuses: readonly BatchStatus[] = ['previewing', 'running']
 
-/** Whether the server still works on it. */
+/** Tells whether the server still works on the batch. */
 export const isRunning = ({ status }: Batch): boolean => runningStatuses.includes(status)
 
 const [soon, later] = [500, 3000]
-/** Ten seconds of polling twice a second; after that the batch is polled less often. */
+/** Number of fast polls, one every 500 ms (ten seconds together); later polls come less often. */
 const fastAnswers = 20
 
 const batchQueryKey = (id: number) => ['batch', id]
 
-/** The present batch, polled while the server works on it and somebody looks. */
+/** Loads the batch, and polls it while the server works on it and the page is shown. */
 export function useBatch(id: number, first: Batch | undefined) {
   const query = useQuery({
     queryKey: batchQueryKey(id),
@@ -28,7 +28,7 @@ export function useBatch(id: number, first: Batch | undefined) {
   return query
 }
 
-/** After records were changed, the lists that show them are fetched again. */
+/** Reloads the lists that show the records after these were changed. */
 function useRefreshLists(batch: Batch | undefined): void {
   const client = useQueryClient()
   const before = useRef(batch?.status)
@@ -40,7 +40,7 @@ function useRefreshLists(batch: Batch | undefined): void {
   }, [client, status])
 }
 
-/** Runs one action of a batch at a time; its answer shows at once and is passed to `onAnswer`. */
+/** Runs one action of a batch at a time; shows its answer at once and passes it to `onAnswer`. */
 export function useBatchAction(onAnswer: (batch: Batch) => void) {
   const client = useQueryClient()
   const intention = useIdempotentSender()

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '../../framework/values/dates'
 
-/** How a value is written in the address: its name and its text. The default value is left out. */
+/** How a value is written in the address: its name and its text. The default value is not written. */
 export interface AddressParam<Value> {
   name: string
   read(text: string | null): Value
@@ -15,17 +15,17 @@ const defineAddressParam = <Value>(
   inWords: (value: Value) => string = String,
 ): AddressParam<Value> => ({ name, read, write: (value) => (value === defaultValue ? undefined : inWords(value)) })
 
-/** One of some names; the first, or null, is the default. */
+/** Declares one of several names; the default is the first of them, or null. */
 export const choiceParam = <Name extends string | null>(
   name: string,
   [defaultValue, ...others]: readonly [Name, ...Name[]],
 ) => defineAddressParam<Name>(name, (text) => others.find((other) => other === text) ?? defaultValue, defaultValue)
 
-/** A year of this time. */
+/** Declares a year of the 20th to 29th century. */
 export const yearParam = (name: string, defaultValue: number) =>
   defineAddressParam(name, (text) => (text && /^(19|2\d)\d\d$/.test(text) ? Number(text) : defaultValue), defaultValue)
 
-/** A month, `2026-11`, by its first day. */
+/** Declares a month, `2026-11` in the address; its value is its first day. */
 export const monthParam = (name: string, defaultValue: CalendarDate) =>
   defineAddressParam<CalendarDate>(
     name,
@@ -34,11 +34,11 @@ export const monthParam = (name: string, defaultValue: CalendarDate) =>
     (month) => month.slice(0, 7),
   )
 
-/** A day; the default is null. */
+/** Declares a day; the default is null. */
 export const dateParam = (name: string) =>
   defineAddressParam<CalendarDate | null>(name, (text) => (text && isCalendarDate(text) ? text : null), null)
 
-/** A number from 1 on: an id, a page. */
+/** Declares a number from 1 on, such as an id or a page. */
 export const numberParam = <Usual extends number | null>(name: string, defaultValue: Usual) =>
   defineAddressParam<number | Usual>(
     name,
@@ -46,7 +46,7 @@ export const numberParam = <Usual extends number | null>(name: string, defaultVa
     defaultValue,
   )
 
-/** Present or absent. */
+/** Declares a flag that is present or absent. */
 export const flagParam = (name: string, text = '') =>
   defineAddressParam(
     name,
@@ -57,7 +57,7 @@ export const flagParam = (name: string, text = '') =>
 
 type AddressParams<Shown> = { readonly [Name in keyof Shown]: AddressParam<Shown[Name]> }
 
-/** What the page shows, stored in the address so that it can be saved and shared. */
+/** Keeps what the page shows in the address, so that people can save and share it. */
 export function useAddressState<Shown extends object>(
   places: AddressParams<Shown>,
 ): [Shown, (changed: Partial<Shown>) => void] {
@@ -76,7 +76,7 @@ export function readAddressState<Shown extends object>(places: AddressParams<Sho
   return view as Shown
 }
 
-/** The address with some of it changed. */
+/** Writes some changed values into the address. */
 export function writeAddressState<Shown extends object>(
   places: AddressParams<Shown>,
   params: URLSearchParams,

@@ -7,7 +7,7 @@ interface CardProps {
   children: ReactNode
 }
 
-/** A titled part of a page. */
+/** Shows a part of a page with a title. */
 export function Card({ title, beside, children }: CardProps) {
   return (
     <section className="card" aria-label={title}>

@@ -1,21 +1,23 @@
 import type { ComponentType } from 'react'
 import type { Role } from '../../framework/register'
 
-/** A page of its own: its path, its title and who may open it. */
+/** Declares a page: its path, its title and who may open it. */
 export interface PageDeclaration {
-  /** Its path, `/Leave`; or the route of a resource, `Holidays`, whose generated list it replaces. */
+  /** The path, `/Leave`; or the route of a resource, `Holidays`, whose generated list this page replaces. */
   route: string
-  /** Its heading and the name of the browser's tab. Default: the resource's plural. */
+  /** The heading and the title of the browser's tab. Default: the plural of the resource. */
   title?: string
-  /** Who may open it. Default: those who may list the resource; everybody if it has a path of its own. */
+  /**
+   * Who may open it. Default: people who may list the resource; everybody if the page has a path of its own.
+   */
   roles?: readonly Role[]
-  /** The resource whose records it shows: those who may list it may open the page. */
+  /** The resource whose records it shows: people who may list these may open the page. */
   of?: string
-  /** Marks a report: it is listed on the page of all reports and with the resource's. */
+  /** True for a report: it is listed on the page of all reports, and with those of the resource. */
   isReport?: true
-  /** What others are told that they may not open. Default: the title. */
+  /** The name of the page in the message for people who may not open it. Default: the title. */
   what?: string
-  /** Loads its code when it is first needed. */
+  /** Loads the code of the page when it is first needed. */
   load(): Promise<ComponentType<object>>
 }
 

@@ -3,12 +3,12 @@ import './layout.css'
 
 interface ExpandableSectionProps {
   title: ReactNode
-  /** Open at first, and whenever this becomes true. */
+  /** True: the section is open at first, and opens whenever this becomes true. */
   isOpen?: boolean
   children(): ReactNode
 }
 
-/** A part that few need; rendered, and fetched, when it is opened. */
+/** Shows a section that few people need; it is rendered and loads its data when it is opened. */
 export function ExpandableSection({ title, isOpen = false, children }: ExpandableSectionProps) {
   const [isOpened, setOpened] = useState(isOpen)
   return (

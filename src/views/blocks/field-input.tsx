@@ -9,24 +9,24 @@ import { useDescribeFieldError } from '../../i18n/say'
 interface FieldInputProps {
   id: string
   name: string
-  /** The resource of the field; else `field` is passed in. */
+  /** The resource of the field; without it, `field` is required. */
   resource?: Resource
   field?: Field
-  /** Default: the field's own. */
+  /** The label; default: that of the field. */
   label?: string
   value: unknown
-  /** The other values entered, if the choices depend on them. */
+  /** The other values that were entered, if the choices depend on them. */
   record?: Values
   /** The error, as the server sends it or in words. */
   error?: FieldError | string | undefined
-  /** The errors of all fields by name, `address.city` within one. */
+  /** The errors of all fields by name; `address.city` is one inside a field. */
   errors?: FieldErrors
-  /** Default: as the field declares. */
+  /** Whether a value is required; default: as the field declares. */
   isRequired?: boolean
   onChange(value: unknown): void
 }
 
-/** The control of one field outside a form of its resource. */
+/** Shows the control of one field outside a form of its resource. */
 export function FieldInput({ id, name, resource, label, value, record = {}, onChange, ...props }: FieldInputProps) {
   const toWords = useDescribeFieldError()
   const field = props.field ?? resource?.fields[name]

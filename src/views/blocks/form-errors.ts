@@ -5,19 +5,25 @@ import { isEmpty } from '../../framework/field'
 import { useDescribeFieldError } from '../../i18n/say'
 import { useDescribeError } from '../states/page-states'
 
-/** A value is missing or cannot be read, so nothing was sent. */
+/** Thrown when a value is missing or cannot be read; nothing was sent then. */
 class NotSentError extends Error {
   constructor(readonly fields: FieldErrors) {
     super('Something is not filled in as it has to be')
   }
 }
 
-/** @throws Error with the errors by field, if there are any */
+/**
+ * Requires that there are no errors.
+ * @throws Error with the errors by field, if there are any
+ */
 export function requireNoErrors(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new NotSentError(fields)
 }
 
-/** @throws Error with `required` at each of the names that is empty */
+/**
+ * Requires that all these fields are filled in.
+ * @throws Error with `required` at each field that is empty
+ */
 export function requireFilledFields<Values extends object>(
   values: Values,
   names: readonly (keyof Values & string)[],
@@ -29,19 +35,19 @@ export function requireFilledFields<Values extends object>(
   requireNoErrors(Object.fromEntries(missing.map((name) => [name, { code: 'required' as const }])))
 }
 
-/** The errors by field of a failure. */
+/** Reads the errors by field from a failure. */
 export const readFieldErrors = (failure: unknown): FieldErrors =>
   failure instanceof CallError || failure instanceof NotSentError ? (failure.fields ?? {}) : {}
 
-/** Lines that were sent: their name in the input, and the label of each. */
+/** Lines that were sent: the name of their input, and the label of each line. */
 interface SentLines {
   name: string
   labels: readonly string[]
 }
 
 /**
- * A failure in words, without the errors of the fields shown; undefined if nothing is left. An error of one
- * of the `lines`, `returns.2` or a field of it, follows the label of the line.
+ * Describes a failure without the errors of fields that are shown; undefined if nothing is left to say. An
+ * error of one of the `lines`, such as `returns.2` or a field of it, begins with the label of the line.
  */
 export function useFormErrorText(
   failure: unknown,
@@ -63,7 +69,7 @@ function buildLinePrefix(path: string, lines: SentLines | undefined): string {
   return label === undefined ? '' : `${label}: `
 }
 
-/** Focuses the first control with an error once it is shown: controls are named `id-field`. */
+/** Focuses the first control with an error once it is shown; controls have ids such as `id-field`. */
 export function useFocusAtError(id: string, errors: FieldErrors): void {
   useEffect(() => {
     const [first] = Object.keys(errors)

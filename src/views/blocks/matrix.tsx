@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Table } from './table'
 
-/** A line or a column of a matrix. */
+/** A line or a column of the table of figures. */
 interface MatrixHeading {
   key: string
   label: string
@@ -9,18 +9,18 @@ interface MatrixHeading {
 
 interface MatrixProps<Line extends MatrixHeading, Head extends MatrixHeading> {
   label: string
-  /** Above the names of the lines. */
+  /** Heading above the names of the lines. */
   corner: string
   lines: readonly Line[]
   heads: readonly Head[]
-  /** The stored and the typed value of a line and a column. */
+  /** Answers the stored and the typed value of a line in a column. */
   at(line: Line, head: Head): { stored: string; text: string }
   nameOf(line: Line, head: Head): string
-  /** Absent: read only. */
+  /** Called when somebody types; absent: the figures can only be read. */
   onType?: ((line: Line, head: Head, text: string) => void) | undefined
 }
 
-/** Figures by line and column, to read or type; changed ones are marked. */
+/** Shows figures by line and column, to read or to type; changed ones are marked. */
 export function Matrix<Line extends MatrixHeading, Head extends MatrixHeading>(props: MatrixProps<Line, Head>) {
   const { label, corner, lines, heads, at, nameOf, onType } = props
   return (

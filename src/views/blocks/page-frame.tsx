@@ -10,7 +10,10 @@ import { AccessDenied } from '../states/page-states'
 import type { PageDeclaration } from './define-page'
 import './layout.css'
 
-/** The page under its title, for those who may open it; gives its fields the context of a screen. */
+/**
+ * Shows the page with its title to people who may open it, and gives its fields what they need from a
+ * screen.
+ */
 export function withPageFrame(
   { route, title = '', roles, of, what }: PageDeclaration,
   Page: ComponentType<object>,
@@ -19,7 +22,7 @@ export function withPageFrame(
   return function Framed() {
     const who = useSignedIn()
     const translate = useTranslate()
-    // The English title is part of the registration; another language overrides it.
+    // The English title is in the declaration of the page; the catalogue of another language replaces it.
     const pageTitle = translate(`pages.${route}`, { _: title || (card?.plural ?? '') })
     const isForThem = roles
       ? roles.some((role) => who.roles.includes(role))

@@ -20,7 +20,7 @@ export function YearStepper({ year, onYear }: { year: number; onYear(year: numbe
 }
 
 interface MonthStepperProps {
-  /** Its first day. */
+  /** The first day of the month. */
   month: CalendarDate
   onMonth(month: CalendarDate): void
 }
@@ -39,7 +39,7 @@ export function MonthStepper({ month, onMonth }: MonthStepperProps) {
 
 interface StepperProps {
   text: string
-  /** Label of the button back. */
+  /** Label of the button that leads back; `after` is that of the other one. */
   before: string
   after: string
   onStep(by: 1 | -1): void
@@ -47,7 +47,10 @@ interface StepperProps {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 }
 
-/** The present period, with buttons to the ones before and after it; the arrow keys work on them as well. */
+/**
+ * Shows the current period with buttons for the one before and the one after; arrow keys on them do the
+ * same.
+ */
 function Stepper({ text, before, after, onStep }: StepperProps) {
   const move = (event: KeyboardEvent) => {
     const by = steps[event.key]

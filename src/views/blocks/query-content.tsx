@@ -5,14 +5,14 @@ import { useSay } from '../../i18n/say'
 import { FailureNotice, isNotFoundError, LoadingLines, NoSuchRecord, RecordFailure } from '../states/page-states'
 import './layout.css'
 
-/** The answer of a query, of this page's own or of react-admin's. */
+/** The answer of a query, made here or by react-admin. */
 export interface QueryAnswer<Data> {
   data: Data | null | undefined
   error: unknown
   refetch(): unknown
 }
 
-/** Joins two answers that are shown together, once both are loaded. */
+/** Joins two answers that are shown together when both are loaded. */
 export const joinQueryAnswers = <One, Other>(
   one: QueryAnswer<One>,
   other: QueryAnswer<Other>,
@@ -26,17 +26,20 @@ const isLoaded = <Data,>(data: Data | null | undefined): data is Data => data !=
 
 interface QueryContentProps<Data> {
   of: QueryAnswer<Data>
-  /** About how many lines to expect. */
+  /** About how many lines the answer will have. */
   lines?: number
-  /** Shown instead of an empty list. */
+  /** Shown in place of an empty list. */
   none?: ReactNode
-  /** The page is this resource's record: an error replaces the whole page, heading included. */
+  /**
+   * Set where the page is a record of this resource: an error then replaces the whole page with its heading.
+   */
   recordOf?: Resource
   children(data: Data): ReactNode
 }
 
 /**
- * A query's answer in any state: loading, failed with a retry, empty, loaded, or stale after a failed reload.
+ * Shows a query's answer in any state: loading, failed with a retry, empty, loaded, or stale after a
+ * failed reload.
  */
 export function QueryContent<Data>({
   of: { data, error, refetch },
@@ -63,7 +66,7 @@ export function QueryContent<Data>({
   )
 }
 
-/** Says that the data shown is stale. */
+/** Tells that the data shown is stale. */
 function StaleNotice({ retry }: { retry(): void }) {
   const [say, sayPlain] = [useBlockWords(), useSay()]
   return (

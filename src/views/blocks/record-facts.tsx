@@ -3,7 +3,7 @@ import type { DisplayField } from '../display-fields'
 import { FieldValue } from '../value/field-value'
 import './layout.css'
 
-/** Some fields of a record, each with its label. */
+/** Shows some fields of a record, each with its label. */
 export function RecordFacts({ shown, record }: { shown: readonly DisplayField[]; record: Row }) {
   return (
     <dl className="facts">

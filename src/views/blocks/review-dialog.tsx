@@ -11,29 +11,32 @@ import './layout.css'
 
 interface ReviewDialogProps {
   title: string
-  /** Label of the button that acts; without one the dialog is only for reading. */
+  /** Label of the button that runs the action; without one the dialog is only for reading. */
   action?: string
-  /** The action removes something. */
+  /** True where the action removes something. */
   isDanger?: boolean
   isPending?: boolean
   /** Whether the action is possible now; default true. */
   isReady?: boolean
-  /** Why the action failed: what was thrown, or words. */
+  /** Why the action failed: the error that was thrown, or words. */
   failure?: unknown
-  /** Label of the button that closes. */
+  /** Label of the button that closes the dialog. */
   close: string
-  /** A button beside it that leads back to the question before. */
+  /** A button beside it that leads back to the previous question. */
   back?: ReactNode
   size?: 'xs' | 'sm' | 'md'
-  /** A long dialog takes the whole screen of a phone. */
+  /** True for a long dialog, which fills the screen of a phone. */
   isLong?: boolean
   onClose(): void
   onDo?(): void
-  /** What will happen, and the inputs. */
+  /** Shows what will happen, and the inputs. */
   children: ReactNode
 }
 
-/** Shows what an action will do before it is done: read, perhaps correct, then confirm or leave. */
+/**
+ * Shows what an action will do before it happens: the person reads, perhaps corrects, then confirms or
+ * leaves.
+ */
 export function ReviewDialog(props: ReviewDialogProps) {
   const {
     title,
@@ -51,7 +54,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const inWords = useDescribeError()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // In React's tree this form may be inside the form of a page.
+    // In React's tree this form may be inside the form of a page, which must not get the event.
     event.stopPropagation()
     if (isReady && !isPending) props.onDo?.()
   }
@@ -69,7 +72,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <DialogTitle id={id} component="h2">
           {title}
         </DialogTitle>
-        {/* Scrolls, so the keyboard must reach it. */}
+        {/* The content scrolls, so the keyboard must be able to reach it. */}
         <DialogContent tabIndex={0} role="region" aria-labelledby={id} className="review">
           {failure ? (
             <Alert severity="error" role="alert">

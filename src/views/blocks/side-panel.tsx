@@ -6,13 +6,13 @@ import './layout.css'
 
 interface SidePanelProps {
   title: string
-  /** Label of the button that closes. */
+  /** Label of the button that closes the panel. */
   close: string
   onClose(): void
   children: ReactNode
 }
 
-/** Details beside a page; on a phone they take the whole screen. Closing returns the focus. */
+/** Shows details beside a page; on a phone they fill the screen. Closing returns the focus. */
 export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
   const id = useId()
   const about = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id } as const

@@ -3,30 +3,30 @@ import './table.css'
 
 /** A column: its heading and its cells. */
 export interface TableColumn<Line> {
-  /** Needed if headings may repeat. */
+  /** Needed where two columns have the same heading. */
   key?: string
   head: string
   of(line: Line, at: number): ReactNode
-  /** Its values are aligned at the end, as figures. */
+  /** True: values are aligned at the end, as figures are. */
   isFigure?: boolean
-  /** The cell below all lines. */
+  /** The cell of the column below all lines. */
   sum?: ReactNode
-  /** Whether the value differs from the stored one. */
+  /** Tells whether the value differs from the stored one. */
   isChanged?(line: Line): boolean
 }
 
 interface TableProps<Line> {
-  /** Names it for screen readers. */
+  /** Name of the table for screen readers. */
   label: string
-  /** The first heads the lines, and stays visible while the others scroll. */
+  /** The columns; the first one heads the lines and stays visible while the others scroll. */
   columns: readonly TableColumn<Line>[]
   lines: readonly Line[]
   keyOf(line: Line, at: number): Key
-  /** On a phone the table scrolls, or each line becomes a block with its values below one another. */
+  /** What happens on a phone: the table scrolls, or each line becomes a block of its values. */
   narrow?: 'scroll' | 'stack'
 }
 
-/** A table for reading. */
+/** Shows a table for reading. */
 export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }: TableProps<Line>) {
   const { ref, isWider } = useIsWiderThanBox()
   const hasSums = columns.some(({ sum }) => sum !== undefined)
@@ -36,7 +36,7 @@ export function Table<Line>({ label, columns, lines, keyOf, narrow = 'scroll' }:
       className="table"
       data-narrow={narrow}
       data-wider={isWider}
-      // The keyboard must reach what scrolls.
+      // A part that scrolls must be reachable by keyboard.
       {...(isWider && { role: 'region', tabIndex: 0, 'aria-label': label })}
     >
       <table aria-label={label}>
@@ -104,7 +104,7 @@ function TableCell({ column: { head, isFigure }, isFirst, isChanged, children }:
   )
 }
 
-/** Whether the table is wider than its container. */
+/** Tells whether the table is wider than its container. */
 function useIsWiderThanBox() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWider, setWider] = useState(false)

@@ -5,15 +5,15 @@ import './layout.css'
 
 interface TileProps {
   to: string
-  /** Passed to the page it leads to. */
+  /** State passed to the page to which the tile leads. */
   state?: unknown
   icon: typeof SvgIcon
   title: string
-  /** Below the title. */
+  /** Text below the title. */
   about?: ReactNode
 }
 
-/** A link with an icon; tiles are in a list of the class `tiles`. */
+/** Shows a link with an icon; tiles stand in a list with the class `tiles`. */
 export function Tile({ to, state, icon: Icon, title, about }: TileProps) {
   return (
     <li>

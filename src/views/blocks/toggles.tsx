@@ -4,14 +4,14 @@ import './layout.css'
 interface TogglesProps<Value extends string> {
   /** Label for screen readers; without it a fieldset around them has one. */
   label?: string
-  /** The chosen ones; undefined: none. */
+  /** The chosen value or values; undefined: none. */
   value: Value | readonly Value[] | undefined
-  /** Each with its words, and with longer ones for screen readers if it is shortened. */
+  /** The options, each with its words; if these are shortened, with the full words for screen readers. */
   options: readonly (readonly [value: Value, words: string, whole?: string])[]
   onChange(value: Value): void
 }
 
-/** A few choices side by side, of which one or several are chosen. */
+/** Shows a few options side by side, of which one or several can be chosen. */
 export function Toggles<Value extends string>({ label, value, options, onChange }: TogglesProps<Value>) {
   const values: readonly (Value | undefined)[] = Array.isArray(value) ? value : [value as Value | undefined]
   return (

@@ -2,19 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOperation } from '../../../dataProvider/call'
 
 interface AnswerOptions {
-  /** Answers of a group are fetched again together: `invalidateQueries({ queryKey: [group] })`. */
+  /** Answers of a group are reloaded together: `invalidateQueries({ queryKey: [group] })`. */
   group?: string
-  /** Default true. */
+  /** False: nothing is loaded yet; default true. */
   isEnabled?: boolean
-  /** For how many milliseconds an answer counts as fresh; default 0: coming back shows what has changed. */
+  /**
+   * For how many milliseconds an answer counts as fresh; with the default 0 it is reloaded when the page
+   * opens again.
+   */
   staleMs?: number
-  /** Shows the last answer until the one to new parameters arrives. */
+  /** True: the last answer stays until the one to new parameters arrives. */
   keepsLast?: boolean
 }
 
 /**
- * The answer of a read-only operation, with the total of a list;
- * `isOld` while it belongs to other parameters.
+ * Loads the answer of a read-only operation, with the total of a list. `isOld` is true while the answer
+ * belongs to other parameters.
  */
 export function useAnswer<Data>(
   operation: string,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs work unless it is running already, and keeps its failure. */
+/** Runs work unless it is already running, and keeps the error if it fails. */
 export function useRunOnce() {
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)

@@ -7,18 +7,18 @@ import { useSay } from '../../i18n/say'
 
 export interface SummaryProblem {
   text: string
-  /** Id of the control to go to; absent for errors of no field. */
+  /** Id of the control to go to; absent for errors that belong to no field. */
   controlId?: string | undefined
 }
 
 interface ErrorSummaryProps {
   problems: readonly SummaryProblem[]
   attempt: number
-  /** Makes a control visible that may be hidden. */
+  /** Makes a control visible if it is hidden. */
   reveal?: ((controlId: string) => void) | undefined
 }
 
-/** All errors, at the top, focused after each failed attempt. */
+/** Lists all errors at the top; it takes the focus after each failed attempt. */
 export function ErrorSummary({ problems, attempt, reveal }: ErrorSummaryProps) {
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)

@@ -8,13 +8,13 @@ import { readFormInput } from './form-input'
 
 export const noRefusal: SaveRefusal = { general: undefined, fields: {} }
 
-/** Errors shown while a form is filled in. */
+/** The errors that are shown while somebody fills in a form. */
 export interface FormChecks {
-  /** Shows the errors of a field once it is left. */
+  /** Shows the errors of a field; called when the person leaves the field. */
   leave(name: string): void
-  /** Whether these fields, and the lines if `hasLines`, are complete and valid; shows the errors. */
+  /** Tells whether these fields, and the lines with `hasLines`, are complete and valid; shows the errors. */
   check(among: readonly string[], hasLines: boolean): boolean
-  /** Shows why a save would be refused. */
+  /** Shows the reasons of a refusal. */
   tell(refusal: Pick<SaveRefusal, 'general' | 'fields'>): void
 }
 
@@ -25,7 +25,10 @@ interface FormChecksProps {
   entry: { getValues(): Values; initial: { current: Values } }
   base: Values
   given: RuleContext
-  /** Lines as they would be sent; undefined if they have errors, which are shown there. */
+  /**
+   * Answers the lines as they would be sent; undefined if they have errors, which are then shown at the
+   * lines.
+   */
   parts: { read(record: Values): Values | undefined }
   refuse(refusal: SaveRefusal): void
   setRefusal(next: (before: SaveRefusal) => SaveRefusal): void
@@ -47,7 +50,10 @@ export function buildFormChecks({ parts, refuse, setRefusal, ...about }: FormChe
   }
 }
 
-/** After leaving a field: its own errors, and those of other fields that still apply. */
+/**
+ * Finds the errors after the person left a field: its own ones, and those of other fields that still
+ * apply.
+ */
 function findErrorsAfterLeaving(
   { resource, names, entry, base, given }: Pick<FormChecksProps, 'resource' | 'names' | 'entry' | 'base' | 'given'>,
   name: string,
@@ -58,7 +64,7 @@ function findErrorsAfterLeaving(
   const isInField = (path: string) => path === name || path.startsWith(`${name}.`)
   const isTouched = !isSameValue(entered[name], initial[name]) || Object.keys(before).some(isInField)
   const current = Object.entries(errors).filter(([path]) => path in before || (isTouched && isInField(path)))
-  // Errors only the server knows stay until the value changes.
+  // Errors that only the server can find stay until the value changes.
   const isUnchanged = ([path]: [string, unknown]) => {
     const [head = ''] = path.split('.')
     return !!told && isSameValue(entered[head] ?? null, told[head] ?? null)

@@ -24,7 +24,7 @@ interface FieldsProps {
   errors: FieldErrors
   /** The rule context of the record. */
   given: RuleContext
-  /** Fields to ask for though the record may be saved without them. */
+  /** Fields marked as required although the record can be saved without them. */
   needed?: readonly string[]
   onLeave(name: string): void
   onClear(names: readonly string[]): void
@@ -32,11 +32,11 @@ interface FieldsProps {
 
 interface SectionsProps extends FieldsProps {
   sections: readonly FormSection[]
-  /** The only visible section; the others keep their input. */
+  /** Index of the only visible section; the others keep their input. */
   only?: number | undefined
 }
 
-/** The sections of the form; `visible` depends on the input. */
+/** Shows the sections of the form; `visible` is checked with the current input. */
 export function FormSections({ sections, only, ...props }: SectionsProps) {
   const entered = useWatch({ control: props.control })
   const current = { ...props.base, ...entered }
@@ -129,7 +129,7 @@ function EditableField(props: OneFieldProps) {
   )
 }
 
-/** A field that the person may read but not change. */
+/** Shows a field that the person may read but not change. */
 function ReadOnlyField({ resource, name, base }: OneFieldProps) {
   const column = findColumn(resource, name, findResource)
   if (!column) return null

@@ -18,7 +18,7 @@ import { canReadField, canWriteField } from '../field-access'
 import { isSameValue } from '../saving/is-same-value'
 import type { SignedInPerson } from '../signed-in'
 
-/** A field of a form: to fill in, or read only. */
+/** A field of a form, either to fill in or read only. */
 export interface FormField {
   name: string
   isWritable: boolean
@@ -29,7 +29,7 @@ export interface FormSection {
   fields: readonly FormField[]
 }
 
-/** The sections of the declaration, without fields that the person may neither read nor write. */
+/** Lists the sections of the declaration, without fields that the person may neither read nor write. */
 export function listFormSections(resource: Resource, who: SignedInPerson, base: Values): FormSection[] {
   const isNew = !('id' in base)
   const declared: [string | undefined, readonly string[]][] = resource.views.form
@@ -56,7 +56,7 @@ function toFormField(resource: Resource, name: string, who: SignedInPerson, base
   return isNew || !canReadField(resource, name, who, base) ? [] : [{ name, isWritable }]
 }
 
-/** A new record: the declared defaults, overridden by the values of a link. */
+/** Builds a new record from the declared defaults; values from a link replace them. */
 export function buildNewRecord(resource: Resource, who: SignedInPerson, source: Values): Values {
   const values: Values = {}
   const labels: Record<string, string> = {}
@@ -69,7 +69,7 @@ export function buildNewRecord(resource: Resource, who: SignedInPerson, source: 
   return { ...values, ...sourceValues, labels }
 }
 
-/** The default of a new value of the field. */
+/** Computes the default of a field in a new record. */
 export function computeDefault(field: Field, who: SignedInPerson): unknown {
   const { currency, zone } = who.company
   const variables: Record<string, unknown> = {
@@ -82,8 +82,8 @@ export function computeDefault(field: Field, who: SignedInPerson): unknown {
 }
 
 /**
- * Fields whose choices must match the field `name`, and those that depend
- * on them: they are chosen again when it changes.
+ * Lists the fields whose choices must match the field `name`, and those that depend on them. When the
+ * field changes, the person has to choose these again.
  */
 export function listDependentFields(resource: Resource, name: string, find: FindResource): string[] {
   const dependents = new Set<string>()
@@ -98,7 +98,7 @@ export function listDependentFields(resource: Resource, name: string, find: Find
   return [...dependents]
 }
 
-/** The fields of the record that a choice must match. */
+/** Lists the fields of the record that a choice must match. */
 function listMatchedFields(field: Field, find: FindResource): string[] {
   const source = getFieldBehaviour(field).derive()
   const reference = source?.kind === 'members' ? find(source.resource)?.fields[source.by] : undefined
@@ -107,7 +107,7 @@ function listMatchedFields(field: Field, find: FindResource): string[] {
 }
 
 interface FormReading {
-  /** The input as the types read it, without what could not be read. */
+  /** The input as the field types read it, without values that they could not read. */
   values: Values
   errors: FieldErrors
 }
@@ -146,17 +146,17 @@ export function readFormInput(
 const hasNestedErrors = (errors: FieldErrors, name: string) =>
   Object.keys(errors).some((path) => path.startsWith(`${name}.`))
 
-/** Differences from the record as it was loaded; all values if it is new. */
+/** Computes the differences from the record as it was loaded; all values if it is new. */
 export function computeChanges(resource: Resource, values: Values, base: Values): Values {
   const isNew = !('id' in base)
   const changed = Object.entries(values).filter(([name, value]) =>
-    // A default that was emptied must be sent, or the server would fill it in again.
+    // A default that the person emptied must be sent, or the server would fill it in again.
     isNew ? !isEmpty(value) || resource.fields[name]?.options.default !== undefined : !isSameValue(value, base[name]),
   )
   return Object.fromEntries(changed)
 }
 
-/** `contacts.0.email` → `Contacts, 1, Email`. */
+/** Answers labels for a path: `contacts.0.email` → `Contacts, 1, Email`. */
 export function fieldPathLabel(resource: Resource, path: string): string {
   const [name = '', ...places] = path.split('.')
   const field = resource.fields[name]

@@ -20,7 +20,7 @@ import { type OthersChanges, useMergeNotice } from './conflict/merge-notice'
 import { buildNewRecord } from './form-input'
 import { RecordForm } from './record-form'
 
-/** The form of a new record; `?source={...}` fills fields in. */
+/** Shows the form of a new record; `?source={...}` in the address fills in fields. */
 export function CreateScreen({ resource }: { resource: Resource }) {
   const say = useSay()
   const who = useSignedIn()
@@ -46,7 +46,8 @@ export function CreateScreen({ resource }: { resource: Resource }) {
         onStored={(row) => {
           afterSave.stored(row)
           setStored(formatTitleOrId(resource, row))
-          // The address names the draft in case the page is reloaded; the screen stays as it is.
+          // The address changes to that of the stored draft, in case the page is reloaded; the screen stays as it
+          // is.
           window.history.replaceState(window.history.state, '', `${editPath(resource, row.id)}`)
         }}
       />
@@ -54,13 +55,13 @@ export function CreateScreen({ resource }: { resource: Resource }) {
   )
 }
 
-/** The form of an existing record; the id is in the path. */
+/** Shows the form of an existing record, whose id is in the path. */
 export function EditScreen({ resource }: { resource: Resource }) {
   const { id = '', '*': rest } = useParams()
   return rest ? <NoSuchRecord resource={resource} /> : <EditRecord key={id} resource={resource} id={id} />
 }
 
-/** A form with a path of its own: new without `id`, else of that record. */
+/** Shows a form that has a path of its own: of the record with `id`, else of a new one. */
 export function FormRouteScreen({ resource }: { resource: Resource }) {
   const [search] = useSearchParams()
   const id = search.get('id')
@@ -70,7 +71,7 @@ export function FormRouteScreen({ resource }: { resource: Resource }) {
 function EditRecord({ resource, id }: { resource: Resource; id: string }) {
   const who = useSignedIn()
   const isId = /^\d{1,15}$/.test(id)
-  // The list's cache may be older than the record, so an edit loads it again.
+  // The cached record may be older than the stored one, so an edit loads it again.
   const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(
     resource.route,
     { id },
@@ -92,7 +93,8 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   const say = useSay()
   const { back, isBackAfterSave } = readFormOrigin(useLocation().state)
   const afterSave = useAfterSave(resource, isBackAfterSave ? back : undefined)
-  // A refresh in the background must not change the form while the person fills it in.
+  // The record stays as it was at first: a reload in the background must not change a form that somebody
+  // fills in.
   const [row] = useState(latest)
   const name = formatTitleOrId(resource, row)
   const title = say('editTitle', { name })
@@ -129,13 +131,13 @@ function EditForm({ resource, row: latest }: { resource: Resource; row: Row }) {
   )
 }
 
-/** The page of this application that leaving the form leads to, and whether saving leads there too. */
+/** Reads the page to which leaving the form leads, and whether saving leads there too. */
 function readFormOrigin(state: unknown): { back: string | undefined; isBackAfterSave: boolean } {
   const { back, isBackAfterSave } = isPlainObject(state) ? state : {}
   return { back: typeof back === 'string' ? back : undefined, isBackAfterSave: isBackAfterSave === true }
 }
 
-/** Says what was done and replaces the form in the history by the record, or goes back. */
+/** Tells what was done; then replaces the form by the record in the history, or goes back. */
 function useAfterSave(resource: Resource, back?: string) {
   const notice = useSuccessNotice()
   const notify = useNotify()
@@ -173,7 +175,7 @@ function BackToListLink({ resource }: { resource: Resource }) {
   )
 }
 
-/** Initial values from a link. */
+/** Reads the initial values from a link. */
 function parseSourceValues(text: string | null): Values {
   try {
     const source: unknown = JSON.parse(text ?? '{}')

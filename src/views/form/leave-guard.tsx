@@ -10,14 +10,16 @@ import { useSay } from '../../i18n/say'
 
 interface LeaveGuardProps {
   isDirty(): boolean
-  /** The input belongs to the whole address, not to its path alone: another year, or a drawer that closes. */
+  /**
+   * True where input belongs to the whole address and not only to its path: another year, or a drawer that
+   * closes.
+   */
   ofAddress?: boolean
 }
 
 /**
- * Asks once before input would be lost: by a link, back, reload or closing. After the
- * session ends, people sign in over the page. Own dialog instead of react-admin's
- * window.confirm, which no screen of ours could style or word.
+ * Asks once before input is lost by a link, back, reload or closing. After the session ends, people sign
+ * in over the page. It has its own dialog, because we cannot style or word react-admin's window.confirm.
  */
 export function LeaveGuard({ isDirty, ofAddress = false }: LeaveGuardProps) {
   const say = useSay()

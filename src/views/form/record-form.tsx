@@ -27,13 +27,13 @@ const TrialArea = lazy(() => import('./trial/trial-area').then((module) => ({ de
 
 interface RecordFormProps extends FormEnds {
   resource: Resource
-  /** The record as it was loaded, or a new one without id. */
+  /** The record as it was loaded, or a new one without an id. */
   base: Values
   title: string
   cancelPath: string
 }
 
-/** The generated form: input, checks and save follow the declaration. */
+/** Shows the generated form: input, checks and save follow the declaration. */
 export function RecordForm({ resource, base, title, cancelPath, ...ends }: RecordFormProps) {
   const formId = useId()
   const form = useRecordForm(resource, base, ends)
@@ -77,13 +77,13 @@ interface BodyProps {
   formId: string
   form: RecordFormState
   steps: FormSteps | undefined
-  /** Field errors of the last trial. */
+  /** Errors of fields that the server found when it last checked the input. */
   refused: FieldErrors
   onTried(tried: TrialAnswer | undefined): void
   onErrors(errors: FieldErrors): void
 }
 
-/** The record's own fields, all or those of one step, and what is computed from them. */
+/** Shows the record's own fields, all or those of one step, and what is computed from them. */
 function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }: BodyProps) {
   return (
     <div id={`${formId}-step`}>
@@ -113,7 +113,7 @@ function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }:
   )
 }
 
-/** Ctrl+S saves; Ctrl+Enter also takes the next step if there is one. */
+/** Handles keys: Ctrl+S saves; Ctrl+Enter also takes the next step if there is one. */
 function handleFormKeys(event: KeyboardEvent, form: RecordFormState): void {
   if (event.defaultPrevented) return
   if (event.key === 'Enter' && isOptionListOpen(event.target)) {
@@ -129,11 +129,11 @@ function handleFormKeys(event: KeyboardEvent, form: RecordFormState): void {
 
 const formLook = {
   maxWidth: 1000,
-  // Keeps a focused control from being hidden under the bars above and below.
+  // A control with focus must not be hidden under the bars above and below.
   '& :is(input, textarea, select, button, fieldset)': { scrollMarginTop: 96, scrollMarginBottom: 96 },
 } as const
 
-/** The part beside the form moves below it in narrow windows. */
+/** In narrow windows the part beside the form moves below it. */
 const besideLook = {
   ...formLook,
   maxWidth: 1400,
@@ -170,8 +170,8 @@ function FormActions({ form, steps, cancelPath }: ActionsProps) {
   const words = usePartsWords()
   const { step, isPending } = form
   return (
-    // Messages at a field that loses focus may change the form's
-    // height: the button must not move away from a click.
+    // A message that appears when a field loses the focus can change the form's height, and then the button
+    // would move away from the click.
     <Box className="form-foot" sx={footLook} onMouseDown={(event) => event.preventDefault()}>
       {steps && !steps.isReview ? (
         <Button type="submit" variant="contained">
@@ -204,7 +204,7 @@ function FormActions({ form, steps, cancelPath }: ActionsProps) {
   )
 }
 
-/** Not on touch screens, whose keyboard would hide the rest. */
+/** Focuses the first control, except on touch screens, whose keyboard would hide the rest. */
 function useInitialFocus(id: string, isNew: boolean): void {
   useEffect(() => {
     if (isNew && !window.matchMedia('(pointer: coarse)').matches) document.getElementById(id)?.focus()

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The text once it has been unchanged for `ms` milliseconds; until then the previous one, at first `first`.
+ * Answers the text once it has stayed the same for `ms` milliseconds; until then the previous one, at
+ * first `first`.
  */
 export function useDebouncedText(text: string, ms: number, first = text): string {
   const [settled, setSettled] = useState(first)

@@ -12,17 +12,18 @@ import { useSignedIn } from '../signed-in'
 import { useDescribeError } from '../states/page-states'
 import type { SaveRefusal } from './conflict/use-merging-save'
 
-/** A step that a form takes after saving. */
+/** A step that a form takes after it has saved. */
 export interface FormStep {
   label: string
-  /** Fields that a draft may leave empty but the step needs. */
+  /** Fields that the step needs although a draft can be saved without them. */
   needs: readonly string[]
   isPending: boolean
   take(row: Row): Promise<{ row?: Row; refusal?: SaveRefusal }>
 }
 
 /**
- * The step that the declaration takes with saving, if the person may take it from the state of the record.
+ * Answers the step that the declaration takes with saving, if the person may take it in the record's
+ * state.
  */
 export function useFormStep(resource: Resource, base: Values): FormStep | undefined {
   const { roles } = useSignedIn()

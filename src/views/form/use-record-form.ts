@@ -22,49 +22,52 @@ export interface RecordFormState extends FormChecks {
   /** The fields that can be filled in. */
   names: readonly string[]
   control: Control<Values>
-  /** The rule context of the record as entered. */
+  /** The rule context of the record with its current input. */
   given: RuleContext
   isDirty(): boolean
   /** Empties fields that can be filled in. */
   clear(names: readonly string[]): void
   refusal: SaveRefusal
-  /** Rises with every refused attempt. */
+  /** The number of refused attempts; every refusal raises it. */
   attempt: number
   isPending: boolean
-  /** A save that would overwrite changes of somebody else. */
+  /** The save that was stopped because it would overwrite changes of somebody else. */
   stale: MergeResult | null
   parts: PartsState
   /** The step that is taken with saving, if there is one. */
   step: FormStep | undefined
-  /** The present input. */
+  /** Answers the current input. */
   entered(): Values
-  /** Saves, and stays if there is still a step to take. */
+  /** Saves; the form stays open if there is still a step to take. */
   submit(): void
   /** Saves, then takes the step. */
   send(): void
   /** Fills in fields for the person. */
   fill(values: Values): void
   backToForm(): void
-  /** Saves again over other changes; `theirs` names the fields whose stored value is kept. */
+  /** Saves again over changes of others; `theirs` names the fields whose stored value is kept. */
   keep(theirs: readonly string[]): void
 }
 
-/** Called with the saved record, or null if there was nothing to save, and with kept changes of others. */
+/**
+ * Called with the saved record, or null if there was nothing to save, and with the changes of others that
+ * were kept.
+ */
 type OnSaved = (row: Row | null, kept: OthersChanges | null) => void
 
 export interface FormEnds {
-  /** The form is finished. */
+  /** Called when the form is finished. */
   onSaved: OnSaved
-  /** The record is stored and the form stays open. */
+  /** Called when the record is stored and the form stays open. */
   onStored?: ((row: Row) => void) | undefined
-  /** The step was taken. */
+  /** Called when the step was taken. */
   onSent?: ((row: Row) => void) | undefined
 }
 
 const listWritableFields = (sections: readonly FormSection[]): string[] =>
   sections.flatMap(({ fields }) => fields.filter(({ isWritable }) => isWritable).map(({ name }) => name))
 
-/** The state of a form from loading a record to saving it. */
+/** Keeps the state of a form, from loading a record to saving it. */
 export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds): RecordFormState {
   const { base, setBase, sections, names, writableIn } = useFormBase(resource, loaded)
   const entry = useFormInput(names, loaded)
@@ -105,7 +108,7 @@ export function useRecordForm(resource: Resource, loaded: Values, ends: FormEnds
   }
 }
 
-/** After saving the form is left, stays, or stays until the step is taken. */
+/** What happens after saving: the form closes, stays open, or stays open until the step is taken. */
 type AfterSave = 'leave' | 'stay' | 'send'
 
 interface FinishSaveProps extends Pick<SavingProps, 'entry' | 'refuse'> {
@@ -115,7 +118,7 @@ interface FinishSaveProps extends Pick<SavingProps, 'entry' | 'refuse'> {
   place: PartsState['place']
 }
 
-/** After saving, leaves the form or continues with the stored record, and takes the step. */
+/** Closes the form after saving, or continues with the stored record and takes the step. */
 function useFinishSave({ entry, saving, step, ends, refuse, place }: FinishSaveProps) {
   return async ({ row, kept }: SaveResult, from: Values, entered: Values, then: AfterSave) => {
     if (then === 'leave') return entry.finish(() => ends.onSaved(row, kept))
@@ -152,7 +155,7 @@ function useFormSaving({ resource, entry, parts, given, writableIn, setBase, ref
     entry.rebase(writableIn(record), record, keptNames)
     setBase(record)
   }
-  /** The stored record replaces the loaded one; the input of the named fields stays. */
+  /** Replaces the loaded record by the stored one; keeps my input except in the fields that `theirs` names. */
   const adoptMerge = (merge: MergeResult, theirs: readonly string[]): Values => {
     const keptNames = merge.changed.filter((name) => !theirs.includes(name))
     const next = rebaseRecord(merge, keptNames)
@@ -166,7 +169,7 @@ function useFormSaving({ resource, entry, parts, given, writableIn, setBase, ref
     refuse({ general: undefined, fields: errors })
     return undefined
   }
-  /** Input entered while the save was under way is kept. */
+  /** Replaces the record by the stored one; keeps what was typed during the save. */
   const adopt = (row: Row, sentValues: Values) => {
     const now = entry.getValues()
     replaceBase(
@@ -188,7 +191,7 @@ function useFormSaving({ resource, entry, parts, given, writableIn, setBase, ref
   }
 }
 
-/** The record under the form, and its fields that can be filled in. */
+/** Keeps the record that the form changes, and the fields of it that can be filled in. */
 function useFormBase(resource: Resource, loaded: Values) {
   const who = useSignedIn()
   const [base, setBase] = useState(loaded)
@@ -203,7 +206,7 @@ function useFormBase(resource: Resource, loaded: Values) {
   }
 }
 
-/** The rule context of the present input. */
+/** Answers the rule context of the current input. */
 function useEnteredContext(resource: Resource, control: Control<Values>, base: Values): RuleContext {
   const names = useMemo(() => listContextFields(resource), [resource])
   const entered = useWatch({ control, name: names })
@@ -212,7 +215,7 @@ function useEnteredContext(resource: Resource, control: Control<Values>, base: V
   return { ...useRuleContext(resource, current), before: 'id' in base ? base : null }
 }
 
-/** The input, with the initial values. */
+/** Keeps the input and the initial values. */
 function useFormInput(names: readonly string[], loaded: Values) {
   const initial = useRef<Values>(Object.fromEntries(names.map((name) => [name, loaded[name] ?? null])))
   const { control, getValues, setValue } = useForm<Values>({ defaultValues: initial.current })

@@ -8,11 +8,11 @@ import { useRefreshRecord } from '../saving/use-refresh-record'
 
 interface RecordSaver {
   isPending: boolean
-  /** Sends a new record, or the changes of one at a version; rejects with the server's refusal. */
+  /** Sends a new record, or the changes of a record at a version; rejects with the server's refusal. */
   save(changes: Values, known: { id: number | string; version: number } | null): Promise<Row | null>
 }
 
-/** Writes a record once per intention; a second click while the first is on its way does nothing. */
+/** Writes a record once for each intention; a second click before the answer does nothing. */
 export function useSaveRecord(resource: Resource): RecordSaver {
   const provider = useDataProvider<StewardProvider>()
   const intention = useIdempotentSender()

@@ -5,21 +5,21 @@ import { detectNumberFormat, type NumberFormat, readNumberText } from '../../fra
 import { readDuration } from '../../framework/values/durations'
 import type { DecimalSign } from '../../framework/values/number-text'
 
-/** How the cells of a column are written. */
+/** The way in which the cells of a column are written. */
 export type CellFormat =
   | { kind: 'text' }
   | { kind: 'date'; order: DateOrder }
   | { kind: 'number'; decimal: DecimalSign }
 
-/** A format detected from the cells; `isAsked` if only the person can decide. */
+/** A format detected from the cells; `isAsked` is true if only the person can decide it. */
 export interface DetectedFormat {
   format: CellFormat
   isAsked: boolean
-  /** All formats read the cells alike. */
+  /** True where every format reads the cells alike. */
   isPlain: boolean
 }
 
-/** The format of a field's cells; text without a field. */
+/** Detects the format of a field's cells; cells of no field are text. */
 export function detectCellFormat(field: Field | undefined, values: Iterable<string>): DetectedFormat {
   if (!field) return textFormat
   if (getFieldBehaviour(field).schema().format === 'date')
@@ -43,7 +43,7 @@ const toNumberCellFormat = ({ decimal, isAsked, isPlain }: NumberFormat): Detect
   isPlain,
 })
 
-/** If cells name their unit, the field itself reads all of them. */
+/** Detects the format of durations; if some cells name their unit, the field itself reads all of them. */
 const toDurationCellFormat = (cells: readonly string[]): DetectedFormat =>
   cells.some((cell) => readDuration(cell) !== undefined) ? textFormat : toNumberCellFormat(detectNumberFormat(cells))
 
@@ -52,8 +52,8 @@ function* removeFormulaGuards(values: Iterable<string>): Generator<string> {
 }
 
 /**
- * A cell as the wire takes it; an unreadable one is sent unchanged,
- * so that the server refuses it with the reason.
+ * Turns a cell into the form that the wire takes. An unreadable cell is sent unchanged, so that the server
+ * refuses it with the reason.
  */
 export function toWireCell(cell: string, format: CellFormat): string {
   const text = cell.trim()
@@ -62,7 +62,7 @@ export function toWireCell(cell: string, format: CellFormat): string {
   return text
 }
 
-/** Exports put an apostrophe in front of texts that a spreadsheet would run as a formula. */
+/** Matches the apostrophe that exports put in front of texts which a spreadsheet would run as a formula. */
 const guardPattern = /^'(?=[\t\r]|[\s\u200b-\u200d\u2060\ufeff]*[=+\-@＝＋－＠])/
 
 const removeFormulaGuard = (cell: string): string => (cell.startsWith("'") ? cell.replace(guardPattern, '') : cell)

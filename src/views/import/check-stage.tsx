@@ -26,7 +26,7 @@ interface CheckStageProps {
   onGoOn(): void
 }
 
-/** The rows from upload to their results. */
+/** Shows the rows from the upload to their results. */
 export function CheckStage({ resource, read, state, onStop, onGoOn }: CheckStageProps) {
   const say = useImportWords()
   if (state.kind === 'looked') return <ImportPreview {...{ resource, read, onStop }} first={state.batch} />
@@ -61,7 +61,7 @@ function SendingBar({ sent, total, onStop }: { sent: number; total: number; onSt
         <Typography role="status" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {words}
         </Typography>
-        {/* The focused control is gone, so the focus moves here. */}
+        {/* The control with the focus no longer exists, so the focus moves here. */}
         <Button autoFocus variant="outlined" color="error" onClick={onStop}>
           {say('stop')}
         </Button>
@@ -85,7 +85,7 @@ function SendingFailure({ resource, error }: { resource: Resource; error: unknow
 
 type ImportPreviewProps = Pick<CheckStageProps, 'resource' | 'read' | 'onStop'> & { first: Batch }
 
-/** The preview, the progress and the result of an import, and of its undo. */
+/** Shows the preview, the progress and the result of an import, and those of its undo. */
 function ImportPreview({ resource, read, first, onStop }: ImportPreviewProps) {
   const [batch, setBatch] = useState(first)
   const [isApplied, setApplied] = useState(false)

@@ -18,7 +18,7 @@ interface ColumnLineProps {
   used: ImportPlanState
 }
 
-/** A column of the file: its field, its format, and three of its values. */
+/** Shows a column of the file: its field, its format, and three of its values. */
 export function ColumnLine({ resource, table, place, goals, used }: ColumnLineProps) {
   const say = useImportWords()
   const { plan, goTo } = used
@@ -54,7 +54,7 @@ export function ColumnLine({ resource, table, place, goals, used }: ColumnLinePr
   )
 }
 
-/** No field has this name: names begin with a letter. */
+/** Stands for no field; no field has this name, because names begin with a letter. */
 const nowhere = '-'
 
 const lineLook = {
@@ -79,7 +79,7 @@ const leftOutWords: Readonly<Record<LeftOutReason, ImportWord>> = {
 type NoteProps = Pick<ColumnLineProps, 'resource' | 'goals'> &
   Pick<ImportPlanState, 'plan'> & { name: string | null; heading: string }
 
-/** Why the column is left out, or only finds records. */
+/** Says why the column is left out, or that it only finds records. */
 function LeftOutNote({ resource, plan, goals, name, heading }: NoteProps) {
   const say = useImportWords()
   const who = useSignedIn()
@@ -103,7 +103,7 @@ interface FormatProps {
   used: Pick<ImportPlanState, 'plan' | 'choose'>
 }
 
-/** The format of a column's dates or numbers, if its cells do not decide it. */
+/** Asks for the format of a column's dates or numbers, if its cells do not decide it. */
 export function FormatChoice({ heading, place, used }: FormatProps) {
   const say = useImportWords()
   const { plan, choose } = used
@@ -140,7 +140,7 @@ export function FormatChoice({ heading, place, used }: FormatProps) {
 
 const [shownSamples, lookedRows] = [3, 1000]
 
-/** Three different values as they are in the file, and as they are read if that differs. */
+/** Shows three different values as they are in the file, and as they are read if that differs. */
 function CellSamples({ table, place, format }: { table: CsvTable; place: number; format: CellFormat }) {
   const say = useImportWords()
   const cells = table.rows.slice(0, lookedRows).map((row) => (row[place] ?? '').trim())

@@ -7,30 +7,30 @@ import type { SignedInPerson } from '../signed-in'
 export type LeftOutReason =
   /** No field has this heading. */
   | 'unknown'
-  /** Set by the system. */
+  /** The system sets the field. */
   | 'made'
   /** The person may not set it. */
   | 'notYours'
-  /** Encrypted, but rows of a file are not. */
+  /** The field is encrypted, but rows of a file are not. */
   | 'sealed'
-  /** Several values in one field, but a cell holds one. */
+  /** The field has several values, but a cell has one. */
   | 'several'
-  /** The unit of an amount, which has a column of its own. */
+  /** The column has the unit of an amount, and the amount's own column is enough. */
   | 'repeated'
   /** The person left it out. */
   | 'chosen'
 
-/** A field that a column may fill; one that nobody sets can still find a record. */
+/** A field that a column can fill; a field that nobody can set may still find a record. */
 export interface TargetField {
   name: string
   label: string
   isSettable: boolean
 }
 
-/** The heading of the reasons in a file of refused rows; such a column is no data. */
+/** The heading of the reasons in a file of refused rows; a column with it has no data. */
 export const reasonHead = 'Why it was refused'
 
-/** All fields a column may fill, in the order of the declaration. */
+/** Lists all fields that a column can fill, in the order of the declaration. */
 export function listTargetFields(resource: Resource, who: SignedInPerson): TargetField[] {
   const finders = listFinderNames(resource)
   return [...Object.keys(resource.fields), 'id'].flatMap((name) => {
@@ -44,11 +44,11 @@ function isSettableField(resource: Resource, name: string, who: SignedInPerson):
   return isSingleValueField(resource.fields[name]) && canWriteField(resource, name, who)
 }
 
-/** Whether a cell can hold the whole field: stored, not several values in one, not masked. */
+/** Tells whether a cell can hold the whole field: it is stored, has one value and is not masked. */
 export const isSingleValueField = (field: Field | undefined): boolean =>
   !!field && !field.type.isDocument && !field.type.isSealed && !!getFieldBehaviour(field).column()
 
-/** Fields that identify a record, alone or together. */
+/** Lists the fields that identify a record, alone or together. */
 function listFinderNames(resource: Resource): Set<string> {
   const uniqueTogether = resource.unique.filter(({ where }) => !where).flatMap(({ on }) => on)
   return new Set([
@@ -61,7 +61,7 @@ const listUniqueFields = ({ fields }: Resource) => Object.keys(fields).filter((n
 
 const isSealedField = ({ fields }: Resource, name: string) => fields[name]?.type.isSealed === true
 
-/** Keys that find a record: each list by itself, natural keys before the id. */
+/** Lists the keys that find a record: each list of fields is one key, natural keys come before the id. */
 export function listRecordKeys(
   resource: Resource,
   who: SignedInPerson,
@@ -73,7 +73,7 @@ export function listRecordKeys(
   )
 }
 
-/** Headings compare without case, blanks, punctuation between words, and stars. */
+/** Normalizes a heading: case, blanks, punctuation between words and stars make no difference. */
 const normalizeHeading = (heading: string): string =>
   heading
     .normalize('NFKC')
@@ -81,12 +81,12 @@ const normalizeHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s_\-./*:]+/g, '')
 
-/** `Credit limit (INR)` without its unit. */
+/** Removes the unit from a heading such as `Credit limit (INR)`. */
 const removeHeadingUnit = (heading: string): string => heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '')
 
 /**
- * All headings a column may have, and the fields they may mean: by
- * label first, then by name, then by former name.
+ * Lists all headings that a column can have, with the fields that they can mean: labels come first, then
+ * names, then former names.
  */
 function buildHeadingSpellings(resource: Resource): Map<string, string[]> {
   const state = resource.workflow?.field
@@ -109,7 +109,7 @@ function buildHeadingSpellings(resource: Resource): Map<string, string[]> {
   return namesBySpelling
 }
 
-/** `Credit limit currency`, the heading of an amount's unit in our own files. */
+/** Lists headings such as `Credit limit currency`, the unit of an amount in our own files. */
 function buildUnitSpellings(resource: Resource): Map<string, string> {
   const pairs = Object.keys(resource.fields).flatMap((name) => {
     const field = resource.fields[name]
@@ -127,8 +127,8 @@ interface HeadingMeaning {
 }
 
 /**
- * The field a heading means, whether or not anybody may set it. If two have the same label, `nth` says which
- * of the columns with this heading it is, from 0.
+ * Makes a function that finds the field of a heading, even if nobody may set that field. If two fields
+ * have the same label, `nth` tells which of the columns with this heading is meant, from 0.
  */
 function createHeadingMatcher(resource: Resource): (heading: string, nth?: number) => HeadingMeaning | undefined {
   const names = buildHeadingSpellings(resource)
@@ -143,13 +143,16 @@ function createHeadingMatcher(resource: Resource): (heading: string, nth?: numbe
   }
 }
 
-/** A column's field, by name; null where it is left out. */
+/** The field of each column, by name; null where the column is left out. */
 export type Mapping = readonly (string | null)[]
 
-/** Choices for headings remembered on this device. */
+/** What the person chose for headings before; stored on this device. */
 export type StoredHeadingChoices = Readonly<Record<string, string | null>>
 
-/** The fields that the headings mean; `kept` takes precedence if the person may still set its field. */
+/**
+ * Finds the fields that the headings mean; a choice in `kept` comes first if the person may still set its
+ * field.
+ */
 export function buildMapping(
   resource: Resource,
   who: SignedInPerson,
@@ -175,7 +178,7 @@ export function buildMapping(
   })
 }
 
-/** Why the column with this heading is left out. */
+/** Tells why the column with this heading is left out. */
 export function findLeftOutReason(resource: Resource, who: SignedInPerson, heading: string): LeftOutReason {
   const { name, isUnit = false } = createHeadingMatcher(resource)(heading) ?? {}
   if (name === undefined) return heading === reasonHead ? 'chosen' : 'unknown'
@@ -188,7 +191,7 @@ export function findLeftOutReason(resource: Resource, who: SignedInPerson, headi
   return field.type.isDocument ? 'several' : 'notYours'
 }
 
-/** Fields that more than one column fills. */
+/** Lists the fields that more than one column fills. */
 export function findDuplicates(mapping: Mapping): string[] {
   const names = mapping.filter((name) => name !== null)
   return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))]

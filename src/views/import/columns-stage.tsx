@@ -26,7 +26,7 @@ interface ColumnsStageProps {
   onBack(): void
 }
 
-/** The fields and formats of the columns, and the key that finds records. */
+/** Shows the fields and formats of the columns, and the key that finds records. */
 export function ColumnsStage({ resource, table, used, onCheck, onBack }: ColumnsStageProps) {
   const say = useImportWords()
   const who = useSignedIn()

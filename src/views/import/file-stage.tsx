@@ -13,7 +13,7 @@ interface FileStageProps {
   onFile(file: File): void
 }
 
-/** Chooses a file, by dialog or by dropping it, and shows how far it is read. */
+/** Takes a file, chosen in a dialog or dropped, and shows how much of it is read. */
 export function FileStage({ state, onFile }: FileStageProps) {
   const say = useImportWords()
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function FileStage({ state, onFile }: FileStageProps) {
           hidden
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // Lets the same file be chosen again after a correction.
+            // The input is emptied, so that the same file can be chosen again after a correction.
             target.value = ''
             if (file) onFile(file)
           }}

@@ -14,7 +14,7 @@ interface FileSummaryProps {
   onSeparator(separator: Separator): void
 }
 
-/** The detected encoding and separator, which can be corrected, and the lines that cannot be read. */
+/** Shows the detected encoding and separator, which people can correct, and the lines that cannot be read. */
 export function FileSummary({ read, onEncoding, onSeparator }: FileSummaryProps) {
   const say = useImportWords()
   const { table, file, encoding } = read

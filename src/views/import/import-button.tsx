@@ -7,7 +7,7 @@ import { useSay } from '../../i18n/say'
 import { importPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 
-/** Opens the import, for people who may add or change records; not for records on another server. */
+/** Opens the import, for people who may add or change records; not shown for records on another server. */
 export function ImportButton({ resource }: { resource: Resource }) {
   const say = useSay()
   const { roles } = useSignedIn()

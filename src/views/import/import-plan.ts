@@ -10,9 +10,9 @@ import type { SentColumn } from './row-chunks'
 export interface ImportPlan {
   head: readonly string[]
   mapping: Mapping
-  /** Detected formats by column, if it has a field. */
+  /** Detected formats, by column; undefined for a column without a field. */
   found: readonly (DetectedFormat | undefined)[]
-  /** Chosen formats by column. */
+  /** Formats that the person chose, by column. */
   chosen: Readonly<Record<number, CellFormat>>
   key: readonly string[]
   empty: ImportChange['empty']
@@ -21,7 +21,7 @@ export interface ImportPlan {
 export const findColumnFormat = ({ found, chosen }: ImportPlan, place: number): CellFormat =>
   chosen[place] ?? found[place]?.format ?? { kind: 'text' }
 
-/** The columns that are sent: those the person may set, and those that find the records. */
+/** Lists the columns to send: those that the person may set, and those that find the records. */
 export function listSentColumns(resource: Resource, who: SignedInPerson, plan: ImportPlan): SentColumn[] {
   const settable = new Set(
     listTargetFields(resource, who).flatMap(({ name, isSettable }) => (isSettable ? [name] : [])),
@@ -33,7 +33,7 @@ export function listSentColumns(resource: Resource, who: SignedInPerson, plan: I
   )
 }
 
-/** Ids of the controls of a column, for links from the list of problems. */
+/** Answers the id of a column's control, for links from the list of problems. */
 export const fieldControlId = (place: number): string => `import-field-${place}`
 export const formatControlId = (place: number): string => `import-format-${place}`
 export const keyId = 'import-key'
@@ -43,7 +43,7 @@ interface PlanProblem {
   controlId: string
 }
 
-/** What the person must choose before anything can be sent. */
+/** Lists what the person must choose before anything can be sent. */
 export function listPlanProblems(
   resource: Resource,
   who: SignedInPerson,
@@ -75,7 +75,7 @@ export function listPlanProblems(
 const isSettableByPerson = (resource: Resource, who: SignedInPerson, name: string): boolean =>
   listTargetFields(resource, who).some((goal) => goal.name === name && goal.isSettable)
 
-/** Labels of fields that a new record needs and no column fills. */
+/** Lists the labels of fields that a new record needs and no column fills. */
 export function listMissingLabels(resource: Resource, who: SignedInPerson, mapping: Mapping): string[] {
   return listTargetFields(resource, who)
     .filter(({ name, isSettable: isOpen }) => isOpen && !mapping.includes(name))

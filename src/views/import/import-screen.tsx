@@ -23,7 +23,7 @@ import { type LoadedFile, useFileReader } from './use-file-reader'
 import { useImportPlan } from './use-import-plan'
 import { useImportSending } from './use-import-sending'
 
-/** Imports records of a resource: the file, its columns, the check, the result. */
+/** Imports records of a resource in stages: the file, its columns, the check, the result. */
 export function ImportScreen({ resource }: { resource: Resource }) {
   const { roles } = useSignedIn()
   const mayWrite = checkAccess(resource, 'create', roles).allowed || checkAccess(resource, 'update', roles).allowed
@@ -39,7 +39,7 @@ function ImportPage({ resource }: { resource: Resource }) {
   const say = useImportWords()
   const { roles } = useSignedIn()
   const { state, read } = useFileReader()
-  // Another file, or other settings for the same one, start another import.
+  // True where the person wants another file, or other settings for this one; that is another import.
   const [wantsAnother, setWantsAnother] = useState(false)
   const choose = (...args: Parameters<typeof read>) => {
     setWantsAnother(false)
@@ -112,7 +112,7 @@ function FileImport({ resource, read, onAnother, onRead }: FileImportProps) {
 
 const stages = ['stepFile', 'stepColumns', 'stepCheck'] as const satisfies readonly ImportWord[]
 
-/** The present stage; the heading of a new one takes the focus. */
+/** Shows the current stage; the heading of a new one takes the focus. */
 function ImportStage({ at, children }: { at: (typeof stages)[number]; children: ReactNode }) {
   const say = useImportWords()
   const heading = useRef<HTMLHeadingElement>(null)

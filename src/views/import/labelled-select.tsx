@@ -4,18 +4,18 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 interface LabelledSelectProps<Value extends string> {
-  /** Default: one of its own. */
+  /** Id of the control; default: a generated one. */
   id?: string
   label: string
   value: Value | ''
   options: readonly (readonly [Value, string])[]
-  /** Shown while nothing is chosen. */
+  /** Text shown while nothing is chosen. */
   none?: string
   isWrong?: boolean
   onChange(value: Value): void
 }
 
-/** A native select below its label, which works with keyboards, phones and screen readers. */
+/** Shows a native select below its label, because it works with keyboards, phones and screen readers. */
 export function LabelledSelect<Value extends string>(props: LabelledSelectProps<Value>) {
   const { label, value, options, none, isWrong = false, onChange } = props
   const own = useId()

@@ -14,7 +14,7 @@ interface RadioChoiceProps {
   onChange(value: string): void
 }
 
-/** A choice of one of a few sentences. */
+/** Lets the person choose one of a few sentences. */
 export function RadioChoice({ id, legend, value, options, onChange }: RadioChoiceProps) {
   const labelId = useId()
   return (

@@ -5,13 +5,13 @@ import type { CsvTable } from '../../framework/files/read-table'
 import type { Resource } from '../../framework/resource'
 import { buildRowChunk, type SentColumn } from './row-chunks'
 
-/** Progress of sending, stored so that it can resume after a failure. */
+/** The progress of sending; it is stored, so that sending can resume after a failure. */
 export interface ImportSending {
   resource: Resource
   table: CsvTable
   columns: readonly SentColumn[]
   change: Pick<ImportChange, 'key' | 'empty'>
-  /** The batch that collects the rows, once it is open. */
+  /** The batch that collects the rows; null until it is open. */
   id: number | null
   sent: number
 }
@@ -19,8 +19,8 @@ export interface ImportSending {
 const pausesMs = [1000, 2000, 4000]
 
 /**
- * Sends the remaining rows and answers the preview. A failed piece is sent again, three times at most.
- * @throws CallError if the server refuses or stays away; DOMException `AbortError`
+ * Sends the remaining rows and answers the preview. A chunk that fails is sent again, at most three times.
+ * @throws CallError if the server refuses or does not answer; DOMException `AbortError`
  */
 export async function sendRows(
   sending: ImportSending,

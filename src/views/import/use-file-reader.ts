@@ -26,10 +26,10 @@ interface ReadSettings {
 
 export const maxMegabytes = 100
 
-/** Lets the page respond before work goes on. */
+/** Pauses the work, so that the page can respond. */
 export const yieldToPage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Reads a chosen file piece by piece; a new choice cancels the previous one. */
+/** Reads a chosen file piece by piece; choosing another file cancels it. */
 export function useFileReader() {
   const [state, setState] = useState<FileReadState>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)

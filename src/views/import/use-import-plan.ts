@@ -10,10 +10,10 @@ import { buildMapping, listRecordKeys, type Mapping, type StoredHeadingChoices }
 import type { ImportPlan } from './import-plan'
 import { yieldToPage } from './use-file-reader'
 
-/** Most headings remembered for a resource; the oldest are dropped first. */
+/** Most headings remembered for one resource; the oldest are dropped first. */
 const maxRemembered = 300
 
-/** Fields and formats of the columns, as detected and as chosen. */
+/** Keeps the fields and formats of the columns, as detected and as chosen. */
 export function useImportPlan(resource: Resource, table: CsvTable) {
   const who = useSignedIn()
   const { mapping, goTo } = useColumnMapping(resource, table)
@@ -49,7 +49,7 @@ export type ImportPlanState = ReturnType<typeof useImportPlan>
 
 const isSameKey = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
-/** The fields of the columns, remembered on this device by resource and heading. */
+/** Keeps the fields of the columns, remembered on this device by resource and heading. */
 function useColumnMapping(
   resource: Resource,
   { head }: CsvTable,

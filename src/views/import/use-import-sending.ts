@@ -10,7 +10,7 @@ export type ImportSendState =
   | { kind: 'failed'; error: unknown }
   | { kind: 'looked'; batch: Batch }
 
-/** Sends the rows of a file; can be stopped and resumed; leaving the page stops it. */
+/** Sends the rows of a file. The person can stop and resume it; leaving the page stops it. */
 export function useImportSending() {
   const [state, setState] = useState<ImportSendState>({ kind: 'none' })
   const running = useRef<AbortController | null>(null)
@@ -40,7 +40,7 @@ export function useImportSending() {
     },
     [goOn],
   )
-  /** Cancels a batch that was not applied, so that the server need not keep it. */
+  /** Cancels a batch that was not applied, so that the server does not have to keep it. */
   const stop = useCallback(() => {
     running.current?.abort()
     const id = open.current?.id

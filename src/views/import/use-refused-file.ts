@@ -10,7 +10,7 @@ import type { LoadedFile } from './use-file-reader'
 
 const perPage = 500
 
-/** Saves the refused rows of an import as a file like the original, each with its reasons. */
+/** Saves the refused rows of an import as a file like the original one, each with its reasons. */
 export function useSaveRefusedRows(resource: Resource, { file, table }: LoadedFile, id: number) {
   const say = useImportWords()
   const reasonsOf = useRowErrorLines(resource)
@@ -47,5 +47,5 @@ async function fetchRefusedRows(id: number, signal: AbortSignal): Promise<BatchR
   }
 }
 
-/** `customers.csv` → `customers-refused.csv`. */
+/** Names the file: `customers.csv` → `customers-refused.csv`. */
 const refusedFileName = (name: string): string => name.replace(/(\.[^.]*)?$/, (ending) => `-refused${ending || '.csv'}`)

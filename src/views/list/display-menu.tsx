@@ -7,7 +7,7 @@ import { PanelButton } from './panel-button'
 
 const LookPanel = lazyWithPreload(() => import('./display-panel').then((module) => module.DisplayPanel))
 
-/** Chooses columns, density, pages or one long list, groups and figures. */
+/** Lets the person choose columns, density, pages or one long list, groups and figures. */
 export function DisplayMenu({ look, resource }: { look: ListDisplay; resource: Resource }) {
   const say = useSay()
   return (

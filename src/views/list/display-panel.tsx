@@ -17,7 +17,7 @@ import type { DisplayField } from '../display-fields'
 import { FramePanel } from './groups/frame-panel'
 import type { Density, ListDisplay } from './list-display'
 
-/** Chooses columns, their order and the density; loaded when it is opened. */
+/** Lets the person choose columns, their order and the density; loaded when it is opened. */
 export function DisplayPanel({ look, resource }: { look: ListDisplay; resource: Resource }) {
   const say = useLookWords()
   const id = useId()
@@ -39,13 +39,13 @@ export function DisplayPanel({ look, resource }: { look: ListDisplay; resource: 
   )
 }
 
-/** The shown columns in their order, then those that may be added. */
+/** Shows the chosen columns in their order, then those that can be added. */
 function ColumnChoices({ look, title }: { look: ListDisplay; title: string }) {
   const { id, names, moved, toggle, move } = useColumnOrder(look)
   const others = look.all.filter(({ name }) => !names.includes(name))
   const renderMover = ({ name, label }: DisplayField, by: 1 | -1) => {
     const [at, to] = [names.indexOf(name), names.indexOf(name) + by]
-    // The title stays first.
+    // The title always stays first.
     const isOff = at < 1 || to < 1 || to >= names.length
     return (
       <MoveColumnButton
@@ -95,7 +95,7 @@ function useColumnOrder({ visible, choose }: ListDisplay) {
   const used = useRef('')
   const names = visible.map(({ name }) => name)
   const order = names.join()
-  // A line that moves loses the focus on the way.
+  // A line that moves loses the focus, so the control gets it again.
   useEffect(() => {
     if (order && used.current) document.getElementById(used.current)?.focus()
   }, [order])
@@ -129,7 +129,7 @@ function MoveColumnButton({ id, by, name, isOff, onMove }: MoveColumnButtonProps
       id={id}
       size="small"
       aria-label={say(by < 0 ? 'moveUp' : 'moveDown', { name: lowercaseFirst(name) })}
-      // A button that becomes disabled while it is used would lose the focus.
+      // The button is not really disabled: a button that becomes disabled while it is used would lose the focus.
       aria-disabled={isOff}
       sx={isOff ? { opacity: 0.3 } : {}}
       onClick={isOff ? undefined : onMove}

@@ -5,7 +5,7 @@ import { useSay } from '../../i18n/say'
 interface FieldOption {
   path: string
   label: string
-  /** Heading of its group; empty for the record's own fields, which come first. */
+  /** Heading of the group to which the field belongs; empty for the record's own fields, which come first. */
   over: string
 }
 
@@ -18,7 +18,7 @@ interface FieldBoxProps<Option extends FieldOption> {
   onPick(option: Option): void
 }
 
-/** Chooses one of the fields by typing. */
+/** Lets the person choose a field by typing. */
 export function FieldBox<Option extends FieldOption>(props: FieldBoxProps<Option>) {
   const { label, options, chosen, isFirst = false, error, onPick } = props
   const say = useSay()

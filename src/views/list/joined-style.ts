@@ -1,4 +1,4 @@
-/** Two buttons that look like one: the value, and the button that removes it. */
+/** Style of two buttons that look like one: the first shows the value, the second removes it. */
 export const joined = { minWidth: 0, borderTopRightRadius: 0, borderBottomRightRadius: 0 } as const
 export const joining = {
   px: 0.5,

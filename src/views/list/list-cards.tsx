@@ -22,7 +22,7 @@ import type { ListDisplay } from './list-display'
 import { isRowTicked, type TickState } from './ticked-rows'
 
 const linesOnCard = 4
-/** Three dots, one above the other. */
+/** The path of the icon with three dots, one above the other. */
 const dots = 'M10 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0m0 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0'
 
 const drawing = (
@@ -38,7 +38,7 @@ interface CardsProps {
   onStep(step: Step, record: Row): void
 }
 
-/** The list for narrow windows, from the same columns. */
+/** Shows the list for narrow windows, with the same columns. */
 export function ListCards({ resource, look, ticks, onStep }: CardsProps) {
   const { data = [] } = useListContext<Row>()
   const state = resource.workflow?.field
@@ -104,19 +104,22 @@ interface RowActionsProps {
   resource: Resource
   row: Row
   onStep: CardsProps['onStep']
-  /** Further entries, computed when the menu opens. */
+  /** Answers further entries; called when the menu opens. */
   entries?(who: SignedInPerson, row: Row): { label: string; onClick(): void }[]
-  /** Whether Tab stops at it; default true. */
+  /** Whether the Tab key stops at the button; default true. */
   isTabStop?: boolean
-  /** Being moved to another state: its next actions are not known yet. */
+  /** True while the record moves to another state: its next actions are not known yet. */
   isMoving?: boolean
 }
 
-/** Plain elements, with the menu only once it is opened: every row that scrolls past has one. */
+/**
+ * Shows the actions of a record in plain elements, because every row that scrolls past has them; the menu
+ * is rendered only when it opens.
+ */
 export function RowActions(props: RowActionsProps) {
   const say = useSay()
   const { resource, row, isTabStop = true, isMoving = false } = props
-  // The record as it was when the menu opened: the row may hold another one since.
+  // The record at the time when the menu opened: the row may show another one since.
   const [opened, setOpened] = useState<{ anchor: HTMLElement; row: Row } | null>(null)
   return (
     <>

@@ -14,24 +14,24 @@ import { usePreference } from './preference'
 
 export type Density = 'comfortable' | 'compact'
 
-/** Which columns are shown and how densely, as the person left them. */
+/** Which columns a list shows and how densely, as the person last chose. */
 export interface ListDisplay extends FrameSettings {
-  /** The title first, always. */
+  /** The visible columns; the title is always first. */
   visible: readonly DisplayField[]
   all: readonly DisplayField[]
-  /** Names in their order; null: the default ones. */
+  /** Names of the chosen columns in their order; null: the default ones. */
   chosen: readonly string[] | null
   choose(names: readonly string[] | null): void
   density: Density
   setDensity(density: Density): void
-  /** The saved view of the address, which has a look of its own. */
+  /** Id of the saved view in the address, which has its own columns and density; 0 for none. */
   view: number
-  /** The present look, and the available ones. */
+  /** The way in which the list is shown, and the available ways. */
   as: DisplayMode
   looks: readonly DisplayMode[]
 }
 
-/** The keys of a look on this device; `view` is 0 for none. */
+/** Answers the keys under which this device stores the display of a list; `view` is 0 for none. */
 export const displayStorageKeys = ({ name }: Resource, view: number) => {
   const own = view ? `.${view}` : ''
   return { columns: `columns.${name}${own}`, density: `density${own}`, frame: `frame.${name}${own}` }
@@ -56,7 +56,7 @@ export function useListDisplay(resource: Resource): ListDisplay {
   return { visible, all, chosen, choose, density, setDensity, view, as, looks, ...useListFrame(places.frame) }
 }
 
-/** Leaves out looks whose fields some records do not show. */
+/** Lists the ways to show the list, without those whose fields are missing in some records. */
 function listDisplayModes(resource: Resource, who: SignedInPerson): readonly DisplayMode[] {
   const { board, gantt, calendar } = resource.views
   const isRead = (name: string | undefined) =>
@@ -72,7 +72,8 @@ function listDisplayModes(resource: Resource, who: SignedInPerson): readonly Dis
 const noNames: readonly string[] = []
 
 /**
- * Columns that the person may see in few rows only, such as colleagues' dates: they would mostly hold dashes.
+ * Lists columns that the person may see in few rows only, such as dates of colleagues: they would mostly
+ * show dashes.
  */
 function useHiddenColumns(resource: Resource, names: readonly string[]): readonly string[] {
   const who = useSignedIn()

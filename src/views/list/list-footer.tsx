@@ -9,10 +9,10 @@ import { useId } from 'react'
 import { formatCount } from '../../i18n/format-count'
 import { useSay } from '../../i18n/say'
 
-/** The grid throws above 100 rows a page. */
+/** Rows on a page; the grid throws above 100. */
 export const pageSizes = [10, 25, 50, 100] as const
 
-/** Which page of how many rows is shown, with links to the others. */
+/** Shows which page of how many rows is open, with links to the others. */
 export function ListFooter() {
   const say = useSay()
   const id = useId()

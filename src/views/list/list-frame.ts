@@ -9,7 +9,7 @@ export interface FrameSettings {
 
 const inPages: ListFrame = {}
 
-/** The frame as this device remembers it, under its key there. */
+/** Keeps the frame of the list, which this device stores under the key `place`. */
 export function useListFrame(place: string): FrameSettings {
   const [frame, keep] = usePreference(place, inPages)
   return { frame, setFrame: (change) => keep({ ...frame, ...change }) }

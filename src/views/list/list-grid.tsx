@@ -40,7 +40,7 @@ interface ListGridProps {
   onStep(step: Step, record: Row): void
 }
 
-/** Renders the list context, which owns page, sort and filters. */
+/** Shows the rows of the list context, which controls page, sort and filters. */
 export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProps) {
   const { data, total, page, perPage, isPlaceholderData } = useListContext<Row>()
   const columns = useGridColumns(resource, look.visible, inline, onStep)
@@ -87,13 +87,13 @@ const actionsField = 'can'
 type GridRef = NonNullable<ComponentProps<typeof DataGrid>['apiRef']>
 
 /**
- * Makes the grid forget its focused cell once the keyboard has left it; otherwise it takes
- * the focus back whenever rows are rendered, and text typed elsewhere would go into a cell.
- * Done as at the blur of a heading, the only way.
+ * Makes the grid forget its focused cell once the keyboard has left it. Otherwise it takes the focus back
+ * whenever rows are rendered, and text typed elsewhere goes into a cell. The only way is to do what the
+ * blur of a heading does.
  */
 function releaseFocus(api: GridRef['current'], event: FocusEvent<HTMLElement>): void {
   const { currentTarget, relatedTarget } = event
-  // The menu of a row returns the focus.
+  // The menu of a row returns the focus by itself.
   if (!api || !relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.closest('[role=menu]')) return
   const [column] = api.getVisibleColumns()
   if (!column) return
@@ -103,22 +103,22 @@ function releaseFocus(api: GridRef['current'], event: FocusEvent<HTMLElement>): 
   api.publishEvent('columnHeaderBlur', api.getColumnHeaderParams(column.field), event)
 }
 
-/** Pixels of a row and of the headings. */
+/** Heights of a row and of the headings, in pixels. */
 const heights = {
   comfortable: { rowHeight: 44, columnHeaderHeight: 40 },
   compact: { rowHeight: 36, columnHeaderHeight: 36 },
 } as const satisfies Record<Density, unknown>
 
-/** Hidden from screen readers: a grid may hold rows only. */
+/** Shows that rows are loading; hidden from screen readers, because a grid may contain only rows. */
 const GridLoadingBar = () => <LinearProgress aria-hidden="true" />
 
 const slots = { baseLinearProgress: GridLoadingBar }
 
-/** Ticking of rows over all pages; the box in the heading ticks this page. */
+/** Builds the props for selecting rows over all pages; the box in the heading selects this page. */
 function buildTickProps(ticks: TickState) {
   const onCellKeyDown: GridEventListener<'cellKeyDown'> = ({ id, field }, event) => {
     if (event.key !== ' ' || event.shiftKey || field === actionsField) return
-    // Space would scroll otherwise.
+    // Without this, Space would scroll the page.
     event.preventDefault()
     event.defaultMuiPrevented = true
     ticks.toggle(id)
@@ -136,7 +136,8 @@ function buildTickProps(ticks: TickState) {
 const gridLook = {
   bgcolor: 'background.paper',
   borderColor: 'divider',
-  // The grid derives its own colours from the theme's: too faint lines, and too strong ticked rows.
+  // The grid derives its own colours from those of the theme: its lines are too faint and its selected rows
+  // too strong.
   '&.MuiDataGrid-root': {
     '--DataGrid-t-color-border-base': 'var(--line)',
     '--DataGrid-t-color-interactive-selected': 'var(--tint)',
@@ -191,7 +192,7 @@ function useGridColumns(
           ...steps.map((step) => (
             <GridActionsCellItem key={step.name} {...item} label={step.label} onClick={() => onStep(step, row)} />
           )),
-          // Last, because it may arrive while the menu is open: an entry that moves would lose the focus.
+          // This entry comes last: it may arrive while the menu is open, and a moved entry would lose the focus.
           ...(inline?.rowEntry(visible, who, row, (entry) => <GridActionsCellItem key="here" {...item} {...entry} />) ??
             []),
         ]
@@ -230,7 +231,7 @@ function toGridColumn(
   }
 }
 
-/** The column that names a record: its title, or if that is a number the first column of words. */
+/** Finds the column that names a record: its title, or if that is a number the first column of words. */
 const findNamingColumn = ([title, ...others]: readonly DisplayField[]): DisplayField | undefined =>
   title?.column.flex
     ? title
@@ -245,11 +246,14 @@ function computeColumnSize({ column, label }: DisplayField, isNamed: boolean) {
     : { flex: width * flex, minWidth: Math.max(least, header) }
 }
 
-/** Columns of words share the rest of the width, and shrink to two thirds before the grid scrolls. */
+/**
+ * Columns of words share the rest of the width, and shrink to two thirds before the grid scrolls. In
+ * pixels.
+ */
 const titleWidth = 260
 const leastTitle = 140
 
-/** Wide enough for the whole heading: its letters, and the space around them. */
+/** Estimates a width for the whole heading: its letters and the space around them, in pixels. */
 const estimateHeaderWidth = (label: string) => Math.round(label.length * 8.2) + 26
 
 function TitleLink({ resource, shown, record }: { resource: Resource; shown: DisplayField; record: Row }) {
@@ -267,7 +271,10 @@ interface EditableProps {
   children: ReactNode
 }
 
-/** Wraps the content before the editing code arrives as well: content mounted anew would lose a click. */
+/**
+ * Wraps the content of a cell also before the editing code is loaded: content that is mounted anew would
+ * lose a click.
+ */
 function EditableCell({ inline, row, shown, children }: EditableProps) {
   const edits = inline?.edits
   const isEdited = useSyncExternalStore(edits?.subscribe ?? subscribeNever, () => !!edits?.of(row.id, shown.name))

@@ -38,13 +38,14 @@ import { type TickState, useTicks } from './ticked-rows'
 
 const TickBar = lazyWithPreload(() => import('../batch/tick-bar').then((module) => module.TickBar))
 
-// Reports use the same bar: they import it from this file, so that it stays one chunk.
+// Reports use the same bar. They import it from this file, so that the program file stays the same.
 export { FilterBar, ListContextProvider }
 
-/** The generated list of a resource. */
+/** Shows the generated list of a resource. */
 export function ListScreen({ resource }: { resource: Resource }) {
   const who = useSignedIn()
-  // The same object at each render, or react-admin would write what it remembers to the address again.
+  // The object stays the same at each render; otherwise react-admin would write its remembered state to the
+  // address again.
   const sort = useMemo(() => defaultSort(resource), [resource])
   if (!checkAccess(resource, 'list', who.roles).allowed) return <AccessDenied what={lowercaseFirst(resource.plural)} />
   return (
@@ -64,7 +65,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   )
 }
 
-// The page itself shows the failure, so no notice is needed.
+// The page itself shows the failure, so no notice appears.
 const quiet = { onError: () => undefined }
 
 function ListPage({ resource }: { resource: Resource }) {
@@ -73,7 +74,7 @@ function ListPage({ resource }: { resource: Resource }) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { start, dialog } = useSteps(resource)
   const ticks = useTicks(resource)
-  // A stable function, or the grid would render all its columns at each render.
+  // The function stays the same; otherwise the grid would render all its columns at each render.
   const onStep = useEvent(start)
   const bar =
     ticks && look.as === 'list' && (ticks.type === 'exclude' || ticks.ids.size > 0) ? (
@@ -136,10 +137,10 @@ function ListPage({ resource }: { resource: Resource }) {
       <InlineArea key={resource.name} {...{ resource, look, isNarrow }}>
         {(inline) => <ListBody {...{ resource, look, isNarrow, ticks, inline, onStep }} />}
       </InlineArea>
-      {/* Above the rows it would move them under the pointer that ticks the next one; at another place on narrow
-          screens, a turned phone would lose the input of its dialog. */}
+      {/* Above the rows, the bar would move them under the pointer that selects the next one. It has the same
+          place in narrow windows: otherwise turning a phone would lose the input of its dialog. */}
       {bar}
-      {/* The footer is below, so that rows begin high on the page. */}
+      {/* The footer is below the rows, so that these begin high on the page. */}
       {isNarrow ? null : (
         <Box className="list-below">
           <SeeAlso names={resource.views.related ?? []} />
@@ -163,7 +164,7 @@ interface ListBodyProps {
 function ListBody({ isNarrow, ...props }: ListBodyProps) {
   const { error, refetch, data, total, isPending, isPlaceholderData, perPage, setPerPage } = useListContext<Row>()
   useEffect(() => {
-    // An address may ask for more rows than the grid can take.
+    // An address may request more rows than the grid can show.
     if (perPage > 100) setPerPage(100)
   }, [perPage, setPerPage])
   if (error && !data) return <FailureNotice error={error} retry={refetch} />
@@ -205,8 +206,8 @@ function ListBody({ isNarrow, ...props }: ListBodyProps) {
 }
 
 /**
- * An empty list: no records yet, none that match, or none the
- * person may see; each with its own words and action.
+ * Shows that the list is empty: there are no records yet, none match, or the person may see none. Each
+ * case has its own words and action.
  */
 function EmptyListNotice({ resource }: { resource: Resource }) {
   const say = useSay()

@@ -4,15 +4,18 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 
 interface PanelButtonProps {
   label: string
-  /** On the button instead of the label. */
+  /** Content of the button, in place of the label. */
   face?: ReactNode
   icon: ReactNode
-  /** Pixels; default: as wide as the panel. Needed if the panel loads after it was placed. */
+  /**
+   * Width of the panel in pixels, needed if its content loads after it opened; default: as wide as the
+   * content.
+   */
   width?: number
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A button of the list's tool bar that opens a panel below itself. */
+/** Shows a button of the list's tool bar, which opens a panel below itself. */
 export function PanelButton({ label, face = label, icon, width, children }: PanelButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -47,7 +50,7 @@ export function PanelButton({ label, face = label, icon, width, children }: Pane
   )
 }
 
-/** Places the panel again, because content that loads later may not fit. */
+/** Positions the panel again, because content that loads later may not fit. */
 function RepositionPanel({ place }: { place: RefObject<PopoverActions | null> }): null {
   useEffect(() => place.current?.updatePosition(), [place])
   return null

@@ -9,7 +9,7 @@ function subscribeToPreferences(tell: () => void): () => void {
 
 const storageKey = (key: string) => `steward.${key}`
 
-/** A value stored on this device, as JSON; null if there is none. */
+/** Reads a value that this device stores as JSON; null if there is none. */
 export function readPreference(key: string): string | null {
   try {
     return localStorage.getItem(storageKey(key))
@@ -23,7 +23,7 @@ export function storePreference(key: string, value: unknown): void {
   for (const tell of listeners) tell()
 }
 
-/** A display preference, stored on this device. */
+/** Keeps a display preference, which this device stores. */
 export function usePreference<Value>(key: string, standard: Value): [Value, (value: Value) => void] {
   const text = useSyncExternalStore(subscribeToPreferences, () => readPreference(key))
   const value = useMemo(() => {

@@ -6,7 +6,7 @@ import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 
-/** The search words; the list is loaded once typing pauses. */
+/** Takes the search words; the list is loaded when the person pauses typing. */
 export function SearchBox({ plural }: { plural: string }) {
   const say = useSay()
   const { filterValues, setFilters, displayedFilters } = useListContext()
@@ -15,7 +15,7 @@ export function SearchBox({ plural }: { plural: string }) {
   const lastSearch = useRef(current)
   const label = say('search', { list: lowercaseFirst(plural) })
 
-  // Back, and "clear filters", change the words from outside.
+  // The browser's back and "clear filters" change the words from outside.
   useEffect(() => {
     if (current === lastSearch.current) return
     lastSearch.current = current
@@ -43,9 +43,9 @@ export function SearchBox({ plural }: { plural: string }) {
       onChange={(event) => setTyped(event.target.value)}
       startAdornment={<Search fontSize="small" aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />}
       endAdornment={clear}
-      // "search" would add a second, unlabelled button to clear it.
+      // The type "search" would add a second button that clears the box and has no label.
       inputProps={{ type: 'text', role: 'searchbox', 'aria-label': label, autoComplete: 'off', name: 'q' }}
-      // On a line of its own after the buttons in narrow windows.
+      // In narrow windows the box is on a line of its own after the buttons.
       sx={{ width: { xs: '100%', sm: 220 }, height: 36, order: { xs: 1, sm: 0 }, bgcolor: 'background.paper' }}
     />
   )

@@ -5,7 +5,8 @@ import type { Resource } from '../../framework/resource'
 import { useSignedIn } from '../signed-in'
 
 /**
- * Ticked records of a list in the grid's own shape: those of `ids`, or with `exclude` all matching but those.
+ * The selected records of a list in the form of the grid: those of `ids`, or with `exclude` all that match
+ * except those.
  */
 export interface TickedRows {
   type: 'include' | 'exclude'
@@ -17,14 +18,14 @@ export interface TickState extends TickedRows {
   toggle(id: Identifier): void
 }
 
-/** Whether the record is ticked. */
+/** Tells whether the record is selected. */
 export const isRowTicked = ({ type, ids }: TickedRows, id: Identifier): boolean => ids.has(id) === (type === 'include')
 
 export const noTicks: TickedRows = { type: 'include', ids: new Set() }
 
 /**
- * Ticks last over pages and orders, and are dropped when filter or search change;
- * undefined for people who may change nothing here.
+ * Keeps the selected records over all pages and orders, and drops them when filter or search change.
+ * Undefined for people who may not change anything here.
  */
 export function useTicks(resource: Resource): TickState | undefined {
   const { roles } = useSignedIn()

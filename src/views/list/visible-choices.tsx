@@ -8,7 +8,7 @@ interface VisibleChoicesProps {
   onChoose(name: string): void
 }
 
-/** A choice of a few, all visible; empty if there is no choice. */
+/** Shows a few choices, all of them visible; shows nothing if there is only one. */
 export function VisibleChoices({ label, of, chosen, onChoose }: VisibleChoicesProps) {
   if (of.length < 2) return null
   return (

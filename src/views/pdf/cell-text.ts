@@ -5,7 +5,7 @@ import type { ExportSay } from '../../i18n/export-words'
 import type { DisplayField } from '../display-fields'
 import type { SignedInPerson } from '../signed-in'
 
-/** The value of the row under the name, as on screen; an empty text if there is none. */
+/** Formats the row's value under the name as the screen shows it; an empty text if there is none. */
 export function formatCellText({ name, field }: DisplayField, row: Row, { company }: SignedInPerson): string {
   const value = row[name]
   if (value === null || value === undefined) return ''
@@ -13,7 +13,7 @@ export function formatCellText({ name, field }: DisplayField, row: Row, { compan
   return getFieldBehaviour(field).text(value, findUnit(field, row, company))
 }
 
-/** Who made the pages, and when. */
+/** Says who made the pages, and when. */
 export function buildCreationNote({ fullName, company }: SignedInPerson, say: ExportSay): string {
   const stamp = formatTimestampInZone(company.zone, Date.now())
   const at = `${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`

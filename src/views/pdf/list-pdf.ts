@@ -22,15 +22,16 @@ interface PrintedList {
   look: ListDisplay
   who: SignedInPerson
   say: ExportSay
-  /** Words of figures. */
+  /** The words for figures. */
   longSay: LongSay
   provider: StewardProvider
   lines: readonly string[]
 }
 
 /**
- * The list as a PDF, cells as on screen: all rows that the person may export, and their totals.
- * @throws CallError, ListChanged as the loading of its rows
+ * Makes a PDF of the list with cells as on the screen: all rows that the person may export, and their
+ * totals.
+ * @throws CallError, ListChangedError as `loadAllRows` does
  */
 export async function buildListPdf(
   printed: PrintedList,
@@ -52,7 +53,7 @@ export async function buildListPdf(
   return { blob: await buildLandscapePdf(resource.plural, lines, parts, { who, say }), rows: rows.length }
 }
 
-/** Tables and lines on landscape pages, under a title. */
+/** Makes landscape pages of tables and lines, under a title. */
 export const buildLandscapePdf = (
   title: string,
   lines: readonly string[],
@@ -69,7 +70,7 @@ export const buildLandscapePdf = (
     servedFonts,
   )
 
-/** The number of rows, and the figures of their columns. */
+/** Builds the part with the number of rows and the figures of their columns. */
 async function buildTotalsPart(
   { resource, look, who, say, longSay }: PrintedList,
   { filter }: ListQuestion,
@@ -79,7 +80,7 @@ async function buildTotalsPart(
   const heading = say('pdfRows', { rows: drawn })
   const figures = listFigureKeys(resource, look.visible)
   if (figures.length === 0) return { kind: 'lines', heading, lines: [] }
-  // The server adds up the whole list, so its total would not match the rows above.
+  // The server adds up the whole list, so its total would differ from the rows that are printed.
   if (drawn < listed) return { kind: 'lines', heading, lines: [say('pdfLeftOut', { count: listed - drawn })] }
   const summary = await fetchSummary(resource, { filter, groups: [], figures }, signal)
   if (summary.count !== listed) throw new ListChangedError(`${summary.count} rows of ${listed}`)
@@ -92,7 +93,7 @@ async function buildTotalsPart(
   return facts.length > 0 ? { kind: 'facts', heading, facts } : { kind: 'lines', heading, lines: [] }
 }
 
-/** Fields with the units of the figures. */
+/** Lists the fields that hold the units of the figures. */
 function listUnitFields(resource: Resource, columns: readonly DisplayField[], who: SignedInPerson): string[] {
   return columns
     .flatMap(({ field }) => getFieldBehaviour(field).unit(who.company)?.field ?? [])

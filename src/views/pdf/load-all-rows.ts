@@ -2,17 +2,17 @@ import type { Row, StewardProvider } from '../../../dataProvider/create'
 import type { ExportOptions, ListQuestion } from '../../../dataProvider/export'
 import type { Resource } from '../../framework/resource'
 
-/** Longer lists are not readable as a PDF. */
+/** Most rows of a PDF; nobody could read a longer one. */
 export const maxPdfRows = 5000
 
 const perPage = 500
 
-/** Records were added or removed between two pages. */
+/** Thrown when records were added or removed between two pages. */
 export class ListChangedError extends Error {}
 
 /**
  * Loads all rows of the list, page by page; the server orders equal values the same way each time.
- * @throws ListChanged if the count differs between pages, or a record came twice
+ * @throws ListChangedError if the count differs between pages, or a record came twice
  */
 export async function loadAllRows(
   provider: StewardProvider,

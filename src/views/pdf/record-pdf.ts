@@ -31,11 +31,11 @@ interface PrintedRecord {
   provider: StewardProvider
 }
 
-/** Shown for an empty value, as on screen. */
+/** The sign for an empty value, as on the screen. */
 const dash = '–'
 
 /**
- * The record as a PDF, as its page shows it: state, sections, rows inside it, related lists.
+ * Makes a PDF of the record as its page shows it: state, sections, rows inside it, related lists.
  * @throws CallError if the server refuses a related list
  */
 export async function buildRecordPdf(printed: PrintedRecord): Promise<{ blob: Blob; name: string }> {
@@ -63,7 +63,7 @@ export async function buildRecordPdf(printed: PrintedRecord): Promise<{ blob: Bl
   return { blob, name: buildFileName(resource, 'pdf', who.company.zone, toSafeFileName(title) || String(record.id)) }
 }
 
-/** An empty text if the title has letters that some systems refuse in file names. */
+/** Makes a title safe for a file name; an empty text if it has letters that some systems refuse. */
 function toSafeFileName(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '')
   if (/[^ -~]/.test(plain)) return ''
@@ -71,7 +71,7 @@ function toSafeFileName(title: string): string {
   return words.join('-').slice(0, 60).replace(/-$/, '')
 }
 
-/** A section's fields, then the rows that some of its fields hold as tables of their own. */
+/** Builds the fields of a section, then a table for each field that holds rows. */
 function buildSectionParts(
   { title, fields }: { title: string; fields: DisplayField[] },
   record: Row,
@@ -109,7 +109,7 @@ function buildRowsPart(
   }
 }
 
-/** The shown part of a related list, and how much of the whole that is. */
+/** Builds the part with a related list as far as the page shows it, and says how many rows the list has. */
 async function buildRelatedPart(
   relation: RelatedResource,
   { resource, record, who, say, viewSay }: PrintedRecord,

@@ -4,7 +4,10 @@ import type { FontFiles } from '../../pdf/fonts'
 
 export const servedFonts: FontFiles = { plain: () => fetchFont(plainUrl), devanagari: () => fetchFont(devanagariUrl) }
 
-/** @throws Error if the server does not answer with the font */
+/**
+ * Loads a font from the server.
+ * @throws Error if the server does not answer with the font
+ */
 async function fetchFont(url: string): Promise<Uint8Array> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The font answered ${response.status}`)

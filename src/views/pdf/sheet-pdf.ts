@@ -7,7 +7,7 @@ import { servedFonts } from './served-fonts'
 
 export type { DocumentPart }
 
-/** Tables and lines on portrait pages, under a title, to print and sign. */
+/** Makes portrait pages of tables and lines, under a title, to print and sign. */
 export const buildPortraitPdf = (
   title: string,
   parts: readonly DocumentPart[],

@@ -5,7 +5,7 @@ import { ChainRowHead } from './chain-row'
 import { StageCell } from './chain-stage'
 import type { ChainRowsProps } from './chain-table'
 
-/** The chain for narrow windows: a card for each record, a line for each stage. */
+/** Shows the chain in narrow windows: a card for each record, a line for each stage. */
 export function ChainCards({ chain, other, rows }: ChainRowsProps) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

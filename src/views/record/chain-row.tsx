@@ -20,7 +20,7 @@ interface RowProps {
   row: Row
 }
 
-/** The head of a row: number, name as a link, amount, dates; its state if it goes no further. */
+/** Shows the head of a row: number, name as a link, amount and dates; its state if the row was given up. */
 export function ChainRowHead({ chain, other, row }: RowProps) {
   const who = useSignedIn()
   const state = other.workflow?.field
@@ -50,7 +50,7 @@ export function ChainRowHead({ chain, other, row }: RowProps) {
   )
 }
 
-/** A plain no is not worth a line. */
+/** Tells whether a value is worth a line; an empty one or a plain no is not. */
 const hasValueToShow = (value: unknown) => !isEmpty(value) && value !== false
 
 function ChainDetailLine({ other, name, row }: { other: Resource; name: string; row: Row }) {

@@ -14,7 +14,7 @@ import { useSay } from '../../i18n/say'
 import { findColumn } from '../display-fields'
 import { FieldValue } from '../value/field-value'
 
-// The words carry the meaning; colour and icon only help to find it.
+// The words have the meaning; colour and icon only help to find it.
 const looks = {
   done: { color: 'success.main', Icon: CheckCircle },
   open: { color: 'primary.main', Icon: Circle },
@@ -29,7 +29,7 @@ interface StageProps {
   row: Row
 }
 
-/** The state of one row at one stage: words, since when, the record behind it, and what blocks it. */
+/** Shows one row at one stage: its state in words, since when, the record behind it, and what blocks it. */
 export function StageCell({ stage, state: { state, text, on, blockedBy }, other, row }: StageProps) {
   const say = useSay()
   const { color, Icon } = looks[state]
@@ -57,7 +57,7 @@ export function StageCell({ stage, state: { state, text, on, blockedBy }, other,
   )
 }
 
-/** Below the words if there is room, else below the icon. */
+/** Shows a line below the words if there is room, else below the icon. */
 const StageLine = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"

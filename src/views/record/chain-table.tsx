@@ -12,12 +12,12 @@ export interface ChainRowsProps {
   rows: readonly Row[]
 }
 
-/** A row for each record, a column for each stage. */
+/** Shows a row for each record, with a column for each stage. */
 export function ChainTable({ chain, other, rows }: ChainRowsProps) {
   const say = useSay()
   return (
-    // Focusable, so that arrow keys scroll a table wider than the window;
-    // positioned, to hold texts for screen readers.
+    // The box can take the focus, so that arrow keys scroll a table wider than the window. It has a position,
+    // so that it contains the texts for screen readers.
     <Box role="region" aria-label={chain.title} tabIndex={0} sx={{ overflowX: 'auto', position: 'relative' }}>
       <Box component="table" sx={tableLook}>
         <caption className="for-readers">{say('chainCaption', { list: lowercaseFirst(other.plural) })}</caption>

@@ -9,7 +9,7 @@ import { canReadField } from '../field-access'
 import { useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 
-/** Totals of the rows, by fields of the record that the person may read. */
+/** Shows totals of the rows, from the fields of the record that the person may read. */
 export function ChainTotals({
   resource,
   record,

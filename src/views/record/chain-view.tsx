@@ -25,14 +25,14 @@ export interface ChainProps {
   list: UseGetListHookValue<Row>
 }
 
-/** Related records, each with the stages it has passed and what blocks the next one. */
+/** Shows related records, each with the stages it has passed and with what blocks the next one. */
 export function ChainView({ resource, record, chain, other, list }: ChainProps) {
   const say = useSay()
   const who = useSignedIn()
   const isNarrow = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const { data, total = 0, error, isPending, refetch } = list
   const isOpen = canAddReferringRecord(other, chain.by, record, who)
-  // A closed record without rows shows no chain.
+  // A closed record without rows needs no chain.
   if (!isOpen && data?.length === 0) return null
   const rows = data ?? []
   return (

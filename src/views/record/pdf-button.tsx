@@ -10,7 +10,7 @@ import { downloadBlob } from '../download-blob'
 import { useSignedIn } from '../signed-in'
 import { useDescribeError } from '../states/page-states'
 
-/** Saves the record as a PDF, for people who may export it; not for records on another server. */
+/** Saves the record as a PDF, for people who may export it; not shown for records on another server. */
 export function PdfButton({ resource, record }: { resource: Resource; record: Row }) {
   const say = useExportWords()
   const { save, isPending } = useSavePdf(resource, record)

@@ -12,14 +12,14 @@ import type { ChainProps } from './chain-view'
 
 const ChainView = lazyWithPreload<ChainProps>(() => import('./chain-view').then((module) => module.ChainView))
 
-/** As many as the wire gives in one page. */
+/** Most rows of a chain: as many as the server answers on one page. */
 const maxRows = 500
 
 const noChain: Pick<Chain, 'by' | 'sort'> = { by: 'id', sort: 'id' }
 
 /**
- * The declared chain of a record, if the person may list its rows,
- * and those rows. Equal queries share one request.
+ * Loads the rows of a record's declared chain, if the person may list them. Equal queries share one
+ * request.
  */
 function useRecordChain({ views: { chain } }: Resource, id: number | undefined) {
   const { roles } = useSignedIn()
@@ -38,19 +38,22 @@ function useRecordChain({ views: { chain } }: Resource, id: number | undefined) 
   return { chain, other, rows }
 }
 
-/** Preloads `RecordChain`; true while the page should wait, because it would move when the chain arrives. */
+/**
+ * Preloads `RecordChain`; true while the page should wait, because otherwise it would move when the chain
+ * arrives.
+ */
 export function usePreloadChain(resource: Resource, id: number | undefined): boolean {
   const { other, rows } = useRecordChain(resource, id)
   const isThere = !!other
   useEffect(() => {
-    // A failure shows where the chain is rendered.
+    // An error is shown later, where the chain is rendered.
     if (isThere) ChainView.preload().catch(() => undefined)
   }, [isThere])
-  // After a failure the page is shown, and the chain retried below it.
+  // After a failure the page is shown, and the chain is tried again below it.
   return rows.isLoading && rows.failureCount === 0
 }
 
-/** The declared chain of related records, for those who may list them. */
+/** Shows the declared chain of related records to people who may list them. */
 export function RecordChain({ resource, record }: { resource: Resource; record: Row }) {
   const { chain, other, rows } = useRecordChain(resource, Number(record.id))
   if (!chain || !other) return null

@@ -23,7 +23,7 @@ import { RecordChain, usePreloadChain } from './record-chain'
 import { StepBar } from './step-bar'
 import { RecordBody } from './tabs/record-body'
 
-/** The tabs of a record page; loaded if there are any. */
+/** The tabs of a record page; loaded only if there are any. */
 const RecordTabs = lazyWithPreload(() => import('./tabs/record-tabs').then((module) => module.RecordTabs))
 
 const ApprovalPanel = lazyWithPreload(() => import('./approval/approval-panel').then((module) => module.ApprovalPanel))

@@ -14,7 +14,7 @@ import { companyToday, type SignedInPerson, useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 import { SecretValue } from './secret/secret-value'
 
-/** A titled part of the record page. */
+/** Shows a part of the record page with a title. */
 export function Panel({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   return (
     <Box component="section" aria-label={title} sx={{ ...panelStyle, minWidth: 0 }}>
@@ -29,7 +29,10 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
   )
 }
 
-/** The record's fields, by its own sections and those of the form; fields of no section come last. */
+/**
+ * Shows the record's fields in sections: those of its own, then those of the form; fields without a
+ * section come last.
+ */
 export function RecordSections({
   resource,
   record,
@@ -37,7 +40,7 @@ export function RecordSections({
 }: {
   resource: Resource
   record: Row
-  /** Whether the section with this title is shown here. */
+  /** Tells whether the section with this title is shown here. */
   isShown?(title: string): boolean
 }) {
   const say = useSay()
@@ -61,7 +64,7 @@ export function RecordSections({
               component="dt"
               variant="body2"
               color="text.secondary"
-              // The heading above shows it already.
+              // The heading above has the same words, so only screen readers need the label.
               className={field.label === title ? 'for-readers' : undefined}
             >
               {field.label}
@@ -80,7 +83,7 @@ export function RecordSections({
   ))
 }
 
-/** The sections of the record page that this person sees. */
+/** Lists the sections of the record page that this person sees. */
 export function listRecordSections(
   resource: Resource,
   record: Row,
@@ -90,7 +93,7 @@ export function listRecordSections(
   const declared = mergeDeclaredSections(resource)
   const sectionFields = new Set(declared.flatMap(([, names]) => names))
   const computedParts = new Set(Object.keys(resource.computed))
-  // The page shows the title above, and fields composed of others would repeat them.
+  // The title is shown above, and fields composed of others would repeat these, so both are left out.
   const rest = Object.keys(resource.fields).filter(
     (name) => !sectionFields.has(name) && name !== resource.title && !computedParts.has(name),
   )
@@ -101,7 +104,7 @@ export function listRecordSections(
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** The fields of the form that this person sees. */
+/** Lists the fields of the form that this person sees. */
 export const listFormFields = (resource: Resource, record: Row, who: SignedInPerson): DisplayField[] =>
   listVisibleFields(
     Object.values(resource.views.form ?? { all: Object.keys(resource.fields) }).flat(),
@@ -121,7 +124,8 @@ const listVisibleFields = (
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])
 
 /**
- * A section of the record page takes its fields from those of the form, and replaces the one with its title.
+ * Merges the sections: one of the record page takes its fields from those of the form, and replaces the
+ * form's section with the same title.
  */
 function mergeDeclaredSections({ views: { record = {}, form = {} } }: Resource): [string, readonly string[]][] {
   const recordNames = new Set(Object.values(record).flat())

@@ -4,7 +4,7 @@ import type { Values } from '../../framework/validate'
 import { canCreateRecord, matchesFilter } from '../field-access'
 import type { SignedInPerson } from '../signed-in'
 
-/** Whether the person may add a record of `other` whose reference `by` leads to this one. */
+/** Tells whether the person may add a record of `other` whose reference `by` leads to this one. */
 export function canAddReferringRecord(other: Resource, by: string, record: Values, who: SignedInPerson): boolean {
   const { where } = (other.fields[by]?.options ?? {}) as RefOptions
   const beyond = Object.entries(record).map(([name, value]) => [`${by}.${name}`, value])
@@ -13,8 +13,8 @@ export function canAddReferringRecord(other: Resource, by: string, record: Value
 }
 
 /**
- * Initial values of a new record of `other` whose reference `by` leads to this
- * one: the reference, and fields that must match.
+ * Builds the initial values of a new record of `other` whose reference `by` leads to this one: the
+ * reference, and the fields that must match.
  */
 export function buildSourceValues(other: Resource, by: string, record: Values): Values {
   const { match = {} } = (other.fields[by]?.options ?? {}) as RefOptions

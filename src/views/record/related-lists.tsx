@@ -28,13 +28,13 @@ import {
 interface RelatedListsProps {
   resource: Resource
   record: Row
-  /** Whether the relation is shown here. */
+  /** Tells whether the relation is shown here. */
   isShown(relation: RelatedResource): boolean
-  /** Default: a few. */
+  /** Number of rows; default: a few. */
   rows?: number
 }
 
-/** The declared related lists, one for each reference that leads here. */
+/** Shows the declared related lists, one for each reference that leads to this record. */
 export function RelatedLists({ resource, record, isShown, rows = rowsShown }: RelatedListsProps) {
   const who = useSignedIn()
   const relations = listRelations(resource, who, record).filter(isShown)
@@ -100,7 +100,7 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
   )
 }
 
-/** The title of the record, in words. */
+/** Formats the title of the record. */
 const formatRowTitle = ({ name, field }: DisplayField, row: Row): string =>
   row.labels?.[name] ?? (getFieldBehaviour(field).text(row[name]) || `#${row.id}`)
 
@@ -116,7 +116,7 @@ function RelatedTable({
   label: string
 }) {
   return (
-    // Takes the focus so that arrow keys can scroll a table wider than the window.
+    // The box takes the focus, so that arrow keys can scroll a table wider than the window.
     <Box role="region" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box
         component="table"

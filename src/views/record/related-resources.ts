@@ -11,10 +11,10 @@ import { defaultSort } from '../list/sorts/default-sort'
 import type { SignedInPerson } from '../signed-in'
 import { buildSourceValues } from './referring-values'
 
-/** Rows of a related list on the record page. */
+/** Number of rows of a related list on the record page. */
 export const rowsShown = 5
 const columnsShown = 3
-/** Columns of a related list that has the page to itself. */
+/** Number of columns of a related list that fills the page. */
 export const columnsOnPage = 6
 
 /** Records of another resource that refer to this one. */
@@ -25,13 +25,16 @@ export interface RelatedResource {
   isOnly: boolean
 }
 
-/** The declared related lists in which the person may see something, one for each reference to the record. */
+/**
+ * Lists the declared related lists in which the person may see something, one for each reference to the
+ * record.
+ */
 export function listRelations(resource: Resource, who: SignedInPerson, record: Row): RelatedResource[] {
   const { related = [], chain } = resource.views
   return related.flatMap((entry): RelatedResource[] => {
     const [name = '', only] = entry.split('.')
     const other = findResource(name)
-    // The chain above lists them already.
+    // The chain above has these records already.
     if (!other || name === chain?.of || !checkAccess(other, 'list', who.roles).allowed) return []
     const all = Object.keys(other.fields).filter((field) => findReferenceTarget(other, field) === resource.name)
     const references = only ? all.filter((field) => field === only) : all
@@ -41,7 +44,7 @@ export function listRelations(resource: Resource, who: SignedInPerson, record: R
   })
 }
 
-/** Whether its records are parts of the record, deleted with it. */
+/** Tells whether these records are parts of this one and are deleted with it. */
 export const isPartRelation = ({ other, by }: RelatedResource): boolean =>
   (other.fields[by]?.options as RefOptions | undefined)?.isPart === true
 
@@ -55,7 +58,7 @@ export const relationTitle = ({ other, by, isOnly }: RelatedResource, resource: 
     ? other.plural
     : say('relatedBy', { list: other.plural, field: lowercaseFirst(fieldLabel(other, by)) })
 
-/** The query for the other resource. */
+/** Builds the query for the records of the other resource. */
 export const buildRelatedQuery = ({ other, by }: RelatedResource, record: Row, perPage: number = rowsShown) => ({
   filter: { [by]: { eq: record.id } },
   pagination: { page: 1, perPage },
@@ -63,8 +66,8 @@ export const buildRelatedQuery = ({ other, by }: RelatedResource, record: Row, p
 })
 
 /**
- * The title as a link, the first default columns and the state, without
- * values that every row shares with this record.
+ * Lists the columns: the title as a link, the first default columns and the state, without values that
+ * every row shares with this record.
  */
 export function listRelatedColumns(
   { other, by }: RelatedResource,

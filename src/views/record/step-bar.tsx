@@ -9,7 +9,7 @@ import { useSignedIn } from '../signed-in'
 import { listSteps, type Step } from '../steps/list-steps'
 import { useSteps } from '../steps/use-steps'
 
-/** The next steps of the record; a blocked one says why. */
+/** Offers the next steps of the record; a blocked one says why. */
 export function StepBar({ resource, record }: { resource: Resource; record: Row }) {
   const say = useSay()
   const who = useSignedIn()
@@ -30,7 +30,7 @@ export function StepBar({ resource, record }: { resource: Resource; record: Row 
   )
 }
 
-/** Not `disabled` while it is blocked, because the keyboard must reach the reason. */
+/** Shows a step as a button. A blocked one is not `disabled`, because the keyboard must reach the reason. */
 function StepButton({ step, isPending, onTake }: { step: Step; isPending: boolean; onTake(): void }) {
   const id = useId()
   const { blocked } = step

@@ -8,11 +8,11 @@ const field = date({ required: true })
 
 interface AsOfDayProps {
   day: string
-  /** Null: always today. */
+  /** Called with the chosen day; null means always today. */
   onDay(day: string | null): void
 }
 
-/** The day to which a report counts ages. */
+/** Takes the day up to which a report counts ages. */
 export function AsOfDayInput({ day, onDay }: AsOfDayProps) {
   const say = useReportWords()
   const today = useToday()
@@ -30,7 +30,7 @@ export function AsOfDayInput({ day, onDay }: AsOfDayProps) {
   )
 }
 
-/** Whether its figures match those of lists, which are of today. */
+/** Tells whether the figures match those of lists, which are always of today. */
 export function useIsReportOfToday({ day }: Pick<ReportAnswer, 'day'>): boolean {
   const today = useToday()
   return day === undefined || day === today

@@ -22,13 +22,13 @@ export async function loadAllPages<Row>(
 }
 
 interface CsvButtonProps {
-  /** File name without its ending. */
+  /** Name of the file without its ending. */
   name: string
-  /** Builds the content when it is needed. */
+  /** Builds the content; called when the person saves the file. */
   sheet(): Promise<{ heads: string[]; rows: string[][] }>
 }
 
-/** Saves a sheet as CSV; shows an error if it could not be loaded. */
+/** Saves a sheet as CSV; shows an error if its content could not be loaded. */
 export function CsvButton({ name, sheet }: CsvButtonProps) {
   const say = useReportWords()
   const notify = useNotify()
@@ -37,7 +37,7 @@ export function CsvButton({ name, sheet }: CsvButtonProps) {
   const make = () =>
     once(async () => {
       try {
-        // Spreadsheets recognise UTF-8 by its byte order mark.
+        // Spreadsheets recognise UTF-8 by the byte order mark.
         downloadBlob(new Blob(['\ufeff', toCsvText(await sheet())], { type: 'text/csv' }), `${name}.csv`)
       } catch (problem) {
         notify(inWords(problem), { type: 'error' })

@@ -126,7 +126,7 @@ type WholeChartProps = Omit<ChartOrTableProps, 'as' | 'answer'> & {
   chart: Pick<ChartOrTableProps, 'answer'> & { name: string }
 }
 
-/** All figures of a chart that shows one of them. */
+/** Shows all figures of a report, of which the dashboard's chart shows one. */
 function WholeChart({ operation, chart, ...about }: WholeChartProps) {
   const whole = useAnswer<ReportAnswer>(operation, { kind: chart.name, by: chart.answer.by })
   return (

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '../../framework/reports/report-answers'
 import type { ReportSay } from '../../i18n/report-words'
 
-/** What a report leaves out, in sentences. */
+/** Says in sentences what a report leaves out. */
 export const describeLeftOut = ({ isCut, least }: Pick<ReportAnswer, 'isCut' | 'least'>, say: ReportSay): string[] => [
   ...(isCut ? [say('cut')] : []),
   ...(least ? [say('least', { least })] : []),

@@ -3,7 +3,7 @@ import { findCard, requireCatalogue } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
 import { listReportPages } from '../tools/area-pages'
 
-/** The page of a report, or of a dashboard, which has no resource. */
+/** The page of a report or of a dashboard; a dashboard has no resource. */
 export interface OfferedReport {
   route: string
   title: string
@@ -14,7 +14,7 @@ interface ReportOffer extends OfferedReport {
   roles?: readonly Role[]
 }
 
-/** The reports and dashboards that people with these roles may open. */
+/** Lists the reports and dashboards that people with these roles may open. */
 export function listReports(roles: readonly Role[]): OfferedReport[] {
   const all: ReportOffer[] = [...requireCatalogue().pages, ...listReportPages()]
   return all.filter(({ of, roles: to }) => {

@@ -17,7 +17,7 @@ interface PeriodStepperProps {
   onPeriod(span: DateSpan): void
 }
 
-/** The present period, with links to the next ones and to other kinds of periods. */
+/** Shows the current period, with links to the neighbouring ones and to other kinds of periods. */
 export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps) {
   const say = useReportWords()
   const kind = findPeriodKind(period, periods)
@@ -58,11 +58,11 @@ export const formatSpan = ({ from, to }: DateSpan, say: ReportSay): string =>
 const day = date({ required: true })
 
 interface FreeSpanInputsProps extends Omit<PeriodStepperProps, 'periods'> {
-  /** Most days. */
+  /** Most days that the period may have. */
   most?: number
 }
 
-/** Two dates; nothing is loaded before both make a valid period. */
+/** Takes two dates; nothing is loaded until both together are a valid period. */
 export function FreeSpanInputs({ period, onPeriod, most = Number.POSITIVE_INFINITY }: FreeSpanInputsProps) {
   const say = useReportWords()
   const [span, setSpan] = useState<DateSpan>(period)

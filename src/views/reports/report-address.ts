@@ -6,7 +6,7 @@ import type { AddressParam } from '../blocks/address-state'
 interface ReportAddress {
   from: string | null
   to: string | null
-  /** The day to which ages are counted; null: today. */
+  /** The day up to which ages are counted; null means today. */
   asOf: string | null
   by: readonly string[]
   filter: LooseFilter
@@ -22,7 +22,7 @@ const textParam = (name: string, fits: (text: string) => boolean): AddressParam<
 
 const isShort = (value: string) => value.length <= 100
 
-/** How it is written in the address, so that it can be saved and shared. */
+/** How the page's state is written in the address, so that people can save and share it. */
 export const reportPlaces: { readonly [Name in keyof ReportAddress]: AddressParam<ReportAddress[Name]> } = {
   from: textParam('from', isCalendarDate),
   to: textParam('to', isCalendarDate),

@@ -4,23 +4,23 @@ import { addDecimals, type Decimal } from '../../framework/values/decimal'
 import { type BarsRow, maxBars } from '../blocks/chart/bars-props'
 import { readFigureAmount } from './report-lines'
 
-/** Most parts of one bar; the smaller ones are joined. */
+/** Most parts of one bar; the smallest ones are joined to one. */
 const maxSeries = 6
 
 interface BarOptions {
-  /** The figure to show; `''`: how many records. */
+  /** The name of the figure to show; empty for the number of records. */
   name: string
   currency: string | undefined
-  /** Names of a group (level 0), and of one within a group (level 1). */
+  /** Names a group (level 0), or a group inside a group (level 1). */
   nameOf(group: Pick<ReportGroup, 'label'>, level: 0 | 1): string
   others: string
   whole: string
-  /** Keeps the order of the groups, as for ranges of days. */
+  /** True: keeps the order of the groups, as for ranges of days. */
   isOrdered?: boolean
   inWords(amount: Decimal): string
 }
 
-/** The bars of a report: periods and ordered groups in their order, others with the largest first. */
+/** Builds the bars of a report: periods and ordered groups in their order, others with the largest first. */
 export function buildReportBars(
   answer: ReportAnswer,
   options: BarOptions,
@@ -46,7 +46,7 @@ export function buildReportBars(
 
 type FigureReader = (group: Pick<ReportGroup, 'count' | 'figures'>) => Decimal | undefined
 
-/** The names of the parts, the largest first. */
+/** Lists the names of the parts, the largest first. */
 function listSeriesNames(
   groups: readonly ReportGroup[],
   { nameOf, others }: BarOptions,

@@ -20,14 +20,15 @@ interface ReportChartProps {
   resource: Resource
   title: string
   answer: ReportAnswer
-  /** The figure to show; absent: the first. */
+  /** The name of the figure to show; absent: the first figure. */
   name?: string
-  /** Absent: the company's, or the first there is. */
+  /** The currency to show; absent: the company's, or else the first one that there is. */
   currency?: string | undefined
 }
 
 /**
- * One figure of a report as bars or lines; a bar opens its records. The table beside it has the same figures.
+ * Shows one figure of a report as bars or lines; a bar opens its records. The table beside it has the same
+ * figures.
  */
 export function ReportChart({ resource, title, answer, name, currency: wantedCurrency }: ReportChartProps) {
   const say = useReportWords()

@@ -9,7 +9,7 @@ import { useAnswer } from '../blocks/use-answer'
 
 interface ReportFiltersProps {
   resource: Resource
-  /** The offered filters; null: those of the list. */
+  /** The filters that the report offers; null: those of the list. */
   names: readonly string[] | null
   filter: LooseFilter
   onFilter(filter: LooseFilter): void
@@ -21,7 +21,7 @@ interface BarProps {
   around: ListControllerResult
 }
 
-/** The filter bar of the list screen, outside a list. */
+/** The filter bar of the list screen, for use outside a list. */
 const Bar: PreloadableComponent<BarProps> = lazyWithPreload(async () => {
   const { FilterBar, ListContextProvider } = await import('../list/list-screen')
   return ({ around, ...props }: BarProps) => (
@@ -31,9 +31,9 @@ const Bar: PreloadableComponent<BarProps> = lazyWithPreload(async () => {
   )
 })
 
-/** The filters of the list and of its saved views, for a report. */
+/** Shows the filters of the list and of its saved views, for a report. */
 export function ReportFilters({ resource, names, filter, onFilter }: ReportFiltersProps) {
-  // The parts of a list context that the filter bar uses.
+  // The bar needs a list context, so this has the parts that it uses.
   const around = useMemo(
     () =>
       ({
@@ -55,7 +55,7 @@ export function ReportFilters({ resource, names, filter, onFilter }: ReportFilte
   )
 }
 
-/** Without conditions that were removed. */
+/** Leaves out conditions that the person removed. */
 const omitEmpty = (values: LooseFilter): LooseFilter =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),

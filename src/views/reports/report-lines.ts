@@ -9,7 +9,7 @@ import { formatCount } from '../../i18n/format-count'
 import type { ReportSay } from '../../i18n/report-words'
 import { findColumn } from '../display-fields'
 
-/** One line of a report's table: a group, or one within a group. */
+/** One line of a report's table: a group, or a group inside a group. */
 export interface ReportLine {
   key: string
   label: string
@@ -19,14 +19,14 @@ export interface ReportLine {
 
 const periodWords = { day: 'byDay', month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 
-/** The label of a grouping. */
+/** Answers the label of a grouping. */
 export function groupingLabel(resource: Resource, grouping: string, say: ReportSay): string {
   const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
   const label = findColumn(resource, name, findResource)?.label ?? name
   return period ? say(periodWords[period], { label }) : label
 }
 
-/** The headings of all groupings; equal ones over two references get the name of the reference. */
+/** Answers the headings of all groupings; equal ones over two references have the name of the reference. */
 export const groupingLabels = (resource: Resource, by: readonly string[], say: ReportSay): string[] =>
   distinguishLabels(
     resource,
@@ -34,7 +34,7 @@ export const groupingLabels = (resource: Resource, by: readonly string[], say: R
     by.map((asked) => groupingLabel(resource, asked, say)),
   )
 
-/** The labels of the groupings, with the reference if two are equal. */
+/** Makes equal labels of groupings different by adding the reference. */
 export function distinguishLabels(resource: Resource, by: readonly string[], labels: readonly string[]): string[] {
   return by.map((asked, at) => {
     const label = labels[at] ?? asked
@@ -44,7 +44,7 @@ export function distinguishLabels(resource: Resource, by: readonly string[], lab
   })
 }
 
-/** The groups one below the other, each before those within it. */
+/** Lists the groups one below the other, each before the groups inside it. */
 export function buildReportLines(resource: Resource, { by, groups }: ReportAnswer, say: ReportSay): ReportLine[] {
   const collectLines = (within: readonly ReportGroup[], depth: number, above: string): ReportLine[] =>
     within.flatMap((group) => {
@@ -58,7 +58,7 @@ export function buildReportLines(resource: Resource, { by, groups }: ReportAnswe
 /** The definition of a figure in an answer. */
 export type FigureDefinition = ReportAnswer['told'][number]
 
-/** A figure in words, one for each currency; empty if nothing was added up. */
+/** Formats a figure, one text for each currency; empty if nothing was added up. */
 export function formatFigure(
   resource: Resource,
   figureKey: string,
@@ -76,20 +76,23 @@ export function formatFigure(
     .map((code) => text(value[code], code))
 }
 
-/** Amounts in several currencies without zero ones, unless all are zero. */
+/** Leaves out zero amounts of a figure in several currencies, unless all are zero. */
 export function omitZeroAmounts(value: Figure): Figure {
   if (value === null || typeof value === 'string') return value
   const some = Object.entries(value).filter(([, amount]) => Number(amount) !== 0)
   return some.length > 0 ? Object.fromEntries(some) : value
 }
 
-/** The currencies of a figure, the company's own first; empty if it is no amount in several. */
+/**
+ * Lists the currencies of a figure, the company's own first; empty if it is not an amount in several
+ * currencies.
+ */
 export const listCurrencies = (value: Figure | undefined, company: string): string[] =>
   value === null || value === undefined || typeof value === 'string'
     ? []
     : Object.keys(value).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
 
-/** The amount of a figure in one currency; undefined if it has none. */
+/** Reads the amount of a figure in one currency; undefined if it has none. */
 export const readFigureAmount = (
   figures: ReportFigures,
   name: string,
@@ -100,7 +103,7 @@ export const readFigureAmount = (
   return typeof value === 'string' ? value : value[currency ?? '']
 }
 
-/** A filter for exactly the records that a figure counts. */
+/** Builds a filter for exactly the records that a figure counts. */
 export const buildRecordsFilter = (
   { filter }: Pick<ReportGroup, 'filter'>,
   { where }: Pick<FigureDefinition, 'where'>,

@@ -4,7 +4,7 @@ import { useReportWords } from '../../i18n/report-words'
 import { useSignedIn } from '../signed-in'
 import { listReports } from './list-reports'
 
-/** The other reports of these resources that the person may open. */
+/** Links to the other reports of these resources that the person may open. */
 export function ReportLinks({ of }: { of: readonly string[] }) {
   const { roles } = useSignedIn()
   const { pathname } = useLocation()

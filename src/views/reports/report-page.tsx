@@ -88,7 +88,7 @@ function ReportView({ card, resource }: ReportViewProps) {
   )
 }
 
-/** The time, the zone, the compared period, and what is left out. */
+/** Describes the time, the zone, the period for comparison, and what is left out. */
 function describeReportNotes(answer: ReportAnswer, say: ReportSay): string {
   const { asOf, zone, day, before } = answer
   const time = formatInstantInZone(asOf, zone)
@@ -108,7 +108,7 @@ interface GroupingsProps {
   onBy(by: readonly string[]): void
 }
 
-/** Chooses the grouping, and the one within it. */
+/** Lets the person choose the grouping, and a second one inside it. */
 function GroupingChoices({ resource, answer: { by, offered }, onBy }: GroupingsProps) {
   const say = useReportWords()
   const [first = '', second = ''] = by

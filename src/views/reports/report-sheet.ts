@@ -8,8 +8,9 @@ import type { ReportSay } from '../../i18n/report-words'
 import { buildReportLines, groupingLabels, readFigureAmount } from './report-lines'
 
 /**
- * A report as rows of text: its groups, their count and figures, with a column for each currency, and the
- * same of the compared period. Durations are minutes, which add up, or as people read them.
+ * Writes a report as rows of text: its groups with count and figures, with a column for each currency, and
+ * the same for the period before. Durations are written in minutes, which can be added up, or as people
+ * read them.
  */
 export function buildReportSheet(
   resource: Resource,
@@ -45,16 +46,16 @@ export function buildReportSheet(
   }
 }
 
-/** A figure in one currency. */
+/** A column with a figure in one currency. */
 interface SheetColumn {
   name: string
   head: string
   currency: string | undefined
-  /** Absent: the figure unchanged. */
+  /** Turns the amount into the text of the cell; absent: the amount stays as it is. */
   text?: (amount: string) => string
 }
 
-/** A column for each figure and currency, with the unit in its heading. */
+/** Lists a column for each figure and currency, with the unit in its heading. */
 function listSheetColumns(resource: Resource, { told, figures, before }: ReportAnswer, isRead: boolean): SheetColumn[] {
   return told
     .filter(({ figure, where }) => figure !== 'count' || where)
@@ -72,14 +73,17 @@ function listSheetColumns(resource: Resource, { told, figures, before }: ReportA
     })
 }
 
-// As in exports of lists: characters that make a spreadsheet read a formula, also after blanks.
+// Matches a text that a spreadsheet would read as a formula, also after blanks; list exports do the same.
 const formula = /^(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u
-// A program that uses another separator may start a cell at each line.
+// A program that uses another separator may begin a cell at each line.
 const formulaInLine =
   /([\n\r\v\f\u0085\u2028\u2029])(?=(?:(?![\n\r\v\f\u0085\u2028\u2029])[\s\p{Cf}])*[=+\-@＝＋－＠])/gu
 const number = /^-?\d+(\.\d+)?$/
 
-/** The rows as CSV: figures stay figures, and other texts are protected from being read as a formula. */
+/**
+ * Writes the rows as CSV: figures stay figures, and other texts are protected from being read as a
+ * formula.
+ */
 export const toCsvText = ({ heads, rows }: { heads: string[]; rows: string[][] }): string =>
   [heads, ...rows]
     .map((row) => row.map(toCsvCell).join(','))

@@ -24,7 +24,10 @@ interface ReportTableProps {
   answer: ReportAnswer
 }
 
-/** Every group with its figures. Each opens its records, unless the report is of another day than lists. */
+/**
+ * Shows every group with its figures. A figure opens its records, unless the report is of another day than
+ * lists are.
+ */
 export function ReportTable({ resource, title, answer }: ReportTableProps) {
   const say = useReportWords()
   const isOpening = useIsReportOfToday(answer)
@@ -37,9 +40,9 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
       ...(answer.before && { before: answer.before }),
     },
   }
-  // A compared period without records shows nothing.
+  // The period before is not shown if it has no records.
   const isCompared = (answer.before?.count ?? 0) > 0
-  // A figure that counts all records repeats the count.
+  // A figure that counts all records would repeat the count.
   const figures = answer.told.filter(({ figure: figureKey, where }) => figureKey !== 'count' || where)
   const columns: TableColumn<ReportLine>[] = [
     {
@@ -57,7 +60,7 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
   )
 }
 
-/** The count of records as a figure; no declared one has its name. */
+/** Makes a figure of the number of records; no declared figure has its empty name. */
 const buildCountFigure = (label: string): FigureDefinition => ({ name: '', label, figure: 'count' })
 
 interface FigureCellProps {

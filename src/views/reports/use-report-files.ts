@@ -11,7 +11,7 @@ import { formatInstantInZone } from './format-instant'
 import { formatSpan } from './period-stepper'
 import { buildReportSheet, toCsvText } from './report-sheet'
 
-/** Exports of the present report. */
+/** Exports the current report as files. */
 export function useReportFiles(resource: Resource, title: string, answer: ReportAnswer) {
   const say = useReportWords()
   const exportSay = useExportWords()
@@ -25,7 +25,7 @@ export function useReportFiles(resource: Resource, title: string, answer: Report
     notify(say('savedFile', { name: file }), { type: 'success', messageArgs: { _: say('savedFile', { name: file }) } })
   }
   return {
-    // Spreadsheets recognise UTF-8 by its byte order mark.
+    // Spreadsheets recognise UTF-8 by the byte order mark.
     csv: () =>
       keep(
         new Blob(['\ufeff', toCsvText(buildReportSheet(resource, answer, say))], { type: 'text/csv' }),

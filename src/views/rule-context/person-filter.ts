@@ -13,29 +13,32 @@ import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
 import { pickReadable } from './readable-values'
 
-/** A record as entered, its resource, and what is known of the records it refers to, by reference. */
+/**
+ * A record with its current input, its resource, and by reference what is known of the records to which it
+ * refers.
+ */
 export interface EnteredRecord {
   resource: Resource
   record: Values
   over?: Readonly<Record<string, Values>>
 }
 
-/** The persons something applies to: the filter of its records, and which of them come first. */
+/** Finds the versions that apply to a person: filters of the records, and which record comes first. */
 export interface PersonFilter {
   filters: readonly object[]
   choose(records: readonly Row[]): readonly Row[]
 }
 
-/** A person by id, as far as the user may read them; undefined while loading. */
+/** Answers a person by id, as far as the user may read them; undefined while the person is loading. */
 export type PersonFinder = (id: unknown) => Values | undefined
 
-/** The person that a path of references leads to. */
+/** Finds the id of the person to whom a path of references leads. */
 export function findPersonId(who: string, record: Values, over: EnteredRecord['over']): unknown {
   const [near = '', far] = who.split('.')
   return far === undefined ? record[near] : fallBackIfUnknown(() => over?.[near]?.[far], undefined)
 }
 
-/** The persons for whom records in force are fetched. */
+/** Loads the persons for whom records in force are fetched. */
 export function usePersons(entered: readonly EnteredRecord[]): PersonFinder {
   const who = useSignedIn()
   const provider = useDataProvider<StewardProvider>()
@@ -60,7 +63,7 @@ export function usePersons(entered: readonly EnteredRecord[]): PersonFinder {
   }
 }
 
-/** The person for whom records of the resource are fetched; undefined while that person is unknown. */
+/** Builds the filter for the records that apply to the person; undefined while the person is unknown. */
 export function buildPersonFilter(of: Resource, person: Values | undefined): PersonFilter | undefined {
   const findTarget = (name: string) => {
     const field = of.fields[name]

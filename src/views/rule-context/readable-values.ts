@@ -7,8 +7,8 @@ import { canReadField, isReadableInSomeRecords } from '../field-access'
 import type { SignedInPerson } from '../signed-in'
 
 /**
- * The record as far as the person may read it. Fields they may read in some records only are left out
- * if empty, because an empty one means nothing.
+ * Picks the values of the record that the person may read. A field that they may read in some records only
+ * is left out while it is empty, because then nobody can tell whether it is empty or hidden.
  */
 export function pickReadable(resource: Resource, row: Row, who: SignedInPerson): Values {
   const entries = Object.entries(row).filter(

@@ -22,15 +22,18 @@ import {
 interface InForceQuery {
   name: string
   of: Resource
-  /** Matches only versions that count; absent if none can be in force. */
+  /** Matches the versions that count; undefined if none can be in force. */
   filter: object | undefined
-  /** The persons it applies to, if not all. */
+  /** Limits the versions to a person; absent: they apply to everybody. */
   whom?: PersonFilter | undefined
-  /** The values from the answer; without an answer, from what is known anyway. */
+  /** Answers values from the loaded version; without one, from what is known anyway. */
   value(answer: unknown): [string, unknown][]
 }
 
-/** The records in force for records as entered, in their order, by name; unknown ones are left out. */
+/**
+ * Loads the records in force for each of these records with its input, by name; leaves out those that are
+ * unknown.
+ */
 export function useInForceRecords(entered: readonly EnteredRecord[]): Values[] {
   const { roles, company } = useSignedIn()
   const personOf = usePersons(entered)
@@ -72,7 +75,10 @@ function buildInForceQueries(
   })
 }
 
-/** Nothing is fetched for the company's own currency, or if the date or the currency is empty. */
+/**
+ * Builds the query for a rate; nothing is fetched for the company's own currency, or if date or currency
+ * is empty.
+ */
 function buildRateQuery(
   name: string,
   of: Resource,
@@ -92,8 +98,8 @@ function buildRateQuery(
 }
 
 /**
- * The record of a resource in force today, by the values of its `per`;
- * undefined if there is none or it is still loading.
+ * Loads the record of a resource that is in force today, for the given values of `per`. Undefined if there
+ * is none or while it is loading.
  */
 export function useRecordInForce<R extends Resource>(of: R, equal: Values = {}): StoredRecord<R> | undefined {
   const source: InForceSource = {
@@ -124,7 +130,7 @@ function buildInForceFilter(
   }
 }
 
-/** The latest version of each; null if there is none, undefined while it loads. */
+/** Loads the latest version for each question; null if there is none, undefined while it is loading. */
 function useInForceVersions(
   questions: readonly Pick<InForceQuery, 'of' | 'filter' | 'whom'>[],
 ): (Row | null | undefined)[] {
@@ -136,7 +142,7 @@ function useInForceVersions(
       queryFn: async () => {
         const { data } = await provider.getList<Row>(of.route, {
           filter: filter ?? {},
-          // For one person, at most one version per set of facts is in force.
+          // For a person one version for each set of facts can be in force, and the most specific one counts.
           pagination: { page: 1, perPage: whom ? 50 : 1 },
           sort: { field: of.inForce?.from ?? 'id', order: 'DESC' },
         })

@@ -25,8 +25,8 @@ interface ReferencedRecord {
 }
 
 /**
- * The rule context of a record as entered, with the rights of the person. What they may not read, or has not
- * loaded yet, is unknown, and rules that need it wait for the server.
+ * Answers the rule context of a record with its input, as far as the person may read it. What they may not
+ * read and what has not loaded yet is unknown; rules that need it wait for the server.
  */
 export function useRuleContext(resource: Resource, record: Values): RuleContext {
   const who = useSignedIn()
@@ -81,7 +81,7 @@ function listReferences(resource: Resource, names: readonly string[], record: Va
   })
 }
 
-/** The records as the person may read them, by path. */
+/** Loads the records as the person may read them, by path. */
 function useReferencedRows(references: readonly ReferencedRecord[], who: SignedInPerson): ReadonlyMap<string, Values> {
   const provider = useDataProvider<StewardProvider>()
   const open = references.filter(({ target }) => checkAccess(target, 'show', who.roles).allowed)

@@ -4,8 +4,8 @@ import { CallError, createIdempotencyKey } from '../../../dataProvider/call'
 export type IdempotentSender = <Answer>(what: string, send: (key: string) => Promise<Answer>) => Promise<Answer>
 
 /**
- * One idempotency key per intention: repeating a request after a network failure keeps the key, so that
- * nothing happens twice. An answer of the server, also a refusal, ends the intention.
+ * Keeps one idempotency key for each intention. Repeating a request after a network failure uses the same
+ * key, so that nothing happens twice. An answer of the server, also a refusal, ends the intention.
  */
 export function createIdempotentSender(): IdempotentSender {
   let open: { what: string; key: string } | null = null
@@ -22,9 +22,9 @@ export function createIdempotentSender(): IdempotentSender {
   }
 }
 
-/** Without an answer, or with one from a gateway, the outcome is unknown. */
+/** Tells whether the outcome is unknown: there was no answer, or only one from a gateway. */
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502)
 
-/** The same intention as long as the component is mounted. */
+/** Keeps one sender, and so its intention, as long as the component is mounted. */
 export const useIdempotentSender = (): IdempotentSender => useState(createIdempotentSender)[0]

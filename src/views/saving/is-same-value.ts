@@ -1,7 +1,7 @@
 import { isEmpty } from '../../framework/field'
 import { isPlainObject } from '../../framework/filter'
 
-/** Whether two values are equal; null, undefined and empty texts are the same, also inside objects. */
+/** Tells whether two values are equal; null, undefined and empty texts are the same, also inside objects. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   const [first, second] = [normalizeValue(one), normalizeValue(other)]
   if (first === second) return true

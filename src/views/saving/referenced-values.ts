@@ -9,7 +9,7 @@ import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 import { useSignedIn } from '../signed-in'
 
-/** A field of the record that the reference `by` leads to; this record knows it as `as`. */
+/** A field of the record to which the reference `by` leads; this record has its value under the name `as`. */
 interface ReferencedField {
   by: string
   field: string
@@ -17,8 +17,8 @@ interface ReferencedField {
 }
 
 /**
- * Fields of referenced records that a resource needs: its
- * look-ups, and those that other references must match.
+ * Lists the fields of referenced records that a resource needs: for its look-ups, and to match other
+ * references.
  */
 export function listReferencedFields(resource: Resource): ReferencedField[] {
   return Object.entries(resource.fields).flatMap(([name, field]): ReferencedField[] => {
@@ -33,8 +33,8 @@ export function listReferencedFields(resource: Resource): ReferencedField[] {
 }
 
 /**
- * The values of the chosen referenced records, by field or path: `currency`, `sowId.customerId`. Empty until
- * they are loaded; values that the loaded record has already are not fetched.
+ * Loads the values of the chosen referenced records, by field or path: `currency`, `sowId.customerId`.
+ * Empty until they are loaded; values that the loaded record already has are not fetched.
  */
 export function useReferencedValues(resource: Resource, record: Values, loaded: Values): Values {
   const provider = useDataProvider<StewardProvider>()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { SkippedRecord } from '../../framework/errors'
 import { type ViewWord, viewsEn } from '../../i18n/views.en'
 
-/** Says that something was done, naming the object. */
+/** Shows what was done, with the name of the record. */
 export function useSuccessNotice(): (word: ViewWord, args: Readonly<Record<string, unknown>>) => void {
   const notify = useNotify()
   return useCallback(
@@ -17,7 +17,7 @@ export function useSuccessNotice(): (word: ViewWord, args: Readonly<Record<strin
   )
 }
 
-/** Says which records could not follow a step, and why; it stays until it is closed. */
+/** Shows which records could not follow a step, and why; the message stays until it is closed. */
 export function useSkippedRecordsWarning(): (notTaken: readonly SkippedRecord[]) => void {
   const notify = useNotify()
   return useCallback(

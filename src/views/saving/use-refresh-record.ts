@@ -4,7 +4,8 @@ import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
 
 /**
- * Replaces the old record by the saved one and reloads what is on screen: counts and labels may have changed.
+ * Replaces the old record by the saved one, and reloads what is on the screen: counts and labels may have
+ * changed.
  */
 export function useRefreshRecord(resource: Resource): (row: Row) => void {
   const client = useQueryClient()

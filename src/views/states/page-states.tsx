@@ -13,10 +13,10 @@ import { useSay } from '../../i18n/say'
 import { PageHead } from '../page-head'
 import { listPath } from '../paths'
 
-/** Focuses the main content, if the focused element disappeared. */
+/** Focuses the main content; used when the focused element disappeared. */
 export const focusMainContent = () => document.querySelector<HTMLElement>('main')?.focus()
 
-/** A message instead of missing content, and what to do about it. */
+/** Shows a message in place of missing content, and what the person can do. */
 export function Notice({
   title,
   text,
@@ -31,7 +31,7 @@ export function Notice({
   const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = box
-    // Its button disappears with it, so the focus moves to the start of the content.
+    // The button of the message disappears with it, so the focus moves to the start of the content.
     return () => {
       if (current?.contains(document.activeElement)) focusMainContent()
     }
@@ -49,7 +49,7 @@ export function Notice({
   )
 }
 
-/** What went wrong, what is safe, a retry, and the number to quote. */
+/** Shows what went wrong, what is safe, a button to retry, and the number to tell support. */
 export function FailureNotice({ error, retry }: { error: unknown; retry: () => void }) {
   const say = useSay()
   const words = useDescribeError()
@@ -68,7 +68,7 @@ export function FailureNotice({ error, retry }: { error: unknown; retry: () => v
   )
 }
 
-/** The page of a record that could not be loaded. */
+/** Shows the page of a record that could not be loaded. */
 export function RecordFailure({ resource, error, retry }: { resource: Resource; error: unknown; retry: () => void }) {
   return (
     <>
@@ -112,8 +112,8 @@ export function NoSuchRecord({ resource }: { resource: Resource }) {
 export const isNotFoundError = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
 /**
- * Empty for the first 300 ms, since most answers come sooner; then
- * placeholder lines of about the expected size.
+ * Shows nothing for the first 300 ms, because most answers come sooner; then placeholder lines of about
+ * the expected size.
  */
 export function LoadingLines({ lines = 8 }: { lines?: number }) {
   const say = useSay()

@@ -8,21 +8,21 @@ import { listFromStates, listGuards, type StepLines, type Transition } from '../
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { companyToday, type SignedInPerson } from '../signed-in'
 
-/** A transition or an action as a button: its questions, and why it is blocked now. */
+/** A transition or an action as a button: what it asks, and why it is blocked now. */
 export interface Step {
   name: string
   label: string
   ask: Fields
-  /** Questions for each line of a part. */
+  /** What the step asks for each line of a part. */
   lines?: StepLines | undefined
   comment: 'required' | 'optional' | undefined
   confirm: string | undefined
   isDanger: boolean
-  /** The reason in words while the step is blocked. */
+  /** Why the step is blocked, in words; undefined if it is not. */
   blocked: string | undefined
 }
 
-/** The steps to offer on a record: those the server allows, and those blocked for now. */
+/** Lists the steps to offer on a record: those that the server allows, and those that are blocked for now. */
 export function listSteps(resource: Resource, record: Values, who: SignedInPerson, say: Say): Step[] {
   const state = record[resource.workflow?.field ?? '']
   const transitions = Object.entries(resource.workflow?.transitions ?? {})
@@ -56,7 +56,7 @@ function buildTransitionStep(
   return { ...toStep(name, transition), blocked: findBlockedReason(resource, name, transition, record, who, say) }
 }
 
-/** A transition as a step, independent of a record. */
+/** Describes a transition as a step, without a record. */
 export const toStep = (name: string, transition: Transition): Step => ({
   name,
   label: transitionLabel(name, transition),
@@ -76,27 +76,27 @@ function findBlockedReason(
   who: SignedInPerson,
   say: Say,
 ): string | undefined {
-  // A field the person may not read may not be missing.
+  // A field that the person may not read is not in the record, and so does not count as missing.
   const missing = (transition.needs ?? []).filter((field) => field in record && isEmpty(record[field]))
   if (missing.length > 0)
     return say('needsFields', {
       fields: missing.map((field) => lowercaseFirst(fieldLabel(resource, field))).join(', '),
     })
-  // The server checks conditions on other records.
+  // Conditions on other records are left to the server.
   const context = buildContextOfToday(companyToday(who))
   const unmet = listGuards(transition).find((guard) => !isConditionMet(guard, record, context))
   if (unmet) return unmet.message
   const notBy = [transition.notBy ?? []].flat()
   if (notBy.some((name) => record[name === 'creator' ? 'createdBy' : name] === who.empId)) return say('ownRecord')
   if (isAllowedByServer(record, name) === false && transition.requires) {
-    // The server says that one of them fails, but not which.
+    // The server tells that one of the requirements fails, but not which.
     const reasons = transition.requires.map(({ message }) => message).join(' ')
     return transition.requires.length > 1 ? say('oneOfThese', { reasons }) : reasons
   }
   return undefined
 }
 
-/** Hidden if never possible, shown with the reason if blocked for now. */
+/** Tells whether to offer the step: not if it is never possible; with the reason if it is blocked for now. */
 function isStepOffered(resource: Resource, step: Step, record: Values, who: SignedInPerson): boolean {
   const answer = isAllowedByServer(record, step.name)
   if (answer === true) return true

@@ -32,14 +32,14 @@ interface StepDialogProps {
   step: Step
   resource: Resource
   record: Values
-  /** Why the server refused a step without questions. */
+  /** Why the server refused the step, which asks nothing. */
   refusal?: unknown
   onClose(): void
   /** Takes the step; rejects with the server's refusal. */
   take(answers: Values): Promise<void>
 }
 
-/** Confirms a step and asks its questions; a refusal is shown here, and no input is lost. */
+/** Confirms a step and asks its questions; shows a refusal, and no input is lost. */
 export function StepDialog({ step, resource, record, refusal, onClose, take }: StepDialogProps) {
   const say = useSay()
   const id = useId()
@@ -148,7 +148,7 @@ interface RefusalProps {
   known: Questions
 }
 
-/** Errors that belong to no question. */
+/** Shows the errors that belong to no question. */
 function StepRefusal({ resource, record, error, known }: RefusalProps) {
   const inWords = useDescribeError()
   const toWords = useDescribeFieldError()
@@ -170,14 +170,20 @@ function listQuestions({ ask, comment }: Step, resource: Resource, commentLabel:
   return { ...questions, comment: longText({ label: commentLabel, required: comment === 'required', max: 2000 }) }
 }
 
-/** An answer that is saved in a field of the record must match the record as that field must. */
+/**
+ * Adds the `match` of the record's field: an answer that is saved in this field has to match the record as
+ * well.
+ */
 function addMatchOption(field: Field, own: Field | undefined): Field {
   const { match } = (own?.options ?? {}) as RefOptions
   const options: RefOptions = { ...(match ? { match } : {}), ...field.options }
   return { ...field, options }
 }
 
-/** Initial answers: the question's default, else the value of the record's field of that name. */
+/**
+ * Fills in the initial answers: the default of the question, else the value of the record's field with that
+ * name.
+ */
 function initialAnswers(questions: Questions, { fields }: Resource, record: Values, who: SignedInPerson): Values {
   const storedValue = (name: string) => (name in fields ? record[name] : undefined)
   return Object.fromEntries(

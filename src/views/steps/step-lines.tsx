@@ -26,11 +26,11 @@ interface StepLinesProps {
   record: Values
   lines: StepLines
   errors: FieldErrors
-  /** The lines with input, as the step sends them. */
+  /** Called with the lines that have input, as the step sends them. */
   onChange(entered: Values): void
 }
 
-/** Each line of the record, with the questions of the step. */
+/** Shows each line of the record with the questions of the step. */
 export function StepLinesBox({ resource, record, lines, errors, onChange }: StepLinesProps) {
   const part = resource.parts[lines.of]
   const of = part && findResource(part.of)
@@ -58,7 +58,7 @@ function LineList({ resource, record, lines, errors, onChange, of, kind }: Lines
     const changedRows = rows.filter(({ id }) => next[id]).map(({ id, version }) => ({ id, version, ...next[id] }))
     onChange({ [lines.of]: changedRows })
   }
-  // The server's errors name positions in the rows sent.
+  // The server's errors name positions among the rows that were sent.
   const enteredRows = rows.filter(({ id }) => entered[id])
   return (
     <QueryContent of={answer} lines={3}>
@@ -82,7 +82,7 @@ function LineList({ resource, record, lines, errors, onChange, of, kind }: Lines
   )
 }
 
-/** Errors of a line by its fields; those of the line itself under an empty name. */
+/** Picks the errors of a line by its fields; those of the line itself have an empty name. */
 const pickLineErrors = (errors: FieldErrors, place: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([path, error]) =>
@@ -108,7 +108,7 @@ function LineQuestions({ of, row, lines, kind, entered, errors, onChange }: OneL
   const context = buildContextOfToday(companyToday(who))
   const isShown = (name: string) => isVisible(of, name, record, context)
   const whole = errors['']
-  // An amount that is equal in both currencies is shown once.
+  // An amount that is the same in both currencies is shown once.
   const shownNames = lines.show.filter(
     (name, place) => !isEmpty(row[name]) && !lines.show.slice(0, place).some((other) => row[other] === row[name]),
   )

@@ -11,7 +11,7 @@ import { useSkippedRecordsWarning, useSuccessNotice } from '../saving/save-notic
 import { useRefreshRecord } from '../saving/use-refresh-record'
 import { needsNoInput, type Step } from './list-steps'
 
-// Most visits of a list take no step, so the dialog and its inputs load when one starts.
+// People open most lists without taking a step, so the dialog and its inputs load when a step starts.
 const StepDialog = lazyWithPreload(() =>
   Promise.all([import('./step-dialog'), preloadInputs()]).then(([module]) => module.StepDialog),
 )
@@ -24,9 +24,9 @@ interface StartedStep {
   end(isTaken: boolean): void
 }
 
-/** Takes steps of a resource's records: at once if nothing is asked, else by a dialog. */
+/** Takes steps of a resource's records: at once if the step asks nothing, else with a dialog. */
 export function useSteps(resource: Resource): {
-  /** Resolves at the end with whether the step was taken. */
+  /** Starts a step; resolves at its end with whether the step was taken. */
   start: (step: Step, record: Row) => Promise<boolean>
   dialog: ReactNode
   isPending: boolean
@@ -34,7 +34,7 @@ export function useSteps(resource: Resource): {
   const take = useTakeStep(resource)
   const [started, setStarted] = useState<StartedStep | null>(null)
   const [isPending, setPending] = useState(false)
-  // A ref, because it is read between two renders too, when one step follows the other at once.
+  // A ref is needed, because it is also read between two renders, when one step directly follows another.
   const isBusy = useRef(false)
   const returnTo = useRef<Element | null>(null)
 
@@ -78,7 +78,7 @@ export function useSteps(resource: Resource): {
   return { start, dialog, isPending }
 }
 
-/** Sends a step with its answers and says what happened to the record; rejects with the server's refusal. */
+/** Sends a step with its answers and tells what happened to the record; rejects with the server's refusal. */
 function useTakeStep(
   resource: Resource,
 ): (started: Pick<StartedStep, 'step' | 'record'>, answers: Values) => Promise<void> {

@@ -1,15 +1,15 @@
-/** The position of a bar in the drawing. */
+/** The position of a bar in the drawing, in pixels. */
 export interface BarPosition {
   left: number
   right: number
-  /** Its middle. */
+  /** The vertical middle of the bar. */
   y: number
 }
 
 const step = 8
 const head = 5
 
-/** An arrow from the end of one bar to the beginning of the one that waits for it. */
+/** Builds an arrow from the end of one bar to the beginning of the bar that waits for it. */
 export function buildArrowPath(from: BarPosition, to: BarPosition, lineHeight: number): string {
   const [x, end] = [from.right + step, to.left - step]
   const line =

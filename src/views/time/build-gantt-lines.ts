@@ -6,36 +6,36 @@ import { formatTitleOrId } from '../../framework/values/record-title'
 import type { Tone } from '../value/state-chip'
 import type { PartRows } from './use-part-rows'
 
-/** One line of the chart: a record, or the name of those below it. */
+/** One line of the chart: a record, or a name above a group of records. */
 export interface GanttLine {
   key: string
   name: string
   depth: 0 | 1
-  /** Absent for a name alone. */
+  /** The bar of the record; absent where the line is only a name. */
   bar?: GanttBar
 }
 
 export interface GanttBar {
   resource: Resource
   id: number | string
-  /** Null if it has no dates. */
+  /** The first day; null if the record has no dates. */
   from: CalendarDate | null
   to: CalendarDate | null
   isPoint: boolean
-  /** In percent. */
+  /** Per cent done. */
   done: number | null
   state: string | null
   tone: Tone
 }
 
-/** What each line waits for, by its key. */
+/** The names of what each line waits for, by the key of the line. */
 export type WaitingByLine = ReadonlyMap<string, readonly string[]>
 
 const lineKey = (resource: Pick<Resource, 'name'>, id: unknown): string => `${resource.name} ${id}`
 
 /**
- * The lines from top to bottom: records of another part below
- * the one they belong to, groups below their name.
+ * Builds the lines from top to bottom: records of another resource come below the record to which they
+ * belong, groups below their name.
  */
 export function buildGanttLines(parts: readonly PartRows[], zone: string): GanttLine[] {
   const resourceNames = new Set<string>(parts.map(({ resource }) => resource.name))
@@ -58,7 +58,7 @@ export function buildGanttLines(parts: readonly PartRows[], zone: string): Gantt
   const lines = above.flatMap(({ part, rows }) =>
     groupRows(part.resource, rows, zone).flatMap((line) => [line, ...popLines(below, line.key)]),
   )
-  // Records that belong to one that is not shown.
+  // These records belong to a record that is not shown.
   return [...lines, ...[...below.values()].flat().map((line): GanttLine => ({ ...line, depth: 0 }))]
 }
 
@@ -68,7 +68,7 @@ function popLines(below: Map<string, GanttLine[]>, key: string): GanttLine[] {
   return lines
 }
 
-/** In their order, those of a group below its name; those without a group first. */
+/** Lists the rows in their order, those of a group below its name; rows without a group come first. */
 function groupRows(resource: Resource, rows: readonly Row[], zone: string): GanttLine[] {
   const { group } = resource.views.gantt ?? {}
   const keys = group === undefined ? [] : [...new Set(rows.map((row) => row[group]))]
@@ -109,7 +109,7 @@ function toBar(resource: Resource, row: Row, zone: string): GanttBar {
   }
 }
 
-/** The days of a bar in words. */
+/** Formats the days of a bar in words. */
 export const formatBarDates = ({ from, to, isPoint }: Pick<GanttBar, 'from' | 'to' | 'isPoint'>): string =>
   isPoint ? formatDate(from ?? '') : `${formatDate(from ?? '')} – ${formatDate(to ?? '')}`
 

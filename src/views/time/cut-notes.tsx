@@ -2,7 +2,7 @@ import { useTimeWords } from '../../i18n/lists/time-words'
 import { lowercaseFirst } from '../../i18n/say'
 import type { GanttLinks, PartRows } from './use-part-rows'
 
-/** Says how much is shown of parts that are cut off. */
+/** Tells how many records are shown where there are more. */
 export function CutNotes({ parts, links }: { parts: readonly PartRows[]; links?: GanttLinks | undefined }) {
   const say = useTimeWords()
   const cut = parts.filter(({ rows, total }) => total > rows.length)

@@ -2,7 +2,7 @@ import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
 import { type CalendarDate, plusDays, startOfDay } from '../../framework/values/dates'
 
-/** Filter for records whose date or instant is on one of the days. */
+/** Builds a filter for records whose date or moment is on one of the days. */
 export function buildDaysFilter(
   { fields }: Pick<Resource, 'fields'>,
   name: string,

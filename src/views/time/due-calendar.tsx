@@ -17,7 +17,7 @@ import { toDueEntry } from './due-entries'
 import { type FilteredResource, type PartRows, usePartRows } from './use-part-rows'
 import './time.css'
 
-/** Records on the days of a month; on a phone day by day. */
+/** Shows records on the days of a month; on a phone day by day. */
 export function DueCalendar({ of }: { of: readonly FilteredResource[] }) {
   const today = useToday()
   const [month, setMonth] = useState(dateBounds(today).startOfMonth)

@@ -6,12 +6,15 @@ import type { Tone } from '../value/state-chip'
 /** A record on a day of the calendar, in words. */
 interface DueEntry {
   name: string
-  /** Below the name. */
+  /** Text below the name. */
   text: string
   tone: Tone
 }
 
-/** An entry as `views.calendar` declares; fields the person may not read are not in the row and left out. */
+/**
+ * Makes an entry as `views.calendar` declares it. Fields that the person may not read are not in the row,
+ * and so are left out.
+ */
 export function toDueEntry(resource: Resource, row: Row): DueEntry {
   const { shows, tones } = resource.views.calendar ?? {}
   const state = findState(resource, row[resource.workflow?.field ?? ''])

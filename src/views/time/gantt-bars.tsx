@@ -7,7 +7,7 @@ import { type BarPosition, buildArrowPath } from './arrow-path'
 import { formatBarDates, type GanttLine, type WaitingByLine } from './build-gantt-lines'
 import { dateToX, type TimeScale } from './time-scale'
 
-/** Height of a line in pixels; `time.css` sets the same for the table. */
+/** Height of a line in pixels; `time.css` sets the same height for the table. */
 const lineHeight = 36
 const halfHeights = { bar: 9, parent: 5, point: 8 }
 
@@ -18,12 +18,12 @@ interface BarsProps {
   waiting: WaitingByLine
 }
 
-/** The bars; the table beside them says the same in words. */
+/** Draws the bars; the table beside them says the same in words. */
 export function GanttBars({ lines, scale, today, waiting }: BarsProps) {
   const box = useRef<HTMLDivElement>(null)
   const at = dateToX(scale, today)
   useEffect(() => {
-    // Scrolls to the present, with a little of the past.
+    // The chart scrolls to today, with a little of the past.
     const around = box.current?.parentElement
     const names = around?.querySelector('table')
     if (around && names) around.scrollLeft = Math.max(0, at - (around.clientWidth - names.offsetWidth) / 3)

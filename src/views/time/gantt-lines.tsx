@@ -8,13 +8,13 @@ import { formatBarDates, type GanttBar, type GanttLine, type WaitingByLine } fro
 interface LinesProps {
   lines: readonly GanttLine[]
   waiting: WaitingByLine
-  /** Shows all columns, or only names beside the bars, with the rest for screen readers. */
+  /** True: shows all columns; false: shows only names beside the bars, with the rest for screen readers. */
   hasColumns: boolean
 }
 
 const facts = ['from', 'to', 'state', 'done', 'waitsFor'] as const
 
-/** The names beside the bars, with everything that the bars show. */
+/** Shows the names beside the bars, with everything that the bars show. */
 export function GanttLines({ lines, waiting, hasColumns }: LinesProps) {
   const say = useTimeWords()
   const names = new Map(lines.map(({ key, name }) => [key, name]))
@@ -50,7 +50,7 @@ interface FactsProps {
   waits: readonly string[]
 }
 
-/** The facts of the bar in words. */
+/** Describes a bar in words. */
 function BarDescription({ bar, waits }: FactsProps) {
   const say = useTimeWords()
   if (!bar) return null

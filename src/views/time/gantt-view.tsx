@@ -14,7 +14,7 @@ import { buildScale, type Zoom, zooms } from './time-scale'
 import { type FilteredResource, type GanttLinks, type PartRows, useGanttLinks, usePartRows } from './use-part-rows'
 import './time.css'
 
-/** Records as bars over time, read only; screen readers get the same as a table. */
+/** Shows records as bars over time, read only; screen readers get the same as a table. */
 export function GanttView({ of }: { of: readonly FilteredResource[] }) {
   const say = useTimeWords()
   const answer = usePartRows(of.map((part) => ({ ...part, sort: part.resource.views.gantt?.from ?? 'id' })))

@@ -12,9 +12,12 @@ import { addMonths } from '../blocks/calendar/calendar-days'
 export const zooms = ['week', 'month', 'quarter'] as const
 export type Zoom = (typeof zooms)[number]
 
-/** Pixels of a day. */
+/** Width of a day in pixels. */
 const perDay: Readonly<Record<Zoom, number>> = { week: 20, month: 6, quarter: 2.5 }
-/** Browsers render wider drawings badly, so the days get narrower instead. */
+/**
+ * Greatest width of the drawing in pixels: browsers render wider ones badly, so the days get narrower
+ * instead.
+ */
 const maxWidth = 12_000
 
 export interface TimeScale {
@@ -29,14 +32,17 @@ interface ScaleTick {
   label: string
 }
 
-/** Days, months and quarters start as in the calendar; includes today unless it is far away. */
+/**
+ * Builds the scale; days, months and quarters begin as in the calendar. It includes today unless that is
+ * far away.
+ */
 export function buildScale(dates: readonly CalendarDate[], today: CalendarDate, zoom: Zoom): TimeScale {
   const [first = today, last = today] = [dates.toSorted()[0], dates.toSorted().at(-1)]
   const isNear = daysBetween(today, first) < 180 && daysBetween(last, today) < 180
   const from = isNear && today < first ? today : first
   const to = isNear && today > last ? today : last
   const start = findPeriodStart(from, zoom)
-  // Room for the name of the last part.
+  // There is one more part at the end, as room for the last label.
   const days = daysBetween(start, findNextPeriod(findNextPeriod(findPeriodStart(to, zoom), zoom), zoom))
   const width = Math.min(perDay[zoom], maxWidth / days)
   return { start, days, perDay: width, ticks: buildTicks(start, days, width, zoom) }
@@ -61,7 +67,7 @@ function buildTicks(start: CalendarDate, days: number, width: number, zoom: Zoom
     const x = daysBetween(start, date) * width
     ticks.push({ x, label: formatTickLabel(date, zoom) })
   }
-  // If days got narrower, not every label fits.
+  // Where days are narrower than usual, not every label fits.
   const each = Math.max(1, Math.ceil(64 / ((ticks[1]?.x ?? 64) - (ticks[0]?.x ?? 0))))
   return ticks.map((tick, at) => (at % each === 0 ? tick : { ...tick, label: '' }))
 }

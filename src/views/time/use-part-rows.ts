@@ -17,7 +17,7 @@ export interface PartRows {
   total: number
 }
 
-/** The server answers no more at once. */
+/** Most records of a resource: the server answers no more in one call. */
 const maxRows = 500
 
 interface PartRowsAnswer {
@@ -26,7 +26,7 @@ interface PartRowsAnswer {
   refetch(): void
 }
 
-/** The first records of all parts, sorted by the field. */
+/** Loads the first records of all parts, sorted by the field. */
 export function usePartRows(sources: readonly (FilteredResource & { sort: string })[]): PartRowsAnswer {
   const provider = useDataProvider<StewardProvider>()
   const answers = useQueries({
@@ -54,7 +54,7 @@ export function usePartRows(sources: readonly (FilteredResource & { sort: string
   }
 }
 
-/** Which record waits for which: ids of the resource with such links. */
+/** Which record waits for which, by ids of the resource that has such links. */
 export interface GanttLinks {
   of: string
   pairs: readonly { waits: number; for: number }[]
@@ -67,7 +67,7 @@ const findLinkedPart = (parts: readonly PartRows[]): { part: PartRows; link: Gan
     return link ? [{ part, link }] : []
   })[0]
 
-/** What the records wait for, of one resource. */
+/** Loads the links that tell which records wait for which, of the first resource that has such links. */
 export function useGanttLinks(parts: readonly PartRows[]): GanttLinks | undefined {
   const provider = useDataProvider<StewardProvider>()
   const linked = findLinkedPart(parts)

@@ -13,33 +13,38 @@ import type { ToolProps } from './tool-props'
 export interface AreaPages {
   /** The name of the area's folder. */
   name: string
-  /** The start page of everybody. */
+  /** The start page of all people. */
   home?: PreloadableComponent<{ knownRoutes: ReadonlySet<string> }>
   pages?: readonly PageDeclaration[]
-  /** Forms that replace the generated one of a resource, by its route and by the form's. */
+  /**
+   * Forms that replace the generated form of a resource, by the route of the resource and by that of the
+   * form.
+   */
   forms?: Readonly<Record<string, PreloadableComponent<object>>>
-  /** Components beside the generated form of a resource, by its name: what follows from the input. */
+  /**
+   * Components beside the generated form of a resource, by its name; each shows what follows from the input.
+   */
   beside?: Readonly<Record<string, FormAside>>
   /** Tools of a record page, by their names in the declaration. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
-  /** Actions on ticked rows of a list besides steps and edits, by the name of the resource. */
+  /** Actions on selected rows of a list besides steps and edits, by the name of the resource. */
   ticked?: Readonly<Record<string, readonly TickedTool[]>>
-  /** Components in pages of other areas, by the place that they name. */
+  /** Components that pages of other areas show, by the place that these pages name. */
   tiles?: Readonly<Record<string, PreloadableComponent<TileProps>>>
 }
 
-/** The props a page passes to its tiles. */
+/** The props that a page passes to its tiles. */
 export interface TileProps {
-  /** Shown if a tile has nothing to show. */
+  /** Shown if a tile has no content. */
   none?: ReactNode
-  /** The people the page is about: a set of people by the name of its relation, `$reports`. */
+  /** The people whom the page is about: a set of people by the name of its relation, `$reports`. */
   people?: `$${string}`
 }
 
 /** Declares the pages and components of an area. */
 export const defineAreaPages = (pages: AreaPages): AreaPages => pages
 
-/** A registered area with framed pages. */
+/** A registered area, whose pages have their frame. */
 interface RegisteredArea extends Omit<AreaPages, 'pages'> {
   pages: Readonly<Record<string, PreloadableComponent<object>>>
   reports: readonly PageDeclaration[]
@@ -60,7 +65,7 @@ export function registerPages(areas: readonly AreaPages[]): void {
   })
 }
 
-/** A page within its frame, which checks access and shows the title. */
+/** Puts a page in its frame, which checks access and shows the title. */
 export const wrapInPageFrame = (page: PageDeclaration, areas: readonly string[] = []): PreloadableComponent<object> =>
   lazyWithPreload(async () => {
     const [{ withPageFrame }, Page] = await Promise.all([import('../blocks/page-frame'), page.load(), loadAreas(areas)])
@@ -73,7 +78,7 @@ const loadWithAreas = (areas: readonly string[], Form: PreloadableComponent<obje
     return Form
   })
 
-/** The first one that an area has. */
+/** Finds the first entry that an area has under the name. */
 const findFirstByName = <Page>(
   byName: readonly (Readonly<Record<string, Page>> | undefined)[],
   name: string,
@@ -103,11 +108,11 @@ export const findToolComponent = (name: string) =>
     name,
   )
 
-/** Actions of areas on ticked rows of the resource. */
+/** Lists the actions of areas on selected rows of the resource. */
 export const listTickedTools = (resource: string): readonly TickedTool[] =>
   registeredAreas.flatMap(({ ticked }) => (ticked && Object.hasOwn(ticked, resource) ? (ticked[resource] ?? []) : []))
 
-/** The tiles of a place, by the names of their areas. */
+/** Lists the tiles of a place, by the names of their areas. */
 export const listTiles = (place: string): [string, PreloadableComponent<TileProps>][] =>
   registeredAreas.flatMap(({ name, tiles }) => {
     const tile = tiles?.[place]
@@ -119,7 +124,7 @@ export const findHomePage = (): AreaPages['home'] => registeredAreas.find(({ hom
 export const listAreaRoutes = (): [string, PreloadableComponent<object>][] =>
   registeredAreas.flatMap(({ pages }) => Object.entries(pages).filter(([route]) => route.startsWith('/')))
 
-/** The pages of areas that are reports. */
+/** Lists the pages of areas that are reports. */
 export const listReportPages = (): { route: string; title: string; of?: string; roles?: readonly Role[] }[] =>
   registeredAreas.flatMap(({ reports }) =>
     reports.map(({ route, title = '', of, roles }) => ({ route, title, ...(of && { of }), ...(roles && { roles }) })),

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useState } from 'react'
 
 interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'sx'> {
   label: ReactNode
-  /** Runs after the dialog has closed. */
+  /** Called after the dialog has closed. */
   onClose?: (() => void) | undefined
-  /** The dialog, fetched when it is first opened. */
+  /** Renders the dialog; its code is loaded when it is first opened. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a dialog. */
+/** Shows a button that opens a dialog. */
 export function DialogButton({ label, onClose, children, ...look }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {

@@ -3,17 +3,20 @@ import type { TrialAnswer } from '../../framework/rule-context/trial-answer'
 import type { Values } from '../../framework/validate'
 import type { ParsedLine } from '../form/parts/form-lines'
 
-/** The props a form passes to the component beside it. */
+/** The props that a form passes to the component beside it. */
 export interface FormAsideProps {
-  /** The record as entered, with computed values and the totals of its lines. */
+  /** The record with its current input, computed values and the totals of its lines. */
   record: Values
-  /** The lines of its parts as entered, by the name of the part. */
+  /** The lines of its parts with their current input, by the name of the part. */
   lines: Readonly<Record<string, readonly ParsedLine[]>>
-  /** The result of a trial save, a moment after the last change; for resources with `given` values. */
+  /**
+   * What the server answers when it checks the save without writing, a moment after the last change; only
+   * for resources with `given` values.
+   */
   tried: TrialAnswer | undefined
   /** Fills in fields of the form. */
   onFill(values: Values): void
-  /** Replaces the lines of a part, by its name; `labels` names the records they refer to. */
+  /** Replaces the lines of a part, by its name; `labels` has the names of the records to which they refer. */
   onLines(part: string, lines: readonly Values[]): void
 }
 

@@ -1,6 +1,6 @@
 import { listApprovalAreas, loadAreas } from '../../framework/company/catalogue'
 import { enginesArea } from '../../framework/company/resource-cards'
 
-/** Loads a page with requests of many kinds together with their declarations. */
+/** Loads a page that shows requests of many kinds, together with the declarations of these kinds. */
 export const loadWithApprovalAreas = async <Module>(page: Promise<Module>): Promise<Module> =>
   (await Promise.all([page, loadAreas([...listApprovalAreas(), enginesArea])]))[0]

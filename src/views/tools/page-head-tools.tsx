@@ -4,7 +4,10 @@ import type { NamedTools, ToolProps } from './tool-props'
 
 const Tools = lazyWithPreload<NamedTools>(() => import('./tool-list').then((module) => module.ToolList))
 
-/** The tool of a declaration in the head of a record page; loaded if there is one. */
+/**
+ * Shows the tools of a declaration in the head of a record page; their code is loaded only if there are
+ * any.
+ */
 export function PageHeadTools(props: ToolProps) {
   const { tools, listTools } = props.resource.views
   const names = props.record ? tools : listTools

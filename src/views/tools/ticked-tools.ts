@@ -4,12 +4,12 @@ import type { Selection } from '../../framework/batch'
 import type { Role } from '../../framework/register'
 import type { Resource } from '../../framework/resource'
 
-/** An action of an area on ticked rows, in a dialog. */
+/** An action of an area on selected rows, in a dialog. */
 export interface TickedTool {
-  /** The key of its words in a catalogue, `ticked.<name>`. */
+  /** The key of its words in the catalogue is `ticked.<name>`. */
   name: string
   label: string
-  /** The roles it is offered to. */
+  /** The roles to which the action is offered. */
   to: readonly Role[]
   Dialog: PreloadableComponent<TickedToolProps>
 }
@@ -17,13 +17,13 @@ export interface TickedTool {
 export interface TickedToolProps {
   resource: Resource
   selection: Selection
-  /** How many rows are ticked, as the list counts them. */
+  /** How many rows are selected, as the list counts them. */
   count: number
-  /** Called with whether the ticked rows are finished. */
+  /** Called when the dialog closes; tells whether the selected rows are finished. */
   onClose(isDone: boolean): void
 }
 
-/** The list query for the ticked rows. */
+/** Builds the list query for the selected rows. */
 function toListQuestion(selection: Selection): { filter: object; q?: string } {
   if ('ids' in selection) return { filter: { id: { in: selection.ids } } }
   const { filter, q, except = [] } = selection
@@ -33,7 +33,7 @@ function toListQuestion(selection: Selection): { filter: object; q?: string } {
 
 const perPage = 500
 
-/** Loads the ticked rows page by page, in the given order, at most `most`; answers their total too. */
+/** Loads the selected rows page by page, in the given order, at most `most`; also answers their total. */
 export async function loadTickedRows<Row>(
   { resource, selection }: Pick<TickedToolProps, 'resource' | 'selection'>,
   {

@@ -15,7 +15,7 @@ const LetterPreview = createTool(
   lazyWithPreload(() => import('./letter-preview/letter-preview').then((module) => module.LetterPreview)),
 )
 
-/** Shown while the letter could be issued. */
+/** Shows the preview of a letter; only while the letter could be issued. */
 function LetterTool(props: ToolProps) {
   const { record, resource } = props
   const mayIssue = Object.values(resource.letters).some(({ at }) => record?.can?.includes(at))
@@ -39,7 +39,7 @@ export function ToolList({ names, ...props }: NamedTools) {
   })
 }
 
-/** A button that opens a dialog. */
+/** Makes a tool: a button that opens a dialog. */
 function createTool(name: ToolWord, Dialog: ComponentType<ToolDialogProps>): ComponentType<ToolProps> {
   return function Tool(props) {
     const say = useToolWords()

@@ -3,7 +3,7 @@ import type { Resource } from '../../framework/resource'
 
 export interface ToolProps {
   resource: Resource
-  /** The record of the page. */
+  /** The record of the page; absent above a list. */
   record?: Row
 }
 

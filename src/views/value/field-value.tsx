@@ -3,7 +3,7 @@ import { isEmpty } from '../../framework/field'
 import { useSay } from '../../i18n/say'
 import type { DisplayField } from '../display-fields'
 
-/** A record's value, rendered by its type; a dash if it is empty. */
+/** Shows a record's value as its type does; a dash if it is empty. */
 export function FieldValue({ shown, record }: { shown: DisplayField; record: RecordValues }) {
   const value = record[shown.name]
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <EmptyValue />

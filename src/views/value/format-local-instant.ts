@@ -3,11 +3,11 @@ import { formatDate, formatTimestampInZone } from '../../framework/values/dates'
 const formatLocalTimestamp = (time: number): string =>
   formatTimestampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, time)
 
-/** `05 Mar 2026, 14:02` in the browser's time zone. */
+/** Formats a moment in the browser's time zone: `05 Mar 2026, 14:02`. */
 export function formatLocalInstant(at: string): string {
   const time = Date.parse(at)
   return Number.isNaN(time) ? at : `${formatLocalDay(at)}, ${formatLocalTimestamp(time).slice(11, 16)}`
 }
 
-/** `05 Mar 2026`: the day of an instant in the browser's time zone. */
+/** Formats the day of a moment in the browser's time zone: `05 Mar 2026`. */
 export const formatLocalDay = (at: string): string => formatDate(formatLocalTimestamp(Date.parse(at)).slice(0, 10))

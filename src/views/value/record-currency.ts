@@ -2,7 +2,7 @@ import { getFieldBehaviour } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
 
-/** The currency of a record's amounts; undefined if it has none. */
+/** Finds the currency of a record's amounts; undefined if it has none. */
 export function findCurrency(resource: Resource, record: Values): string | undefined {
   for (const field of Object.values(resource.fields)) {
     const own = getFieldBehaviour(field).unit({ currency: '' })?.field

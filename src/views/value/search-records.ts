@@ -6,7 +6,7 @@ import type { LooseFilter } from '../../framework/filter'
 import type { Resource } from '../../framework/resource'
 import { formatTitleOrId } from '../../framework/values/record-title'
 
-/** Most records that are offered. */
+/** Most records that a search offers. */
 const most = 25
 
 interface RecordSearch {
@@ -15,7 +15,10 @@ interface RecordSearch {
   where?: LooseFilter | undefined
 }
 
-/** The first records whose title, search words or `views.picker` contain the words, or those of the ids. */
+/**
+ * Finds the first records whose title, searched fields or `views.picker` contain the words, or the records
+ * with the ids.
+ */
 export async function searchRecords(
   provider: StewardProvider,
   name: string,
@@ -43,10 +46,11 @@ export async function searchRecords(
   return toCandidates(resource, [...byWords, ...byPicker.filter(({ id }) => !known.has(id))].slice(0, most))
 }
 
-// A person who may not read such a field cannot filter by it; the list's own search then works alone.
+// A person who may not read such a field cannot filter by it; then only the list's own search finds
+// records.
 const returnNoRows = (): readonly Row[] => []
 
-/** The fields of `views.picker` that the search box does not cover. */
+/** Lists the fields of `views.picker` that the search box does not cover. */
 async function listSearchedPaths({ fields, views }: Resource): Promise<string[]> {
   const paths = (views.picker ?? []).map(async (name) => {
     const field = fields[name]
@@ -57,7 +61,7 @@ async function listSearchedPaths({ fields, views }: Resource): Promise<string[]>
   return (await Promise.all(paths)).flat()
 }
 
-/** Each of the words is in one of the texts. */
+/** Builds a filter: each of the words has to be in one of the texts. */
 const buildWordsFilter = (q: string, paths: readonly string[], where: LooseFilter | undefined): object => ({
   and: [
     ...(where ? [where] : []),
@@ -75,7 +79,7 @@ const toCandidates = (resource: Resource, rows: readonly Row[]): Candidate[] =>
     return { id: Number(row.id), label: formatTitleOrId(resource, row), ...(detail && { detail }) }
   })
 
-/** The text of a picker beside the title; fields the person may not read are not in the row. */
+/** Formats the text beside the title in a picker; fields that the person may not read are not in the row. */
 const formatCandidateDetail = ({ fields, views }: Resource, row: Row): string =>
   (views.picker ?? [])
     .map((name) => {

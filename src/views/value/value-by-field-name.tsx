@@ -10,11 +10,11 @@ interface ValueByFieldNameProps {
   value: unknown
   /** The label of a referenced record. */
   label?: string | undefined
-  /** The values beside it, which may hold its unit. */
+  /** The values of the record, one of which may be the unit. */
   record: Values
 }
 
-/** A former or future value of a record, rendered like a present one. */
+/** Shows a former or future value of a record like a current one. */
 export function ValueByFieldName({ resource, name, value, label, record }: ValueByFieldNameProps) {
   const column = findColumn(resource, name, findResource)
   if (!column) return String(value)

@@ -4,7 +4,7 @@ import { labelCsvSql } from '../../choice'
 
 type CountryOptions = FieldOptions
 
-/** ISO 3166-1 alpha-2. */
+/** All country codes of ISO 3166-1 alpha-2. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN ' +
   'CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM ' +
@@ -20,7 +20,7 @@ export const countryName = (code: string): string => (countryCodes.includes(code
 
 let byName: ReadonlyMap<string, string> | undefined
 
-/** Created on first use: naming all countries takes as long as reading hundreds of them. */
+/** Builds the map on first use: naming all countries takes as long as reading hundreds of them. */
 function mapCountryNamesToCodes(): ReadonlyMap<string, string> {
   byName ??= new Map(countryCodes.map((code) => [countryName(code).toLowerCase(), code]))
   return byName
@@ -41,6 +41,6 @@ const countryType: FieldType<CountryOptions> & { name: 'country' } = {
   isCode: true,
 }
 
-/** A country by its ISO 3166-1 code. */
+/** Declares a country by its ISO 3166-1 code. */
 export const country = (options: CountryOptions = {}) =>
   makeField<string, 'country', CountryOptions>(countryType, options)

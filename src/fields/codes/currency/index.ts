@@ -16,6 +16,6 @@ const currencyType: FieldType<CurrencyOptions> & { name: 'currency' } = {
   isCode: true,
 }
 
-/** An ISO 4217 currency code. */
+/** Declares a currency by its ISO 4217 code. */
 export const currency: FieldFactory<CurrencyOptions, string, 'currency'> = (options: CurrencyOptions = {}) =>
   makeField<string, 'currency', CurrencyOptions>(currencyType, options)

@@ -3,10 +3,10 @@ import { acceptValue, refuseValue } from '../../../framework/values/parse-result
 
 type ZoneOptions = FieldOptions
 
-/** IANA names that the runtime knows. */
+/** All IANA names that the runtime lists. */
 export const zoneNames: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** A cache, because asking the runtime is slow; the runtime also accepts zones outside `zoneNames`. */
+/** Names known to be valid: asking the runtime is slow, and it also accepts zones that `zoneNames` lacks. */
 const validZones = new Set(zoneNames)
 const maxValidZones = 2000
 
@@ -31,5 +31,5 @@ const zoneType: FieldType<ZoneOptions> & { name: 'zone' } = {
   operators: ['eq', 'ne', 'in', 'empty'],
 }
 
-/** A time zone by its IANA name, e.g. `Asia/Kolkata`. */
+/** Declares a time zone by its IANA name, e.g. `Asia/Kolkata`. */
 export const zone = (options: ZoneOptions = {}) => makeField<string, 'zone', ZoneOptions>(zoneType, options)

@@ -38,17 +38,19 @@ const ageType: FieldType<AgeTypeOptions> & { name: 'age' } = {
 }
 
 interface AgeOptions extends FieldOptions {
-  /** The last day of each bucket but the last, from 0: `[0, 30, 60]` is not due, 1–30, 31–60, over 60 days. */
+  /**
+   * The last day of each bucket except the last one: `[0, 30, 60]` means not due, 1–30, 31–60, over 60 days.
+   */
   buckets: readonly number[]
-  /** Records that have an age; absent: all with the date filled in. */
+  /** The records that have an age; absent: all whose date is filled in. */
   while?: LooseFilter
-  /** Dates between which the record has an age, whatever the day asked for; absent: always. */
+  /** Dates between which the record has an age, for every day that a caller asks about; absent: always. */
   during?: SpanFields
 }
 
 /**
- * The age bucket of a date or moment of the record, by the company's date; the value is the bucket's first
- * day, 0 for not due. Every record is in one bucket.
+ * Declares the age bucket of a date or moment of the record, by the company's date. Its value is the first
+ * day of the bucket, 0 for not due. Every record is in one bucket.
  */
 export const age = (from: string, { buckets, while: where, ...options }: AgeOptions) =>
   makeDerivedField<number, 'age', AgeTypeOptions>(ageType, {
@@ -59,7 +61,7 @@ export const age = (from: string, { buckets, while: where, ...options }: AgeOpti
     ...(where && { where }),
   })
 
-/** The first day of each bucket, and its label. */
+/** Builds the labels of the buckets, by the first day of each. */
 function buildBucketLabels(buckets: readonly number[]): Record<string, string> {
   const [first = 0, ...rest] = buckets
   const spans = rest.map((last, place): [number, string] => {

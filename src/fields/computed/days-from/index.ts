@@ -10,7 +10,7 @@ interface DaysFromTypeOptions extends FieldOptions {
   during?: SpanFields
 }
 
-/** More days than between any two dates. */
+/** A number of days larger than between any two dates. */
 const maxDays = 4_000_000
 
 const daysFromType: FieldType<DaysFromTypeOptions> & { name: 'daysFrom' } = {
@@ -35,14 +35,14 @@ const daysFromType: FieldType<DaysFromTypeOptions> & { name: 'daysFrom' } = {
 }
 
 interface DaysFromOptions extends FieldOptions {
-  /** Empty where the day is today or later; default: 0 and negative values. */
+  /** True: the value is empty while the day is today or later. Default: it is then 0 or negative. */
   isPast?: boolean
-  /** Records that have a value; absent: all with the date filled in. */
+  /** The records that have a value; absent: all whose date is filled in. */
   while?: LooseFilter
-  /** Dates between which the record has a value, whatever the day asked for; absent: always. */
+  /** Dates between which the record has a value, for every day that a caller asks about; absent: always. */
   during?: SpanFields
 }
 
-/** Days since a date or moment of the record, by the company's date. */
+/** Declares the number of days since a date or moment of the record, by the company's date. */
 export const daysFrom = (from: string, { while: where, ...options }: DaysFromOptions = {}) =>
   makeDerivedField<number, 'daysFrom', DaysFromTypeOptions>(daysFromType, { ...options, from, ...(where && { where }) })

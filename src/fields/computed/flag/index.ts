@@ -19,6 +19,6 @@ const flagType: FieldType<FlagTypeOptions> & { name: 'flag' } = {
   isServerMade: true,
 }
 
-/** Whether the record matches the filter today. */
+/** Declares whether the record matches the filter today. */
 export const flag = (where: LooseFilter, options: FieldOptions = {}) =>
   makeDerivedField<boolean, 'flag', FlagTypeOptions>(flagType, { ...options, where })

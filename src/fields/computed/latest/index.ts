@@ -20,7 +20,9 @@ export const latestType: FieldType<LatestTypeOptions> & { name: 'latest' } = {
   isServerMade: true,
 }
 
-/** The latest date among the records of another resource that refer to this one by the field `by`. */
+/**
+ * Declares the latest date among the records of another resource that refer to this one by the field `by`.
+ */
 export function latest(
   resource: ResourceName,
   by: string,
@@ -31,7 +33,7 @@ export function latest(
   return makeDerivedField<CalendarDate, 'latest', LatestTypeOptions>(latestType, { ...options, rollup })
 }
 
-/** A date of the record that the reference `by` names. */
+/** Declares a date of the record that the reference `by` names. */
 export const lookupDate = (by: string, field: string, options: FieldOptions = {}) =>
   makeDerivedField<CalendarDate, 'latest', LatestTypeOptions>(latestType, {
     ...options,

@@ -17,6 +17,6 @@ const lookupType: FieldType<LookupTypeOptions> & { name: 'lookup' } = {
   isGrouping: true,
 }
 
-/** A text of the record that the reference `by` names. */
+/** Declares a text of the record that the reference `by` names. */
 export const lookup = (by: string, field: string, options: FieldOptions = {}) =>
   makeDerivedField<string, 'lookup', LookupTypeOptions>(lookupType, { ...options, by, field })

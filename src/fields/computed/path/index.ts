@@ -16,6 +16,9 @@ const pathType: FieldType<PathTypeOptions> & { name: 'path' } = {
   isServerMade: true,
 }
 
-/** The titles from the root to this record, along a self-reference: `Company / Delivery / QA`. */
+/**
+ * Declares the titles from the root to this record, along a reference to itself: `Company / Delivery /
+ * QA`.
+ */
 export const path = (along: string, titles: string, options: FieldOptions = {}) =>
   makeDerivedField<string, 'path', PathTypeOptions>(pathType, { ...options, along, titles })

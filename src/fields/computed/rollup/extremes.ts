@@ -7,7 +7,7 @@ import { type LatestTypeOptions, latestType } from '../latest'
 import { type TotalOptions, type TotalTypeOptions, totalType } from '../total'
 import { type RollupTypeOptions, rollupType } from '.'
 
-/** The kinds of values, with the field that holds each. */
+/** The kinds of values that have a greatest and a least one, each with its type of field. */
 interface ExtremeFields {
   amount: Field<Amount, 'total'>
   number: Field<number, 'rollup'>
@@ -15,7 +15,7 @@ interface ExtremeFields {
 }
 
 interface ExtremeOptions<Of> extends TotalOptions, Pick<RollupTypeOptions, 'unit'> {
-  /** The kind of value in the other resource's field. */
+  /** The kind of value in the field of the other resource. */
   of: Of
   where?: LooseFilter
 }
@@ -39,8 +39,11 @@ const createExtremeField =
   ): ExtremeFields[Of] =>
     made[of]({ kind: 'rollup', resource, by, take, field, ...(where && { where }) }, options)
 
-/** The greatest value among the records that refer to this one by the field `by`; empty without any. */
+/**
+ * Declares the greatest value among the records that refer to this one by the field `by`; empty without
+ * any.
+ */
 export const maxOf = createExtremeField('max')
 
-/** The least value among them. */
+/** Declares the least value among the records that refer to this one by the field `by`; empty without any. */
 export const minOf = createExtremeField('min')

@@ -4,7 +4,7 @@ import type { ResourceName } from '../../../framework/register'
 import { formatNumberWithUnit, numberCsvSql, readNumber } from '../../number'
 
 export interface RollupTypeOptions extends FieldOptions {
-  /** The unit, as of a number; for sums that of the added field. */
+  /** The unit of the number; a sum has the unit of the field that is added up. */
   unit?: string
   rollup?: Derivation
 }
@@ -23,14 +23,14 @@ export const rollupType: FieldType<RollupTypeOptions> & { name: 'rollup' } = {
   isNumeric: true,
 }
 
-/** The number of records of another resource that refer to this one by the field `by`. */
+/** Declares the number of records of another resource that refer to this one by the field `by`. */
 export function count(resource: ResourceName, by: string, options: FieldOptions & { where?: LooseFilter } = {}) {
   const { where, ...rest } = options
   const rollup: Derivation = { kind: 'rollup', resource, by, take: 'count', ...(where ? { where } : {}) }
   return makeDerivedField<number, 'rollup', RollupTypeOptions>(rollupType, { ...rest, rollup })
 }
 
-/** The sum of a number over the records that refer to this one by the field `by`; 0 without any. */
+/** Declares the sum of a number over the records that refer to this one by the field `by`; 0 without any. */
 export function tally(
   resource: ResourceName,
   by: string,

@@ -1,7 +1,7 @@
 import { makeDerivedField } from '../../../framework/field'
 import { type RollupTypeOptions, rollupType } from '.'
 
-/** Numbers of the record added and subtracted; empty ones count as 0. */
+/** Declares the sum of some numbers of the record minus the sum of others; empty ones count as 0. */
 export const left = (
   { plus, minus }: { plus: readonly string[]; minus: readonly string[] },
   options: Omit<RollupTypeOptions, 'rollup'> = {},

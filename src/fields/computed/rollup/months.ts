@@ -2,11 +2,14 @@ import { type FieldOptions, makeDerivedField } from '../../../framework/field'
 import { type RollupTypeOptions, rollupType } from '.'
 
 interface MonthsOptions extends FieldOptions {
-  /** The last day; absent: the day asked for. */
+  /** The field with the last day; absent: the day that the caller asks about. */
   to?: string
 }
 
-/** Whole months between two dates of the record, both included; empty where the end is before the start. */
+/**
+ * Declares the whole months between two dates of the record, both included; empty if the end is before the
+ * start.
+ */
 export const monthsFrom = (from: string, { to, ...options }: MonthsOptions = {}) =>
   makeDerivedField<number, 'rollup', RollupTypeOptions>(rollupType, {
     ...options,

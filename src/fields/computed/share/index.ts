@@ -21,6 +21,6 @@ const shareType: FieldType<ShareTypeOptions> & { name: 'share' } = {
   isRatio: true,
 }
 
-/** `part` as a percentage of `whole`, with one decimal. */
+/** Declares `part` as a percentage of `whole`, with one decimal. */
 export const share = (part: string, whole: string, options: FieldOptions = {}) =>
   makeDerivedField<number, 'share', ShareTypeOptions>(shareType, { ...options, part, whole })

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { CellProps, FieldViews } from '../../field-views'
 import { RangeFilter } from '../../parts/filters'
 
-/** A bar beside the number makes rows easy to compare. */
+/** Shows the number and a bar, so that a reader can compare rows easily. */
 function Cell({ value }: CellProps) {
   const hundredths = Math.max(0, Number(value))
   return (
@@ -23,7 +23,7 @@ function Cell({ value }: CellProps) {
   )
 }
 
-// A fixed width, so that the bars of a list are aligned.
+// The width is fixed, so that the bars of a list are aligned.
 const figure = { fontVariantNumeric: 'tabular-nums', minWidth: 50, textAlign: 'right' } as const
 
 export const views: FieldViews = { Cell, Input: null, Filter: RangeFilter, column: { align: 'right', width: 124 } }

@@ -5,8 +5,8 @@ import { type RollupTypeOptions, rollupType } from '../rollup'
 import { type TotalOptions, type TotalTypeOptions, totalType } from '.'
 
 /**
- * Today's value with straight-line depreciation by complete months: `bookValue({ cost: 'price', from:
- * 'boughtOn', months: 'life' })`. Never below `salvage` nor above the cost; 0 from `until` on.
+ * Declares today's value with straight-line depreciation by complete months: `bookValue({ cost: 'price',
+ * from: 'boughtOn', months: 'life' })`. Never below `salvage` nor above the cost; 0 from `until` on.
  */
 export const bookValue = (of: DepreciationFields, options: TotalOptions = {}) =>
   makeDerivedField<Amount, 'total', TotalTypeOptions>(totalType, {
@@ -19,7 +19,7 @@ export const bookValue = (of: DepreciationFields, options: TotalOptions = {}) =>
     },
   })
 
-/** Complete months of depreciation, at most its life. */
+/** Declares the complete months of depreciation so far, at most all months of its life. */
 export const monthsWorn = (of: DepreciationFields, options: FieldOptions = {}) =>
   makeDerivedField<number, 'rollup', RollupTypeOptions>(rollupType, {
     ...options,

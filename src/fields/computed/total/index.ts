@@ -13,7 +13,7 @@ export interface TotalTypeOptions extends TotalOptions {
   derivation?: Derivation
 }
 
-/** The value may be a subquery, so it is computed once and then formatted. */
+/** Builds SQL that computes the value once before it formats it, because the value may be a subquery. */
 const selectOnceSql = (value: string, decimals: string): string =>
   `(select ${amountSql('m.v', decimals)} from (select ${value} as v offset 0) m)`
 
@@ -32,14 +32,14 @@ export const totalType: FieldType<TotalTypeOptions> & { name: 'total' } = {
   isNumeric: true,
 }
 
-/** Which of the records are added up. */
+/** The records that are added up. */
 interface TotalledRecords {
   where?: LooseFilter
-  /** A date of those records: a report as of a day counts those up to it. */
+  /** A date of those records: a report as of a day counts only records up to that day. */
   until?: string
 }
 
-/** The sum of an amount over the records that refer to this one by the field `by`. */
+/** Declares the sum of an amount over the records that refer to this one by the field `by`. */
 export function total(
   resource: ResourceName,
   by: string,
@@ -51,7 +51,7 @@ export function total(
   return makeDerivedField<Amount, 'total', TotalTypeOptions>(totalType, { ...options, derivation })
 }
 
-/** Amounts of the record added and subtracted. */
+/** Declares the sum of some amounts of the record minus the sum of others. */
 export function sum(
   { plus, minus = [] }: { plus: readonly string[]; minus?: readonly string[] },
   options: TotalOptions = {},

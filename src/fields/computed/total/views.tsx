@@ -1,5 +1,5 @@
 import type { FieldViews } from '../../field-views'
 import { views as money } from '../../money/views'
 
-/** Shown like other amounts; never entered. */
+/** Shows totals like other amounts; nobody enters them. */
 export const views: FieldViews = { ...money, Input: null }

@@ -20,17 +20,20 @@ type RateComputation = Extract<StoredComputation, { kind: 'rate' }>
 interface InForceOptions extends FieldOptions {
   /** The field with the currency. */
   currency: string
-  /** The date at which the rate has to be in force. */
+  /** The field with the date on which the rate has to be in force. */
   on: string
   /** The field that stores the first day of the rate. */
   since?: string
-  /** Allows saving without a rate in force; there is no amount in base then. Default false: it is refused. */
+  /**
+   * True: a record can be saved without a rate in force and then has no amount in base. Default false: the
+   * save is refused.
+   */
   mayBeMissing?: boolean
 }
 
 /**
- * The rate in force for the record's currency on its date, stored with the record: the value of 1 unit in
- * the company's currency. `rates` are records with `inForce` per currency and one `rate` field.
+ * Declares the rate in force for the record's currency on its date, stored with the record: what 1 unit is
+ * worth in the company's currency. `rates` are records with `inForce` per currency and one `rate` field.
  */
 export function rateInForce(rates: Resource, { currency, on, since, mayBeMissing, ...options }: InForceOptions) {
   const { from = '', per = [] } = rates.inForce ?? {}
@@ -51,13 +54,16 @@ interface BaseOptions extends Omit<MoneyOptions, 'currency' | 'isPrice' | 'requi
   by: string
 }
 
-/** An amount in the company's currency by the stored rate, rounded half away from zero, and stored. */
+/**
+ * Declares an amount in the company's currency, computed with the stored rate, rounded half away from
+ * zero, and stored.
+ */
 export const inBase = (amount: string, { by, ...options }: BaseOptions) =>
   makeField<Amount, 'money', MoneyTypeOptions>(moneyType, { ...options, making: { kind: 'base', amount, by } })
 
 /**
- * An amount in the company's currency, rounded to its minor unit, half away from zero; null without an
- * amount or a rate, or where the result is too large.
+ * Converts an amount to the company's currency, rounded to its minor unit, half away from zero. Null
+ * without an amount or a rate, or where the result is too large.
  * @param base called only if there is something to convert
  */
 export function toBaseCurrency(amount: unknown, rate: unknown, base: () => string): Amount | null {
@@ -79,7 +85,7 @@ function addRateToResource(resource: Resource, name: string, making: RateComputa
     ...(mayBeMissing ? [] : [buildMissingRateRule(name, on, currency)]),
     ...bases.map((base) => buildTooLargeRule(base.name, base.making.amount, name)),
   ]
-  // Order matters: a computed value may use the amounts in base, or be an input of them.
+  // The order matters: a computed value may use amounts in the company's currency, or these may use it.
   const inputs = [on, currency, ...bases.map((base) => base.making.amount)]
   const isMadeOf = inputs.some((input) => Object.hasOwn(resource.computed, input))
   const computed = isMadeOf ? { ...resource.computed, ...computations } : { ...computations, ...resource.computed }
@@ -97,7 +103,7 @@ const createBaseComputation = (amount: string, rate: string) => (r: Row, g: Row)
 
 const readRateValue = (context: Row, name: string) => context[rateContextName(name)] as RateValue
 
-/** A rate stays frozen only for the same currency; its first day is frozen with it. */
+/** Freezes a rate only while the currency stays the same; its first day is frozen with it. */
 function buildFrozenRate(
   resource: Resource,
   name: string,
@@ -128,14 +134,14 @@ const buildTooLargeRule = (name: string, amount: string, by: string): Rule => ({
   message: 'The amount is too large in the currency of the company.',
 })
 
-/** The stored rates of the resource, by field. */
+/** Lists the stored rates of the resource, by field. */
 export const listRates = ({ fields }: Pick<Resource, 'fields'>) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const making = getFieldBehaviour(field).making()
     return making?.kind === 'rate' ? [{ name, making }] : []
   })
 
-/** The amounts of the resource in the company's currency. */
+/** Lists the amounts of the resource in the company's currency. */
 export const listBaseAmounts = ({ fields }: Pick<Resource, 'fields'>) =>
   Object.entries(fields).flatMap(([name, field]) => {
     const making = getFieldBehaviour(field).making()

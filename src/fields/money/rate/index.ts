@@ -10,17 +10,20 @@ import { findNumberProblem } from '../../../framework/values/number-text'
 import type { ParseResult } from '../../../framework/values/parse-result'
 import { acceptValue, refuseValue } from '../../../framework/values/parse-result'
 
-/** Digits before and after the decimal point. */
+/** Most digits before and after the decimal point. */
 const [whole, decimals] = [10, 8]
 const minRate = '0.00000001'
 
-/** How the framework makes the value from rates in force, and what it adds to the declaration. */
+/**
+ * The options of the type; `making` is how the framework computes the value from rates in force, if it
+ * does.
+ */
 export interface RateTypeOptions extends FieldOptions {
   making?: StoredComputation
   extend?<R extends object>(resource: R, name: string): R
 }
 
-/** Reads a rate above 0, as the database writes it. */
+/** Reads a rate above 0, in the form in which the database writes it. */
 function parseRate(input: unknown): ParseResult<Decimal> {
   const read = readDecimal(input)
   if (read === undefined) return refuseValue(findNumberProblem(input, 'number'))
@@ -35,7 +38,7 @@ export const rateType: FieldType<RateTypeOptions> & { name: 'rate' } = {
   column: () => ({ type: `numeric(${whole + decimals},${decimals})`, check: '{column} > 0' }),
   parse: parseRate,
   schema: () => ({ type: 'string', pattern: `^[0-9]{1,${whole}}([.][0-9]{1,${decimals}})?$` }),
-  // As text, so that no reader rounds it.
+  // The rate is sent as text, so that no reader rounds it.
   json: (column) => `trim_scale(${column})::text`,
   making: ({ making }) => making,
   extend: ({ extend }, resource, name) => extend?.(resource, name) ?? resource,
@@ -44,6 +47,8 @@ export const rateType: FieldType<RateTypeOptions> & { name: 'rate' } = {
   isRatio: true,
 }
 
-/** The value of one unit of a currency in another: an exact decimal with up to eight decimals. */
+/**
+ * Declares the value of one unit of a currency in another one: an exact decimal with up to eight decimals.
+ */
 export const rate: FieldFactory<FieldOptions, Decimal, 'rate'> = (options: FieldOptions = {}) =>
   makeField<Decimal, 'rate', RateTypeOptions>(rateType, options)

@@ -7,19 +7,22 @@ export interface SecretOptions extends FieldOptions {
   /** Fewest and most characters; default 0 and 100. */
   min?: number
   max?: number
-  /** A pattern for the whole text; default anything. */
+  /** The pattern of the whole text; default anything. */
   pattern?: string
-  /** Stored in upper case; default false. */
+  /** True: the text is stored in upper case; default false. */
   isUpperCase?: boolean
-  /** Stored without blanks and hyphens; default false. */
+  /** True: the text is stored without blanks and hyphens; default false. */
   isCompact?: boolean
-  /** How many last characters the mask shows, at most a third of the value; default 4. */
+  /** How many of the last characters the mask shows, at most a third of the value; default 4. */
   shows?: number
-  /** The field with the person to notify when somebody else sees the value; default nobody. */
+  /** The field that names the person to notify when somebody else sees the value; default nobody. */
   tells?: string
 }
 
-/** Index of parts of an envelope, from 1 as in SQL: `s1.<key>.<place>.<hash>.<bytes>.<shown>`. */
+/**
+ * Positions in the stored envelope `s1.<key>.<place>.<hash>.<bytes>.<shown>`: the part of the hash,
+ * counted from 1 as in SQL, and a pattern that finds the shown characters.
+ */
 const hashPart = 4
 const shownAt = '^(?:[^.]*[.]){5}(.*)$'
 
@@ -27,7 +30,7 @@ const secretType: FieldType<SecretOptions> & { name: 'secret' } = {
   name: 'secret',
   column: () => ({ type: 'text', check: "{column} ~ '^s1[.]'" }),
   parse(input, { min, max = 100, pattern, isUpperCase, isCompact }) {
-    // A form sends the mask back unchanged; the save checks that it is this record's.
+    // A form sends an unchanged mask back; the save checks that it is the mask of this record.
     if (isMask(input)) return acceptValue(input)
     const read = readText(input, { max })
     if (!read.ok) return read
@@ -54,5 +57,5 @@ const secretType: FieldType<SecretOptions> & { name: 'secret' } = {
   isSealed: true,
 }
 
-/** An encrypted text: read as a mask; only a logged operation shows it in full. */
+/** Declares an encrypted text: it is read as a mask; only an operation that is logged shows it in full. */
 export const secret = (options: SecretOptions = {}) => makeField<string, 'secret', SecretOptions>(secretType, options)

@@ -5,7 +5,10 @@ import type { InputProps } from '../../field-views'
 import { TextBox } from '../../parts/text-box'
 import { isMask } from './mask'
 
-/** Empty over a stored value: typing replaces it, leaving it empty keeps it, unless it is removed. */
+/**
+ * The input is empty although a value is stored. Typing replaces the value; an empty input keeps it unless
+ * the person removes it.
+ */
 export function SecretInput(props: InputProps) {
   const say = useSay()
   const { value, onChange, isRequired, isBare } = props
@@ -44,7 +47,7 @@ interface RemovalProps {
   onKeep(): void
 }
 
-/** Removes the stored value after a confirmation; can be reverted until the form is saved. */
+/** Removes the stored value after a confirmation; the person can take this back until the form is saved. */
 function RemoveSecret({ label, isRemoved, onRemove, onKeep }: RemovalProps) {
   const say = useSay()
   const [isAsking, ask] = useState(false)

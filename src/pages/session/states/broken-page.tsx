@@ -3,7 +3,7 @@ import { brokenWords as words } from '../../../i18n/pages/broken-words'
 import { sessionWords } from '../../../i18n/session-words'
 import '../state-page.css'
 
-/** Shows the program's own error text, because nobody finds the cause without it. */
+/** Shows the program's own error text: without it nobody would find the cause. */
 export function BrokenPage({ error }: { error: unknown }) {
   useEffect(() => {
     document.title = `${words.title} · ${sessionWords.product}`

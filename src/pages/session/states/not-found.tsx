@@ -5,7 +5,7 @@ import { sessionWords as words } from '../../../i18n/session-words'
 import { MissingPagePicture } from './missing-page-picture'
 import '../state-page.css'
 
-/** For unknown paths, inside and outside the application. */
+/** Tells that a path is unknown, inside and outside the application. */
 export function NotFoundPage({ onHome }: { onHome: () => void }) {
   useEffect(() => {
     document.title = `${notFoundWords.title} · ${words.product}`

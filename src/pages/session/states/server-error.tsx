@@ -8,10 +8,10 @@ import '../state-page.css'
 
 type Connection = 'checking' | 'offline' | 'serverDown' | 'returning'
 
-/** Pause between two checks of a server that does not answer; no event announces its return. */
+/** Pause in ms between two checks of a server that does not answer; no event tells that it is back. */
 const recheckMs = 15_000
 
-/** Stays until the server answers with data, then opens the page that was left, or Home. */
+/** Waits until the server answers with data, then opens the page that the person left, or Home. */
 export function ServerErrorPage({ open }: { open: (path: string) => Promise<void> }) {
   const { connection, check } = useConnection(useCallback(() => void open(readAndClearLeftPage()), [open]))
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ServerErrorPage({ open }: { open: (path: string) => Promise<void
   )
 }
 
-/** Checks the connection on load, on every change of it, and at intervals while the server is silent. */
+/** Checks the connection on load, whenever it changes, and at intervals while the server does not answer. */
 function useConnection(onReturn: () => void) {
   const [connection, setConnection] = useState<Connection>('checking')
   const latest = useRef(0)
@@ -46,7 +46,7 @@ function useConnection(onReturn: () => void) {
       const attempt = ++latest.current
       if (!navigator.onLine) return setConnection('offline')
       const reachable = await isServerReachable()
-      // A later check has started, and its answer counts.
+      // A later check has started, so only its answer counts.
       if (attempt !== latest.current) return
       if (!reachable) return setConnection(navigator.onLine ? 'serverDown' : 'offline')
       if (!leave) return setConnection('serverDown')

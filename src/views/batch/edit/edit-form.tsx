@@ -23,7 +23,7 @@ interface EditFormProps {
   onClose(): void
 }
 
-/** The fields to change. Reads and previews them; shows errors at their inputs. */
+/** Asks for the fields to change, reads the input and previews the change; shows errors at their inputs. */
 export function EditForm({ resource, drafts, onDrafts, preview, onClose }: EditFormProps) {
   const say = useBatchWords()
   const general = useSay()

@@ -21,10 +21,10 @@ interface EditPanelProps {
   onDrafts(drafts: readonly FieldDraft[]): void
 }
 
-/** The fields to change and the new value of each; choosing a field moves the focus to its input. */
+/** Shows the fields to change with their new values; choosing a field moves the focus to its input. */
 export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPanelProps) {
   const who = useSignedIn()
-  // After a preview, the button that led here is gone.
+  // After a preview the button that led here no longer exists, so the focus starts at the first field.
   const moveFocus = useFocusMove(drafts[0] ? `${formId}-${drafts[0].name}` : null)
   const choose = (name: string) => {
     onDrafts([...drafts, { name, way: 'set', value: findInitialValue(resource, name, 'set', who) }])
@@ -52,13 +52,13 @@ export function EditPanel({ resource, formId, drafts, errors, onDrafts }: EditPa
   )
 }
 
-/** Moves the focus to a control of the next render; `first` is the target on the first one. */
+/** Moves the focus to a control in the next render; `first` is the target of the first render. */
 function useFocusMove(first: string | null): (id: string) => void {
   const targetId = useRef(first)
   useEffect(() => {
     const target = targetId.current === null ? null : document.getElementById(targetId.current)
     targetId.current = null
-    // For a group of inputs, focuses its first one.
+    // A group of inputs passes the focus to its first one.
     const inner = target?.matches('fieldset') ? target.querySelector<HTMLElement>('input, select, textarea') : null
     ;(inner ?? target)?.focus()
   })
@@ -67,7 +67,7 @@ function useFocusMove(first: string | null): (id: string) => void {
   }
 }
 
-/** A choice longer than this can be searched. */
+/** The number of options above which a choice can be searched. */
 const searchThreshold = 12
 
 interface FieldChoiceProps {

@@ -26,7 +26,7 @@ interface EditRowProps {
   onLeave(): void
 }
 
-/** A chosen field: the way it changes, and with which value. */
+/** Shows a chosen field: the kind of change, and its value. */
 export function EditRow(props: EditRowProps) {
   const { resource, formId, draft, onChange, onLeave } = props
   const say = useBatchWords()
@@ -69,12 +69,12 @@ const rowLook = {
   borderBottom: { xs: '1px solid var(--line)', sm: 'none' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', sm: '140px minmax(0, 1fr) 40px' },
   gridTemplateAreas: { xs: '"way leave" "value value"', sm: '"way value leave"' },
-  // Beside the input, below the line of its label.
+  // In wide windows these are beside the input, below the line of its label.
   '& > :first-of-type': { gridArea: 'way', mt: { sm: '25px' } },
   '& > :last-child': { gridArea: 'leave', mt: { sm: '25px' } },
 } as const
 
-/** Days are added to a date, and numbers to a number. */
+/** Describes a kind of change: days are added to a date, numbers to a number. */
 function describeChangeKind(way: ChangeKind, field: Field | undefined, say: BatchSay): string {
   return say(way === 'add' && !field?.type.isNumeric ? 'addDays' : way)
 }
@@ -121,7 +121,7 @@ function ValueInput(props: InputProps) {
   return Input ? <Input {...props} /> : null
 }
 
-/** The help text describes the value, not a number to add to it. */
+/** Leaves out the help text, which describes the value and not a number that is added to it. */
 const omitHelp = (field: Field): Field => {
   const { help: _, ...options } = field.options
   return { ...field, options }

@@ -10,17 +10,17 @@ import { listFormSections } from '../../form/form-input'
 import { isSameValue } from '../../saving/is-same-value'
 import type { SignedInPerson } from '../../signed-in'
 
-/** What can be done with a field of many records. */
+/** The kinds of change that a bulk change can make to a field. */
 export type ChangeKind = 'set' | 'empty' | 'add' | 'multiply' | 'copy'
 
-/** A chosen field as entered: the value to set, the number as typed, or the name of the field to copy. */
+/** A chosen field with its input: the value to set, the number as typed, or the name of the field to copy. */
 export interface FieldDraft {
   name: string
   way: ChangeKind
   value: unknown
 }
 
-/** The fields that the person may write in records that are there, in the order of the form. */
+/** Lists the fields that the person may write in existing records, in the order of the form. */
 export function listBulkFields(resource: Resource, who: SignedInPerson): string[] {
   return listFormSections(resource, who, {})
     .flatMap(({ fields }) => fields.map(({ name }) => name))
@@ -36,7 +36,7 @@ export function listBulkFields(resource: Resource, who: SignedInPerson): string[
     })
 }
 
-/** The ways to change a field; the first is the usual one. */
+/** Lists the kinds of change of a field; the first is the usual one. */
 export function listChangeKinds(resource: Resource, name: string, who: SignedInPerson): ChangeKind[] {
   const field = resource.fields[name]
   if (!field) return []
@@ -49,7 +49,7 @@ export function listChangeKinds(resource: Resource, name: string, who: SignedInP
   ]
 }
 
-/** Other fields of the record that hold the same kind of value. */
+/** Lists other fields of the record that hold the same kind of value. */
 export function listCopySources(resource: Resource, name: string, who: SignedInPerson): string[] {
   const field = resource.fields[name]
   if (!field) return []
@@ -63,14 +63,14 @@ export function listCopySources(resource: Resource, name: string, who: SignedInP
     .map(([other]) => other)
 }
 
-/** The initial value of a way: a yes-or-no field is never empty, and something is always copied. */
+/** Answers the initial value of a kind of change: yes-or-no fields and fields to copy are never empty. */
 export function findInitialValue(resource: Resource, name: string, way: ChangeKind, who: SignedInPerson): unknown {
   const field = resource.fields[name]
   if (way === 'copy') return listCopySources(resource, name, who)[0] ?? null
   return way === 'set' && field && getFieldBehaviour(field).schema().type === 'boolean' ? false : null
 }
 
-/** The drafts as the wire takes them, and their errors by field. */
+/** Reads the drafts as the wire takes them, with their errors by field. */
 export function readDrafts(
   resource: Resource,
   drafts: readonly FieldDraft[],
@@ -100,7 +100,7 @@ function readSetValue(
   else errors[name] = read.error
 }
 
-/** The server's errors by field: it names `change.<field>`. */
+/** Picks the server's errors by field; the server names a field `change.<field>`. */
 export function pickDraftErrors(fields: FieldErrors | undefined): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([path, error]) =>

@@ -18,12 +18,12 @@ import { type UnitsOf, useRowUnits } from './row-units'
 interface RowsProps {
   resource: Resource
   rows: readonly BatchRow[]
-  /** Shows why each was refused. */
+  /** True where the reason of each refusal is shown. */
   hasReasons: boolean
   change: BatchChange | null
 }
 
-/** The changes of each record, or why it was refused: a row each, a card each in narrow windows. */
+/** Shows the changes of each record, or why it was refused: one row each, in narrow windows one card each. */
 export function BatchRowsView(props: RowsProps) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const columns = listChangedFields(props)
@@ -38,7 +38,7 @@ export function BatchRowsView(props: RowsProps) {
 
 type ChangesProps = RowsProps & { columns: readonly string[]; unitsOf: UnitsOf }
 
-/** The fields that change in some of the rows, in the order of the declaration. */
+/** Lists the fields that change in some of the rows, in the order of the declaration. */
 function listChangedFields({ resource, rows }: RowsProps): string[] {
   const changed = new Set(rows.flatMap(({ changes }) => Object.keys(changes)))
   const order = [...Object.keys(resource.fields), ...changed]
@@ -54,7 +54,7 @@ function ChangesTable({ resource, rows, hasReasons, change, columns, unitsOf }: 
     ...columns.map((name) => fieldLabel(resource, name)),
   ]
   return (
-    // Takes the focus so that arrow keys can scroll a table wider than the window.
+    // The box takes the focus, so that arrow keys can scroll a table wider than the window.
     <Box role="region" aria-label={resource.plural} tabIndex={0} sx={{ overflowX: 'auto', position: 'relative' }}>
       <Box component="table" sx={tableLook}>
         <thead>
@@ -153,7 +153,7 @@ interface RowTitleProps {
   change: BatchChange | null
 }
 
-/** The title of the record; for an import also the position of its row. */
+/** Shows the title of the record; in an import also the position of its row. */
 function RowTitle({ resource, row, change }: RowTitleProps) {
   const say = useBatchWords()
   const whereIs = useRowPositionLabel()

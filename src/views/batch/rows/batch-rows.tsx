@@ -14,11 +14,11 @@ import { BatchRowsView } from './batch-rows-view'
 
 const perPage = 25
 
-/** The records of a batch, one status at a time. */
+/** Shows the records of a batch, one status at a time. */
 export function BatchRows({ batch, resource }: { batch: Batch; resource: Resource }) {
   const offered = listStatuses(batch)
   const [view, setView] = useState<{ status: RowStatus; page: number } | null>(null)
-  // The records of a status may have another one by now.
+  // The chosen status may have no records any more, because these have another status now.
   const first = offered.find((each) => batch.counts[each] > 0)
   const status = view && offered.includes(view.status) ? view.status : first
   const page = view?.status === status ? (view?.page ?? 1) : 1
@@ -35,7 +35,7 @@ export function BatchRows({ batch, resource }: { batch: Batch; resource: Resourc
   )
 }
 
-/** Statuses that have records; a preview always includes refused ones, even if there are none. */
+/** Lists the statuses that have records; a preview always has the refused ones, even if there are none. */
 function listStatuses({ counts, status }: Batch): RowStatus[] {
   const isPreview = status === 'previewed'
   return statusOrder.filter(
@@ -80,7 +80,7 @@ interface RowsOfStatusProps {
 function RowsOfStatus({ batch, resource, status, page, onPage }: RowsOfStatusProps) {
   const say = useBatchWords()
   const { data, error, refetch } = useQuery({
-    // If the counts change, so do the rows.
+    // The counts are part of the key, because the rows change with them.
     queryKey: ['batchRows', batch.id, batch.counts, status, page],
     queryFn: ({ signal }) => getBatchRows(batch.id, status, { page, perPage }, signal),
     placeholderData: keepPreviousData,

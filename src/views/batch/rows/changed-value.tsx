@@ -15,7 +15,7 @@ interface ChangedValueProps {
   units: Values
 }
 
-/** The old and the new value of a field in its own words; empty if it is unchanged. */
+/** Shows the old and the new value of a field as that field shows values; nothing if it is unchanged. */
 export function ChangedValue({ resource, name, row, units }: ChangedValueProps) {
   const say = useBatchWords()
   const change = row.changes[name]
@@ -30,7 +30,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
         record={{ ...units, ...pickChangedValues(row, 'to') }}
       />
     )
-  // A dash that is struck through looks like something else.
+  // An empty value is shown as a dash, and a dash that is struck through looks like something else.
   const Old = isEmpty(from) ? 'span' : 'del'
   return (
     <>
@@ -57,7 +57,7 @@ export function ChangedValue({ resource, name, row, units }: ChangedValueProps) 
   )
 }
 
-/** All changed values of the record, before or after. */
+/** Picks all changed values of the record, before or after the change. */
 const pickChangedValues = ({ changes }: BatchRow, end: 'from' | 'to'): Values =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change[end]]))
 

@@ -6,12 +6,12 @@ import { getFieldBehaviour } from '../../../framework/field'
 import type { Resource } from '../../../framework/resource'
 import type { Values } from '../../../framework/validate'
 
-/** The units of a record's amounts, by field. */
+/** Answers the units of a record's amounts, by field. */
 export type UnitsOf = (row: BatchRow) => Values
 
 /**
- * Fetches the units of the records' amounts, if a column holds amounts and a record names the unit; undefined
- * until they are loaded, because another currency would be a wrong guess.
+ * Loads the units of the records' amounts, if a column has amounts and the record names their unit.
+ * Undefined until they are loaded, because another currency would be a wrong guess.
  */
 export function useRowUnits(
   resource: Resource,

@@ -6,12 +6,12 @@ const buildFormatter = (options: Intl.DateTimeFormatOptions) => {
   return (date: CalendarDate) => format.format(Date.parse(`${date}T12:00:00Z`))
 }
 
-/** `Friday` */
+/** Formats a date as `Friday`. */
 export const weekdayInWords = buildFormatter({ weekday: 'long' })
-/** `December 2026` */
+/** Formats a date as `December 2026`. */
 export const monthInWords = buildFormatter({ month: 'long', year: 'numeric' })
 
-/** The weeks of a month, Monday first; undefined for the days of other months. */
+/** Lists the weeks of a month, each from Monday; days of other months are undefined. */
 export function listWeeks(month: CalendarDate): (CalendarDate | undefined)[][] {
   const { startOfMonth } = dateBounds(month)
   const [year = 0, number = 1] = startOfMonth.split('-').map(Number)
@@ -25,7 +25,7 @@ export function listWeeks(month: CalendarDate): (CalendarDate | undefined)[][] {
   )
 }
 
-/** The first day of the month that many months away. */
+/** Answers the first day of the month that is so many months away. */
 export function addMonths(month: CalendarDate, by: number): CalendarDate {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + by
@@ -34,7 +34,7 @@ export function addMonths(month: CalendarDate, by: number): CalendarDate {
 
 const daySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The date to which a key moves: by a day, a week or a month; undefined for other keys. */
+/** Answers the date to which a key moves: by a day, a week or a month; undefined for other keys. */
 export function findDateForKey(key: string, from: CalendarDate): CalendarDate | undefined {
   const step = daySteps[key]
   if (step !== undefined) return plusDays(from, step)

@@ -4,23 +4,23 @@ import { type DayMarkStyle, WeekdayHead, Weeks } from './weeks'
 import '../layout.css'
 import './calendar.css'
 
-/** The content of a date besides its number. */
+/** What the cell of a date shows besides its number. */
 interface DayOfMonth {
   mark?: DayMarkStyle | undefined
   content?: ReactNode
 }
 
 interface MonthGridProps {
-  /** Its first day. */
+  /** The first day of the month. */
   month: CalendarDate
   today: CalendarDate
   label: string
   day(date: CalendarDate): DayOfMonth
-  /** Only in wide windows; the list below says the same. */
+  /** True: shown only in wide windows, where the page has a list with the same content below. */
   isWideOnly?: boolean
 }
 
-/** A month by weeks; on a phone only the marks are visible, and their meaning is read out. */
+/** Shows a month by weeks. On a phone only the marks are visible; screen readers read out what they mean. */
 export function MonthGrid({ month, today, label, day, isWideOnly = false }: MonthGridProps) {
   return (
     <table className="month-grid marks" data-wide={isWideOnly}>

@@ -2,10 +2,13 @@ import { Fragment, type ReactNode } from 'react'
 import type { CalendarDate } from '../../../framework/values/dates'
 import { listWeeks, weekdayInWords } from './calendar-days'
 
-/** Marks of a day by more than colour: filled, dashed border, tinted, double border, dotted, quiet. */
+/**
+ * Marks of a day, which differ by more than colour: filled, dashed border, tinted, double border, dotted,
+ * quiet.
+ */
 export type DayMarkStyle = 'full' | 'open' | 'tint' | 'half' | 'dotted' | 'quiet'
 
-/** The days of the week, over the weeks of a month. */
+/** Shows the names of the weekdays above the weeks of a month. */
 export function WeekdayHead({ month }: { month: CalendarDate }) {
   const [second = []] = listWeeks(month).slice(1)
   return (
@@ -21,7 +24,7 @@ export function WeekdayHead({ month }: { month: CalendarDate }) {
   )
 }
 
-/** The weeks of a month; `day` renders the cell of a date. */
+/** Shows the weeks of a month; `day` renders the cell of a date. */
 export function Weeks({ month, day }: { month: CalendarDate; day(date: CalendarDate): ReactNode }) {
   return (
     <tbody>

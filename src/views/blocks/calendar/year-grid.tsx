@@ -21,7 +21,10 @@ interface YearGridProps {
   legend: readonly DayOfYear[]
 }
 
-/** Twelve months of days. Tab reaches one day, the arrow keys move on, and its meaning is shown below. */
+/**
+ * Shows the days of twelve months. Tab reaches one day, the arrow keys move on; the meaning of the day is
+ * shown below.
+ */
 export function YearGrid({ year, today, label, day, legend }: YearGridProps) {
   const say = useBlockWords()
   const [chosen, setChosen] = useState<CalendarDate>()
@@ -52,13 +55,13 @@ export function YearGrid({ year, today, label, day, legend }: YearGridProps) {
   )
 }
 
-/** `Monday, 02 Nov 2026: holiday` */
+/** Describes a day: `Monday, 02 Nov 2026: holiday`. */
 const describeDay = (date: CalendarDate, { words }: DayOfYear) =>
   `${weekdayInWords(date)}, ${formatDate(date)}: ${words}`
 
 interface MonthProps extends Pick<YearGridProps, 'today' | 'day'> {
   month: CalendarDate
-  /** The date that Tab reaches. */
+  /** The date that the Tab key reaches. */
   current: CalendarDate
   onChoose(date: CalendarDate): void
 }

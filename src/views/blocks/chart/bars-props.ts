@@ -11,16 +11,16 @@ export interface BarsProps {
   /** Describes the chart to screen readers. */
   summary: string
   rows: readonly BarsRow[]
-  /** Parts of which each bar is made, in their order. */
+  /** Names of the parts of which each bar consists, in their order. */
   series: readonly string[]
-  /** A currency, or the unit of time; other units have no sign on the scale. */
+  /** A currency, or the unit of durations; the scale shows no sign for other units. */
   unit: string | undefined
-  /** The rows follow each other in time. */
+  /** True where the rows follow each other in time. */
   isTime?: boolean
-  /** Over time: lines in place of bars. */
+  /** True: over time, lines are drawn instead of bars. */
   isLines?: boolean
   onChoose(series: string, row: BarsRow): void
 }
 
-/** Most bars that are drawn; the chart says if there are more, and its table holds all. */
+/** Most bars that are drawn; the chart tells if there are more, and its table has all. */
 export const maxBars = 10

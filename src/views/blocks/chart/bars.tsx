@@ -8,7 +8,8 @@ import './bars.css'
 const colours = ['var(--primary)', 'var(--warning)', 'var(--success)', 'var(--muted)', 'var(--danger)', 'var(--text)']
 
 /**
- * Bars that fit the width: side by side over time, else one below the other, so that long names can be read.
+ * Draws bars that fit the width: side by side over time, else one below the other, so that long names can
+ * be read.
  */
 export function Bars(props: BarsProps) {
   const [box, width] = useWidth()
@@ -21,7 +22,7 @@ export function Bars(props: BarsProps) {
 
 type SizedBarsProps = BarsProps & { width: number }
 
-/** Data of the chart library: lengths only; every amount that is read is the server's text. */
+/** Data for the chart library: only lengths, because every amount that people read is the server's text. */
 interface BarLengths {
   row: BarsRow
   label: string
@@ -29,7 +30,7 @@ interface BarLengths {
 }
 
 function toChartData({ rows, series, unit }: BarsProps): BarLengths[] {
-  // The scale of durations is in hours, with whole steps.
+  // Durations are drawn in hours, so that the scale has whole steps.
   const one = unit === ofDuration ? perHour : 1
   return rows.map((row) => ({
     row,
@@ -91,7 +92,7 @@ function TimeBars(props: SizedBarsProps) {
   )
 }
 
-/** The full amounts of a bar, under the pointer or the arrow keys, and the meaning of the colours. */
+/** Shows the full amounts of the bar under the pointer or the arrow keys, and the meaning of the colours. */
 const renderLegend = ({ series }: BarsProps) => [
   <Tooltip
     key="point"
@@ -129,7 +130,7 @@ const renderBars = ({ rows, series, onChoose }: BarsProps, id: string) =>
 const seriesColour = (at: number) => colours[at % colours.length] ?? 'var(--primary)'
 const axisText = { fill: 'var(--muted)', fontSize: 12 }
 
-/** Series differ by more than colour: each but the first is hatched at its own angle. */
+/** Draws hatches, so that series differ by more than colour: each but the first has its own angle. */
 function renderHatches({ series }: BarsProps, id: string) {
   return (
     <defs>
@@ -150,7 +151,7 @@ function renderHatches({ series }: BarsProps, id: string) {
   )
 }
 
-/** `₹3L`, `$1.2M`, `7.5 h`: for the scale only. */
+/** Builds the format of the scale, `₹3L`, `$1.2M`, `7.5 h`; it is used for nothing else. */
 function buildScaleFormat(unit: string | undefined): (value: number) => string {
   const currency = /^[A-Z]{3}$/.test(unit ?? '') ? unit : undefined
   const style = currency ? ({ style: 'currency', currency } as const) : {}

@@ -14,21 +14,21 @@ interface CopyYearProps<P extends Proposal> {
   operation: string
   years: YearPair
   onYears(years: YearPair): void
-  /** Further input of the operation besides the years; undefined until it is complete. */
+  /** Input that the operation needs besides the years; undefined until it is complete. */
   besides?: Values | undefined
-  /** The inputs for it. */
+  /** The controls for this input. */
   questions?: ReactNode
-  /** Labels of the buttons that show and that write. */
+  /** Label of the button that shows the proposed rows; `write` is the label of the one that writes them. */
   show: string
   write(count: number): string
-  /** Above the rows, and instead of them if there are none. */
+  /** Text above the rows; `none` is shown instead of rows if there are none. */
   hint?: string
   none: string
   nameOf(row: P): string
-  /** Why a row is not copied. */
+  /** Says why a row is not copied. */
   thereOf(row: P): string
   isWrong?(row: P): boolean
-  /** The inputs that correct a row. */
+  /** Renders the inputs that correct a row. */
   input(row: ProposedRow<P>, change: (changed: Partial<P>) => void, errors: readonly FieldError[]): ReactNode
   sent(row: P): Values
   told(rows: readonly P[]): string
@@ -36,7 +36,10 @@ interface CopyYearProps<P extends Proposal> {
   onClose(): void
 }
 
-/** Copies the records of one year to another: choose the years, review each record, write them. */
+/**
+ * Copies the records of one year to another: the person chooses the years, reviews each record and writes
+ * them.
+ */
 export function CopyYear<P extends Proposal>(props: CopyYearProps<P>) {
   const { years, onYears, besides, isWrong = () => false } = props
   const [say, sayPlain] = [useBlockWords(), useSay()]

@@ -7,7 +7,7 @@ import type { Values } from '../../../framework/validate'
 import { useIdempotentSender } from '../../saving/idempotent-sender'
 import { useRunOnce } from '../use-run-once'
 
-/** A record of the other year, as the operation proposes it or reports its outcome. */
+/** A record of the year that is copied, as the operation proposes it or reports what became of it. */
 export interface Proposal {
   status: 'proposed' | 'there' | 'written'
 }
@@ -20,19 +20,19 @@ export interface YearPair {
 }
 
 interface CopyYearOptions<P extends Proposal> {
-  /** Proposes rows for `fromYear` and `toYear`; with `confirm` and `rows` it writes them. */
+  /** The operation that proposes rows for `fromYear` and `toYear`; with `confirm` and `rows` it writes them. */
   operation: string
   years: YearPair
-  /** Its further input besides the years. */
+  /** Input that the operation needs besides the years. */
   besides: Values | undefined
-  /** The input that is sent for a row. */
+  /** Answers the input that is sent for a row. */
   sent(row: P): Values
-  /** The notice after writing the rows. */
+  /** Makes the notice after the rows were written. */
   told(rows: readonly P[]): string
   onDone(): void
 }
 
-/** Proposes the records of a year for another, lets people correct them, and writes the chosen ones. */
+/** Proposes the records of one year for another, lets people correct them, and writes the chosen ones. */
 export function useCopyYear<P extends Proposal>({ operation, years, besides, sent, told, onDone }: CopyYearOptions<P>) {
   const [rows, setRows] = useState<readonly ProposedRow<P>[]>()
   const { once, isPending, failure, setFailure } = useRunOnce()
@@ -57,7 +57,7 @@ export function useCopyYear<P extends Proposal>({ operation, years, besides, sen
       onDone()
     })
   const change = (row: ProposedRow<P>, changed: Partial<ProposedRow<P>>) => {
-    // The refusal counted the rows as they were before.
+    // The refusal numbers the rows as they were before this change, so it no longer fits.
     setFailure(undefined)
     setRows(rows?.map((each) => (each === row ? { ...each, ...changed } : each)))
   }
@@ -78,7 +78,7 @@ export function useCopyYear<P extends Proposal>({ operation, years, besides, sen
   }
 }
 
-/** The server's errors of one of the rows that were sent. */
+/** Finds the server's errors of one of the rows that were sent. */
 function findRowErrors<R>(failure: unknown, rows: readonly R[]): (row: R) => readonly FieldError[] {
   const fields = failure instanceof CallError ? (failure.fields ?? {}) : {}
   return (row) =>

@@ -18,20 +18,20 @@ interface RecordLinesProps<R extends Resource> {
   title: string
   beside?: ReactNode
   resource: R
-  /** Which of its records. */
+  /** The filter of the records to show. */
   filter: LooseFilter
   sort: string
-  /** How many are shown, default 6; the list has the others. */
+  /** How many records are shown, default 6; the list shows the others. */
   most?: number
-  /** Whether the last come first. */
+  /** True: the last ones come first. */
   isLastFirst?: boolean
-  /** The text if there are none. */
+  /** The text shown if there are no records. */
   none: string
-  /** The name of the record, and a text about it. */
+  /** Answers the name of a record, and a text about it. */
   line(row: ListedRecord<R>): readonly [name: string | undefined, about: string]
 }
 
-/** The first few records of a list, each with a text and a link; one more link leads to the others. */
+/** Shows the first records of a list, each with a text and a link, and a link to all others. */
 export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
   const { title, beside, resource, filter, sort, most = 6, isLastFirst, none, line } = props
   const say = useBlockWords()

@@ -7,17 +7,15 @@ import { parseOrder } from '../../list/sorts/default-sort'
 
 interface RecordsQuery {
   filter?: Values
-  /** As a declaration writes it, `-fromDate`; default: as they were entered. */
+  /** The order as in a declaration, `-fromDate`; default: in the order in which records were created. */
   sort?: string
-  /** Default 500; `total` counts those beyond it. */
+  /** Most records, default 500; `total` also counts the others. */
   most?: number
-  /** Default: all. */
+  /** The fields to load; default: all. */
   fields?: readonly string[]
 }
 
-/**
- * The first records of a resource that match the filter, with the types of its declaration, and their total.
- */
+/** Loads the first records of a resource that match the filter, typed as declared, and their total. */
 export function useRecords<R extends Resource>(
   { route }: R,
   { filter = {}, sort = 'id', most = 500, fields }: RecordsQuery = {},

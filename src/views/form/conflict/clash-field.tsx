@@ -17,7 +17,7 @@ interface ClashFieldProps {
   onChoose(isTheirs: boolean): void
 }
 
-/** One field with both values, and the value before. */
+/** Shows one field with my value, their value and the value before. */
 export function ClashField({ resource, clash, textOf, isTheirs, onChoose }: ClashFieldProps) {
   const say = useConflictWords()
   const { name, isLocked } = clash

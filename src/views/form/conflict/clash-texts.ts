@@ -6,10 +6,10 @@ import type { Values } from '../../../framework/validate'
 import { useSignedIn } from '../../signed-in'
 import type { Clash } from './merge-changes'
 
-/** A value of a field in words; an empty text if there is none. */
+/** Formats a value of a field in words; an empty text where there is none. */
 export type ClashValueFormatter = (name: string, value: unknown) => string
 
-/** Words for the values of clashes; referenced records by their names, once these are loaded. */
+/** Formats the values of clashes; referenced records have their names once these are loaded. */
 export function useFormatClashValue(
   resource: Resource,
   clashes: readonly Clash[],
@@ -22,7 +22,7 @@ export function useFormatClashValue(
     const stop = new AbortController()
     fetchReferenceNames(resource, clashes, search, stop.signal).then(
       (labels) => !stop.signal.aborted && setNames(labels),
-      // Their ids are shown instead.
+      // If the names cannot be loaded, ids are shown instead.
       () => undefined,
     )
     return () => stop.abort()
@@ -56,7 +56,7 @@ async function fetchReferenceNames(
   return names
 }
 
-/** The resource of the records whose ids a value holds. */
+/** Finds the resource of the records whose ids a value holds. */
 function findReferenceTarget(field: Field): string | undefined {
   const { derive, target } = getFieldBehaviour(field)
   const source = derive()

@@ -21,7 +21,10 @@ interface ConflictDialogProps {
   onKeep(theirs: readonly string[]): void
 }
 
-/** Both values of every field that somebody else changed meanwhile; mine stays chosen by default. */
+/**
+ * Shows both values of every field that somebody else changed meanwhile; mine is chosen unless I choose
+ * theirs.
+ */
 export function ConflictDialog({ resource, merge, onBack, onKeep }: ConflictDialogProps) {
   const say = useConflictWords()
   const { clashes, followed, fresh } = merge

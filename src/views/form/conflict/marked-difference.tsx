@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 
-/** Shorter texts are compared at a glance. */
+/**
+ * Least number of characters at which the difference is marked; a reader sees it at once in shorter texts.
+ */
 const minMarkedLength = 30
 
-/** A text with the part that differs from another one marked. */
+/** Shows a text and marks the part that differs from the other one. */
 export function MarkedDifference({ text, other }: { text: string; other: string }) {
   const [start, middle, end] = splitAtDifference([...text], [...other])
   if (Math.max(text.length, other.length) < minMarkedLength || middle === '') return text
@@ -18,7 +20,10 @@ export function MarkedDifference({ text, other }: { text: string; other: string 
   )
 }
 
-/** The common beginning, the part only the first has in between, the common end. */
+/**
+ * Splits a text into the beginning that both have in common, the part that only the first has, and the
+ * common end.
+ */
 function splitAtDifference(text: readonly string[], other: readonly string[]): [string, string, string] {
   const shorter = Math.min(text.length, other.length)
   let start = 0

@@ -5,18 +5,18 @@ import { canReadField, canWriteField } from '../../field-access'
 import { isSameValue } from '../../saving/is-same-value'
 import type { SignedInPerson } from '../../signed-in'
 
-/** A field that I changed and somebody else did too, or that I may not change any more. */
+/** A field that both I and somebody else changed, or that I changed and may not change any more. */
 export interface Clash {
   name: string
   mine: unknown
   /** The stored value; undefined if I may not read it any more. */
   theirs: unknown
-  /** The value when I began. */
+  /** The value when I opened the form. */
   base: unknown
   isLocked: boolean
 }
 
-/** My input beside what somebody else saved meanwhile. */
+/** My input, compared with what somebody else saved meanwhile. */
 export interface MergeResult {
   /** The record as it is stored now. */
   fresh: Row
@@ -28,10 +28,10 @@ export interface MergeResult {
 }
 
 /**
- * Merges field by field: a field changed by one of us takes that
- * value, one changed differently by both is a clash.
+ * Merges my changes and theirs, field by field. A field that one of us changed takes that value; one that
+ * both changed to different values is a clash.
  * @param base the record as it was loaded
- * @param changes what I changed of it
+ * @param changes what I changed in it
  */
 export function mergeChanges(
   resource: Resource,
@@ -58,7 +58,7 @@ export function mergeChanges(
   return { fresh, changed: Object.keys(changes), clashes, followed }
 }
 
-/** The stored record as the new base; labels are dropped for fields whose own value is kept. */
+/** Makes the stored record the new base; drops the labels of fields in which my own value stays. */
 export function rebaseRecord({ fresh }: MergeResult, ownNames: readonly string[]): Values {
   const labels = Object.entries(fresh.labels ?? {}).filter(([name]) => !ownNames.includes(name))
   return { ...fresh, labels: Object.fromEntries(labels) }

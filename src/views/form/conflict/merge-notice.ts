@@ -8,7 +8,7 @@ export interface OthersChanges {
   by: string | undefined
 }
 
-/** Says that my saved values stand beside the changes of somebody else. */
+/** Tells that my changes are saved together with those of somebody else. */
 export function useMergeNotice(
   resource: Resource,
 ): (about: { label: string; name: string }, kept: OthersChanges) => void {
@@ -17,7 +17,7 @@ export function useMergeNotice(
   return (about, { names, by }) => {
     const fields = names.map((name) => fieldLabel(resource, name)).join(', ')
     const text = by ? say('savedMergedBy', { ...about, by, fields }) : say('savedMerged', { ...about, fields })
-    // Longer to read than a notice that only confirms a save.
+    // The notice stays longer than one that only confirms a save, because there is more to read.
     notify(text, { type: 'success', autoHideDuration: 10_000 })
   }
 }

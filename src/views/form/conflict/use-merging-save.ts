@@ -14,16 +14,16 @@ import { type MergeResult, mergeChanges } from './merge-changes'
 import type { OthersChanges } from './merge-notice'
 
 export interface SaveRefusal {
-  /** The error that belongs to no field. */
+  /** The error that no field shows. */
   general: string | undefined
   fields: FieldErrors
-  /** The input that the server refused. */
+  /** The refused input, which the errors are about. */
   told?: Values
-  /** The record was saved nevertheless. */
+  /** True where the record was saved nevertheless. */
   isSaved?: boolean
 }
 
-/** The outcome of a save; empty if another save is under way. */
+/** The outcome of a save; empty if another save was already running. */
 interface SendOutcome {
   saved?: { row: Row | null; kept: OthersChanges | null }
   clash?: MergeResult
@@ -35,15 +35,15 @@ interface SaveAttempt {
   from: Values
 }
 
-/** Makes the stored record the base of the form; without changes if the input does not fit it. */
+/** Makes the stored record the base of the form; `changes` is undefined if the input does not fit it. */
 type FormRebaser = (merge: MergeResult) => { changes: Values | undefined; from: Values }
 
-/** A record that changes so often is written by a program. */
+/** Most merges of one save: a record that changes more often is written by a program, not by people. */
 const maxMerges = 5
 
 /**
- * Sends the changes. If somebody else changed other fields meanwhile,
- * calls `onto` to rebase the form and sends again.
+ * Sends the changes. If somebody else changed other fields meanwhile, it calls `onto` to make the stored
+ * record the base of the form, and sends again.
  */
 export function useMergingSave(resource: Resource) {
   const { save, isPending } = useSaveRecord(resource)
@@ -91,7 +91,7 @@ function addOtherChanges(before: OthersChanges | null, { followed, fresh }: Merg
   return { names: [...new Set([...(before?.names ?? []), ...followed])], by: fresh.labels?.updatedBy ?? before?.by }
 }
 
-/** Loads the present record after a refusal that another change may have caused. */
+/** Loads the current record after a refusal that somebody else's change may have caused. */
 function useConflictCheck(resource: Resource) {
   const provider = useDataProvider<StewardProvider>()
   const who = useSignedIn()
@@ -114,7 +114,7 @@ function useConflictCheck(resource: Resource) {
       const { data: fresh } = await provider.getOne<Row>(resource.route, { id: from.id as number })
       if (fresh.can && !fresh.can.includes('update')) return closedRefusal(fresh)
       if (fresh.version === from.version) return errorRefusal(error)
-      // Lines are stored separately, so other changes of the record do not conflict with them.
+      // Lines are stored separately, so changes of the record by others do not conflict with them.
       const ownChanges = Object.entries(changes).filter(([name]) => name in resource.fields)
       return { merge: mergeChanges(resource, who, from, Object.fromEntries(ownChanges), fresh) }
     } catch (problem) {
@@ -123,7 +123,7 @@ function useConflictCheck(resource: Resource) {
   }
 }
 
-/** Whether another change may have caused the refusal. */
+/** Tells whether somebody else's change may have caused the refusal. */
 function isConflictRefusal(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   const isLocked = Object.values(error.fields ?? {}).some(({ code }) => code === 'notWritable')

@@ -11,8 +11,8 @@ import type { ParsedLine } from './form-lines'
 import { findRollup, type PartView, pickHeadValues } from './part-views'
 
 /**
- * The lines as they would be stored, with their computed values; undefined if the input cannot
- * be read. An incomplete line has empty figures.
+ * Computes the lines as they would be stored. A line is undefined if its input cannot be read; an
+ * incomplete line has empty figures.
  */
 export const computeLines = (
   view: PartView,
@@ -30,7 +30,7 @@ export const computeLines = (
         ),
   )
 
-/** A line as it would be written. */
+/** Builds a line as it would be written. */
 export const mergeLineValues = (view: PartView, { line, values }: ParsedLine, head: Values): Values => ({
   ...initialStateValues(view),
   ...line.stored,
@@ -38,11 +38,11 @@ export const mergeLineValues = (view: PartView, { line, values }: ParsedLine, he
   ...pickHeadValues(view, head),
 })
 
-/** Whether all required values of a line are present. */
+/** Tells whether all required values of a line are present. */
 const isCompleteLine = ({ resource, names }: PartView, line: Values): boolean =>
   names.every((name) => !resource.fields[name]?.options.required || line[name] != null)
 
-/** Whether an amount has no amount in base yet because its rate is loading. */
+/** Tells whether an amount in the company's currency is still missing because its rate is being loaded. */
 function isRatePending({ resource }: PartView, name: string, line: Values): boolean {
   const field = resource.fields[name]
   const making = field && getFieldBehaviour(field).making()
@@ -52,15 +52,15 @@ function isRatePending({ resource }: PartView, name: string, line: Values): bool
 const initialStateValues = ({ resource: { workflow } }: PartView): Values =>
   workflow ? { [workflow.field]: workflow.initial } : {}
 
-/** The lines of each part as they would be stored. */
+/** The lines of each part, as they would be stored. */
 export type ComputedParts = readonly {
   view: PartView
   computed: readonly (Values | undefined)[]
-  /** The rule context of each. */
+  /** The rule context of each line. */
   besides?: readonly RuleContext[]
 }[]
 
-/** A figure of the record computed from its present lines; undefined if one of them is incomplete. */
+/** Computes a figure of the record from its lines; undefined if one of them is incomplete. */
 export function computeFigure(
   resource: Resource,
   name: string,

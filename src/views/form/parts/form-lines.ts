@@ -8,14 +8,14 @@ import type { Values } from '../../../framework/validate'
 import { isSameValue } from '../../saving/is-same-value'
 import { readFormInput } from '../form-input'
 
-/** One row of a grid: as stored, if it is, and as typed. */
+/** One row of a grid, with the stored values, if any, and the typed ones. */
 export interface FormLine {
   /** Stays the same while other rows are added or removed. */
   key: string
-  /** The stored row; absent while it is new. */
+  /** Id of the stored row; absent while it is new. */
   id?: number
   version?: number
-  /** As the server sent it. */
+  /** The row as the server sent it. */
   stored?: Values
   values: Values
   /** Uploaded files that the save adds to the line. */
@@ -32,11 +32,11 @@ export function buildStoredLine(row: Values, names: readonly string[]): FormLine
   return { ...createLine({ ...values, ...labels }), id: Number(row.id), version: Number(row.version), stored: row }
 }
 
-/** Whether the line holds nothing but the defaults of a new row. */
+/** Tells whether the line has nothing but the defaults of a new row. */
 export const isBlankLine = (line: FormLine, names: readonly string[], start: Values): boolean =>
   line.id === undefined && !line.brought?.length && names.every((name) => isSameValue(line.values[name], start[name]))
 
-/** Sets a value; the label of the old value is replaced. */
+/** Sets a value and replaces the label of the old value. */
 export function setLineValue(values: Values, name: string, value: unknown, label?: string): Values {
   const { labels, ...rest } = values
   const { [name]: _, ...others } = (labels ?? {}) as Values
@@ -49,7 +49,7 @@ export interface ParsedLine {
   errors: FieldErrors
 }
 
-/** Reads the input with the checks of the declaration and the values of the record; skips blank rows. */
+/** Reads the input with the checks of the declaration and the values of the record; skips empty rows. */
 export function readLines(
   resource: Resource,
   names: readonly string[],
@@ -62,13 +62,13 @@ export function readLines(
     .map((line) => ({ line, ...readFormInput(resource, names, line.values, beyond) }))
 }
 
-/** Differences between the input and the stored row; all values if the row is new. */
+/** Computes the differences between the input and the stored row; all values if the row is new. */
 export function computeLineChanges({ line, values }: ParsedLine, stored: readonly FormLine[]): Values {
   const before = stored.find(({ id }) => id !== undefined && id === line.id)
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, before?.values[name])))
 }
 
-/** The rows after they were stored: new ones take the assigned ids, in their order. */
+/** Gives new rows the ids that the server assigned, in their order. */
 export function assignStoredIds(lines: readonly FormLine[], rows: readonly Values[]): FormLine[] {
   const knownIds = new Set(lines.map(({ id }) => id))
   const newRows = rows
@@ -83,17 +83,17 @@ export function assignStoredIds(lines: readonly FormLine[], rows: readonly Value
   })
 }
 
-/** Files uploaded while the save was under way that the row does not have yet. */
+/** Lists the files that were uploaded during the save and that the row does not have yet. */
 function listPendingFiles({ brought = [] }: FormLine, row: Values): Pick<FormLine, 'brought'> {
   const pending = brought.filter(({ id, kind }) => readStoredFiles(row, kind)?.files.every((file) => file.id !== id))
   return pending.length > 0 ? { brought: pending } : {}
 }
 
-/** The files that the server sends with a stored row; undefined if the person may not see them. */
+/** Reads the files that the server sends with a stored row; undefined if the person may not see them. */
 export const readStoredFiles = (row: Values | undefined, kind: string): AttachedFilesOfKind | undefined =>
   (row?.files as Readonly<Record<string, AttachedFilesOfKind>> | undefined)?.[kind]
 
-/** Ids of the files that the save adds to the line, by kind. */
+/** Collects the ids of the files that the save adds to the line, by kind. */
 export function collectFileIds({ brought = [] }: FormLine): Values {
   if (brought.length === 0) return {}
   const kinds = [...new Set(brought.map(({ kind }) => kind))]
@@ -107,8 +107,8 @@ export interface GridPlace {
 }
 
 /**
- * Writes the cells of a spreadsheet to the rows, from a place to the right and down.
- * Adds missing rows and skips a line of headings.
+ * Writes the cells of a spreadsheet to the rows, from one cell to the right and down. Adds missing rows
+ * and skips a line of headings.
  */
 export function pasteCells(
   lines: readonly FormLine[],
@@ -135,31 +135,34 @@ export function pasteCells(
   return result
 }
 
-/** Words for a value, or a price with the sign of its currency, in the form that the field reads. */
+/**
+ * Turns the words for a value, or a price with the sign of its currency, into the form that the field
+ * reads.
+ */
 function normalizeCell(field: Field, text: string): string {
   const trimmed = text.trim()
   const value = getFieldBehaviour(field).fromWords(trimmed)
   if (value !== undefined) return value
-  // Signs between the digits of a duration have a meaning, so it is not normalised.
+  // A duration stays as it is, because signs between its digits have a meaning.
   if (!field.type.isNumeric || isDurationField(field) || getFieldBehaviour(field).parse(trimmed).ok) return trimmed
   return readNumberText(trimmed, '.') ?? trimmed
 }
 
-/** Whether the row has words in columns of numbers. */
+/** Tells whether the row has words in columns of numbers. */
 function isHeadingRow(row: readonly string[], columns: readonly string[], resource: Resource): boolean {
   const numbers = row.filter((text, column) => resource.fields[columns[column] ?? '']?.type.isNumeric && !isEmpty(text))
   return numbers.length > 0 && numbers.every((text) => !/\d/.test(text))
 }
 
 /**
- * The cells that a spreadsheet, or a table of another program,
- * put in the clipboard; undefined for plain words.
+ * Reads the cells that a spreadsheet or a table of another program put in the clipboard; undefined for
+ * plain words.
  */
 export function parseClipboard(text: string): string[][] | undefined {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   if (!/[\t\n]/.test(plain)) return undefined
   const rows: string[][] = [[]]
-  // A cell in quotes may hold tabs and ends of lines.
+  // A cell in quotes may contain tabs and line breaks.
   for (const [, quoted, bare = '', end = ''] of plain.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/g)) {
     rows.at(-1)?.push(quoted === undefined ? bare : quoted.replace(/""/g, '"'))
     if (end === '\n') rows.push([])

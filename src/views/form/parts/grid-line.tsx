@@ -14,25 +14,28 @@ import { type FormLine, setLineValue } from './form-lines'
 import type { GridProps } from './grid-props'
 import { filesPath } from './lines-by-part'
 
-/** Loaded with the first part whose lines have files. */
+/** The files of a line; loaded with the first part whose lines have files. */
 const LineFiles = lazy(() => import('./files/line-files').then((module) => ({ default: module.LineFiles })))
 
 interface GridLineProps extends GridProps {
   line: FormLine
-  /** From 1. */
+  /** Number of the line, from 1. */
   number: number
-  /** The same function at every render, as is `beyond`: cells without new props are not rendered. */
+  /**
+   * This function and `beyond` are the same at every render, so that cells without new props are not
+   * rendered again.
+   */
   onLine(line: FormLine): void
   onTakeOut(key: string): void
 }
 
 export const cellControlId = (gridId: string, line: FormLine, name: string): string => `${gridId}-${line.key}-${name}`
 
-/** Whether the person may do this with the line: it is new, or the server allows it. */
+/** Tells whether the person may do this with the line: it is new, or the server allows it. */
 export const canChangeLine = ({ id, stored }: FormLine, verb: 'update' | 'delete'): boolean =>
   id === undefined || (Array.isArray(stored?.can) && stored.can.includes(verb))
 
-/** One row of the grid, and its further fields behind a button. */
+/** Shows one row of the grid, and a button for its further fields. */
 export function GridLine(props: GridLineProps) {
   const say = usePartsWords()
   const { id, line, number, columns, more = [], result, errorsOf, onTakeOut } = props
@@ -123,10 +126,13 @@ const toCellProps = (
   error: errorsOf(line)[name],
 })
 
-/** Of forty lines one changes at a time, so the controls of the others are not rendered again. */
+/** Only one of the lines changes at a time, so the controls of the others are not rendered again. */
 const Cell = memo(CellControl)
 
-/** One control; in a cell its column is the label, elsewhere it has its own. */
+/**
+ * Shows one control. In a cell the heading of its column is its label; elsewhere it has a label of its
+ * own.
+ */
 function CellControl({ id, resource, line, number, name, isNamed = false, beyond, error, onLine }: CellProps) {
   const say = usePartsWords()
   const toWords = useDescribeFieldError()
@@ -152,7 +158,7 @@ function CellControl({ id, resource, line, number, name, isNamed = false, beyond
   )
 }
 
-/** A value of a line that this person may not change. */
+/** Shows a value of a line that this person may not change. */
 function ReadOnlyCell({
   resource,
   name,

@@ -14,7 +14,7 @@ export interface GridFiles {
   add(line: FormLine, files: readonly File[]): void
   tryAgain(upload: Upload): void
   leaveOut(upload: Upload): void
-  /** Words for a missing file that the next step needs. */
+  /** Names the missing file that the next step needs; undefined if none is missing. */
   wanted(line: FormLine): string | undefined
 }
 
@@ -23,26 +23,26 @@ export interface GridProps {
   id: string
   label: string
   resource: Resource
-  /** Fields with a cell in every line. */
+  /** Fields that have a cell in every line. */
   columns: readonly string[]
-  /** Fields behind the button of a line. */
+  /** Fields that the button of a line opens. */
   more?: readonly string[]
   lines: readonly FormLine[]
-  /** Defaults of a new line. */
+  /** Default values of a new line. */
   start: Values
   errorsOf(line: FormLine): FieldErrors
-  /** How the keys work in it. */
+  /** Explains how the keys work in the grid. */
   help?: string
   /** A computed value at the end of the line. */
   result?: { heading: string; of(line: FormLine): ReactNode }
-  /** Words for what the next step needs of the line. */
+  /** Names what the next step needs of the line. */
   askedOf?(line: FormLine): readonly string[]
-  /** Files that lines are entered with. */
+  /** The files that people add to lines. */
   files?: GridFiles
   addLabel: string
   /** Whether lines may be added. */
   mayAdd: boolean
-  /** Values of the parent record that a line uses. */
+  /** Values of the parent record that lines use. */
   beyond: Values
   onChange(lines: readonly FormLine[]): void
 }

@@ -17,10 +17,10 @@ import { type PartView, pickHeadValues, readPartRows } from './part-views'
 /** The lines on the screen, by the name of their part. */
 export type LinesByPart = Readonly<Record<string, readonly FormLine[]>>
 
-/** The errors of all lines, by the line's key. */
+/** The errors of all lines, by the key of the line. */
 export type LineErrors = Readonly<Record<string, FieldErrors>>
 
-/** A row to send, and the line it comes from. */
+/** A row to send, with the key of its line. */
 interface SentRow {
   key: string
   row: Values
@@ -28,7 +28,7 @@ interface SentRow {
 
 export type SentRows = Readonly<Record<string, readonly SentRow[]>>
 
-/** The stored lines; a new record begins with one empty line of its first part. */
+/** Builds the lines from the stored ones; a new record begins with one empty line of its first part. */
 export function buildPartLines(views: readonly PartView[], record: Values): LinesByPart {
   const isNew = !('id' in record)
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function buildPartLines(views: readonly PartView[], record: Values): Line
   )
 }
 
-/** The input of each part, checked by its declaration; `head` is the record of the lines. */
+/** Reads the input of each part and checks it by the declaration; `head` is the record of the lines. */
 export const readPartLines = (
   views: readonly PartView[],
   entries: LinesByPart,
@@ -52,7 +52,7 @@ export const readPartLines = (
     ]),
   )
 
-/** Errors of the lines; undefined if they can be sent. */
+/** Collects the errors of the lines; undefined if the lines can be sent. */
 export function collectLineErrors(read: Readonly<Record<string, readonly ParsedLine[]>>): LineErrors | undefined {
   const wrongLines = Object.values(read)
     .flat()
@@ -62,7 +62,7 @@ export function collectLineErrors(read: Readonly<Record<string, readonly ParsedL
     : undefined
 }
 
-/** The rows to send: new, changed and deleted ones only. */
+/** Lists the rows to send: only new, changed and deleted ones. */
 export const listRowsToSend = (
   read: Readonly<Record<string, readonly ParsedLine[]>>,
   stored: LinesByPart,
@@ -81,7 +81,7 @@ function toSentRows(read: readonly ParsedLine[], stored: readonly FormLine[]): S
     const { key, id, version } = one.line
     const files = collectFileIds(one.line)
     if (id === undefined) return [{ key, row: { ...omitNulls(one.values), ...files } }]
-    // An empty text empties the field.
+    // An empty text makes the server empty the field.
     const changes = Object.entries(computeLineChanges(one, stored)).map(([name, value]) => [name, value ?? ''])
     const isOther = changes.length > 0 || 'files' in files
     return isOther ? [{ key, row: { id, version, ...Object.fromEntries(changes), ...files } }] : []
@@ -92,12 +92,12 @@ function toSentRows(read: readonly ParsedLine[], stored: readonly FormLine[]): S
 const omitNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-/** The path of errors about a line's files. */
+/** The path of errors that are about a line's files. */
 export const filesPath = 'files'
 
 /**
- * Assigns the server's errors to lines: `items.2.unitPrice` belongs to the line that was sent third, or to
- * the one whose id it names; `items.2` to the files of that line.
+ * Assigns the server's errors to lines. `items.2.unitPrice` belongs to the third line that was sent, or to
+ * the line with that id; `items.2` belongs to the files of that line.
  */
 export function assignErrors(
   fields: FieldErrors,
@@ -117,7 +117,7 @@ export function assignErrors(
   return { fields: ownErrors, lines }
 }
 
-/** Errors that still apply after lines changed; errors of changed values are dropped. */
+/** Keeps the errors that still apply after lines changed; drops those of values that changed. */
 export function keepRemainingErrors(
   errors: LineErrors,
   before: readonly FormLine[],
@@ -138,7 +138,7 @@ export function keepRemainingErrors(
   )
 }
 
-/** Whether any input would be lost. */
+/** Tells whether any input would be lost. */
 export function hasChanges(views: readonly PartView[], entries: LinesByPart, stored: LinesByPart): boolean {
   return views.some(({ name, names, start }) => {
     const toComparable = (lines: readonly FormLine[] = []) =>
@@ -153,7 +153,7 @@ export function hasChanges(views: readonly PartView[], entries: LinesByPart, sto
   })
 }
 
-/** The lines on the screen with the ids assigned by the server. */
+/** Gives the lines on the screen the ids that the server assigned. */
 export const assignStoredIdsToParts = (entries: LinesByPart, record: Values): LinesByPart =>
   Object.fromEntries(
     Object.entries(entries).map(([name, lines]) => [name, assignStoredIds(lines, readPartRows(record, name))]),

@@ -15,13 +15,13 @@ import './grid.css'
 
 const FileButtons = lazy(() => import('./files/file-buttons').then((module) => ({ default: module.FileButtons })))
 
-/** As wide as the column in a list, unless the list lets it shrink. */
+/** Answers the width of a column: as in a list, unless the list lets it shrink. */
 function gridColumnWidth(resource: Resource, name: string): CSSProperties {
   const { flex, width } = findColumn(resource, name, findResource)?.column ?? {}
   return flex || !width ? {} : { width }
 }
 
-/** Rows entered as in a spreadsheet: by Tab, Enter, Ctrl+Delete and paste. */
+/** Lets people enter rows as in a spreadsheet: with Tab, Enter, Ctrl+Delete and paste. */
 export function LinesGrid(props: GridProps) {
   const { id, label, resource, columns, lines, result, help } = props
   const say = usePartsWords()

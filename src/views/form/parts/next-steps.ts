@@ -4,14 +4,14 @@ import { checkStepRules } from '../../../framework/steps/step-rules'
 import type { Values } from '../../../framework/validate'
 import { listFromStates } from '../../../framework/workflow'
 
-/** The step that the form takes, or else any step from the state of the record. */
+/** Lists the step that the form takes with saving; without one, all steps from the state of the record. */
 export function listNextSteps({ workflow, views }: Resource, record: Values): string[] {
   const state = String(record[workflow?.field ?? ''] ?? workflow?.initial)
   const steps = Object.entries(workflow?.transitions ?? {}).filter(([, step]) => listFromStates(step).includes(state))
   return steps.map(([name]) => name).filter((name) => !views.sends || name === views.sends)
 }
 
-/** Requirements of the next step for a line, as far as they are known. */
+/** Lists what the next step requires of a line, as far as the browser can know. */
 export const listRequirements = (
   whole: Resource,
   record: Values,

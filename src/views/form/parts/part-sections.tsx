@@ -21,16 +21,16 @@ interface PartSectionsProps {
   resource: Resource
   formId: string
   parts: PartsState
-  /** The record as entered, with the totals of its lines. */
+  /** The record with the current input and the totals of its lines. */
   record: Values
   read: Readonly<Record<string, readonly ParsedLine[]>>
   figures: ComputedParts
 }
 
-/** Prefix of the ids of the controls of a part. */
+/** Answers the prefix of the ids of a part's controls. */
 export const partIdPrefix = (formId: string, { name }: PartView): string => `${formId}-${name}`
 
-/** The lines of all parts below the form, each with its totals. */
+/** Shows the lines of all parts below the form, each part with its totals. */
 export function PartSections({ resource, formId, parts, record, read, figures }: PartSectionsProps) {
   const say = usePartsWords()
   const who = useSignedIn()
@@ -75,7 +75,7 @@ export function PartSections({ resource, formId, parts, record, read, figures }:
   })
 }
 
-/** A computed value; a dash until it is known. */
+/** Shows a computed value; a dash until it is known. */
 function ComputedFigure({ resource, name, record }: { resource: Resource; name: string; record: Values | undefined }) {
   const column = findColumn(resource, name, findResource)
   return column && record && record[name] != null ? <FieldValue shown={column} record={record} /> : '–'

@@ -11,7 +11,7 @@ import { listReferencedFields } from '../../saving/referenced-values'
 import type { SignedInPerson } from '../../signed-in'
 import { buildNewRecord } from '../form-input'
 
-/** A declared part as a form shows it. */
+/** A declared part, as a form shows it. */
 export interface PartView {
   name: string
   label: string
@@ -20,14 +20,14 @@ export interface PartView {
   resource: Resource
   /** The reference of a line to its parent record. */
   by: string
-  /** The fields entered in a line. */
+  /** The fields that people enter in a line. */
   names: readonly string[]
-  /** Defaults of a new line. */
+  /** Default values of a new line. */
   start: Values
   mayAdd: boolean
 }
 
-/** The parts of a resource whose lines the person may write, in the order of the declaration. */
+/** Lists the parts of a resource whose lines the person may write, in the order of the declaration. */
 export function listPartViews(resource: Resource, find: FindResource, who: SignedInPerson, base: Values): PartView[] {
   return Object.entries(resource.parts).flatMap(([name, part]): PartView[] => {
     const of = find(part.of)
@@ -56,7 +56,7 @@ export function listPartViews(resource: Resource, find: FindResource, who: Signe
 
 const includesVerb = (may: unknown, verb: string): boolean => Array.isArray(may) && may.includes(verb)
 
-/** The stored lines of a part, as the server sends them with the record. */
+/** Reads the stored lines of a part, which the server sends with the record. */
 export function readPartRows(record: Values, name: string): readonly Values[] {
   const rows = record[name]
   return Array.isArray(rows) ? (rows as readonly Values[]) : []
@@ -67,20 +67,23 @@ function pickDefaultValues(resource: Resource, names: readonly string[], who: Si
   return Object.fromEntries(names.flatMap((name) => (name in defaults ? [[name, defaults[name]]] : [])))
 }
 
-/** Values of the parent record that a line uses: for its look-ups, and for what its references must match. */
+/** Picks the values of the parent record that a line uses: for its look-ups, and to match its references. */
 export function pickHeadValues({ resource, by }: PartView, head: Values): Values {
   const lookups = listReferencedFields(resource).filter((each) => each.by === by)
   return Object.fromEntries(lookups.map(({ field, as }) => [as, head[field] ?? null]))
 }
 
-/** The rollup of a field over the lines of a part; undefined for other fields. */
+/** Finds the rollup of a field over the lines of a part; undefined for other fields. */
 export function findRollup({ resource, by }: PartView, whole: Resource, name: string) {
   const field = whole.fields[name]
   const from = field && getFieldBehaviour(field).derive()
   return from?.kind === 'rollup' && from.resource === resource.name && from.by === by ? from : undefined
 }
 
-/** Whether lines may refer to the record as entered: an amendment has no milestones. */
+/**
+ * Tells whether lines can refer to the record with its current input: for example, an amendment has no
+ * milestones.
+ */
 export function canHaveLines({ resource, by }: PartView, whole: Resource, head: Values, who: SignedInPerson): boolean {
   const { where } = (resource.fields[by]?.options ?? {}) as RefOptions
   const { workflow } = whole

@@ -19,11 +19,11 @@ interface PartsAreaProps {
   form: RecordFormState
   tried: TrialAnswer | undefined
   Beside: FormAside | undefined
-  /** Whether the form shows another step than the lines. */
+  /** True where the form shows another step than the one with the lines. */
   isHidden: boolean
 }
 
-/** Content that depends on the whole input: the area's part beside the form, the lines below it. */
+/** Shows what depends on the whole input: the area's own part beside the form, and the lines below it. */
 export function PartsArea({ resource, formId, form, tried, Beside, isHidden }: PartsAreaProps) {
   const { parts, base, control, given, fill } = form
   const who = useSignedIn()

@@ -5,7 +5,7 @@ import { createLine, type FormLine, type GridPlace, parseClipboard, pasteCells }
 import { canChangeLine } from './grid-line'
 import type { GridProps } from './grid-props'
 
-/** Keys and clipboard of the grid, and their announcements. */
+/** Handles the keys and the clipboard of the grid, and announces what they did. */
 export function useGridKeys(props: GridProps) {
   const { id, columns, lines, start, mayAdd, onChange } = props
   const say = usePartsWords()
@@ -80,11 +80,11 @@ function usePaste(
   }
 }
 
-/** Whether a list of options is open or loading: Enter then belongs to it. */
+/** Tells whether a list of options is open or loading; Enter then belongs to that list. */
 export const isOptionListOpen = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('[role="combobox"][aria-expanded="true"]')
 
-/** Moves the focus once the rows are rendered. */
+/** Moves the focus when the rows are rendered. */
 function useFocusAfterRender(id: string): (control: string) => void {
   const targetId = useRef<string>(undefined)
   const [, draw] = useState(0)
@@ -111,7 +111,7 @@ function findGridPlace(
   return row < 0 || column < 0 ? undefined : { row, column }
 }
 
-/** As in a spreadsheet, typing replaces the content of the cell. */
+/** Selects the text of the cell, so that typing replaces it, as in a spreadsheet. */
 function selectCellText({ target }: FocusEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement && target.closest('td[data-name]')) target.select()
 }

@@ -6,7 +6,10 @@ import { mergeLineValues } from './compute-lines'
 import type { ParsedLine } from './form-lines'
 import type { PartView } from './part-views'
 
-/** The rule context of the lines of each part: the records in force for each, and their parent record. */
+/**
+ * Answers the rule context of the lines of each part: their parent record, and the records in force for
+ * each.
+ */
 export function useLineContexts(
   views: readonly PartView[],
   read: Readonly<Record<string, readonly ParsedLine[]>>,
@@ -37,7 +40,7 @@ export function useLineContexts(
   )
 }
 
-/** The parent record under every name by which the line gives it. */
+/** Builds the parent record, under every `given` name by which the line refers to it. */
 function buildParentValues({ resource, by }: PartView, head: Values): Values {
   const names = Object.entries(resource.given).flatMap(([name, source]) =>
     isParent(source) && source.path === by ? [name] : [],

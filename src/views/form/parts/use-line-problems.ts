@@ -8,7 +8,7 @@ import { filesPath } from './lines-by-part'
 import { partIdPrefix } from './part-sections'
 import type { PartsState } from './use-parts-state'
 
-/** Errors of the lines, each with its control. */
+/** Lists the errors of the lines, each with its control. */
 export function useLineProblems(formId: string, { views, entries, errors }: PartsState): SummaryProblem[] {
   const say = usePartsWords()
   const toWords = useDescribeFieldError()

@@ -24,7 +24,7 @@ import {
 } from './lines-by-part'
 import { listPartViews, type PartView } from './part-views'
 
-/** The lines of a form: their input, errors, and rows to send. */
+/** The lines of a form: their input, their errors, and the rows to send. */
 export interface PartsState {
   views: readonly PartView[]
   entries: LinesByPart
@@ -32,11 +32,14 @@ export interface PartsState {
   files: LineFilesState
   change(name: string, lines: readonly FormLine[]): void
   isDirty(): boolean
-  /** The rows to send, by their input name; undefined if there are errors, which are shown at their lines. */
+  /**
+   * Answers the rows to send, by the name of their input; undefined if there are errors, which are shown at
+   * the lines.
+   */
   read(head: Values): Values | undefined
   /** Assigns the server's errors to the lines; answers those of the record itself. */
   place(fields: FieldErrors): FieldErrors
-  /** Continues with what the server has stored. */
+  /** Replaces the lines by what the server has stored; input typed meanwhile stays. */
   adopt(record: Values): void
 }
 
@@ -48,7 +51,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
   const latest = useRef(entries)
   latest.current = entries
   const stored = useRef(entries)
-  /** The input when it was sent. */
+  /** The input at the time of the last save. */
   const saved = useRef(entries)
   const lastSent = useRef<{ entries: LinesByPart; rows: SentRows }>({ entries, rows: {} })
   const say = usePartsWords()
@@ -81,7 +84,7 @@ export function usePartsState(resource: Resource, base: Values): PartsState {
   const adopt = (record: Values) => {
     stored.current = buildPartLines(views, record)
     saved.current = assignStoredIdsToParts(lastSent.current.entries, record)
-    // From now on the server counts the lines as it has stored them.
+    // Later errors count the lines as the server has stored them, so the sent rows are forgotten.
     lastSent.current = { ...lastSent.current, rows: {} }
     setEntries((now) => assignStoredIdsToParts(now, record))
   }
@@ -94,7 +97,7 @@ const addFileToLines = (lines: readonly FormLine[], key: string, file: AttachedF
 const toRowValues = (rows: SentRows): Values =>
   Object.fromEntries(Object.entries(rows).map(([name, lines]) => [name, lines.map(({ row }) => row)]))
 
-/** Errors for files that a save would leave out. */
+/** Makes errors for files that a save would leave out. */
 const buildMissingFileErrors = (files: LineFilesState, say: ReturnType<typeof usePartsWords>) =>
   files.missing().flatMap(({ line, file }): [string, FieldErrors][] => {
     const error = { code: 'fileMissing', message: say('notUploaded', { name: file.name }) }

@@ -23,7 +23,10 @@ interface ReviewProps {
   steps: FormSteps
 }
 
-/** The whole record as the server would store it; shows what would be refused before anything is saved. */
+/**
+ * Shows the whole record as the server would store it, and what the server would refuse, before anything
+ * is saved.
+ */
 export function FormReview({ resource, form, steps }: ReviewProps) {
   const say = useFormStepsWords()
   const { data, isError } = useTrialResult(resource, form)
@@ -56,7 +59,7 @@ export function FormReview({ resource, form, steps }: ReviewProps) {
   )
 }
 
-/** The result of a trial save, asked for whenever this step is shown. */
+/** Asks the server to check the save without writing, each time this step is shown. */
 function useTrialResult(resource: Resource, { names, base, parts, entered }: RecordFormState) {
   const visit = useId()
   return useQuery({
@@ -72,8 +75,8 @@ function useTrialResult(resource: Resource, { names, base, parts, entered }: Rec
       })
       return question ? (await callOperation<TrialAnswer>(question.operation, question.input, { signal })).data : null
     },
-    // Asked only once: saving invalidates all answers, and the trial
-    // would then be refused because the save succeeded.
+    // The server is asked only once: saving invalidates all answers, and a second check would then be refused
+    // because the save succeeded.
     enabled: ({ state }) => state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -2,7 +2,7 @@ import { useFormStepsWords } from '../../../i18n/form-steps-words'
 import type { FormSteps } from './use-form-steps'
 import './steps.css'
 
-/** The present step, with links back to earlier ones. */
+/** Shows the current step, with links back to earlier ones. */
 export function StepsHead({
   steps: { titles, at, reached, wrong, show },
   formId,

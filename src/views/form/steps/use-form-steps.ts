@@ -3,28 +3,28 @@ import type { Resource } from '../../../framework/resource'
 import { type FormStepsSay, useFormStepsWords } from '../../../i18n/form-steps-words'
 import type { RecordFormState } from '../use-record-form'
 
-/** A form in steps: one for each section, one for the lines, one to review the whole. */
+/** A form in steps: one for each section, one for the lines, and one to review the whole. */
 export interface FormSteps {
   titles: readonly string[]
-  /** The step that is shown, from 0. */
+  /** Index of the step that is shown, from 0. */
   at: number
-  /** The farthest step reached. */
+  /** Index of the farthest step that the person has reached. */
   reached: number
-  /** Steps with errors. */
+  /** Indexes of the steps with errors. */
   wrong: readonly number[]
   isReview: boolean
   /** Whether this step shows the lines. */
   isLines: boolean
   words: FormStepsSay
-  /** Goes on, unless the input so far is incomplete or wrong. */
+  /** Shows the next step, unless the input so far is incomplete or wrong. */
   next(): void
-  /** Shows a step that was reached before. */
+  /** Shows a step that the person has reached before. */
   show(step: number): void
-  /** Shows the step of a control. */
+  /** Shows the step that has this control. */
   reveal(controlId: string): void
 }
 
-/** The steps of a new record if the declaration asks for them; undefined: the form has no steps. */
+/** Answers the steps of a new record if the declaration asks for steps; undefined: the form has none. */
 export function useFormSteps(resource: Resource, form: RecordFormState, formId: string): FormSteps | undefined {
   const say = useFormStepsWords()
   const [at, setAt] = useState(0)
@@ -62,8 +62,8 @@ export function useFormSteps(resource: Resource, form: RecordFormState, formId: 
 }
 
 /**
- * Focuses the first control of a step when it is shown; on touch screens its
- * heading, because the keyboard would hide the rest.
+ * Focuses the first control of a step when the step is shown; on touch screens its heading, because the
+ * keyboard would hide the rest.
  */
 function useFocusOnStep(formId: string, at: number): void {
   const before = useRef(at)

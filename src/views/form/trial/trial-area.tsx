@@ -21,11 +21,11 @@ interface TrialAreaProps {
   resource: Resource
   form: RecordFormState
   onTried(tried: TrialAnswer | undefined): void
-  /** Called with the server's errors at fields that were filled in. */
+  /** Called with the server's errors at fields that the person has filled in. */
   onErrors(errors: FieldErrors): void
 }
 
-/** The result of a trial: errors at their fields, and added values below them. */
+/** Shows what a save would do: errors at their fields, and below them the values that the server adds. */
 export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps) {
   const headId = useId()
   const say = useTrialWords()
@@ -66,11 +66,11 @@ export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps)
   )
 }
 
-/** Problems of the record as a whole, or of the person who saves, are shown on saving only. */
+/** Tells whether a problem of no field is shown now; those with the listed codes are shown only on saving. */
 const isSaveProblem = ({ code, fields }: SaveProblem): boolean =>
   !fields && !['notFound', 'forbidden', 'staleVersion', 'unavailable'].includes(code)
 
-/** Fields that nobody has filled in yet have no errors yet. */
+/** Lists the errors of the check, without those of fields that nobody has filled in yet. */
 function listTrialErrors(trial: TrialAnswer | undefined, entered: Values, base: Values): FieldErrors {
   const fieldErrors = (trial?.problems ?? []).flatMap(({ code, fields = {} }) =>
     code === 'staleVersion' ? [] : Object.entries(fields),
@@ -78,7 +78,7 @@ function listTrialErrors(trial: TrialAnswer | undefined, entered: Values, base: 
   return Object.fromEntries(fieldErrors.filter(([path]) => isFieldChanged(entered, base, path.split('.')[0] ?? path)))
 }
 
-/** Values the server adds to the input: computed ones, and defaults of fields left empty. */
+/** Lists the values that the server adds to the input: computed ones, and defaults of fields left empty. */
 function listAddedFields(
   resource: Resource,
   record: Values,

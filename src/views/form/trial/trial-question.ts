@@ -7,7 +7,7 @@ import type { ParsedLine } from '../parts/form-lines'
 import { buildPartLines, type LinesByPart, listRowsToSend, readPartLines } from '../parts/lines-by-part'
 import type { PartView } from '../parts/part-views'
 
-/** The input of a trial. */
+/** The input with which the server checks a save without writing. */
 export interface TrialQuestion {
   operation: string
   input: Values
@@ -23,7 +23,7 @@ interface TrialSource {
   entries: LinesByPart
 }
 
-/** The save as far as its input can be read; undefined if nothing was entered yet. */
+/** Builds the save from all input that can be read; undefined if nothing was entered yet. */
 export function buildTrialQuestion({
   resource,
   names,
@@ -44,7 +44,7 @@ export function buildTrialQuestion({
 
 const isEmptyInput = (input: Values): boolean => Object.keys(input).length === 0
 
-/** The lines that can be sent; lines that cannot be read keep their stored values. */
+/** Collects the lines that can be sent; lines that cannot be read keep their stored values. */
 function collectLines(views: readonly PartView[], entries: LinesByPart, base: Values, values: Values): Values {
   const read = Object.entries(readPartLines(views, entries, { ...base, ...values }))
   const isWrong = ({ errors }: ParsedLine) => Object.keys(errors).length > 0
@@ -56,7 +56,7 @@ function collectLines(views: readonly PartView[], entries: LinesByPart, base: Va
   return Object.fromEntries(rows.map(([name, lines]) => [name, lines.map(({ row }) => row)]))
 }
 
-/** Whether the person has entered another value than the initial one. */
+/** Tells whether the person has entered another value than the initial one. */
 export const isFieldChanged = (entered: Values, base: Values, name: string): boolean =>
   (isEmpty(entered[name]) ? null : JSON.stringify(entered[name])) !==
   (isEmpty(base[name]) ? null : JSON.stringify(base[name]))

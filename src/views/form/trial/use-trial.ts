@@ -10,8 +10,8 @@ import { buildTrialQuestion, type TrialQuestion } from './trial-question'
 const typingPauseMs = 500
 
 /**
- * The result of a trial save, asked for a moment after the last change. The last answer stays until the next
- * one arrives; late and failed answers are dropped.
+ * Asks the server to check the save without writing, a moment after the last change. The last answer stays
+ * until the next one arrives; late and failed answers are dropped.
  */
 export function useTrialSave(resource: Resource, form: RecordFormState): TrialAnswer | undefined {
   const { control, names, base, parts } = form

@@ -14,20 +14,23 @@ import { RowActions } from '../list-cards'
 interface BoardCardProps {
   resource: Resource
   row: Row
-  /** Its column, in words. */
+  /** The label of the state whose column has the card. */
   state: string
   index: number
   fields: readonly DisplayField[]
-  /** Whether Tab stops at it in its column. */
+  /** Whether the Tab key stops at this card in its column. */
   isStop: boolean
-  /** Being moved, and not saved yet. */
+  /** True while the card is moved and the move is not saved yet. */
   isMoving: boolean
-  /** Was moved here, and would be below the cards shown. */
+  /** True where the card was moved here and its place is below the cards that are shown. */
   isKept: boolean
   onStep(step: Step, record: Row): void
 }
 
-/** One record. The card itself takes the keys; link and menu inside are for pointers and screen readers. */
+/**
+ * Shows one record. The card itself handles the keys; the link and menu in it are for pointers and screen
+ * readers.
+ */
 export function BoardCard(props: BoardCardProps) {
   const { resource, row, state, index, fields, isStop, isMoving, isKept, onStep } = props
   const say = useBoardWords()
@@ -68,7 +71,7 @@ export function BoardCard(props: BoardCardProps) {
   )
 }
 
-/** A card has no button role: it holds a link and a button. */
+/** Leaves out the role of a button: a card contains a link and a button. */
 function toHandleProps(props: DraggableProvidedDragHandleProps | null) {
   const { role: _, ...handle } = props ?? { role: '' }
   return handle

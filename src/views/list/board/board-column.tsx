@@ -19,17 +19,20 @@ import type { ColumnSummary } from './use-column-counts'
 
 interface ColumnProps {
   resource: Resource
-  /** By its name and in words. */
+  /** The name of the state, and its label. */
   state: string
   label: string
-  /** Absent until it is known. */
+  /** Count and sum of the column; undefined until they are loaded. */
   head: ColumnSummary | undefined
-  /** Whether a card is being dragged, and what dropping it here would do. */
+  /** What dropping the dragged card here would do; undefined while no card is dragged. */
   drag: { target: TargetColumn | undefined; isFrom: boolean } | undefined
   onToggle(): void
 }
 
-/** If nothing is dragged, every column accepts cards: the library measures them before it reports a drag. */
+/**
+ * Tells whether the column refuses the dragged card. While none is dragged, every column accepts cards,
+ * because the library measures the columns before it reports a drag.
+ */
 const isClosedToDrag = ({ drag }: ColumnProps): boolean =>
   drag !== undefined && !drag.isFrom && !drag.target?.ways.length
 
@@ -38,7 +41,7 @@ const dropTargetClass = ({ drag }: ColumnProps): string => {
   return drag.target?.ways.length ? ' board-open-to' : ' board-closed-to'
 }
 
-/** A state whose cards are hidden: its name, its count, and a button to open it. */
+/** Shows a state whose cards are hidden: its name, its count, and a button to open it. */
 export function FoldedColumn(props: ColumnProps) {
   const { state, label, head, onToggle } = props
   const say = useBoardWords()
@@ -74,7 +77,7 @@ interface OpenColumnProps extends ColumnProps {
   onStep(step: Step, record: Row): void
 }
 
-/** A state with its cards. */
+/** Shows a state with its cards. */
 export function OpenColumn(props: OpenColumnProps) {
   const { resource, state, label, head, told, moves, drag } = props
   const id = useId()
@@ -95,7 +98,7 @@ export function OpenColumn(props: OpenColumnProps) {
   )
 }
 
-/** Updates wait until the card is dropped, because the library has measured the present cards. */
+/** Keeps a value until the card is dropped, because the library has measured the current cards. */
 function useFrozenWhile<Value>(value: Value, isStill: boolean): Value {
   const last = useRef(value)
   if (!isStill) last.current = value
@@ -148,7 +151,7 @@ interface ColumnCardsProps extends OpenColumnProps {
   children: ReactNode
 }
 
-/** One tab stop in each column; arrow keys move between cards. */
+/** Shows the cards of a column. Each column has one tab stop; arrow keys move between cards. */
 function ColumnCards({
   resource,
   label,
@@ -185,7 +188,7 @@ interface ColumnFooterProps extends Pick<OpenColumnProps, 'resource' | 'told' | 
   shown: number
 }
 
-/** Below the cards: loading, failed, more cards, or none. */
+/** Shows below the cards that more are loading or failed, a button for more, or that there are none. */
 function ColumnFooter({ told, head, shown }: ColumnFooterProps) {
   const say = useBoardWords()
   const general = useSay()

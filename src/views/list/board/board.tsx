@@ -31,7 +31,10 @@ interface BoardViewProps {
   onStep: OnStep
 }
 
-/** The matching records as cards, a column for each state; the steps of the workflow move a card. */
+/**
+ * Shows the matching records as cards, in a column for each state; moving a card takes a step of the
+ * workflow.
+ */
 export function BoardView({ resource, onStep }: BoardViewProps) {
   const say = useBoardWords()
   const box = useRef<HTMLDivElement>(null)
@@ -98,7 +101,7 @@ function CountsFailedNotice({ retry }: { retry(): void }) {
   )
 }
 
-/** All states in their order; this device remembers which are open. */
+/** Answers all states in their order; this device remembers which columns are open. */
 function useBoardColumns({ name, workflow, views }: Resource) {
   const defaultOpen = workflow && views.board ? listOpenColumns(workflow, views.board) : []
   const [open, keep] = usePreference<readonly string[]>(`board.${name}`, defaultOpen)
@@ -110,7 +113,7 @@ function useBoardColumns({ name, workflow, views }: Resource) {
   }
 }
 
-/** Fields that the filter fixes are left out, because all cards share them. */
+/** Lists the fields of a card, without fields whose value the filter fixes, because all cards share it. */
 function useCardFields(resource: Resource) {
   const who = useSignedIn()
   const { filterValues } = useListContext()

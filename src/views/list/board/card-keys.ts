@@ -1,4 +1,4 @@
-/** Columns of cards in their order, for the arrow keys. */
+/** The cards of each column in their order, for the arrow keys. */
 type CardColumns = readonly (readonly string[])[]
 
 const keySteps: Readonly<Record<string, readonly [columns: number, cards: number]>> = {
@@ -8,14 +8,14 @@ const keySteps: Readonly<Record<string, readonly [columns: number, cards: number
   ArrowDown: [0, 1],
 }
 
-/** The card that a key leads to; undefined if there is none, or for another key. */
+/** Finds the card to which a key leads; undefined if there is none, or for another key. */
 export function findNextCard(columns: CardColumns, card: string, key: string): string | undefined {
   const [aside, down] = keySteps[key] ?? []
   if (aside === undefined || down === undefined) return undefined
   const column = columns.findIndex((cards) => cards.includes(card))
   const at = columns[column]?.indexOf(card) ?? -1
   if (aside === 0) return columns[column]?.[at + down]
-  // Skips columns without cards.
+  // Columns without cards are skipped.
   for (let other = column + aside; other >= 0 && other < columns.length; other += aside) {
     const cards = columns[other] ?? []
     if (cards.length > 0) return cards[Math.min(at, cards.length - 1)]
@@ -25,7 +25,7 @@ export function findNextCard(columns: CardColumns, card: string, key: string): s
 
 const place = 'data-card'
 
-/** The cards as they are on the page. */
+/** Reads the cards of each column from the page. */
 function readBoardColumns(board: HTMLElement): CardColumns {
   return [...board.querySelectorAll('[data-column]')].map((column) =>
     [...column.querySelectorAll(`[${place}]`)].map((card) => card.getAttribute(place) ?? ''),
@@ -35,7 +35,7 @@ function readBoardColumns(board: HTMLElement): CardColumns {
 export const findCardElement = (board: HTMLElement, card: string): HTMLElement | null =>
   board.querySelector<HTMLElement>(`[${place}="${CSS.escape(card)}"]`)
 
-/** Moves between cards; answers whether the key was handled. */
+/** Moves the focus between cards; answers whether it handled the key. */
 export function handleCardKey(board: HTMLElement, target: HTMLElement, key: string): boolean {
   const card = target.getAttribute(place)
   if (card === null) return false

@@ -4,14 +4,14 @@ import { listStepsBetween } from '../../../framework/lists/board'
 import type { Resource } from '../../../framework/resource'
 import type { Step } from '../../steps/list-steps'
 
-/** A card being moved: shown at its target before the server has confirmed. */
+/** A card being moved. It is shown in its new column before the server has confirmed. */
 export interface CardMove {
   row: Row
   from: string
   to: string
-  /** Its place in the new column. */
+  /** Its position in the new column. */
   at: number
-  /** Time of the counts that do not include it yet. */
+  /** When the counts were loaded that do not include this move yet. */
   countsOf: number
 }
 
@@ -19,11 +19,11 @@ export type CardMoves = ReadonlyMap<Identifier, CardMove>
 
 export const noMoves: CardMoves = new Map()
 
-/** The cards of a column: those of the server, without cards moving out, with cards moving in. */
+/** Lists the cards of a column: those of the server, without cards that move out, with cards that move in. */
 export function listCards(state: string, rows: readonly Row[], moves: CardMoves): Row[] {
   const seen = new Set<Identifier>()
   const cards = rows.filter(({ id }) => {
-    // Pages read one after the other may overlap if records moved meanwhile.
+    // Pages that are read one after the other can overlap if records move meanwhile.
     const isNew = !seen.has(id)
     seen.add(id)
     return isNew && !moves.has(id)
@@ -32,7 +32,7 @@ export function listCards(state: string, rows: readonly Row[], moves: CardMoves)
   return cards
 }
 
-/** How many records a column has; moving cards count at their target. */
+/** Counts the records of a column; moving cards count in their new column. */
 export function countWithMoves(state: string, base: number, moves: CardMoves, countsOf: number): number {
   let count = base
   for (const move of moves.values()) {
@@ -43,13 +43,13 @@ export function countWithMoves(state: string, base: number, moves: CardMoves, co
   return count
 }
 
-/** A column a card may go to, and the reason if it is blocked for now. */
+/** A column to which a card can go, and the reason if that is blocked for now. */
 export interface TargetColumn {
   ways: readonly Step[]
   reason: string | undefined
 }
 
-/** The columns a record can be moved to, by its available steps. */
+/** Lists the columns to which a record can be moved, by its available steps. */
 export function listTargetColumns(
   { workflow }: Resource,
   from: string,
@@ -67,7 +67,7 @@ export function listTargetColumns(
   return targets
 }
 
-/** The state a step leads to; undefined if it changes no state. */
+/** Finds the state to which a step leads; undefined if it changes no state. */
 export function findEndState({ workflow }: Resource, step: string): string | undefined {
   return workflow?.transitions[step]?.to
 }

@@ -6,14 +6,15 @@ import { VisibleChoices } from '../visible-choices'
 const word = { list: 'asList', board: 'asBoard', gantt: 'asGantt', calendar: 'asCalendar' } as const
 
 /**
- * Switches between rows and other looks of the declaration; the address stores the choice beside the filters.
+ * Switches between rows and the other ways to show the list; the address stores the choice beside the
+ * filters.
  */
 export function DisplayModeSwitch({ look: { as: chosen, looks } }: { look: ListDisplay }) {
   const say = useSay()
   const [, setSearch] = useSearchParams()
   const show = (as: string) =>
     setSearch((search) => {
-      // Never empty: the list fills an empty address with what it remembers.
+      // The choice is never left out: the list fills an empty address with what it remembers.
       search.set('as', as)
       return search
     })

@@ -14,7 +14,7 @@ interface DisplayModeViewProps {
   onStep: OnStep
 }
 
-/** The records of the list in another look than rows; each look is loaded when it is shown. */
+/** Shows the records of the list as a board, a Gantt chart or a calendar; each is loaded when it is shown. */
 export function DisplayModeView({ resource, as, onStep }: DisplayModeViewProps) {
   const { filterValues } = useListContext()
   if (as === 'board') return <BoardView resource={resource} onStep={onStep} />

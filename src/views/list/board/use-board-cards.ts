@@ -6,7 +6,7 @@ import type { Resource } from '../../../framework/resource'
 import { addFilterConditions } from '../groups/grouping-levels'
 import { boardQueryKey, cardsPerPage, type LoadedCards, useColumnCards } from './use-column-cards'
 
-/** The cards of each column, with those that were moved there. */
+/** Answers the cards of each column, with those that were moved there. */
 export function useBoardCards(resource: Resource, states: readonly string[]) {
   const toldOf = useColumnCards(resource, states)
   const { keep, withKept } = useMovedCards(resource)
@@ -14,8 +14,8 @@ export function useBoardCards(resource: Resource, states: readonly string[]) {
 }
 
 /**
- * Cards that were moved: one that would be below the cards shown is kept on top of its
- * new column, until the list changes or is left.
+ * Keeps moved cards visible: a card whose place is below the cards shown stays on top of its new column,
+ * until the list changes or is left.
  */
 function useMovedCards(resource: Resource) {
   const provider = useDataProvider<StewardProvider>()
@@ -38,12 +38,12 @@ function useMovedCards(resource: Resource) {
   const { data } = useQuery({ ...buildQuery(ids), enabled: ids.length > 0 })
   const rows = ids.length > 0 ? (data?.data ?? []) : []
 
-  /** Resolves once the card is loaded as it is after its step. */
+  /** Loads the card in its new state and keeps it visible. */
   const keep = async (id: Identifier): Promise<void> => {
     const before = latest.current.question === question ? latest.current.ids : []
     const next = { question, ids: [id, ...before.filter((other) => other !== id)].slice(0, cardsPerPage) }
     latest.current = next
-    // On failure the card is where the list has it.
+    // If loading fails, the card is shown where the list has it.
     await client.prefetchQuery(buildQuery(next.ids))
     setMovedCards(next)
   }

@@ -21,7 +21,7 @@ interface DroppedCard extends DraggedCard {
   at: number
 }
 
-/** Follows a card from start to drop, and announces it. */
+/** Follows a card from the start of a drag to the drop, and announces it to screen readers. */
 export function useCardDrag(
   resource: Resource,
   rowOf: (id: string) => Row | undefined,

@@ -20,7 +20,7 @@ export function useCardMoves(resource: Resource, onStep: OnStep, keep: (id: Iden
       next.delete(id)
       return move ? next.set(id, move) : next
     })
-  /** Answers whether the card stays in its new column. */
+  /** Takes the step; answers whether the card stays in its new column. */
   const send = async (step: Step, move: CardMove): Promise<boolean> => {
     const { id } = move.row
     change(id, move)
@@ -28,7 +28,7 @@ export function useCardMoves(resource: Resource, onStep: OnStep, keep: (id: Iden
     line.current = turn.catch(() => undefined)
     try {
       const isTaken = await turn
-      // Waits for the queries refetched by the step, or the card would go back for a moment.
+      // The move ends only after the step's queries are reloaded; otherwise the card would go back for a moment.
       if (isTaken) {
         const refetch = client.refetchQueries({ queryKey: boardQueryKey(resource) }, { cancelRefetch: false })
         await Promise.all([refetch, keep(id)])

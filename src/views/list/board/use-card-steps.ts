@@ -12,7 +12,7 @@ import { type OnStep, useCardMoves } from './use-card-moves'
 interface SentCard {
   row: Row
   from: string
-  /** Undefined if the step changes no state. */
+  /** The state to which the step leads; undefined if it changes no state. */
   to: string | undefined
   at: number
 }
@@ -28,7 +28,7 @@ export interface StepChoice {
 interface CardStepOptions {
   onStep: OnStep
   box: RefObject<HTMLElement | null>
-  /** When the counts were loaded. */
+  /** When the counts of the columns were loaded, in ms since 1970. */
   toldAt: number
   /** Keeps a moved card visible. */
   keep(id: Identifier): Promise<void>
@@ -67,7 +67,7 @@ export function useCardSteps(resource: Resource, { onStep, box, toldAt, keep }: 
   return { moves, sendBy, dropped: handleDrop, asking, said: announcement }
 }
 
-/** Restores a lost focus to the card, or to its column. */
+/** Moves the focus back to the card, or to its column, if it was lost. */
 function restoreFocus(box: RefObject<HTMLElement | null>, { id }: Row, state: string): void {
   requestAnimationFrame(() => {
     const { current } = box

@@ -10,7 +10,7 @@ export const cardsPerPage = 25
 /** The loaded cards of one column. */
 export interface LoadedCards {
   rows: readonly Row[]
-  /** Cards that were moved here and would be below the others. */
+  /** Ids of cards that were moved here and whose place is below the others. */
   kept?: ReadonlySet<Identifier>
   isAwaited: boolean
   error: unknown
@@ -20,7 +20,7 @@ export interface LoadedCards {
 
 export const boardQueryKey = (resource: Resource) => [resource.route, 'board'] as const
 
-/** The records of each state, in the order of the list, page by page. */
+/** Loads the records of each state, in the order of the list, page by page. */
 export function useColumnCards(resource: Resource, states: readonly string[]): (state: string) => LoadedCards {
   const provider = useDataProvider<StewardProvider>()
   const { filterValues, sort } = useListContext()

@@ -8,11 +8,11 @@ import { type CardMoves, countWithMoves } from './card-moves'
 
 export interface ColumnSummary {
   count: number
-  /** The sum of the column, one line a currency. */
+  /** The sum of the column, one line for each currency. */
   lines: readonly string[]
 }
 
-/** Count and sum of every column over all matching records, including those not loaded as cards. */
+/** Loads count and sum of every column over all matching records, including those without a loaded card. */
 export function useColumnCounts(resource: Resource) {
   const who = useSignedIn()
   const { filterValues } = useListContext()

@@ -5,7 +5,7 @@ import { LazyBars } from '../../blocks/chart/lazy-bars'
 import { formatBarLabel } from './chart-table'
 import type { ListChartState } from './use-chart'
 
-/** The largest bars of the list's chart, and notes on them. */
+/** Shows the largest bars of the list's chart, and notes on them. */
 export function ChartBars({ drawn }: { drawn: ListChartState }) {
   const say = useChartWords()
   const { bars, resource, chart, currency, narrowTo, inWords } = drawn

@@ -22,7 +22,7 @@ export const chartFigureKey = ({ of }: ListChart): string => `sum:${of}`
 
 export const listSeriesStates = ({ series }: ListChart): string[] => Object.values(series).flat()
 
-/** The units of the amounts, the company's currency first; empty for plain numbers. */
+/** Lists the currencies of the amounts, the company's own first; empty for plain numbers. */
 export function listCurrencies(chart: ListChart, { figures }: Summary, company: string): string[] {
   const figure = figures[chartFigureKey(chart)]
   if (figure === null || figure === undefined || typeof figure === 'string') return []
@@ -41,7 +41,7 @@ const addToPart = (part: BarPart, amount: Decimal, count: number): BarPart => ({
   count: part.count + count,
 })
 
-/** Groups by something and then by currency, reduced to one currency. */
+/** Reduces groups, each with a group for every currency, to one currency. */
 export function selectCurrency(groups: readonly SummaryGroup[], currency: string | undefined): SummaryGroup[] {
   return groups.flatMap((group) => {
     const own = group.groups?.find(({ value }) => value === currency)
@@ -50,8 +50,8 @@ export function selectCurrency(groups: readonly SummaryGroup[], currency: string
 }
 
 /**
- * The bars of groups by something and then by state, the largest first; bars
- * without an amount in the currency are left out.
+ * Builds the bars from groups that contain a group for every state, the largest bar first. Bars without an
+ * amount in the currency are left out.
  */
 export function buildChartBars(
   chart: ListChart,
@@ -78,7 +78,7 @@ export function buildChartBars(
   return bars.sort((a, b) => Number(b.total) - Number(a.total))
 }
 
-/** The sum of the bars, part by part. */
+/** Adds up the bars, part by part. */
 export function sumSeriesParts({ series }: ListChart, bars: readonly ChartBar[]): Readonly<Record<string, BarPart>> {
   return Object.fromEntries(
     Object.keys(series).map((name) => [
@@ -91,7 +91,10 @@ export function sumSeriesParts({ series }: ListChart, bars: readonly ChartBar[])
   )
 }
 
-/** The list's filter narrowed to the records of one part; uses filters of single fields if these are free. */
+/**
+ * Narrows the list's filter to the records of one part; uses filters of single fields where these are not
+ * set yet.
+ */
 export function narrowFilter(
   filter: Readonly<Record<string, unknown>>,
   by: string,

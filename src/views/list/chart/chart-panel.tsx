@@ -10,7 +10,7 @@ import { ChartBars } from './chart-bars'
 import { ChartTable } from './chart-table'
 import { type ListChartState, useListChart } from './use-chart'
 
-/** Totals of the list: one line, and below it bars or a table when opened. */
+/** Shows totals of the list in one line; opened, it shows bars or a table below. */
 export function ChartPanel({ resource, chart }: { resource: Resource; chart: ListChart }) {
   const say = useChartWords()
   const id = useId()

@@ -6,13 +6,13 @@ import { lowercaseFirst } from '../../../i18n/say'
 import type { BarPart, ChartBar } from './chart-data'
 import type { ListChartState } from './use-chart'
 
-/** Every group with its amounts; a count leads to its records. */
+/** Shows every group with its amounts; a count links to its records. */
 export function ChartTable({ drawn }: { drawn: ListChartState }) {
   const say = useChartWords()
   const { chart, by, bars, sums, inWords } = drawn
   const series = Object.keys(chart.series)
   return (
-    // Many groups scroll, so the keyboard must reach them.
+    // Many groups scroll, so the keyboard must be able to reach them.
     <Box component="section" className="chart-table" aria-label={chart.title} tabIndex={0}>
       <table>
         <thead>

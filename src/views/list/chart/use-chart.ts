@@ -30,7 +30,7 @@ interface StoredChartSettings {
 
 const defaultSettings: StoredChartSettings = {}
 
-/** The chart of a list as it is shown now. */
+/** The chart of a list in its current state. */
 export interface ListChartState {
   chart: ListChart
   resource: Resource
@@ -40,17 +40,17 @@ export interface ListChartState {
   currencies: readonly string[]
   bars: readonly ChartBar[]
   sums: Readonly<Record<string, BarPart>>
-  /** There are more groups than the server sends. */
+  /** True where there are more groups than the server sends. */
   isCut: boolean
   toldAt: number
   kept: StoredChartSettings
   keep(change: StoredChartSettings): void
   inWords(amount: string): string
-  /** Narrows the list to one part of a bar, or of all bars. */
+  /** Narrows the list to one part of a bar, or to this part of all bars. */
   narrowTo(series: string, bar?: ChartBar): void
 }
 
-/** The fields to summarise; undefined if the person may not read the fields of the chart. */
+/** Answers the fields to summarise; undefined if the person may not read the fields of the chart. */
 function useChartFields(resource: Resource, chart: ListChart, settings: StoredChartSettings) {
   const who = useSignedIn()
   const choices = chart.by
@@ -60,12 +60,13 @@ function useChartFields(resource: Resource, chart: ListChart, settings: StoredCh
   const field = resource.fields[chart.of]
   const state = resource.workflow?.field ?? ''
   if (!by || !field || !canReadField(resource, chart.of, who) || !canReadField(resource, state, who)) return undefined
-  // If records name their currency, groups by it as well, so that a count is of one currency like its amount.
+  // Where records name their currency, the groups are also by currency, so that a count is of the same
+  // currency as its amount.
   const unit = getFieldBehaviour(field).unit(who.company)?.field
   return { choices, by, field, state, unit, company: who.company.currency }
 }
 
-/** Figures of the records in the list below; undefined if there is nothing to show. */
+/** Loads the figures of the records in the list; undefined if there is nothing to show. */
 export function useListChart(resource: Resource, chart: ListChart): ListChartState | undefined {
   const { filterValues, setFilters, displayedFilters, isPending } = useListContext()
   const [settings, keepAll] = usePreference<StoredChartSettings>(`chart.${resource.name}`, defaultSettings)
@@ -88,7 +89,7 @@ export function useListChart(resource: Resource, chart: ListChart): ListChartSta
     keep: (change) => keepAll({ ...settings, ...change }),
     inWords: (amount) => getFieldBehaviour(field).text(amount, currency),
     narrowTo: (series, bar) => {
-      // With one currency there is nothing to separate.
+      // A single currency needs no condition.
       const ofCurrency = unit && currencies.length > 1 ? [{ [unit]: { eq: currency ?? '' } }] : []
       const others = [{ [state]: { in: [...(chart.series[series] ?? [])] } }, ...ofCurrency]
       setFilters(narrowFilter(filterValues, by.name, bar, others), displayedFilters)

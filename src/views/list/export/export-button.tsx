@@ -9,7 +9,7 @@ import { PanelButton } from '../panel-button'
 
 const ExportPanel = lazyWithPreload(() => import('./export-panel').then((module) => module.ExportPanel))
 
-/** Exports the list as it is shown, for people who may; not for records on another server. */
+/** Exports the list as it is shown, for people who may export it; not shown for records on another server. */
 export function ExportButton({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const say = useSay()
   const { roles } = useSignedIn()

@@ -18,7 +18,7 @@ import type { ListDisplay } from '../list-display'
 import { ExportedFilters } from './exported-filters'
 import { useListExport } from './use-export'
 
-/** The content, format and progress of an export; loaded when it is opened. */
+/** Shows the content, format and progress of an export; loaded when it is opened. */
 export function ExportPanel({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const say = useExportWords()
   const { total = 0, meta } = useListContext()
@@ -102,7 +102,7 @@ function ExportProgress({ rows, total, onCancel }: { rows: number; total: number
       />
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography variant="body2">{words}</Typography>
-        {/* The focused control is gone, so the focus moves here. */}
+        {/* The control with the focus no longer exists, so the focus moves here. */}
         <Button autoFocus onClick={onCancel}>
           {general('cancel')}
         </Button>

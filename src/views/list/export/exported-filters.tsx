@@ -10,7 +10,7 @@ import { findColumn } from '../../display-fields'
 import { BuiltConditionText } from '../filters/built-condition-text'
 import { pickBuiltCondition } from '../filters/condition-tree'
 
-/** The search and the filters that are set, one line each. */
+/** Lists the search words and the active filters, one line each. */
 export function ExportedFilters({ resource, ref }: { resource: Resource; ref: Ref<HTMLUListElement> }) {
   const say = useExportWords()
   const { filterValues } = useListContext()

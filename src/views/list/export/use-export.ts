@@ -19,7 +19,7 @@ type ExportState =
 
 type ExportKind = ExportFormat | 'pdf'
 
-/** Exports the list; `formatFilterLines` are its filters in words. Closing the panel cancels it. */
+/** Exports the list; `filterLines` answers its filters in words. Closing the panel cancels the export. */
 export function useListExport(resource: Resource, look: ListDisplay, filterLines: () => string[]) {
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
@@ -68,7 +68,7 @@ function useExporter(resource: Resource, look: ListDisplay, filterLines: () => s
   }
 }
 
-/** The lines that fit in the file, with a note on those left out. */
+/** Limits the lines to those that the file can have, with a note on those left out. */
 function limitLines(lines: readonly string[], say: ExportSay): string[] {
   const limit = aboutLimits.lines
   const firstLines = lines.length > limit ? lines.slice(0, limit - 1) : lines

@@ -7,7 +7,7 @@ import { useSay } from '../../../i18n/say'
 import type { DisplayField } from '../../display-fields'
 import { FilterValueButton } from './filter-value-button'
 
-// Loaded with the option box, which gets the focus first.
+// The dialog loads together with the option box, which gets the focus first.
 const BuilderDialog = lazyWithPreload(() =>
   Promise.all([import('./condition-builder-dialog'), preloadOptionBox()]).then(
     ([module]) => module.ListConditionDialog,
@@ -18,12 +18,12 @@ const BuiltText = lazyWithPreload(() => import('./built-condition-text').then((m
 
 interface BuiltConditionButtonProps {
   resource: Resource
-  /** Filters that do not fit in the bar. */
+  /** Fields of filters that do not fit in the bar. */
   behind: readonly DisplayField[]
   onPick(name: string): void
 }
 
-/** The built condition, with access to the builder and to further filters. */
+/** Shows the built condition, and opens the builder and further filters. */
 export function BuiltConditionButton({ resource, behind, onPick }: BuiltConditionButtonProps) {
   const say = useSay()
   const { filterValues, displayedFilters, setFilters } = useListContext()

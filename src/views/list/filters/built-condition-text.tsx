@@ -12,7 +12,7 @@ import {
 } from './condition-tree'
 import { comparisonWord, findOfferedField } from './offered-fields'
 
-/** The built condition of a list in words, its values as their fields show them. */
+/** Shows the built condition of a list in words, with values as their fields show them. */
 export function BuiltConditionText({ resource, filterValues }: { resource: Resource; filterValues: FilterValues }) {
   const say = useFilterWords()
   const tree = useMemo(() => parseConditionTree(filterValues), [filterValues])

@@ -37,7 +37,7 @@ interface ConditionBuilderDialogProps {
   onClose(): void
 }
 
-/** Builds a condition over the fields of a resource, for any place. */
+/** Builds a condition over the fields of a resource; `place` says where it is read from and stored. */
 export function ConditionBuilderDialog({ resource, place, title, onClose }: ConditionBuilderDialogProps) {
   const say = useFilterWords()
   const general = useSay()
@@ -52,7 +52,7 @@ export function ConditionBuilderDialog({ resource, place, title, onClose }: Cond
   }, [builder.problems])
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // React would pass the event to a form around the place.
+    // React would also pass the event to a form around this dialog.
     event.stopPropagation()
     if (builder.apply()) onClose()
   }

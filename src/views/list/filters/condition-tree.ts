@@ -9,20 +9,26 @@ import {
   parseFilter,
 } from '../../../framework/filter'
 
-/** The comparisons a person can choose: the operators of the wire, with some split for clarity. */
+/** The comparisons that a person can choose: the operators of the wire, some of them split for clarity. */
 export type Comparison = Exclude<Operator, 'empty'> | 'isEmpty' | 'isSet' | 'within'
 
-/** One condition being built; `values` are two for `between`, any number for `in`, none for `isEmpty`. */
+/**
+ * One condition that is being built; it has two `values` for `between`, any number for `in`, none for
+ * `isEmpty`.
+ */
 export interface ConditionRule {
   kind: 'rule'
   key: number
-  /** Empty until a field is chosen. */
+  /** Path of the field; empty until one is chosen. */
   path: string
   comparison: Comparison
   values: readonly unknown[]
 }
 
-/** The name of a set of records, `$reports`; stored as an object, because a text may look the same. */
+/**
+ * Reads the name of a set of records, `$reports`. It is stored as an object, because a text value may look
+ * the same.
+ */
 export const readSetName = (value: unknown): string | undefined =>
   isPlainObject(value) && typeof value.set === 'string' ? value.set : undefined
 
@@ -55,7 +61,9 @@ export const createGroup = (mode: GroupMode, parts: readonly ConditionPart[]): C
   parts,
 })
 
-/** Keys of a filter that hold the built condition; the others are fields with a filter of their own. */
+/**
+ * Keys under which a filter has the built condition; the other keys are fields with a filter of their own.
+ */
 const groupings = ['and', 'or', 'not'] as const
 
 export type FilterValues = Readonly<Record<string, unknown>>
@@ -68,7 +76,7 @@ export const pickBuiltCondition = (values: FilterValues): FilterValues => pickFi
 export const omitBuiltCondition = (values: FilterValues): FilterValues =>
   pickFilterValues(values, (name) => !isLogicalOperator(name))
 
-/** The built condition for the panel; undefined if the address holds no valid filter. */
+/** Reads the built condition for the panel; undefined if the address has no valid filter. */
 export function parseConditionTree(values: FilterValues): ConditionGroup | undefined {
   try {
     const root = toConditionPart(parseFilter(pickBuiltCondition(values), operators))
@@ -83,7 +91,7 @@ function toConditionPart(node: FilterNode): ConditionPart {
   if (node.kind === 'compare') return toConditionRule(node.path, node.operator, node.value)
   if (node.kind !== 'not') return createGroup(node.kind === 'and' ? 'all' : 'any', node.parts.map(toConditionPart))
   const { part } = node
-  // `in` names a set of records; only `not` says that a record is outside it.
+  // Here `in` names a set of records, and only `not` says that a record is outside it.
   if (part.kind === 'compare' && part.operator === 'in' && typeof part.value === 'string')
     return { ...toConditionRule(part.path, 'in', part.value), comparison: 'ne' }
   return createGroup('none', part.kind === 'or' ? part.parts.map(toConditionPart) : [toConditionPart(part)])
@@ -98,7 +106,7 @@ function toConditionRule(path: string, operator: Operator, value: unknown): Cond
   return { ...rule, comparison: operator, values: Array.isArray(value) ? value : [value] }
 }
 
-/** The tree with one of its parts changed, or removed if `edit` answers undefined. */
+/** Answers the tree with one part changed, or without it if `edit` answers undefined. */
 export function updatePart(
   group: ConditionGroup,
   key: number,
@@ -111,7 +119,7 @@ export function updatePart(
   return { ...group, parts }
 }
 
-/** The tree as a filter of the wire, without empty groups; no keys if nothing was built. */
+/** Builds the filter of the tree in wire form, without empty groups; it has no keys if nothing was built. */
 export function buildTreeFilter(group: ConditionGroup): LooseFilter {
   return buildPartFilter(group) ?? {}
 }

@@ -15,13 +15,13 @@ import { BuiltConditionButton } from './built-condition-button'
 import { FilterButton } from './filter-button'
 import { measureButtons, splitByWidth } from './split-by-width'
 
-/** The declared filters as buttons; one that is set shows its value and can be removed. */
+/** Shows the declared filters as buttons; an active one shows its value and can be removed. */
 export function FilterBar({ resource, names }: { resource: Resource; names?: readonly string[] }) {
   const say = useSay()
   const who = useSignedIn()
   const { filterValues, displayedFilters, setFilters } = useListContext()
   const offered = useMemo(() => listBarFilters(resource, who, findResource, names), [resource, who, names])
-  // A link may set a filter that the bar does not offer; it must be visible too.
+  // A link may set a filter that the bar does not offer; that filter must be visible too.
   const linkedNames = Object.keys(filterValues).filter(
     (name) => name !== 'q' && !offered.some((column) => column.name === name),
   )
@@ -31,16 +31,16 @@ export function FilterBar({ resource, names }: { resource: Resource; names?: rea
     setFilters({}, {})
   }
   const [box, room] = useWidth()
-  // Filters added by hand, in this order; the last one opens by itself.
+  // Filters that the person added, in this order; the last one opens by itself.
   const [shownNames, setShownNames] = useState<readonly string[]>([])
   const isInBar = (name: string) => toCondition(filterValues[name]) !== undefined || shownNames.includes(name)
   const showFilter = (name: string) => setShownNames([...shownNames.filter((other) => other !== name), name])
   const set = (name: string, condition: Condition | undefined) => {
-    // A filter keeps its place while it is emptied.
+    // A filter keeps its place in the bar while it is emptied.
     showFilter(name)
     setFilters({ ...filterValues, [name]: condition }, displayedFilters)
   }
-  // All are rendered once before the first paint, to measure their widths.
+  // Before the first paint all filters are rendered once, to measure their widths.
   useLayoutEffect(() => {
     if (box.current) measureButtons(box.current)
   }, [box])
@@ -67,7 +67,7 @@ export function FilterBar({ resource, names }: { resource: Resource; names?: rea
   )
 }
 
-// On a line of its own in narrow windows; else it takes the space the tools leave.
+// In narrow windows the bar has a line of its own; else it takes the space that the tools leave.
 const inRow = {
   ...{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' },
   flex: { xs: '1 1 100%', sm: '1 1 320px' },

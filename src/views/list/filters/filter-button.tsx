@@ -7,15 +7,15 @@ import { FilterValueButton } from './filter-value-button'
 const FilterPopover = lazyWithPreload(() => import('./filter-popover').then((module) => module.FilterPopover))
 
 interface FilterButtonProps extends FilterProps {
-  /** Opens as soon as it appears, because it was chosen elsewhere. */
+  /** True: the filter opens as soon as it appears, because it was chosen elsewhere. */
   isOpenAtOnce: boolean
 }
 
-/** One filter: its button shows the value and opens the choices. */
+/** Shows one filter: its button has the value and opens the choices. */
 export function FilterButton({ shown, value, isOpenAtOnce, onChange }: FilterButtonProps) {
   const [at, setAt] = useState<{ top: number; left: number }>()
   const { Filter, FilterText = ConditionText } = shown.views
-  // The condition "is empty" reads the same for every type.
+  // The condition "is empty" has the same words for every type.
   const Text = value?.empty === undefined ? FilterText : ConditionText
   const open = (button: HTMLElement) => {
     const { bottom, left } = button.getBoundingClientRect()

@@ -8,16 +8,20 @@ import { lowercaseFirst, useSay } from '../../../i18n/say'
 import type { FilterProps } from './filter-props'
 
 interface FilterPopoverProps extends FilterProps {
-  /** Pixels in the window. */
+  /** Position in the window, in pixels. */
   at: { top: number; left: number }
   onClose(): void
 }
 
-/** The choices of a filter. Stays where it opened, because its button moves once it shows a value. */
+/**
+ * Shows the choices of a filter. It stays where it opened, although its button moves once it shows a
+ * value.
+ */
 export function FilterPopover({ shown, value, at, onChange, onClose }: FilterPopoverProps) {
   const say = useSay()
   const id = useId()
-  // The address follows a moment later: a choice shows at once, and the next one builds on it.
+  // The address changes a moment later, so this keeps the choice: it shows at once, and the next one builds
+  // on it.
   const [draft, setDraft] = useState(value)
   const { Filter } = shown.views
   const change = (condition: Condition | undefined) => {

@@ -9,17 +9,17 @@ import { joined, joining } from '../joined-style'
 interface FilterValueButtonProps {
   label: string
   isOpen: boolean
-  /** Opens as it appears. */
+  /** True: the button opens the choices as soon as it appears. */
   isOpenAtOnce?: boolean
-  /** What it opens. */
+  /** What the button opens, for screen readers. */
   opens?: 'dialog' | 'menu'
   onOpen(button: HTMLElement): void
   onRemove?(): void
-  /** The value in words; absent if none is set. */
+  /** The value in words; absent if the filter is not active. */
   children?: ReactNode
 }
 
-/** The button of a filter: it shows the value and opens the choices. */
+/** Shows the button of a filter with its value; it opens the choices. */
 export function FilterValueButton(props: FilterValueButtonProps) {
   const { label, isOpen, isOpenAtOnce = false, opens = 'dialog', onOpen, onRemove, children } = props
   const say = useSay()

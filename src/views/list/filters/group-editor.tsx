@@ -18,19 +18,19 @@ interface GroupEditorProps {
   offered: readonly OfferedField[]
   builder: ConditionBuilder
   group: ConditionGroup
-  /** Its position in its own group, as `2.1`; empty for the outermost. */
+  /** Position of the group in the tree, as `2.1`; empty for the outermost group. */
   place: string
   onRemove?: (() => void) | undefined
 }
 
-/** The conditions and groups of a group, one below the other. */
+/** Edits the conditions and groups of a group, one below the other. */
 export function GroupEditor({ group, place, onRemove, ...shared }: GroupEditorProps) {
   const say = useFilterWords()
   const { builder } = shared
   const adding = useRef<HTMLButtonElement>(null)
   const remove = (key: number) => {
     builder.edit(key, () => undefined)
-    // The focused control is gone, so the focus moves here.
+    // The control with the focus no longer exists, so the focus moves here.
     adding.current?.focus()
   }
   const placeAt = (index: number) => (place ? `${place}.${index + 1}` : `${index + 1}`)

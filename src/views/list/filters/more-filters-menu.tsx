@@ -12,7 +12,7 @@ interface MoreFiltersMenuProps {
   onClose(): void
 }
 
-/** The filters that do not fit in the bar, and the condition builder. */
+/** Offers the filters that do not fit in the bar, and the condition builder. */
 export function MoreFiltersMenu({ anchor, behind, onPick, onBuild, onClose }: MoreFiltersMenuProps) {
   const say = useSay()
   const closeAndRun = (act: () => void) => () => {

@@ -8,18 +8,18 @@ import { type DisplayField, findColumn, listColumns } from '../../display-fields
 import type { SignedInPerson } from '../../signed-in'
 import type { Comparison } from './condition-tree'
 
-/** A field that a condition may compare, of the listed record or of one it refers to. */
+/** A field that a condition can compare: of the listed record, or of one to which it refers. */
 export interface OfferedField {
-  /** `country`, or `customerId.country`. */
+  /** The path: `country`, or `customerId.country`. */
   path: string
   label: string
-  /** The label of its reference; of the record itself for its own fields. */
+  /** The label of the reference; for the record's own fields the label of the record. */
   over: string
   shown: DisplayField
   comparisons: readonly Comparison[]
 }
 
-/** Fields the person may filter by: the record's own first, then those one reference away. */
+/** Lists the fields by which the person can filter: first the record's own, then those one reference away. */
 export function listOfferedFields(resource: Resource, who: SignedInPerson): OfferedField[] {
   const ownColumns = listColumns(resource, who, findResource).all
   const targetPaths = ownColumns.flatMap(({ name }) => {
@@ -35,7 +35,7 @@ export function listOfferedFields(resource: Resource, who: SignedInPerson): Offe
   })
 }
 
-/** The field of a path of any length; undefined if there is none. */
+/** Finds the field of a path of any length; undefined if there is none. */
 export function findOfferedField(resource: Resource, path: string): OfferedField | undefined {
   const column = findColumn(resource, path, findResource)
   if (!column) return undefined
@@ -57,8 +57,8 @@ function findTargetResource(resource: Resource, name: string): Resource | undefi
 }
 
 /**
- * Labels of the references on the path, and the operators of the field: a
- * look-up shows its target but compares as itself.
+ * Answers the labels of the references on the path, and the operators of the field. A look-up is shown as
+ * its target, but compared as itself.
  */
 function resolvePath(resource: Resource, path: string): [over: string[], operators: readonly Operator[] | undefined] {
   const [head = '', ...rest] = path.split('.')
@@ -68,15 +68,15 @@ function resolvePath(resource: Resource, path: string): [over: string[], operato
   return [[findColumn(resource, head, findResource)?.label ?? head, ...overLabels], operators]
 }
 
-/** Values are dates or instants. */
+/** Tells whether the values are dates or moments. */
 export const isDateField = ({ field }: DisplayField): boolean =>
   /^date/.test(String(getFieldBehaviour(field).schema().format))
 
-/** Values are yes and no. */
+/** Tells whether the values are yes and no. */
 export const isYesNoField = ({ field }: DisplayField): boolean => getFieldBehaviour(field).schema().type === 'boolean'
 
 function listComparisons(column: DisplayField, operators: readonly Operator[]): Comparison[] {
-  // A filter is stored in the address and in views, so it must not hold a sealed value.
+  // A filter is stored in the address and in saved views, so it must not contain a sealed value.
   const open = column.field.type.isSealed ? operators.filter((operator) => operator === 'empty') : operators
   const comparisons = open.flatMap((operator): Comparison[] =>
     operator === 'empty' ? ['isEmpty', 'isSet'] : [operator],
@@ -84,7 +84,7 @@ function listComparisons(column: DisplayField, operators: readonly Operator[]): 
   return isDateField(column) && operators.includes('between') ? ['within', ...comparisons] : comparisons
 }
 
-/** Dates are before and after, numbers are less and more. */
+/** Answers the word for a comparison: dates are before or after, numbers are less or more. */
 export function comparisonWord(comparison: Comparison, { shown }: Pick<OfferedField, 'shown'>): FilterWord {
   const isOrder = comparison === 'lt' || comparison === 'lte' || comparison === 'gt' || comparison === 'gte'
   return isOrder && isDateField(shown) ? (`${comparison}Day` as const) : comparison

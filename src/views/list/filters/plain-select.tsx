@@ -4,7 +4,7 @@ import { useSay } from '../../../i18n/say'
 
 interface PlainSelectProps<Value extends string> {
   label: string
-  /** Empty: nothing is chosen yet. */
+  /** The chosen value; empty while nothing is chosen. */
   value: Value | ''
   options: readonly (readonly [Value, string])[]
   /** The error in words. */
@@ -12,7 +12,7 @@ interface PlainSelectProps<Value extends string> {
   onChange(value: Value): void
 }
 
-/** A native select, which works with keyboards, phones and screen readers. */
+/** Shows a native select, because it works with keyboards, phones and screen readers. */
 export function PlainSelect<Value extends string>(props: PlainSelectProps<Value>) {
   const { label, value, options, error, onChange } = props
   const say = useSay()

@@ -16,7 +16,7 @@ interface RuleEditorProps {
   resource: Resource
   offered: readonly OfferedField[]
   rule: ConditionRule
-  /** Its position, as `2.1`. */
+  /** Position of the condition in the tree, as `2.1`. */
   number: string
   isNewest: boolean
   problem: RuleProblem | undefined
@@ -34,7 +34,7 @@ const inRows = {
 
 const removal = { gridColumn: { xs: '2 !important', sm: 'auto !important' }, gridRow: { xs: 1, sm: 'auto' } } as const
 
-/** One condition: field, comparison, value. */
+/** Edits one condition: field, comparison and value. */
 export function RuleEditor({
   resource,
   offered,
@@ -47,7 +47,7 @@ export function RuleEditor({
 }: RuleEditorProps) {
   const say = useFilterWords()
   const fieldWords = useDescribeFieldError()
-  // The same object while the condition names the field: the box takes another object for another choice.
+  // The box treats another object as another choice, so the object stays the same while the field does.
   const chosen = useMemo(
     () => offered.find(({ path }) => path === rule.path) ?? findOfferedField(resource, rule.path),
     [offered, resource, rule.path],
@@ -94,7 +94,7 @@ export function RuleEditor({
   )
 }
 
-/** Another field keeps the comparison if it has it too, but not the value. */
+/** Changes the field of a condition; keeps the comparison if the new field has it, but not the value. */
 const changeRuleField = (rule: ConditionRule, { path, comparisons }: OfferedField): ConditionRule => ({
   ...rule,
   path,
@@ -105,7 +105,7 @@ const changeRuleField = (rule: ConditionRule, { path, comparisons }: OfferedFiel
 const ofOneValue: readonly Comparison[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte']
 const ofWords: readonly Comparison[] = ['contains', 'startsWith']
 
-/** The values entered, if the next comparison takes the same ones. */
+/** Keeps the entered values if the next comparison takes the same ones. */
 function keepRuleValues({ comparison, values }: ConditionRule, next: Comparison): readonly unknown[] {
   const isSame = [ofOneValue, ofWords].some((alike) => alike.includes(comparison) && alike.includes(next))
   return isSame ? values : []

@@ -16,7 +16,7 @@ import type { OfferedField } from './offered-fields'
 import { PlainSelect } from './plain-select'
 import { SingleValueInput } from './single-value-input'
 
-/** With more options than this, values are typed or searched instead of ticked. */
+/** Most options that are shown as checkboxes; of more options, values are typed or searched. */
 const maxTickedWords = 12
 
 interface RuleValueInputsProps {
@@ -26,7 +26,7 @@ interface RuleValueInputsProps {
   onChange(values: readonly unknown[]): void
 }
 
-/** The values to compare with: none, one, two, or any number. */
+/** Shows inputs for the values to compare with: none, one, two, or any number. */
 export function RuleValueInputs({ rule, offered, error, onChange }: RuleValueInputsProps) {
   const say = useFilterWords()
   const id = useId()
@@ -83,7 +83,7 @@ interface ManyValuesProps {
   onChange(values: readonly unknown[]): void
 }
 
-/** A few options to tick, or one input below the other. */
+/** Shows a few options as checkboxes, or one input below the other. */
 function ManyValues({ offered, values, error, onChange }: ManyValuesProps) {
   const say = useFilterWords()
   const codes = getFieldBehaviour(offered.shown.field).schema().enum

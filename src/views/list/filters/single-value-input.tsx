@@ -17,13 +17,13 @@ interface SingleValueInputProps {
   offered: OfferedField
   label: string
   value: unknown
-  /** One of several values, so no set of records is offered. */
+  /** True for one of several values: then no set of records is offered. */
   isListed?: boolean
   error: string | undefined
   onChange(value: unknown): void
 }
 
-/** One value to compare with, entered as in other places of the field. */
+/** Shows the input of one value to compare with, as the field has it elsewhere. */
 export function SingleValueInput(props: SingleValueInputProps) {
   const { shown } = props.offered
   if (isYesNoField(shown)) return <YesNoInput {...props} />
@@ -37,7 +37,7 @@ function useInputProps({ offered, label, error }: SingleValueInputProps) {
   return { id: useId(), label, error, field, name, record: {}, isBare: true, isRequired: true }
 }
 
-/** A number keeps the typed text until it is applied; other types have an input of their own. */
+/** Keeps the typed text of a number until the person applies it; other types have an input of their own. */
 function PlainInput(props: SingleValueInputProps) {
   const parts = useInputProps(props)
   const { value, onChange } = props
@@ -91,7 +91,7 @@ type DayKind = (typeof dayKinds)[number]
 
 const signs = { ago: '-', ahead: '+' } as const
 
-/** A calendar date, or one relative to today. */
+/** Takes a calendar date, or a day relative to today. */
 function DayValueInput(props: SingleValueInputProps) {
   const say = useFilterWords()
   const parts = useInputProps(props)

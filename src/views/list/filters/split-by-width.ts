@@ -2,21 +2,22 @@ import type { DisplayField } from '../../display-fields'
 
 /** The gap after a button of the bar, in pixels. */
 const gap = 8
-/** Estimated width of a button that was not rendered yet: its letters and its icon. */
+/** Estimates the width of a button that was not rendered yet, from its letters and its icon. */
 const estimateWidth = (label: string) => Math.round(label.length * 7.6) + 44
-/** Measured widths of buttons that show their label only. */
+/** Measured widths of buttons that show only their label. */
 const drawnWidths = new Map<string, number>()
 
 const buttonWidth = (label: string) => (drawnWidths.get(label) ?? estimateWidth(label)) + gap
 
-/** Measures the buttons of a bar that show their label only. */
+/** Measures the buttons of a bar that show only their label. */
 export function measureButtons(bar: HTMLElement): void {
   for (const button of bar.querySelectorAll<HTMLElement>(':scope > [data-label]'))
     drawnWidths.set(button.dataset.label ?? '', Math.ceil(button.getBoundingClientRect().width))
 }
 
 /**
- * Splits the filters into those that fit in the bar and those behind its last button, whose width counts too.
+ * Splits the filters into those that fit in the bar and those that its last button opens; the width of that
+ * button counts too.
  */
 export function splitByWidth(
   all: readonly DisplayField[],

@@ -12,7 +12,7 @@ import { useSignedIn } from '../../signed-in'
 import { formatFigureLines } from '../groups/column-figures'
 import { useSummary } from '../groups/use-summary'
 
-/** Tabs by state, each with the count and total of its records. */
+/** Shows tabs by state, each with the count and total of its records. */
 export function StateTabs({ resource }: { resource: Resource }) {
   const say = useTabWords()
   const who = useSignedIn()
@@ -54,7 +54,7 @@ export function StateTabs({ resource }: { resource: Resource }) {
   )
 }
 
-/** Tabs that do not fit beside the filters scroll, so that rows begin high on the page. */
+/** Tabs that do not fit beside the filters scroll in one line, so that the rows begin high on the page. */
 const inOneLine = {
   ...{ display: 'flex', gap: 0.75, overflowX: 'auto', minWidth: 0, p: 0.25, scrollbarWidth: 'none' },
   flex: { xs: '1 1 100%', sm: '6 1 440px' },
@@ -64,7 +64,7 @@ const inOneLine = {
 const readFilteredStates = (condition: Condition | undefined): readonly string[] =>
   Array.isArray(condition?.in) ? condition.in.map(String) : condition?.eq === undefined ? [] : [String(condition.eq)]
 
-/** Adds two figures, each currency by itself. */
+/** Adds two figures; each currency is added by itself. */
 function addFigures(one: Figure, other: Figure): Figure {
   if (one === null) return other
   if (other === null) return one

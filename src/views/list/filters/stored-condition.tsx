@@ -13,21 +13,21 @@ const PlacedBuilder = lazyWithPreload(() =>
   import('./condition-builder-dialog').then((module) => module.ConditionBuilderDialog),
 )
 
-/** A condition stored in a record, in the form of a list's built filter: by `and`, `or` and `not`. */
+/** Writes a condition of a record as the built filter of a list, with the keys `and`, `or` and `not`. */
 const toFilterValues = (condition: LooseFilter | null): FilterValues => {
   if (!condition) return {}
   return Object.keys(omitBuiltCondition(condition)).length === 0 ? condition : { and: [condition] }
 }
 
-/** A condition over the records of a resource, in words. */
+/** Shows a condition over the records of a resource in words. */
 export function ConditionText({ about, condition }: { about: string; condition: LooseFilter }) {
   const resource = findResource(about)
   return resource ? <BuiltConditionText resource={resource} filterValues={toFilterValues(condition)} /> : null
 }
 
 /**
- * Builds a condition stored in a record. It is the same for every reader,
- * so it names no set of people relative to one.
+ * Builds a condition that is stored in a record. It means the same for every reader, so it cannot name a
+ * set of people relative to one reader.
  */
 export function ConditionDialog({ about, condition, title, onTake, onClose }: ConditionDialogProps) {
   const say = useFilterWords()

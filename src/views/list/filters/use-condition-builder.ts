@@ -15,23 +15,23 @@ import { type RuleProblems, validateConditionTree } from './validate-condition'
 
 export interface ConditionBuilder {
   root: ConditionGroup
-  /** Errors of single conditions, once the person tried to apply them. */
+  /** Errors of single conditions; empty until the person tries to apply them. */
   problems: RuleProblems
   /** Why the filter as a whole cannot be applied, in words. */
   refusal: string | undefined
-  /** The part that was added last. */
+  /** Key of the part that was added last. */
   newest: number | undefined
   edit(key: number, edit: (part: ConditionPart) => ConditionPart | undefined): void
-  /** Adds a condition, or a group with one, to the group. */
+  /** Adds a condition, or a group with one condition, to the group. */
   add(group: ConditionGroup, kind: ConditionPart['kind']): void
   /** Applies the condition; answers whether it was valid. */
   apply(): boolean
   clear(): void
 }
 
-/** Where a condition is read from and stored. */
+/** Where the builder reads a condition and stores it. */
 export interface ConditionStore {
-  /** The condition built before, by `and`, `or` and `not`. */
+  /** The condition that was built before, with the keys `and`, `or` and `not`. */
   built: FilterValues
   /** Why the condition cannot be stored, in words. */
   refusalOf(condition: LooseFilter): string | undefined
@@ -40,7 +40,7 @@ export interface ConditionStore {
 
 const noProblems: RuleProblems = new Map()
 
-/** The condition tree while it is being built; its place is unchanged until it is applied. */
+/** Keeps the condition tree while it is being built; the stored condition changes only when it is applied. */
 export function useConditionBuilder(resource: Resource, { built, refusalOf, take }: ConditionStore): ConditionBuilder {
   const [root, setRoot] = useState(() => buildInitialTree(built))
   const [problems, setProblems] = useState(noProblems)
@@ -74,7 +74,7 @@ export function useConditionBuilder(resource: Resource, { built, refusalOf, take
 const keepIfGroup = (part: ConditionPart | undefined, before: ConditionGroup): ConditionGroup =>
   part?.kind === 'group' ? part : before
 
-/** The condition built before; a blank one if there is none, or none that can be read. */
+/** Answers the condition that was built before; a blank one if there is none, or none that can be read. */
 function buildInitialTree(built: FilterValues): ConditionGroup {
   const tree = parseConditionTree(built)
   return tree && tree.parts.length > 0 ? tree : createGroup('all', [createRule()])

@@ -7,10 +7,7 @@ import { omitBuiltCondition } from './condition-tree'
 import type { ConditionStore } from './use-condition-builder'
 import { computeAddressLength, findExceededLimit, maxAddressLength } from './validate-condition'
 
-/**
- * The filters of the surrounding list: the built condition is in its
- * address, beside the filters of single fields.
- */
+/** Stores the condition in the filters of the list: in its address, beside the filters of single fields. */
 export function useListConditionStore(resource: Resource): ConditionStore {
   const { filterValues, setFilters, displayedFilters, sort, perPage } = useListContext()
   const say = useFilterWords()

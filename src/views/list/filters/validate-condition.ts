@@ -8,12 +8,15 @@ import type { FilterWord } from '../../../i18n/lists/filter-words'
 import { type ConditionGroup, type ConditionPart, type ConditionRule, readSetName } from './condition-tree'
 import { findOfferedField, isDateField, type OfferedField } from './offered-fields'
 
-/** An error of a condition: words of the panel, or those of the field's type. */
+/** An error of a condition, in words of the panel or of the field's type. */
 export type RuleProblem = { word: FilterWord } | { error: FieldError; label: string }
 
 export type RuleProblems = ReadonlyMap<number, RuleProblem>
 
-/** The tree with its values read by the types of their fields, and the errors by the keys of the rules. */
+/**
+ * Reads the values of the tree by the types of their fields; answers the tree, and errors by the key of
+ * each rule.
+ */
 export function validateConditionTree(
   root: ConditionGroup,
   resource: Resource,
@@ -57,7 +60,7 @@ function parseRuleValue(value: unknown, { shown, label }: OfferedField): RuleVal
   return parsed.ok ? parsed : { ok: false, problem: { error: parsed.error, label } }
 }
 
-/** The limit of the wire that the filter exceeds. */
+/** Finds the limit of the wire that the filter exceeds; undefined if none. */
 export function findExceededLimit(filter: unknown): keyof typeof filterLimits | undefined {
   try {
     parseFilter(filter, operators)
@@ -68,10 +71,10 @@ export function findExceededLimit(filter: unknown): keyof typeof filterLimits | 
   }
 }
 
-/** Characters; mails, chats and servers pass addresses of this length unchanged. */
+/** Most characters of an address: mails, chats and servers pass addresses of this length unchanged. */
 export const maxAddressLength = 2048
 
-/** The length of the list's address with these filters, as react-admin writes it. */
+/** Computes the length of the list's address with these filters, as react-admin writes it. */
 export function computeAddressLength(
   filterValues: object,
   { sort, perPage }: { sort: { field: string; order: string }; perPage: number },

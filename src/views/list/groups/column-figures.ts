@@ -4,7 +4,7 @@ import type { Resource } from '../../../framework/resource'
 import type { DisplayField } from '../../display-fields'
 import { useSummary } from './use-summary'
 
-/** A field of the resource itself whose values can be added up. */
+/** Finds a field of the resource itself whose values can be added up. */
 export const findNumericField = (resource: Resource, { name }: DisplayField): Field | undefined => {
   const field = resource.fields[name]
   return field?.type.isNumeric ? field : undefined
@@ -13,17 +13,17 @@ export const findNumericField = (resource: Resource, { name }: DisplayField): Fi
 const kinds = ['sum', 'avg'] as const
 export type ShownKind = (typeof kinds)[number]
 
-/** The figures of a column; a ratio has an average only. */
+/** Lists the figures of a column; a ratio only has an average. */
 export const listFigureKinds = (field: Field): readonly ShownKind[] => (field.type.isRatio ? ['avg'] : kinds)
 
-/** The figures to request for the columns shown. */
+/** Lists the figures to request for the columns shown. */
 export const listFigureKeys = (resource: Resource, columns: readonly DisplayField[]): string[] =>
   columns.flatMap((column) => {
     const field = findNumericField(resource, column)
     return field ? listFigureKinds(field).map((kind) => `${kind}:${column.name}`) : []
   })
 
-/** Figures of all records that match the filter, for the long list and the pages. */
+/** Loads the figures of all records that match the filter, for the long list and for pages. */
 export const useListTotals = (
   resource: Resource,
   columns: readonly DisplayField[],
@@ -31,7 +31,7 @@ export const useListTotals = (
   isReady: boolean,
 ) => useSummary(resource, { filter, groups: [], figures: listFigureKeys(resource, columns) }, isReady)
 
-/** A figure in words, one line a currency; empty if nothing was added up. */
+/** Formats a figure, one line for each currency; empty if nothing was added up. */
 export function formatFigureLines(field: Field, figure: Figure | undefined, company: { currency: string }): string[] {
   if (figure === null || figure === undefined) return []
   const { text, unit } = getFieldBehaviour(field)
@@ -46,7 +46,7 @@ export interface ShownFigure {
   lines: readonly string[]
 }
 
-/** The figures of a column that have a value. */
+/** Collects the figures of a column that have a value. */
 export function collectFigures(
   resource: Resource,
   column: DisplayField,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useLongWords } from '../../../i18n/lists/long-list-words'
 import type { ShownFigure } from './column-figures'
 
-/** Sum and average one below the other, each with its word. */
+/** Shows sum and average one below the other, each with its word. */
 export function FigureLines({ figures }: { figures: readonly ShownFigure[] }) {
   const say = useLongWords()
   return figures.map(({ kind, lines }) => (

@@ -12,7 +12,7 @@ import { useLongWords } from '../../../i18n/lists/long-list-words'
 import type { ListDisplay } from '../list-display'
 import { listGroupLevels } from './grouping-levels'
 
-/** Chooses pages or one long list, the grouping, and the figures below. */
+/** Lets the person choose pages or one long list, the grouping, and the figures below. */
 export function FramePanel({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const say = useLongWords()
   const id = useId()
@@ -32,11 +32,11 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListD
       </RadioGroup>
       {resource.source ? null : (
         <>
-          {/* The long list always shows them. */}
+          {/* The long list always shows the figures, so they are no choice there. */}
           {frame.isLong ? null : (
             <FormControlLabel
               label={say('totals')}
-              // The panel's spacing would misalign the box.
+              // The spacing of the panel would misalign the box.
               sx={{ ml: '-11px !important' }}
               control={
                 <Checkbox
@@ -55,7 +55,8 @@ export function FramePanel({ resource, look }: { resource: Resource; look: ListD
 }
 
 /**
- * One choice per level; the next is offered once the one before is set. Groups exist in the long list only.
+ * Shows one choice for each level; the next one appears when the one before is made. Only the long list
+ * has groups.
  */
 function GroupLevels({ resource, look: { all, frame, setFrame } }: { resource: Resource; look: ListDisplay }) {
   const say = useLongWords()

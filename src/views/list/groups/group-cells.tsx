@@ -28,7 +28,7 @@ export interface FigureColumn {
   kind: ShownKind
 }
 
-/** A column for each figure of the columns whose values can be added up. */
+/** Lists a column for each figure of the columns whose values can be added up. */
 export const listFigureColumns = (resource: Resource, columns: readonly DisplayField[]): FigureColumn[] =>
   columns.flatMap((column) => {
     const field = findNumericField(resource, column)
@@ -46,7 +46,7 @@ export const buildFigureCellProps = (column: FigureColumn) => ({
 export const computeGroupsWidth = (labelWidth: number, columns: readonly FigureColumn[]): number =>
   columns.reduce((sum, column) => sum + figureWidth(column), labelWidth + countLook.style.width)
 
-/** The figures of a group, one line a currency, in the same order in all columns. */
+/** Shows the figures of a group, one line for each currency, in the same order in all columns. */
 export function FigureCells({ columns, figures }: { columns: readonly FigureColumn[]; figures: Figures }): ReactNode {
   const { company } = useSignedIn()
   return columns.map((column) => (
@@ -65,7 +65,7 @@ interface GroupCellsProps {
   onOpened(line: GroupLine): void
 }
 
-/** A group: its label, which opens it, and its count, which leads to its records. */
+/** Shows a group: its label opens the group, its count links to the records. */
 export function GroupCells({ line, labelWidth, onToggle, onOpened }: GroupCellsProps) {
   const { group, depth, label } = line
   const look = buildLabelCellProps(labelWidth)

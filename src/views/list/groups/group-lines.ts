@@ -6,7 +6,7 @@ import type { GroupingLevel } from './grouping-levels'
 
 /** One row of the table of groups. */
 export interface GroupLine {
-  /** The values of the groups above and its own, as text. */
+  /** The values of the groups above it and its own value, as text. */
   key: string
   group: SummaryGroup
   depth: number
@@ -15,7 +15,7 @@ export interface GroupLine {
   conditions: readonly LooseFilter[]
 }
 
-/** The visible groups: those of the first level, and those within open ones. */
+/** Lists the visible groups: those of the first level, and those inside open groups. */
 export function buildGroupLines(
   groups: readonly SummaryGroup[],
   levels: readonly GroupingLevel[],

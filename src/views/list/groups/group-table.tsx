@@ -31,7 +31,7 @@ interface GroupTableProps {
 /** Estimated height of a group with one currency, in pixels. */
 const defaultHeight = 56
 
-/** A row for each group, opened level by level down to the records. */
+/** Shows a row for each group; people open the groups level by level, down to the records. */
 export function GroupTable({ resource, look, levels, summary, openKeys, onToggle, onOpened }: GroupTableProps) {
   const say = useLongWords()
   const columns = listFigureColumns(resource, look.visible)

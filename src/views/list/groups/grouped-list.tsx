@@ -24,7 +24,7 @@ interface GroupedListProps {
   onStep(step: Step, record: Row): void
 }
 
-/** The groups with their counts and figures, or the records of one of them. */
+/** Shows the groups with their counts and figures, or the records of one group. */
 export function GroupedList({ resource, look, levels, inline, onStep }: GroupedListProps) {
   const { filterValues } = useListContext()
   const [openKeys, setOpenKeys] = useState<readonly string[]>([])
@@ -52,7 +52,7 @@ interface GroupRecordsProps extends Omit<GroupedListProps, 'levels'> {
   onBack(): void
 }
 
-/** The long list of one group, with its own figures. */
+/** Shows the long list of one group, with its own figures. */
 function GroupRecords({ resource, look, inline, opened, onStep, onBack }: GroupRecordsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
@@ -60,7 +60,7 @@ function GroupRecords({ resource, look, inline, opened, onStep, onBack }: GroupR
   return (
     <>
       <div className="long-below">
-        {/* The focused control is gone, so the focus moves here. */}
+        {/* The control with the focus no longer exists, so the focus moves here. */}
         <Button autoFocus size="small" startIcon={<ArrowBack />} onClick={onBack}>
           {say('allGroups')}
         </Button>

@@ -4,16 +4,19 @@ import type { Resource } from '../../../framework/resource'
 import type { LongSay } from '../../../i18n/lists/long-list-words'
 import type { DisplayField } from '../../display-fields'
 
-/** Days are no level, because a long list has more of them than the server sends groups. */
+/**
+ * Words of the periods. Days are not offered, because a long list has more of them than the server sends
+ * groups.
+ */
 const periodWord = { month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
 
 export interface GroupingLevel {
-  /** In the form of the request: `status`, `dateOfJoining:month`. */
+  /** The grouping in the form of the request: `status`, `dateOfJoining:month`. */
   asked: string
   label: string
 }
 
-/** Levels a list can be grouped by, from the columns it may show. */
+/** Lists the levels by which a list can be grouped, from the columns that it can show. */
 export function listGroupLevels(resource: Resource, columns: readonly DisplayField[], say: LongSay): GroupingLevel[] {
   return columns.flatMap((column): GroupingLevel[] => {
     const { name, label } = column
@@ -28,7 +31,7 @@ export function listGroupLevels(resource: Resource, columns: readonly DisplayFie
   })
 }
 
-/** A list's filter narrowed to a group within groups. */
+/** Narrows the filter of a list to a group inside other groups. */
 export function addFilterConditions(
   filter: Readonly<Record<string, unknown>>,
   conditions: readonly LooseFilter[],

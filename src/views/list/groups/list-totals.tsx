@@ -13,7 +13,7 @@ import type { ListDisplay } from '../list-display'
 import { collectFigures, useListTotals } from './column-figures'
 import { FigureLines } from './figure-lines'
 
-/** Figures of all matching rows, below one page of them. */
+/** Shows figures of all matching rows, below one page of them. */
 export function ListTotals({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const { filterValues, isPending } = useListContext()
   const { data, isError, refetch } = useListTotals(resource, look.visible, filterValues, !isPending)
@@ -28,7 +28,7 @@ interface TotalsProps {
   retry(): void
 }
 
-/** The number of all rows and the figures of their columns in one strip. */
+/** Shows the number of all rows and the figures of their columns in one strip. */
 export const Totals = memo(({ resource, look, summary, isError, retry }: TotalsProps) => {
   const say = useLongWords()
   const general = useSay()
@@ -41,7 +41,7 @@ export const Totals = memo(({ resource, look, summary, isError, retry }: TotalsP
     )
   const list = lowercaseFirst(summary?.count === 1 ? resource.label : resource.plural)
   return (
-    // Many currencies scroll, so the keyboard must reach them.
+    // Many currencies scroll, so the keyboard must be able to reach them.
     <Box component="section" aria-label={say('figures', { list })} tabIndex={0} sx={strip}>
       <dl>
         <div>

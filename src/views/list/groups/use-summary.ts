@@ -3,8 +3,8 @@ import { fetchSummary, type SummaryQuestion } from '../../../../dataProvider/sum
 import type { Resource } from '../../../framework/resource'
 
 /**
- * Count, figures and groups of all matching records, loaded after
- * the rows. Records on another server have none.
+ * Loads count, figures and groups of all matching records, after the rows. Records on another server have
+ * none.
  */
 export function useSummary(resource: Resource, question: SummaryQuestion, isReady: boolean) {
   return useQuery({

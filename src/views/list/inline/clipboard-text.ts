@@ -2,7 +2,7 @@ import type { Row } from '../../../../dataProvider/create'
 import { getFieldBehaviour, isEmpty } from '../../../framework/field'
 import type { DisplayField } from '../../display-fields'
 
-/** Cells for spreadsheets: figures and dates as they are stored, all others as shown. */
+/** Writes cells for spreadsheets: figures and dates as they are stored, all others as shown. */
 export const toClipboardText = (rows: readonly Row[], columns: readonly DisplayField[]): string =>
   rows.map((row) => columns.map((column) => quoteCell(toClipboardCell(row, column))).join('\t')).join('\n')
 

@@ -12,14 +12,15 @@ import { InlineEdits } from './inline-edits'
 import { InlineLayer } from './inline-layer'
 import './inline.css'
 
-/** Edits the cells of one list. */
+/** The state and the components with which people edit the cells of one list. */
 export interface InlineEditing {
   edits: InlineEdits
   say: InlineSay
   Cell: typeof InlineCell
   Layer: typeof InlineLayer
   /**
-   * The entry of a row's menu that opens its cells, made by `make`; none if the person may not edit the row.
+   * Answers the entry of a row's menu that opens the row's cells, made by `make`; none if the person may not
+   * edit the row.
    */
   rowEntry<Entry>(
     visible: readonly DisplayField[],
@@ -27,12 +28,13 @@ export interface InlineEditing {
     row: Row,
     make: (entry: { label: string; onClick(): void }) => Entry,
   ): Entry[]
-  /** Moves the focus of the page's grid, if there is one. */
+  /** Moves the focus in the grid, if the list is shown as a grid. */
   focusGrid?: ((id: string, name: string) => void) | undefined
 }
 
 export function createInlineEditing(resource: Resource, translate: Translate): InlineEditing {
-  // Preloaded, because typed text goes into the input at once; a failure shows where the input is rendered.
+  // The inputs are loaded in advance, because typed text goes into them at once; a failure shows where one
+  // is rendered.
   void Promise.all([preloadOptionBox(), preloadInputs()]).catch(() => undefined)
   const edits = new InlineEdits(resource)
   const say = createInlineSay(translate)

@@ -3,7 +3,7 @@ import { formatTitleOrId } from '../../../framework/values/record-title'
 import type { InlineSay } from '../../../i18n/inline-words'
 import type { InlineEdit } from './inline-edits'
 
-/** The subject of an edit: `Credit limit of Acme`. */
+/** Names what is edited: `Credit limit of Acme`. */
 export function describeEdit({ id, base, names, isRow }: InlineEdit, resource: Resource, say: InlineSay): string {
   const name = formatTitleOrId(resource, { ...base, id })
   return isRow ? say('editRow', { name }) : say('editCell', { name, field: fieldLabel(resource, names[0] ?? '') })

@@ -21,7 +21,7 @@ interface FieldsProps {
   onChoose(name: string, isTheirs: boolean): void
 }
 
-/** The inputs of an edit; a field that somebody else changed meanwhile shows both values. */
+/** Shows the inputs of an edit; a field that somebody else changed meanwhile shows both values. */
 export function EditFields(props: FieldsProps) {
   const { inline, edit } = props
   const current = { ...edit.base, ...edit.entered }
@@ -72,7 +72,7 @@ function EditFieldInput({ inline, edit, name, record }: EditFieldInputProps) {
   )
 }
 
-/** Chooses my value or theirs. */
+/** Lets the person choose between their own value and the other one. */
 function ConflictChoice({ inline, edit, name, onChoose }: FieldsProps & { name: string }) {
   const { edits, say } = inline
   const column = findColumn(edits.resource, name, findResource)

@@ -7,8 +7,8 @@ import { findCurrency } from '../../value/record-currency'
 import type { InlineEdit } from './inline-edits'
 
 /**
- * Why an edit is not saved, in sentences; empty while it has no error.
- * `isBeside` leaves out errors shown at their fields.
+ * Says in sentences why an edit is not saved; empty while it has no error. `isBeside` leaves out errors
+ * that are shown at their fields.
  */
 export function useEditReasons(resource: Resource): (edit: InlineEdit, isBeside?: boolean) => string[] {
   const say = useInlineWords()

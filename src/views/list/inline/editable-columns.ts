@@ -7,7 +7,7 @@ import { canWriteField } from '../../field-access'
 import { isSingleValueField } from '../../import/column-mapping'
 import { companyToday, type SignedInPerson } from '../../signed-in'
 
-/** The columns whose cells the person may fill in for this record, by name. */
+/** Lists the columns whose cells the person may fill in for this record, by name. */
 export function listEditableColumns(
   resource: Resource,
   columns: readonly DisplayField[],

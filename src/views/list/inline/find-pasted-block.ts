@@ -1,14 +1,14 @@
 import type { Row } from '../../../../dataProvider/create'
 import type { DisplayField } from '../../display-fields'
 
-/** A pasted block and its place: rows from the focused cell down, columns from it to the right. */
+/** A pasted block and its position: rows from the focused cell down, columns from it to the right. */
 export interface PastedBlock {
   text: string
   rows: readonly Row[]
   columns: readonly DisplayField[]
 }
 
-/** Undefined if the column has no field. */
+/** Finds where a pasted text goes; undefined if the column has no field. */
 export function findPastedBlock(
   text: string,
   rows: readonly Row[],

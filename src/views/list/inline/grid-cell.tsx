@@ -3,18 +3,24 @@ import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 
-/** Whether taking the focus disturbs nobody who types, in the cell or elsewhere. */
+/**
+ * Tells whether the link can take the focus without disturbing somebody who types in the cell or
+ * elsewhere.
+ */
 function canTakeFocus(link: HTMLElement): boolean {
   return [null, document.body, link.closest('[role=gridcell]')].includes(document.activeElement as HTMLElement | null)
 }
 
 interface GridCellProps extends GridRenderCellParams<Row> {
-  /** Whether its column shares its width with others. */
+  /** Whether the column shares the free width with others. */
   isShared: boolean
   children: ReactNode
 }
 
-/** The grid's cell passes its focus to the link inside, and keeps the link out of the tab order otherwise. */
+/**
+ * Shows a cell of the grid. The cell passes its focus to the link inside, which is otherwise not in the
+ * tab order.
+ */
 export function GridCell({ hasFocus, tabIndex, isShared, children }: GridCellProps) {
   const cell = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -11,11 +11,11 @@ interface AreaProps {
   resource: Resource
   look: ListDisplay
   isNarrow: boolean
-  /** Renders the rows; `inline` is null until somebody starts an edit, and if nobody may edit. */
+  /** Renders the rows; `inline` is null until somebody starts an edit, and where nobody may edit. */
   children(inline: InlineEditing | null): ReactNode
 }
 
-/** The rows of a list, editable in place; the code is loaded on the first touch. */
+/** Shows the rows of a list, which people edit in place; the code for that loads on the first touch. */
 export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
   const { roles } = useSignedIn()
   const translate = useTranslate()
@@ -25,7 +25,7 @@ export function InlineArea({ resource, look, isNarrow, children }: AreaProps) {
   const inline = isOffered ? loaded : null
   const load = async () => {
     if (!isOffered || loaded) return
-    // A failed load is tried again on the next touch.
+    // If loading fails, the next touch tries again.
     const module = await import('./create-inline-editing').catch(() => null)
     setLoaded((was) => was ?? module?.createInlineEditing(resource, translate) ?? null)
   }

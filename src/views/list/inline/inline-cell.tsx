@@ -14,7 +14,7 @@ interface CellProps {
   shown: DisplayField
 }
 
-/** A cell while it is edited, shown as it will be saved, with the phase of the edit; empty otherwise. */
+/** Shows a cell that is being edited as it will be saved, with the phase of the edit; otherwise nothing. */
 export function InlineCell({ inline, row, shown }: CellProps) {
   const { edits } = inline
   const edit = useSyncExternalStore(edits.subscribe, () => edits.of(row.id, shown.name))
@@ -29,7 +29,7 @@ export function InlineCell({ inline, row, shown }: CellProps) {
   )
 }
 
-/** The input as the cell would show it; unreadable input as it was typed. */
+/** Shows the input as the cell would; input that cannot be read is shown as it was typed. */
 export function EnteredValue({ shown, edit }: { shown: DisplayField; edit: InlineEdit }) {
   const { name, field } = shown
   const { entered, base } = edit

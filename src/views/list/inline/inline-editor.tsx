@@ -15,13 +15,13 @@ import type { InlineEdit } from './inline-edits'
 interface InlineEditorProps {
   inline: InlineEditing
   edit: InlineEdit
-  /** The cell, or the first one of the row; absent if it is not rendered. */
+  /** The cell, or the first cell of the row; undefined if it is not rendered. */
   anchor: HTMLElement | undefined
-  /** Closes, and focuses the neighbouring cell. */
+  /** Closes the editor and focuses the neighbouring cell. */
   leave(direction: Direction): void
 }
 
-/** An edit over its cell or row; if that is scrolled away, at the place of this element. */
+/** Shows an edit over its cell or row; if that is scrolled away, at the position of this element. */
 export function InlineEditor(props: InlineEditorProps) {
   const { anchor, edit } = props
   if (!anchor) return <EditorBox {...props} />
@@ -50,7 +50,7 @@ function EditorBox({ inline, edit, anchor, leave }: InlineEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   useFirstFocus(box)
   const isClash = edit.phase === 'conflict'
-  /** The cell can take the focus only once the editor over it is gone. */
+  /** Runs the action, then leaves: the cell can take the focus only when the editor over it is gone. */
   const runAndLeave = (act: () => boolean, direction: Direction) => {
     if (flushSync(act)) leave(direction)
   }
@@ -58,7 +58,7 @@ function EditorBox({ inline, edit, anchor, leave }: InlineEditorProps) {
   const cancel = () => runAndLeave(() => edits.drop(edit.key), 'here')
   const choose = (name: string, isTheirs: boolean) => runAndLeave(() => edits.choose(edit.key, name, isTheirs), 'here')
   return (
-    // A click beside a row does not close its editor.
+    // A click beside a row does not close the row's editor.
     <ClickAwayListener onClickAway={() => edit.isRow || edits.submit(edit.key)}>
       <Box
         ref={box}
@@ -107,7 +107,7 @@ function RowButtons({
   )
 }
 
-/** As wide as the cell, or as the input needs. */
+/** Answers the width of the editor: that of the cell, or more if the input needs it. */
 function editorWidth(
   inline: InlineEditing,
   { isRow, names }: InlineEdit,
@@ -122,14 +122,14 @@ function isWideField({ edits }: InlineEditing, name: string): boolean {
   return !!field && requireViews(field).isWide === true
 }
 
-/** `isForm`: there are several controls, and Tab cycles among them. */
+/** Handles keys; with `isForm` there are several controls, and Tab moves from the last one to the first. */
 function handleEditorKey(
   event: KeyboardEvent,
   isForm: boolean,
   save: (direction: Direction) => void,
   cancel: () => void,
 ): void {
-  // An open list takes these keys first.
+  // A list of options that is open gets these keys first.
   if (event.defaultPrevented || event.nativeEvent.isComposing) return
   const isButton = event.target instanceof HTMLButtonElement
   if (event.key === 'Escape') cancel()
@@ -143,7 +143,7 @@ function handleEditorKey(
 const listControls = (box: HTMLElement): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(({ tabIndex }) => tabIndex >= 0)
 
-/** Moves from the last control to the first, and back. */
+/** Moves the focus from the last control to the first, and back. */
 function wrapFocus({ currentTarget, target, shiftKey }: KeyboardEvent): boolean {
   const controls = listControls(currentTarget as HTMLElement)
   const [from, to] = shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
@@ -152,7 +152,7 @@ function wrapFocus({ currentTarget, target, shiftKey }: KeyboardEvent): boolean 
   return true
 }
 
-/** Focuses the first control and selects its text as soon as it is rendered. */
+/** Focuses the first control and selects its text when it is rendered. */
 function useFirstFocus(box: { current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current } = box

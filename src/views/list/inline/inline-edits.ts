@@ -21,11 +21,11 @@ export interface InlineEdit {
   isRow: boolean
   isOpen: boolean
   phase: EditPhase
-  /** The record as it was when the edit began, or as the server sent it since. */
+  /** The record as it was when the edit began, or as the server has sent it since. */
   base: Row
   entered: Values
   errors: FieldErrors
-  /** Why the server refused, if that belongs to no field. */
+  /** Why the server refused, if no field shows it. */
   failure: unknown
   /** Fields that somebody else changed too; `base` holds their values. */
   conflicts: readonly Clash[]
@@ -34,7 +34,7 @@ export interface InlineEdit {
   intention: IdempotentSender
 }
 
-/** What saving needs; provided by the screen. */
+/** What saving needs; the screen provides it. */
 interface EditsHost {
   who: SignedInPerson
   /** The record as it is stored now. */
@@ -44,12 +44,12 @@ interface EditsHost {
   saved(row: Row): void
 }
 
-/** A record that changes so often is written by a program. */
+/** Most merges of one save: a record that changes more often is written by a program, not by people. */
 const maxMerges = 5
 /** How long a cell shows that it is saved, in milliseconds. */
 const savedMs = 2500
 
-/** All open, running and refused edits of one list. Holds the typed values, so that rows may scroll away. */
+/** All open, running and refused edits of one list. It has the typed values, so that rows can scroll away. */
 export class InlineEdits {
   all: readonly InlineEdit[] = []
   host: EditsHost | undefined
@@ -68,11 +68,11 @@ export class InlineEdits {
     return this.all.find((edit) => edit.id === id && edit.names.includes(name))
   }
 
-  /** Whether leaving would lose input. */
+  /** Tells whether leaving would lose input. */
   readonly isDirty = (): boolean =>
     this.all.some((edit) => edit.phase !== 'saved' && (edit.phase !== 'entering' || this.#isChanged(edit)))
 
-  /** Opens fields of a record with their earlier input; edits being saved stay unchanged. */
+  /** Opens fields of a record with their earlier input; edits that are being saved stay unchanged. */
   open(row: Row, names: readonly string[], isRow: boolean): void {
     const touched = this.all.filter((edit) => edit.id === row.id && edit.names.some((name) => names.includes(name)))
     const busy = touched.filter(({ phase }) => phase === 'saving').flatMap((edit) => edit.names)
@@ -85,9 +85,9 @@ export class InlineEdits {
     else this.#set([...others, this.#made(row, free, isRow, openEdits)])
   }
 
-  /** A new edit that takes over the input of others of the same record. */
+  /** Makes an edit that takes over the input of other open edits of the same record. */
   #made(row: Row, free: readonly string[], isRow: boolean, openEdits: readonly InlineEdit[]): InlineEdit {
-    // The record of the oldest edit, so that later changes by anybody show as conflicts.
+    // It starts from the oldest edit's record, so that all later changes by anybody show as conflicts.
     const [oldest] = [...openEdits].sort((one, other) => Number(one.base.version) - Number(other.base.version))
     const base = oldest?.base ?? row
     const names = [...new Set([...free, ...openEdits.flatMap((edit) => edit.names)])]
@@ -110,7 +110,7 @@ export class InlineEdits {
     }
   }
 
-  /** Opens again what was not saved. */
+  /** Opens an edit again that was not saved. */
   reopen(key: string): void {
     this.#put(key, { isOpen: true })
   }
@@ -126,7 +126,7 @@ export class InlineEdits {
     return true
   }
 
-  /** Checks and sends; answers whether the person may go on, false if something must be corrected first. */
+  /** Checks and sends; answers true if the person may go on, false if something must be corrected first. */
   submit(key: string): boolean {
     const edit = this.#get(key)
     if (!edit || edit.phase === 'saving') return true
@@ -139,7 +139,7 @@ export class InlineEdits {
     const changes = computeChanges(this.resource, values, edit.base)
     if (Object.keys(changes).length === 0) return this.drop(key)
     this.#put(key, { phase: 'saving', isOpen: false, errors: {}, failure: undefined, entered: values })
-    // One after the other: each save of a record needs the version of the one before.
+    // Saves run one after the other: each save of a record needs the version that the save before made.
     const before = this.#queues.get(edit.id) ?? Promise.resolve()
     this.#queues.set(
       edit.id,
@@ -148,7 +148,10 @@ export class InlineEdits {
     return true
   }
 
-  /** Resolves one field that somebody else changed; the last one sends the rest, and answers as `submit`. */
+  /**
+   * Resolves one field that somebody else changed; after the last one it sends the edit, and answers like
+   * `submit`.
+   */
   choose(key: string, name: string, isTheirs: boolean): boolean {
     const edit = this.#get(key)
     const conflict = edit?.conflicts.find((other) => other.name === name)
@@ -172,7 +175,10 @@ export class InlineEdits {
     }
   }
 
-  /** Sends once; answers false after rebasing on other changes, to send again. */
+  /**
+   * Sends the edit once; answers false if others had changed the record: the edit then has their changes and
+   * must be sent again.
+   */
   async #sent(key: string): Promise<boolean> {
     const [edit, { host }] = [this.#get(key), this]
     if (!edit || !host) return true
@@ -187,7 +193,7 @@ export class InlineEdits {
       if (!(error instanceof CallError) || error.code !== 'staleVersion') throw error
     }
     const fresh = await host.read(id)
-    // The server refuses fields that may not be changed any more.
+    // Locked fields are left out: the server refuses fields that the person may not change any more.
     const conflicts = mergeChanges(this.resource, host.who, base, changes, fresh).clashes.filter(
       ({ isLocked }) => !isLocked,
     )
@@ -203,7 +209,8 @@ export class InlineEdits {
   #saved(key: string, version: number, row: Row): void {
     const before = this.#get(key)?.base
     const base = { ...before, ...row }
-    // Other edits of the same record that began on the saved version are rebased: they change other fields.
+    // Other edits that began on the version before this save continue from the saved one: they change other
+    // fields.
     const all = this.all.map((edit) => (edit.id === row.id && edit.base.version === version ? { ...edit, base } : edit))
     this.#set(all.map((edit) => (edit.key === key ? { ...edit, base, phase: 'saved' as const } : edit)))
     this.host?.saved(row)

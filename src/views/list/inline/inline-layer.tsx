@@ -25,7 +25,7 @@ interface LayerProps {
   area: RefObject<HTMLDivElement | null>
 }
 
-/** Editing in place beside the cells: keys, editors, unsaved edits, and paste. */
+/** Lets people edit cells in place: handles keys, editors, unsaved edits and pasting. */
 export function InlineLayer(props: LayerProps) {
   const { inline, area } = props
   const { edits, say } = inline
@@ -70,7 +70,7 @@ export function InlineLayer(props: LayerProps) {
   )
 }
 
-/** Announces the phase of the last edit to screen readers. */
+/** Tells screen readers the phase of the last edit. */
 function LastEditStatus({
   inline: { edits, say },
   edits: all,
@@ -95,7 +95,7 @@ function focusCell({ inline }: LayerProps, cell: HTMLElement): void {
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** What the keys on a cell do. */
+/** Answers what the keys do on a cell. */
 function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): CellKeyActions {
   const { inline, look, area } = props
   const { edits } = inline
@@ -139,7 +139,7 @@ function useCellKeys(props: LayerProps, onBlock: (block: PastedBlock) => void): 
   }
 }
 
-/** The cells of the open edits; rows come and go while scrolling. */
+/** Finds the cells of the open edits again and again, because rows come and go while scrolling. */
 function useEditAnchors(area: RefObject<HTMLElement | null>, all: readonly InlineEdit[]) {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const isOpen = all.some((edit) => edit.isOpen)

@@ -6,7 +6,7 @@ import { describeEdit } from './describe-edit'
 import { useEditReasons } from './edit-reasons'
 import type { InlineEdit } from './inline-edits'
 
-/** Refused edits, each with its reason and actions; below the rows, so that none moves. */
+/** Lists refused edits, each with its reason and actions; they are below the rows, so that no row moves. */
 export function UnsavedEdits({ inline, edits }: { inline: InlineEditing; edits: readonly InlineEdit[] }) {
   const { say } = inline
   const { resource } = inline.edits

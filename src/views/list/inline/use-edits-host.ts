@@ -9,7 +9,7 @@ interface RowsAnswer {
   data: Row[]
 }
 
-/** Connects the edits to the server, and updates the rows on screen with its answers. */
+/** Connects the edits to the server, and updates the rows on the screen with its answers. */
 export function useEditsHost(edits: InlineEdits): void {
   const provider = useDataProvider<StewardProvider>()
   const client = useQueryClient()
@@ -32,7 +32,8 @@ export function useEditsHost(edits: InlineEdits): void {
           answer && { ...answer, data: answer.data.map((old) => (old.id === row.id ? { ...old, ...row } : old)) }
         client.setQueryData([route, 'getOne', { id: String(row.id), meta: undefined }], row)
         for (const kind of ['getList', 'long']) client.setQueriesData<RowsAnswer>({ queryKey: [route, kind] }, put)
-        // The rows stay until the list is loaded again; counts and labels elsewhere may have changed.
+        // Counts and labels elsewhere may have changed, so everything is reloaded except the rows, which wait for
+        // the next load of the list.
         const isOfRows = (key: QueryKey) => key[0] === route && (key[1] === 'getList' || key[1] === 'long')
         void client.invalidateQueries({ predicate: ({ queryKey }) => !isOfRows(queryKey) })
         void client.invalidateQueries({ predicate: ({ queryKey }) => isOfRows(queryKey), refetchType: 'none' })

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type CellPlace, type Direction, findCellPlace } from './cell-places'
 
 export interface CellKeyActions {
-  /** Opens the cell; `start` is its initial value. Answers whether it may be edited. */
+  /** Opens the cell; `start` tells with which value. Answers whether the person may edit it. */
   onCell(place: CellPlace, start: EditStart): boolean
   onRow(place: CellPlace): boolean
-  /** Discards a refused edit there; answers whether there was one. */
+  /** Discards a refused edit of this cell; answers whether there was one. */
   onTakeBack(place: CellPlace): boolean
   onMove(cell: HTMLElement, direction: Direction): void
   onPaste(place: CellPlace, text: string): void
-  /** The text to put on the clipboard. */
+  /** Answers the text to put on the clipboard. */
   onCopy(place: CellPlace): string
 }
 
-/** With the present value, or with none. */
+/** Whether the edit starts with the current value or empty. */
 type EditStart = 'value' | 'empty'
 
-/** Listens to the cells below an element, before the grid itself does. */
+/** Listens to the cells inside an element, before the grid itself does. */
 export function useKeyEvents(area: RefObject<HTMLElement | null>, keys: CellKeyActions): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -48,7 +48,7 @@ function handleKeyDown(event: KeyboardEvent, keys: CellKeyActions): void {
   const { key, shiftKey } = event
   const isCommand = event.ctrlKey || event.metaKey
   if (isCommand) {
-    // The grid would copy the stored value instead of the one shown.
+    // The grid would copy the stored value instead of the shown one.
     if (key.toLowerCase() === 'c') event.stopPropagation()
     return
   }
@@ -62,7 +62,7 @@ function handleKeyDown(event: KeyboardEvent, keys: CellKeyActions): void {
     keys.onMove(place.cell, arrow)
     stopIfHandled(event, true)
   }
-  // Typed text goes into the input that opens.
+  // The typed letter goes into the input that opens.
   else if (key.length === 1 && key !== ' ' && isPlainTarget(event.target) && keys.onCell(place, 'value'))
     event.stopPropagation()
 }

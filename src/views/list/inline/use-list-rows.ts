@@ -5,13 +5,13 @@ import type { Resource } from '../../../framework/resource'
 import { listIdsFrom } from './cell-places'
 
 interface LoadedRows {
-  /** The record of a row on the page. */
+  /** Answers the record of a row on the page. */
   rowOf(id: string): Row | undefined
-  /** The rows shown from this one down, on this page or as far as they are rendered. */
+  /** Lists the rows from this one down, on this page or as far as they are rendered. */
   rowsFrom(area: HTMLElement, id: string): Row[]
 }
 
-/** The records behind the rows, of the page or of the one long list. */
+/** Answers the records behind the rows, of the page or of the one long list. */
 export function useListRows({ route }: Resource): LoadedRows {
   const { data = [] } = useListContext<Row>()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { moveNameToPlace } from './place-columns'
 
 export type HeadActions = readonly { word: LongWord; run(): void }[]
 
-/** The entries of a column's menu in its present state. */
+/** Builds the entries of a column's menu in its current state. */
 export function buildColumnActions(
   resource: Resource,
   column: DisplayField,
@@ -31,7 +31,7 @@ function buildPlaceActions({ name }: DisplayField, look: ListDisplay): HeadActio
   const { frame, setFrame, visible, choose } = look
   const names = visible.map((each) => each.name)
   const at = names.indexOf(name)
-  // The title stays first and visible.
+  // The title always stays first and visible.
   if (at === 0) return []
   const { pinned = [] } = frame
   const isPinned = pinned.includes(name)

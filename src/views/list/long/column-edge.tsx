@@ -13,7 +13,7 @@ interface ColumnEdgeProps {
 
 const step = 16
 
-/** The edge of a heading: dragging it, or the arrow keys, change the column's width. */
+/** Shows the edge of a heading; dragging it, or the arrow keys, change the width of the column. */
 export function ColumnEdge({ label, width, onWidth, onWidthKept }: ColumnEdgeProps) {
   const say = useLongWords()
   const from = useRef<{ x: number; width: number } | null>(null)
@@ -44,7 +44,7 @@ export function ColumnEdge({ label, width, onWidth, onWidthKept }: ColumnEdgePro
       tabIndex={0}
       className="long-edge"
       onKeyDown={handleKey}
-      // Dragging the edge must not drag the heading.
+      // Dragging the edge must not drag the heading too.
       draggable
       onDragStart={(event) => {
         event.preventDefault()

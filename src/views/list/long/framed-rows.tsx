@@ -19,17 +19,17 @@ interface FramedRowsProps {
   onStep(step: Step, record: Row): void
 }
 
-/** The long list, its groups, or figures below a page, as the frame of the list says. */
+/** Shows the long list, its groups, or figures below a page, as the settings of the list say. */
 export function FramedRows(props: FramedRowsProps) {
   return props.look.frame.isLong ? <LongBody {...props} /> : <ListTotals {...props} />
 }
 
-/** The list without pages: all rows, or their groups. */
+/** Shows the list without pages: all rows, or their groups. */
 function LongBody({ resource, look, inline, ticks, onStep }: FramedRowsProps) {
   const say = useLongWords()
   const { filterValues } = useListContext()
   const offered = resource.source ? [] : listGroupLevels(resource, look.all, say)
-  // A field that was renamed, or that may no longer be read, is no grouping.
+  // A field that was renamed or that the person may no longer read is left out of the groupings.
   const levels = (look.frame.groups ?? []).flatMap(
     (groupKey) => offered.find((level) => level.asked === groupKey) ?? [],
   )

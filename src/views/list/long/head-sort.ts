@@ -2,15 +2,15 @@ import { maxSortKeys, type SortKey } from '../../../../dataProvider/sort'
 import { reverseDirection, reverseKey, useSortOrder } from '../sorts/use-sort-order'
 
 export interface HeadSort {
-  /** Of the column that is sorted first. */
+  /** Direction of the column if the list is sorted by it first; else undefined. */
   direction: SortKey[1] | undefined
   /** Sorts by this column alone. */
   by(direction: SortKey[1]): void
-  /** Sorts by it or reverses it; as a further key if `isOneMore`. */
+  /** Sorts by this column or reverses its direction; with `isOneMore` as a further key. */
   turn(isOneMore: boolean): void
 }
 
-/** The order of the list as the heading of a column shows and changes it. */
+/** Answers the order of the list for the heading of a column, with functions that change it. */
 export function useHeadSort(name: string): HeadSort {
   const { keys, put } = useSortOrder()
   const [first] = keys

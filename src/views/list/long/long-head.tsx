@@ -19,13 +19,13 @@ interface LongHeadProps {
   look: ListDisplay
   ticks: TickState | undefined
   columns: readonly PlacedColumn[]
-  /** Called with the width while an edge is dragged. */
+  /** Called with the width in pixels while the person drags an edge. */
   onWidth(name: string, width: number): void
-  /** Called with the final width. */
+  /** Called with the final width in pixels. */
   onWidthKept(name: string, width: number): void
 }
 
-/** The headings: sort, menu, edge; dragging changes their order. */
+/** Shows the headings with sort, menu and edge; dragging a heading changes the order of the columns. */
 export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept }: LongHeadProps) {
   const say = useSay()
   const [dragged, setDragged] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function LongHead({ resource, look, ticks, columns, onWidth, onWidthKept 
 
 interface LongHeadingProps extends Omit<LongHeadProps, 'columns'> {
   column: PlacedColumn
-  /** Absent for the first, which cannot be moved. */
+  /** Handlers to drag the heading; absent for the first one, which cannot be moved. */
   dragging: { isOver: boolean; start(name: string | null): void; drop(place: string): void } | undefined
 }
 
@@ -96,7 +96,7 @@ function LongHeading({ resource, look, ticks, column, dragging, onWidth, onWidth
   )
 }
 
-/** Ticks all records that match the filter, far beyond the rendered ones. */
+/** Selects all records that match the filter, also those that are not rendered. */
 function TickAllBox({ ticks: { type, ids, tick } }: { ticks: TickState }) {
   const say = useLongWords()
   const isAll = type === 'exclude' && ids.size === 0

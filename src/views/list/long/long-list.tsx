@@ -21,15 +21,18 @@ interface LongListProps {
   resource: Resource
   look: ListDisplay
   inline: InlineEditing | null
-  /** Absent if rows cannot be ticked. */
+  /** The selection of rows; absent if rows cannot be selected. */
   ticks?: TickState | undefined
-  /** Which records, including the search. */
+  /** The filter of the records, with the search words. */
   filter: Readonly<Record<string, unknown>>
   label: string
   onStep(step: Step, record: Row): void
 }
 
-/** All records in one table: only visible rows are rendered, and rows are loaded as they come into view. */
+/**
+ * Shows all records in one table. Only visible rows are rendered, and rows are loaded as they come into
+ * view.
+ */
 export function LongList({ resource, look, inline, ticks, filter, label, onStep }: LongListProps) {
   const { sort, total = 0, isPending } = useListContext()
   const questionKey = JSON.stringify([filter, sort])
@@ -57,22 +60,25 @@ export function LongList({ resource, look, inline, ticks, filter, label, onStep 
 
 interface ScrolledRowsProps extends Omit<LongListProps, 'filter'> {
   question: RowsQuestion
-  /** The question as a text key. */
+  /** The filter and order as a text, used as a key. */
   asked: string
   count: number
   isPending: boolean
-  /** Called with the least number of rows known. */
+  /** Called with the least number of rows that there are, as far as it is known. */
   onKnown(rows: number): void
 }
 
-/** The part of the list that is rendered at each frame while scrolling; keep everything else outside. */
+/**
+ * Shows the part of the list that is rendered at each frame while scrolling; everything else should stay
+ * outside.
+ */
 function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsProps) {
   const { label, question, asked, count, isPending, onKnown, onStep } = props
   const height = look.density === 'compact' ? 36 : 48
-  // Before anything is loaded, a screen of placeholder rows.
+  // Until something is loaded, a screen of placeholder rows is shown.
   const view = useRowsWindow(isPending ? defaultRowCount : count, height, asked)
-  // Only the indexes: the library keeps an object for each item it was
-  // ever asked for, megabytes in a list this long.
+  // Only indexes are used: the library keeps an object for each item that it was ever asked for, which is
+  // megabytes in a list this long.
   const places = view.virtualizer.getVirtualIndexes()
   const slots = useRowSlots(places, view.virtualizer.isScrolling)
   const top = view.virtualizer.range?.startIndex ?? 0
@@ -81,7 +87,7 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
     if (rows.known > 0) onKnown(rows.known)
   }, [rows.known, onKnown])
   const { columns, head } = useLongColumns(resource, look, ticks, view.available)
-  // The same function at each render, so that a tick does not render all rows.
+  // The function stays the same at each render, so that selecting a row does not render all rows.
   const onTick = useEvent((id: Identifier) => ticks?.toggle(id))
   const cells = useRowCells({ resource, columns, inline, onTick, onStep })
   const edited = useEditedIds(inline)
@@ -106,7 +112,7 @@ function ScrolledRows({ resource, look, inline, ticks, ...props }: ScrolledRowsP
   )
 }
 
-/** Rows that fill a usual screen. */
+/** Number of rows that fill a usual screen. */
 const defaultRowCount = 20
 
 interface KnownCount {
@@ -114,11 +120,14 @@ interface KnownCount {
   count: number
 }
 
-/** The known count of one question only grows; another question starts again. */
+/** Keeps the larger count of the same filter and order; for another one it starts again. */
 const keepLargerCount = (before: KnownCount, now: KnownCount): KnownCount =>
   before.asked === now.asked && before.count >= now.count ? before : now
 
-/** The columns at their positions, and their headings; a dragged width is stored on release. */
+/**
+ * Answers the columns at their positions, and their headings; a dragged width is stored when the edge is
+ * released.
+ */
 function useLongColumns(resource: Resource, look: ListDisplay, ticks: TickState | undefined, available: number) {
   const [sized, setSized] = useState<Readonly<Record<string, number>>>({})
   const { frame, visible } = look
@@ -126,7 +135,7 @@ function useLongColumns(resource: Resource, look: ListDisplay, ticks: TickState 
     () => placeColumns(visible, { ...frame, widths: { ...frame.widths, ...sized } }, available),
     [visible, frame, sized, available],
   )
-  // Headings do not change while rows scroll below them.
+  // The headings are kept while rows scroll below them.
   const head = useMemo(() => {
     const keepWidth = (name: string, width: number) => {
       setSized({})

@@ -5,25 +5,25 @@ import { TableRow } from './table-parts'
 
 interface LongRowProps {
   cells: SharedRowCells
-  /** Undefined until it has loaded: a placeholder of the same height is shown. */
+  /** The record; undefined until it has loaded, while a placeholder of the same height is shown. */
   row: Row | undefined
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   index: number
   height: number
-  /** Undefined if rows cannot be ticked. */
+  /** Whether the row is selected; undefined if rows cannot be selected. */
   isTicked: boolean | undefined
   isEdited: boolean
 }
 
-/** One row at its place; its first cell links to the record. */
+/** Shows one row at its position; its first cell links to the record. */
 export const LongRow = memo(({ cells, row, index, height, isTicked, isEdited }: LongRowProps) => {
-  // The previous content stays hidden until the row loads, so that
-  // its elements are reused instead of made again.
+  // The previous content stays hidden until the row loads, so that its elements are used again instead of
+  // created.
   const last = useRef({ row, isTicked, isEdited })
   if (row) last.current = { row, isTicked, isEdited }
   return (
     <TableRow
-      // The headings are the first row.
+      // The headings count as the first row.
       aria-rowindex={index + 2}
       aria-busy={row ? undefined : true}
       data-id={row?.id}

@@ -1,7 +1,7 @@
 import type { ListFrame } from '../../../framework/lists/saved-view'
 import type { DisplayField } from '../../display-fields'
 
-/** A column as it is rendered; `left` is its position if it stays while the others scroll. */
+/** A column as it is rendered; `left` is its position in pixels if it stays while the others scroll. */
 export interface PlacedColumn {
   shown: DisplayField
   width: number
@@ -10,12 +10,12 @@ export interface PlacedColumn {
 
 export const minWidth = 64
 export const maxWidth = 800
-/** The column of the menu at the end. */
+/** Width of the column with the menu, at the end, in pixels. */
 export const menuWidth = 56
 
 const titleWidth = 230
 
-/** Wide enough for the whole heading: its letters, and the menu and the edge beside them. */
+/** Estimates a width in pixels for the whole heading: its letters, and the menu and the edge beside them. */
 const estimateHeadingWidth = (label: string) => Math.round(label.length * 8.2) + 62
 
 export const defaultColumnWidth = (column: DisplayField, isFirst: boolean): number =>
@@ -24,8 +24,9 @@ export const defaultColumnWidth = (column: DisplayField, isFirst: boolean): numb
 export const clampWidth = (width: number): number => Math.min(maxWidth, Math.max(minWidth, Math.round(width)))
 
 /**
- * Columns from left to right: the first, the pinned ones, the others. Columns of words share the rest of
- * `available` pixels, or shrink a little before anything scrolls; in narrow windows only the first is pinned.
+ * Places the columns from left to right: the first, the pinned ones, the others. Columns of words share
+ * the rest of `available` pixels, or shrink a little before the list scrolls. In narrow windows only the
+ * first one is pinned.
  */
 export function placeColumns(
   columns: readonly DisplayField[],
@@ -54,10 +55,7 @@ export function placeColumns(
   })
 }
 
-/**
- * The widths after flexible columns have taken or given their share
- * of the difference to `room`, if that is enough.
- */
+/** Stretches or shrinks the flexible columns until all fit into `room`, if their width allows that. */
 function stretchWidths(
   columns: readonly DisplayField[],
   natural: readonly number[],
@@ -71,7 +69,7 @@ function stretchWidths(
     const least = Math.max(Math.round(width * 0.62), estimateHeadingWidth(columns[index]?.label ?? ''))
     return Math.max(Math.min(width, least), Math.floor(width * (1 + share)))
   })
-  // If the list scrolls sideways anyway, columns need not shrink.
+  // If the list has to scroll sideways anyway, columns need not shrink.
   return sumWidths(widths) > room ? natural : widths
 }
 
@@ -80,7 +78,7 @@ const sumWidths = (numbers: readonly number[]) => numbers.reduce((sum, each) => 
 export const computeTotalWidth = (columns: readonly PlacedColumn[]): number =>
   sumWidths(columns.map(({ width }) => width)) + menuWidth
 
-/** The names with one moved to the place of another; the first stays the first. */
+/** Moves one name to the position of another; the first name stays first. */
 export function moveNameToPlace(names: readonly string[], name: string, place: string): string[] {
   const [from, to] = [names.indexOf(name), names.indexOf(place)]
   if (from < 1 || to < 1) return [...names]

@@ -18,13 +18,13 @@ import { TickBox } from './tick-box'
 
 interface RowsProps {
   resource: Resource
-  /** The cell editor; null if there is none. */
+  /** The state of editing in cells; null if there is none. */
   inline: InlineEditing | null
   onTick(id: Identifier): void
   onStep(step: Step, record: Row): void
 }
 
-/** What all rows share: made once, because hundreds pass by while scrolling. */
+/** What all rows share. It is made once, because hundreds of rows pass while scrolling. */
 export interface SharedRowCells extends RowsProps {
   columns: readonly { shown: DisplayField; look: object }[]
   tickLabel(row: Row): string
@@ -58,7 +58,7 @@ const buildCellProps = (column: PlacedColumn, isEditable: boolean) => ({
   ...(isEditable ? { 'data-field': column.shown.name, tabIndex: -1 } : {}),
 })
 
-/** The records being edited: only their cells subscribe to edits. */
+/** Answers the ids of the records being edited: only their cells listen to edits. */
 export function useEditedIds(inline: InlineEditing | null): ReadonlySet<Identifier> {
   const edits = inline?.edits
   const all = useSyncExternalStore(edits?.subscribe ?? subscribeNever, () => edits?.all)
@@ -70,17 +70,20 @@ const subscribeNever = () => () => undefined
 interface RowCellsProps {
   cells: SharedRowCells
   row: Row | undefined
-  /** Undefined if rows cannot be ticked. */
+  /** Whether the row is selected; undefined if rows cannot be selected. */
   isTicked: boolean | undefined
   isEdited: boolean
 }
 
-/** Plain elements with precomputed looks, because this runs for each row that scrolls past. */
+/**
+ * Renders the cells of a row as plain elements with precomputed styles, because this runs for each row
+ * that scrolls past.
+ */
 export const RowCells = memo(({ cells, row, isTicked, isEdited }: RowCellsProps) => {
   const { resource, columns, inline, onStep, onTick } = cells
   const cellElements = columns.map(({ shown, look }, place): ReactNode => {
     if (!row) return createElement('div', { ...look, key: shown.name })
-    // The edit covers the text, which stays: a new element would lose the focus.
+    // The edit covers the text, which stays in place: a new element would lose the focus.
     return createElement(
       'div',
       { ...look, key: shown.name },

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
-/** Places and their slots, in the order of their elements on the page. */
+/** The slot of each position in the list, in the order of the elements on the page. */
 type RowSlots = ReadonlyMap<number, number>
 
 /**
- * A number for each place that is rendered. A place keeps it while it is rendered, then another one gets it:
- * rows reuse the elements of rows that left, so that scrolling creates no garbage. While the list `isMoving`
- * no element is moved among the others, because that forces style and layout; at rest all are in the order of
- * their places, for keyboards and screen readers.
+ * Gives each rendered position a slot number, which it keeps while it is rendered; then another position
+ * gets it. So rows use the elements of rows that left, and scrolling creates no garbage. While the list
+ * `isMoving`, no element changes its order on the page, because that forces style and layout. At rest all
+ * elements are in the order of their positions, for keyboards and screen readers.
  */
 export function useRowSlots(places: readonly number[], isMoving: boolean): RowSlots {
   const before = useRef<RowSlots>(new Map())
@@ -16,8 +16,8 @@ export function useRowSlots(places: readonly number[], isMoving: boolean): RowSl
 }
 
 /**
- * Keeps the slots of places that stay, and gives free ones to the
- * others. Plain loops, because it runs at each frame.
+ * Keeps the slots of positions that stay, and gives the free slots to the others. It uses plain loops,
+ * because it runs at each frame.
  */
 export function assignSlots(places: readonly number[], before: RowSlots, isMoving: boolean): RowSlots {
   const placeIn = listPlacesBySlot(places, before)
@@ -41,7 +41,8 @@ export function assignSlots(places: readonly number[], before: RowSlots, isMovin
 }
 
 /**
- * The place of each slot. Free slots are taken in their order, so that after a jump all are in order already.
+ * Lists the position of each slot. Free slots are used in their order, so that after a jump everything is
+ * in order at once.
  */
 function listPlacesBySlot(places: readonly number[], before: RowSlots): (number | undefined)[] {
   const placeIn: (number | undefined)[] = []

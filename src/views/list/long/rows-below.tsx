@@ -8,19 +8,19 @@ import { lowercaseFirst, useSay } from '../../../i18n/say'
 interface RowsBelowProps {
   resource: Resource
   count: number
-  /** How many of them can be scrolled to. */
+  /** How many of the rows can be scrolled to. */
   shown: number
-  /** Why visible pages are missing. */
+  /** The error because of which visible pages are missing. */
   error: unknown
   retry(): void
 }
 
-/** Says what cannot be reached or loaded and, without figures, how many rows there are. */
+/** Tells which rows cannot be reached or loaded and, where no figures are shown, how many rows there are. */
 export const RowsBelow = memo(({ resource, count, shown, error, ...rows }: RowsBelowProps) => {
   const say = useLongWords()
   const general = useSay()
   const list = lowercaseFirst(count === 1 ? resource.label : resource.plural)
-  // The button disappears with its message, so the list takes the focus.
+  // The button disappears together with its message, so the list takes the focus.
   const retry = () => {
     document.querySelector<HTMLElement>('.long-list')?.focus()
     rows.retry()

@@ -1,12 +1,12 @@
 interface TickBoxProps {
   label: string
   isTicked: boolean
-  /** Some of the rows it controls are ticked. */
+  /** True where some, but not all, of the rows that the box controls are selected. */
   isPartly?: boolean
   onTick(): void
 }
 
-/** The box of a row, or of all. Native, because hundreds pass by while scrolling. */
+/** Shows the checkbox of a row, or of all rows. It is a native one, because hundreds pass while scrolling. */
 export const TickBox = ({ label, isTicked, isPartly = false, onTick }: TickBoxProps) => (
   <input
     type="checkbox"

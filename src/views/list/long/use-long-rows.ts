@@ -13,11 +13,17 @@ import type { Row, StewardProvider } from '../../../../dataProvider/create'
 import type { Resource } from '../../../framework/resource'
 
 export const pageSize = 100
-/** Pages cached beside the visible ones: memory stays flat however far the list scrolls. */
+/**
+ * Number of pages in the cache beside the visible ones, so that memory stays the same however far the list
+ * scrolls.
+ */
 const maxCachedPages = 15
-/** Milliseconds between requests, and for which a place must last to replace a pending request. */
+/**
+ * Pause between requests in milliseconds. A position must also last that long to replace a pending
+ * request.
+ */
 const paceMs = 70
-/** Most rows from one place to the next that count as scrolling and not as a jump. */
+/** Most rows from one position to the next that still count as scrolling; more count as a jump. */
 const longestStep = 25
 
 export interface RowsQuestion {
@@ -26,11 +32,11 @@ export interface RowsQuestion {
 }
 
 interface LongRows {
-  /** The row at a place of the list; undefined until it has loaded. */
+  /** Answers the row at a position of the list; undefined until it has loaded. */
   rowAt(index: number): Row | undefined
-  /** The least number of rows, as far as the pages show. */
+  /** The least number of rows that there are, as far as the loaded pages show. */
   known: number
-  /** Why visible pages are missing. */
+  /** The error because of which visible pages are missing. */
   error: unknown
   retry(): void
 }
@@ -42,17 +48,17 @@ interface RowsPage {
 }
 
 interface RenderedRows {
-  /** From the first to the last, and the one that has the focus. */
+  /** The rendered positions in their order, with the one that has the focus. */
   places: readonly number[]
-  /** The first visible one. */
+  /** Position of the first visible row. */
   top: number
-  /** Of all that can be scrolled to. */
+  /** Number of all rows that can be scrolled to. */
   count: number
 }
 
 /**
- * The rendered rows, loaded page by page as they come into view, and one page ahead. `question`
- * must be the same object for the same question.
+ * Loads the rendered rows page by page as they come into view, and one page ahead. The same `question`
+ * must be the same object.
  */
 export function useLongRows(
   resource: Resource,
@@ -91,7 +97,7 @@ const pageQueryKey = ({ route }: Resource, question: RowsQuestion, page: number)
   page,
 ]
 
-/** The requested pages. The library prepares queries when pages change, not at each frame. */
+/** Loads the requested pages. The library prepares queries only when the pages change, not at each frame. */
 function useRowPages(
   resource: Resource,
   question: RowsQuestion,
@@ -120,7 +126,7 @@ function useRowPages(
   return answers
 }
 
-/** The library's keys of the pages, computed only when they change. */
+/** Computes the library's keys of the pages, only when the pages change. */
 const usePageHashes = (resource: Resource, question: RowsQuestion, pages: string): readonly string[] =>
   useMemo(
     () => parsePages(pages).map((page) => hashKey(pageQueryKey(resource, question, page))),
@@ -131,7 +137,7 @@ const parsePages = (pages: string) => (pages === '' ? [] : pages.split(' ').map(
 
 const pageNumber = (index: number) => Math.floor(index / pageSize) + 1
 
-/** The pages of places, in their order, each once. */
+/** Lists the pages of the positions, in their order, each once. */
 function listPageNumbers(places: readonly number[]): number[] {
   const pages: number[] = []
   for (const place of places) if (pages.at(-1) !== pageNumber(place)) pages.push(pageNumber(place))
@@ -140,7 +146,10 @@ function listPageNumbers(places: readonly number[]): number[] {
 
 const isExistingPage = (page: number, count: number) => page >= 1 && page <= Math.max(1, pageNumber(count - 1))
 
-/** Totals stop counting at some point: a full page beyond it means that there are more. */
+/**
+ * Finds the number of rows that are known. Totals stop counting at a cap: a full page beyond it means that
+ * there are more.
+ */
 function findKnownCount(page: number, answer: RowsPage | undefined): number {
   if (!answer) return 0
   const { data, total = 0, meta } = answer
@@ -148,7 +157,7 @@ function findKnownCount(page: number, answer: RowsPage | undefined): number {
   return Math.max(total, (page - 1) * pageSize + data.length + (data.length === pageSize ? pageSize : 0))
 }
 
-/** 1 when scrolling down, -1 when scrolling up, 0 at first and after a jump. */
+/** Answers 1 when the list scrolls down, -1 when it scrolls up, 0 at first and after a jump. */
 function useScrollDirection(top: number): number {
   const lastMove = useRef({ top, direction: 0 })
   const by = top - lastMove.current.top
@@ -157,8 +166,8 @@ function useScrollDirection(top: number): number {
 }
 
 /**
- * Requests the wanted pages at once, or one pace after the last request. A pending request is dropped only
- * for a place that lasts; otherwise nothing would ever arrive on a slow line.
+ * Requests the wanted pages at once, or one pause after the last request. It drops a pending request only
+ * for a position that lasts; otherwise nothing would ever arrive on a slow line.
  */
 function usePacedRequest(
   wantedPages: string,

@@ -13,12 +13,15 @@ import {
 import { RowGroup, Table } from './table-parts'
 import './long.css'
 
-/** Highest box that browsers render, in pixels: Firefox 17 million, Chromium 33 million device pixels. */
+/**
+ * Answers the greatest height of a box that browsers render, in pixels: Firefox 17 million, Chromium 33
+ * million device pixels.
+ */
 const maxBoxHeight = () => Math.min(15_000_000, 30_000_000 / devicePixelRatio)
 
 /**
- * Rows rendered beyond the visible ones, most of them in scrolling
- * direction: the browser scrolls before it reports.
+ * Number of rows that are rendered beyond the visible ones, more of them in the scrolling direction: the
+ * browser scrolls before it reports that.
  */
 const [ahead, behind] = [14, 3]
 
@@ -33,14 +36,14 @@ interface RowsWindow {
   height: number
   /** Visible width in pixels. */
   available: number
-  /** Reports the focus, so that its row stays rendered however far it scrolls away. */
+  /** Notes which row has the focus, so that it stays rendered however far it scrolls away. */
   onFocus(event: FocusEvent): void
   onBlur(): void
 }
 
 /**
- * Renders only the visible ones of rows with one height in pixels, exact or
- * estimated. Another `question` starts at the top.
+ * Renders only the visible rows, all of one height in pixels, exact or estimated. Another `question`
+ * starts at the top.
  */
 export function useRowsWindow(count: number, height: number, question: string): RowsWindow {
   const scroller = useRef<HTMLDivElement>(null)
@@ -74,7 +77,8 @@ export function useRowsWindow(count: number, height: number, question: string): 
 type ScrollDirection = 'forward' | 'backward'
 
 /**
- * The visible places, `ahead` more in the latest scrolling direction, and `behind` more on the other side.
+ * Lists the visible positions, `ahead` more in the last scrolling direction, and `behind` more on the
+ * other side.
  */
 export function listRenderedPlaces(
   { startIndex, endIndex, count }: Omit<Range, 'overscan'>,
@@ -87,8 +91,8 @@ export function listRenderedPlaces(
 }
 
 /**
- * The place of the focused row, which is always rendered; otherwise
- * the focus would return to the start of the page.
+ * Answers the position of the focused row, which is always rendered; otherwise the focus would go back to
+ * the start of the page.
  */
 function useFocusedPlace(scrolled: RefObject<RowVirtualizer | null>) {
   const place = useRef<number | null>(null)
@@ -116,9 +120,9 @@ interface WindowFrameProps {
   rows: RowsWindow
   label: string
   isBusy?: boolean
-  /** Rows of the whole table, including headings and figures. */
+  /** Number of rows of the whole table, with headings and figures. */
   rowCount: number
-  /** Of all columns, in pixels. */
+  /** Width of all columns, in pixels. */
   width: number
   head: ReactNode
   foot?: ReactNode
@@ -134,18 +138,18 @@ function jumpToEnd(event: KeyboardEvent<HTMLDivElement>): void {
   table.scrollTop = key === 'Home' ? 0 : table.scrollHeight
 }
 
-/** Whether the table is scrolled sideways, which pinned columns need. */
+/** Tells whether the table is scrolled sideways; pinned columns need to know. */
 function useSideScroll() {
   const [isAside, setAside] = useState(false)
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => setAside(currentTarget.scrollLeft !== 0)
   return { onScroll, className: isAside ? 'long-list long-aside' : 'long-list' }
 }
 
-/** A table that scrolls within itself: headings above, figures below, both always visible. */
+/** Shows a table that scrolls inside itself: headings above and figures below stay visible. */
 export function WindowFrame({ rows, label, isBusy, rowCount, width, head, foot, children }: WindowFrameProps) {
   const sideScroll = useSideScroll()
   return (
-    // The keyboard must reach what scrolls.
+    // A part that scrolls must be reachable by keyboard.
     <Table
       ref={rows.scroller}
       aria-label={label}

@@ -12,14 +12,14 @@ import { hasStoredDisplay, isViewChanged, type ListState, storeViewDisplay, toVi
 interface ChosenViewProps {
   resource: Resource
   look: ListDisplay
-  /** Absent until the server has answered. */
+  /** The saved views; undefined until the server has answered. */
   views: readonly SavedView[] | undefined
-  /** Whether the list was opened without filter, order or view; reset once that is handled. */
+  /** True where the list was opened without filter, order or view; set to false once that is handled. */
   isBare: RefObject<boolean>
   label: string
 }
 
-/** Names the view of the list, marked if the list has changed since; opens the one of the address. */
+/** Shows the name of the view, with a mark if the list has changed since; opens the view of the address. */
 export function ChosenView({ resource, look, views, isBare, label }: ChosenViewProps) {
   const say = useSavedViewsWords()
   const list = useListContext() as ListState
@@ -41,7 +41,9 @@ export function ChosenView({ resource, look, views, isBare, label }: ChosenViewP
 const shownName = { maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const mark = { flexShrink: 0, ml: 0.75, width: 8, height: 8, borderRadius: 4, bgcolor: 'primary.main' } as const
 
-/** Opens the view of the address, or the default one if it names none; filters in the address stay. */
+/**
+ * Opens the view that the address names, or the default one if it names none; filters in the address stay.
+ */
 function useOpenFromAddress(
   resource: Resource,
   { view }: ListDisplay,
@@ -56,7 +58,7 @@ function useOpenFromAddress(
     if (!views) return
     const first = isBare.current ? views.find(({ isDefault, problem }) => isDefault && !problem) : undefined
     isBare.current = false
-    // The list writes what it remembers to the address first, so the view is opened after that.
+    // The list first writes its remembered state to the address, so the view is opened after that.
     if (first) return void Promise.resolve().then(() => open(first, { replace: true }))
     const viewInAddress = views.find(({ id }) => id === view)
     const params = new URLSearchParams(search)

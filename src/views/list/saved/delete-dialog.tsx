@@ -13,7 +13,7 @@ import { useDescribeError } from '../../states/page-states'
 interface DeleteDialogProps {
   view: SavedView
   onClose(): void
-  /** Rejects with the server's refusal. */
+  /** Deletes the view; rejects with the server's refusal. */
   onDelete(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { callOperation } from '../../../../dataProvider/call'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 
-/** The saved views of a list that the person sees, for react-query; `counts` requests the count of each. */
+/** The query for the saved views of a list that the person sees; `counts` requests the count of each. */
 export const savedViewsQuery = ({ name, source }: Resource, counts = false) => ({
   queryKey: ['savedViews', name, counts],
   queryFn: async () => (await callOperation<SavedView[]>('getSavedViews', { resource: name, counts })).data ?? [],

@@ -5,7 +5,7 @@ import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { buildViewSearch, storeViewDisplay } from './view-state'
 
-/** Opens a view, or with `null` the default list. */
+/** Opens a view; with `null` it opens the default list. */
 export function useOpenView(resource: Resource): (view: SavedView | null, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   const { perPage } = useListContext()

@@ -8,14 +8,14 @@ import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useIdempotentSender } from '../../saving/idempotent-sender'
 import { useDescribeError } from '../../states/page-states'
 
-/** The fields of a view to send; `id` and `version` for an existing one. */
+/** The fields of a view to send; an existing view also has `id` and `version`. */
 export type ViewChange = Partial<Pick<SavedView, 'id' | 'version' | 'name' | 'state' | 'roles' | 'defaultFor'>>
 
 interface ViewChanges {
-  /** Answers the view as it is now; rejects with the server's refusal. */
+  /** Saves the view and answers its new state; rejects with the server's refusal. */
   save(change: ViewChange, isFirst?: boolean): Promise<SavedView | null>
   remove(view: SavedView): Promise<void>
-  /** Shows a refusal as a notice. */
+  /** Makes the view open first or no longer; shows a refusal as a notice. */
   setFirst(view: SavedView, isFirst: boolean): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function useViewChanges(resource: Resource): ViewChanges {
   return {
     async save(change, isFirst) {
       const { data } = await send('saveView', { resource: resource.name, ...change }).catch((error: unknown) => {
-        // The refusal may mean that the stored view is newer.
+        // A refusal may mean that the stored view is newer, so the views are reloaded.
         void refreshViews()
         throw error
       })

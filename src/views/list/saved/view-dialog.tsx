@@ -31,23 +31,23 @@ import type { ViewChange } from './use-view-changes'
 
 interface ViewDialogProps {
   resource: Resource
-  /** Absent for a new one. */
+  /** The stored view; undefined for a new one. */
   view: SavedView | undefined
   onClose(): void
-  /** Rejects with the server's refusal. */
+  /** Saves the view; rejects with the server's refusal. */
   onSave(change: ViewChange, isFirst: boolean): Promise<void>
 }
 
 const nameField = text({ required: true, max: 80 })
 
-/** The error of the name as typed. */
+/** Checks the typed name; answers its error. */
 function checkViewName(name: string): FieldError | undefined {
   if (isEmpty(name.trim())) return { code: 'required' }
   const read = getFieldBehaviour(nameField).parse(name)
   return read.ok ? undefined : read.error
 }
 
-/** Name, sharing and position of a view; a refusal is shown here, and no input is lost. */
+/** Asks for a view's name, sharing and position; shows a refusal, and no input is lost. */
 export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps) {
   const say = useSavedViewsWords()
   const id = useId()
@@ -148,11 +148,11 @@ interface ViewSharingProps {
   onChange(shares: ViewShares): void
 }
 
-/** For administrators: who sees the view, and for which of them it opens by default. */
+/** Lets administrators choose who sees the view, and for which of them it opens by default. */
 function ViewSharing({ resource, shares, onChange }: ViewSharingProps) {
   const say = useSavedViewsWords()
   const { roles, defaultFor } = shares
-  // People who may not list the records cannot use the view.
+  // Roles that may not list the records are left out, because they cannot use the view.
   const offered = listAllRoles().filter(
     (role) => roles.includes(role) || checkAccess(resource, 'list', listEffectiveRoles([role])).allowed,
   )
@@ -204,7 +204,7 @@ const RoleTicks = ({ names, on, onChange }: RoleTicksProps) => (
 const RoleTick = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) => (
   <FormControlLabel
     label={label}
-    // The dialog's spacing would indent the box.
+    // The spacing of the dialog would indent the box.
     sx={{ '&&': { marginInlineStart: '-11px' } }}
     control={<Checkbox checked={isOn} onChange={(event) => onChange(event.target.checked)} />}
   />

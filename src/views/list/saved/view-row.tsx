@@ -16,7 +16,7 @@ import { useScheduleWords } from '../../../i18n/lists/schedule-words'
 import { useDescribeError } from '../../states/page-states'
 import { useViewChanges } from './use-view-changes'
 
-/** A line of the panel that acts as a button. */
+/** Style of a line of the panel that acts as a button. */
 export const viewName = {
   justifyContent: 'flex-start',
   textAlign: 'start',
@@ -35,13 +35,13 @@ interface ViewRowProps {
   onOpen(): void
   onEdit(): void
   onDelete(): void
-  /** Absent if the person may not export the records. */
+  /** Opens the schedule of its mails; undefined if the person may not export the records. */
   onMail?: (() => void) | undefined
-  /** How it is sent by mail, in words. */
+  /** How the view is sent by mail, in words; undefined if it is not. */
   mail?: string | undefined
 }
 
-/** One click opens the view; its other actions are in its menu. */
+/** Shows a view; one click opens it, and its menu has the other actions. */
 export function ViewRow({ view, isChosen, onOpen, mail, ...actions }: ViewRowProps) {
   const say = useSavedViewsWords()
   const id = useId()

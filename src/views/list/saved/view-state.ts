@@ -6,14 +6,14 @@ import { isSameValue } from '../../saving/is-same-value'
 import { displayStorageKeys, type ListDisplay } from '../list-display'
 import { readPreference, storePreference } from '../preference'
 
-/** The state of a list, as react-admin's list context holds it. */
+/** The state of a list, as the list context of react-admin has it. */
 export interface ListState {
   filterValues: Readonly<Record<string, unknown>>
   sort: ListSort
   perPage: number
 }
 
-/** The present list, as a view stores it. */
+/** Answers the current list as a view stores it. */
 export function toViewState(resource: Resource, { filterValues, sort }: ListState, look: ListDisplay): ViewState {
   return {
     ...toListFilter(resource, filterValues),
@@ -21,18 +21,18 @@ export function toViewState(resource: Resource, { filterValues, sort }: ListStat
     ...(look.chosen ? { columns: look.chosen } : {}),
     density: look.density,
     ...(look.as === 'list' ? {} : { as: look.as }),
-    // A setting that was switched off again equals the default.
+    // A setting that was switched off again is the same as the default.
     frame: Object.fromEntries(Object.entries(look.frame).filter(([, value]) => value)),
   }
 }
 
-/** Whether the list differs from the view; settings the view leaves open do not count. */
+/** Tells whether the list differs from the view; settings that the view does not store do not count. */
 export function isViewChanged(saved: ViewState, now: ViewState): boolean {
   const { sort = now.sort, density = now.density } = saved
   return !isSameValue({ ...saved, sort, density }, now)
 }
 
-/** The address of a list that shows the view; with `null` that of the default list. */
+/** Builds the address of a list that shows the view; with `null` that of the default list. */
 export function buildViewSearch(view: SavedView | null, perPage: number): string {
   const { filter = {}, q, sort } = view?.state ?? {}
   const order = sort && sort.length > 0 ? joinSortKeys(sort) : undefined
@@ -45,7 +45,7 @@ export function buildViewSearch(view: SavedView | null, perPage: number): string
   return `?${params}`
 }
 
-/** Stores the view's look on this device; density defaults to the device's own. */
+/** Stores the display of the view on this device; the density defaults to that of the device. */
 export function storeViewDisplay(resource: Resource, { id, state }: SavedView): void {
   const places = displayStorageKeys(resource, id)
   const deviceDensity = readPreference(displayStorageKeys(resource, 0).density)
@@ -54,6 +54,6 @@ export function storeViewDisplay(resource: Resource, { id, state }: SavedView): 
   storePreference(places.density, state.density ?? (deviceDensity ? JSON.parse(deviceDensity) : null))
 }
 
-/** Whether this device has opened the view before, and may hold unsaved changes of it. */
+/** Tells whether this device has opened the view before; then it may have unsaved changes of it. */
 export const hasStoredDisplay = (resource: Resource, { id }: SavedView): boolean =>
   readPreference(displayStorageKeys(resource, id).columns) !== null

@@ -12,13 +12,13 @@ import { savedViewsQuery } from './saved-views-query'
 const ChosenView = lazyWithPreload(() => import('./chosen-view').then((module) => module.ChosenView))
 const ViewsPanel = lazyWithPreload(() => import('./views-panel').then((module) => module.ViewsPanel))
 
-/** Opens the saved views. The code that names and applies a view is loaded only if there is one. */
+/** Opens the saved views. The code that names and applies a view is loaded only if there is a view. */
 export function ViewsButton({ resource, look }: { resource: Resource; look: ListDisplay }) {
   const say = useSay()
   const { search, key } = useLocation()
   const way = useNavigationType()
   const { data } = useQuery(savedViewsQuery(resource))
-  // Whether the list was opened with an empty address, which it fills at once with what it remembers.
+  // True where the list was opened with an empty address, which it fills at once with its remembered state.
   const isBare = useRef(false)
   const seen = useRef('')
   if (seen.current !== key) isBare.current = !search || (isBare.current && way !== 'PUSH')

@@ -32,10 +32,10 @@ interface ViewsPanelProps {
 
 type Schedules = ReturnType<typeof useSchedules>
 
-/** The dialog that is open; id 0 is a view that is not stored yet. */
+/** The dialog that is open; id 0 stands for a view that is not stored yet. */
 type OpenedDialog = { kind: 'save' | 'edit' | 'delete' | 'mail'; id: number }
 
-/** The saved views of a list with the count of each; loaded when it is opened. */
+/** Lists the saved views with the count of each; loaded when it is opened. */
 export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
   const { data: views, error, refetch } = useQuery({ ...savedViewsQuery(resource, true), staleTime: 0 })
   const list = useListContext() as ListState
@@ -127,7 +127,7 @@ function SavedViewList({ resource, title, views, chosen, now, schedules, ask, on
   )
 }
 
-/** Saves the present list: to the chosen view if it is the person's own, or to a new one. */
+/** Saves the current list: to the chosen view if that is the person's own, or to a new one. */
 function SaveViewButtons({
   resource,
   chosen,
@@ -165,12 +165,12 @@ function SaveViewButtons({
 interface SavedViewDialogsProps {
   resource: Resource
   asking: OpenedDialog | undefined
-  /** The view the dialog is about, as it is stored now. */
+  /** The view of the dialog, as it is stored now. */
   view: SavedView | undefined
   schedules: Schedules
   now: SavedView['state']
   onSaved(view: SavedView): void
-  /** Called before the deletion, so that nothing asks for the view any more. */
+  /** Called before the deletion, so that nothing requests the view any more. */
   onDelete(view: SavedView): void
   onClose(): void
 }

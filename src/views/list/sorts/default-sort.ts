@@ -5,9 +5,9 @@ interface ListOrder {
   order: 'ASC' | 'DESC'
 }
 
-/** The order of a list from `-fromDate`, as declarations write it. */
+/** Reads the order of a list from the form in declarations, `-fromDate`. */
 export const parseOrder = (sort: string): ListOrder =>
   sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
 
-/** The default order of a resource's list. */
+/** Answers the default order of a resource's list. */
 export const defaultSort = ({ views, title }: Resource): ListOrder => parseOrder(views.list?.sort ?? title)

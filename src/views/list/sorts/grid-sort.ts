@@ -4,11 +4,11 @@ import { maxSortKeys } from '../../../../dataProvider/sort'
 import type { ListDisplay } from '../list-display'
 import { reverseKey, useSortOrder } from './use-sort-order'
 
-/** The order of the list in the grid: its first key, and with Shift a further one. */
+/** Connects the order of the list with the grid: a click sets the first key, with Shift a further one. */
 export function useGridSort({ visible }: ListDisplay) {
   const { keys, put } = useSortOrder()
   const [[name, direction] = ['', 'asc' as const]] = keys
-  // The grid removes a sort that it has no column for, which would load the list twice.
+  // The grid removes a sort for which it has no column, and that would load the list twice.
   const isOwn = visible.some((column) => column.isSortable && column.name === name)
   const sortModel = useMemo<GridSortModel>(
     () => (isOwn ? [{ field: name, sort: direction }] : []),
@@ -16,7 +16,7 @@ export function useGridSort({ visible }: ListDisplay) {
   )
   const onColumnHeaderClick: GridEventListener<'columnHeaderClick'> = ({ field, colDef }, event) => {
     if (!event.shiftKey || !colDef.sortable) return
-    // The grid would sort by this column alone.
+    // Otherwise the grid would sort by this column alone.
     event.defaultMuiPrevented = true
     put((now) => {
       if (now.some(([other]) => other === field)) return reverseKey(now, field)

@@ -9,7 +9,7 @@ import { PanelButton } from '../panel-button'
 const SortChips = lazyWithPreload(() => import('./sort-chips').then((module) => module.SortChips))
 const SortPanel = lazyWithPreload(() => import('./sort-panel').then((module) => module.SortPanel))
 
-/** The sort keys, if there are several. */
+/** Shows the sort keys if there are several. */
 export function SortKeys({ resource }: { resource: Resource }) {
   const { sort } = useListContext()
   if (!sort.field.includes(',')) return null
@@ -20,7 +20,7 @@ export function SortKeys({ resource }: { resource: Resource }) {
   )
 }
 
-/** Opens the choice of the sort keys. */
+/** Opens the panel in which people choose sort keys. */
 export function SortButton({ resource }: { resource: Resource }) {
   const say = useSay()
   return (

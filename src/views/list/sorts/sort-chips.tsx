@@ -9,7 +9,7 @@ import { lowercaseFirst } from '../../../i18n/say'
 import { joined, joining } from '../joined-style'
 import { useSortKeys } from './use-sort-keys'
 
-/** The sort keys, numbered; a click reverses one. */
+/** Shows the sort keys with their numbers; a click on one reverses it. */
 export function SortChips({ resource }: { resource: Resource }) {
   const say = useFilterWords()
   const { keys, turn, remove } = useSortKeys(resource)

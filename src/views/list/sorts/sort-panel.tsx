@@ -19,7 +19,7 @@ import { useSignedIn } from '../../signed-in'
 import { FieldBox } from '../field-box'
 import { useSortKeys } from './use-sort-keys'
 
-/** Adds, reverses, moves and removes sort keys. */
+/** Lets the person add, reverse, move and remove sort keys. */
 export function SortPanel({ resource }: { resource: Resource }) {
   const say = useFilterWords()
   const who = useSignedIn()

@@ -3,7 +3,7 @@ import type { Resource } from '../../../framework/resource'
 import { findColumn } from '../../display-fields'
 import { reverseKey, useSortOrder } from './use-sort-order'
 
-/** The list's sort keys with their words, and functions to change them. */
+/** Answers the list's sort keys with their words, and functions that change them. */
 export function useSortKeys(resource: Resource) {
   const { keys, put } = useSortOrder()
   return {
@@ -15,7 +15,7 @@ export function useSortKeys(resource: Resource) {
     add: (name: string) => put((now) => [...now, [name, 'asc']]),
     remove: (name: string) => put((now) => now.filter(([other]) => other !== name)),
     turn: (name: string) => put((now) => reverseKey(now, name)),
-    /** Moves a key from its place to another, both from 0. */
+    /** Moves a key from one position to another, both from 0. */
     move: (from: number, to: number) =>
       put((now) => {
         const others = now.filter((_, index) => index !== from)

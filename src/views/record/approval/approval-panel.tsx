@@ -10,7 +10,7 @@ import { Panel } from '../record-sections'
 import { StageTracker, type StepRow } from './stage-tracker'
 import { WaitingFacts } from './waiting-facts'
 
-/** More than any request has. */
+/** Most steps to load; no request has so many. */
 const maxRows = 100
 
 interface ApprovalPanelProps {
@@ -18,7 +18,10 @@ interface ApprovalPanelProps {
   record: Row
 }
 
-/** The decisions of a record and the people it waits for; the last round first if it was submitted again. */
+/**
+ * Shows the decisions on a record and the people it waits for. If it was submitted again, the last round
+ * comes first.
+ */
 export function ApprovalPanel(props: ApprovalPanelProps) {
   const { roles } = useSignedIn()
   const [steps, approvers] = [findResource(approvalTables.steps), findResource(approvalTables.approvers)]

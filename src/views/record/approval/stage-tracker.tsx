@@ -25,12 +25,12 @@ export interface StepRow extends Row {
 
 interface TrackerProps {
   steps: readonly StepRow[]
-  /** Who could decide at the current step. */
+  /** Names of the people who can decide at the current step. */
   waitingFor: readonly string[]
   label: string
 }
 
-/** The progress of a request: each step with who decided, or who is waited for and since when. */
+/** Shows the progress of a request: for each step who decided, or for whom it waits and since when. */
 export function StageTracker({ steps, waitingFor, label }: TrackerProps) {
   return (
     <ol className="tracker" aria-label={label}>
@@ -57,7 +57,7 @@ function TrackerStage({ step, waitingFor }: { step: StepRow; waitingFor: readonl
   )
 }
 
-/** Whether it is this step's turn and nobody has decided yet. */
+/** Tells whether the request is at this step and nobody has decided yet. */
 const isCurrentStep = ({ status }: StepRow): boolean => status === currentState
 
 function WaitingPeople({ step: { enteredAt, dueAt }, waitingFor }: { step: StepRow; waitingFor: readonly string[] }) {
@@ -74,7 +74,7 @@ function WaitingPeople({ step: { enteredAt, dueAt }, waitingFor }: { step: StepR
   )
 }
 
-/** When a decision is expected; marked if it is late. */
+/** Shows until when a decision is expected; marks it if it is late. */
 export function DueTime({ at }: { at: string }) {
   const say = useTrackerWords()
   const isLate = Date.parse(at) < Date.now()

@@ -5,14 +5,14 @@ import type { Resource } from '../../../framework/resource'
 import { useDescribeFact } from '../../../i18n/approvals/fact-words'
 
 /**
- * The consequences of approving the record at this step, shown to the
- * approver. Fetching them records that they were seen.
+ * Shows the approver what approving the record at this step leads to. Fetching these facts also records
+ * that the person saw them.
  */
 export function WaitingFacts({ resource, stepId }: { resource: Resource; stepId: number }) {
   const inWords = useDescribeFact(resource)
   const { data } = useQuery({
     queryKey: ['openInboxItem', stepId],
-    // Recorded even if the person leaves at once.
+    // There is no abort signal, so it is recorded even if the person leaves at once.
     queryFn: async () => {
       const { data } = await callOperation<{ facts: ApprovalFact[] }>('openInboxItem', { id: stepId })
       return data?.facts ?? []

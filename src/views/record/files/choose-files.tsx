@@ -4,17 +4,17 @@ import { listAllowedExtensions } from '../../../framework/files/file-kinds'
 
 interface ChooseFilesProps extends Pick<ButtonProps, 'id' | 'className' | 'startIcon' | 'aria-label' | 'children'> {
   kind: { isImage?: boolean }
-  /** Takes a photo instead. */
+  /** True: takes a photo instead of choosing files. */
   isCamera?: boolean
   onFiles(files: readonly File[]): void
 }
 
-/** A button that chooses files of a kind. */
+/** Shows a button with which people choose files of a kind. */
 export function ChooseFiles({ kind, isCamera = false, onFiles, ...button }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null)
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // Lets the same file be chosen again after a correction.
+    // The input is emptied, so that the same file can be chosen again after a correction.
     target.value = ''
     if (files.length > 0) onFiles(files)
   }

@@ -4,7 +4,8 @@ import { useDescribeError } from '../../states/page-states'
 import { useFileWords } from './words'
 
 /**
- * Why a file was refused. If the content does not match a valid name, the list of valid names would not help.
+ * Says why a file was refused. If the content does not match a valid name, it does not list the valid
+ * names, because that would not help.
  */
 export function useDescribeUploadError(): (file: File, error: unknown) => string {
   const say = useFileWords()

@@ -6,11 +6,11 @@ import { useFileWords } from './words'
 interface FileKindDialogProps {
   files: readonly File[]
   kinds: readonly AttachmentKind[]
-  /** Undefined: none of them. */
+  /** Called with the chosen kind; undefined: none of them. */
   onKind(kind: AttachmentKind | undefined): void
 }
 
-/** Asks for the kind of files that were dropped or pasted beside the kinds. */
+/** Asks for the kind of files that were dropped or pasted outside the kinds. */
 export function FileKindDialog({ files, kinds, onKind }: FileKindDialogProps) {
   const say = useFileWords()
   const id = useId()

@@ -18,11 +18,14 @@ interface FilesBoxProps {
   resource: Resource
   /** Id of the record. */
   id: number
-  /** Absent: all that the resource declares. */
+  /** The kinds to show; absent: all that the resource declares. */
   kinds?: readonly string[]
 }
 
-/** The files of a record by kind: download, add by choosing, dropping or pasting, and delete. */
+/**
+ * Shows the files of a record by kind. People download, add (by choosing, dropping or pasting) and delete
+ * them here.
+ */
 export function FilesBox({ resource, id, kinds: only }: FilesBoxProps) {
   const { data, error, refetch } = useFiles(resource, id)
   if (data)
@@ -48,7 +51,7 @@ function RecordFiles({ resource, id, kinds }: RecordFilesProps) {
     add(added.map((file) => ({ kind: kind.kind, file, error: findFileProblem(kind, file) })))
   const incoming = useIncomingFiles(box, open, addTo, setUnsorted)
   return (
-    // Files dropped between the kinds ask for their kind.
+    // For files dropped between the kinds, the person is asked for the kind.
     <div className="files" ref={box} {...incoming}>
       {unsorted.length > 0 ? (
         <FileKindDialog
@@ -124,13 +127,14 @@ function RemoveFile({ resource, id, file, box, tell, onClose }: RemoveFileProps)
   const refreshFiles = useRefreshFiles(resource, id)
   const remove = async () => {
     await removeAttachment(file).catch((error) => {
-      // Somebody else deleted it first, or the answer to the first try was lost.
+      // Either somebody else deleted the file first, or the answer to the first attempt was lost.
       if (!isNotFoundError(error)) throw error
     })
     onClose()
     tell(say('removed', { name: file.fileName }))
     await refreshFiles()
-    // The focused button disappeared with the file.
+    // The button with the focus disappeared together with its file, so the heading of the kind takes the
+    // focus.
     box.current?.querySelector<HTMLElement>(`[data-kind="${file.kind}"] h3`)?.focus()
   }
   return <RemoveDialog name={file.fileName} remove={remove} onClose={onClose} />

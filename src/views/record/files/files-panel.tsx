@@ -4,7 +4,7 @@ import { Panel } from '../record-sections'
 import { FilesBox } from './files-box'
 import { useFileWords } from './words'
 
-/** The files of a record, on its page. */
+/** Shows the files of a record on its page. */
 export function FilesPanel({ resource, record }: { resource: Resource; record: Row }) {
   const say = useFileWords()
   return (

@@ -17,7 +17,7 @@ interface KindFilesProps {
   tell(text: string): void
 }
 
-/** The files of one kind; files dropped on it are added to it. */
+/** Shows the files of one kind; files dropped here are added to it. */
 export function KindFiles({ kind, uploads, onFiles, onAgain, onLeaveOut, onRemove, tell }: KindFilesProps) {
   const say = useFileWords()
   const id = useId()
@@ -83,7 +83,7 @@ function useFileDrop(isOpen: boolean, onFiles: (files: readonly File[]) => void)
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault()
-      // The box around the kinds would ask for the kind.
+      // The box around the kinds must not get the event: it would ask for the kind.
       event.stopPropagation()
       setOver(false)
       onFiles([...event.dataTransfer.files])

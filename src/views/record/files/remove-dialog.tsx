@@ -10,7 +10,7 @@ import { useFileWords } from './words'
 
 interface RemoveDialogProps {
   name: string
-  /** Rejects with the server's refusal. */
+  /** Deletes the file; rejects with the server's refusal. */
   remove(): Promise<void>
   onClose(): void
 }

@@ -11,12 +11,15 @@ import { useFileWords } from './words'
 
 interface StoredFileProps {
   file: AttachedFile
-  /** Absent if the person may not delete it. */
+  /** Called to delete the file; undefined if the person may not delete it. */
   onRemove: ((file: AttachedFile) => void) | undefined
   tell(text: string): void
 }
 
-/** A stored file. Never shown in the page, because it may be hostile: the browser only downloads it. */
+/**
+ * Shows the line of a stored file. The page never shows its content, which may be hostile: the browser
+ * only downloads it.
+ */
 export function StoredFile({ file, onRemove, tell }: StoredFileProps) {
   const say = useFileWords()
   const inWords = useDescribeError()

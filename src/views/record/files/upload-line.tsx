@@ -10,7 +10,7 @@ interface UploadLineProps {
   onLeaveOut(upload: Upload): void
 }
 
-/** An upload, or why it failed. */
+/** Shows an upload, or why it failed. */
 export function UploadLine({ upload, onAgain, onLeaveOut }: UploadLineProps) {
   const say = useFileWords()
   const inWords = useDescribeUploadError()

@@ -4,8 +4,9 @@ import { formatTimestampInZone } from '../../../framework/values/dates'
 import { type FileSay, useFileWords } from './words'
 
 /**
- * Handles files that are pasted, or dropped beside the kinds: they go to the focused kind, or to the only
- * one; otherwise the person is asked. Keeps a file dropped elsewhere from replacing the page.
+ * Takes files that are pasted, or dropped outside the kinds. They go to the kind with the focus, or to the
+ * only kind; otherwise the person is asked. Also keeps a file that is dropped elsewhere from replacing the
+ * page.
  */
 export function useIncomingFiles(
   box: RefObject<HTMLElement | null>,
@@ -56,7 +57,10 @@ function preventOpeningFile(event: globalThis.DragEvent): void {
 const listPastedImages = ({ clipboardData }: ClipboardEvent): File[] =>
   [...(clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
-/** An input keeps its own paste; of several boxes the one with the focus takes it, else the first. */
+/**
+ * Tells whether the box takes a paste. An input keeps its own paste; of several boxes the one with the
+ * focus takes it, else the first.
+ */
 function isPasteForBox(box: HTMLElement | null, { target, defaultPrevented }: ClipboardEvent): boolean {
   if (!box || defaultPrevented) return false
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
@@ -65,7 +69,7 @@ function isPasteForBox(box: HTMLElement | null, { target, defaultPrevented }: Cl
   return focused ? focused === box : document.querySelector('.files') === box
 }
 
-/** The clipboard gives every image the same name. */
+/** Renames a pasted file, because the clipboard gives every image the same name. */
 function renamePasted(file: File, say: FileSay): File {
   const stamp = formatTimestampInZone(Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now()).replaceAll(':', '-')
   const ending = file.name.slice(file.name.lastIndexOf('.'))

@@ -11,7 +11,7 @@ export const useFiles = (resource: Resource, id: number) =>
     queryFn: ({ signal }) => getAttachments({ resource: resource.name, id }, signal),
   })
 
-/** Loads the files again, and the history, which mentions them. */
+/** Reloads the files, and the history, which mentions them. */
 export function useRefreshFiles(resource: Resource, id: number): () => Promise<unknown> {
   const client = useQueryClient()
   return useCallback(async () => {

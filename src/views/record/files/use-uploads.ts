@@ -3,22 +3,25 @@ import { createIdempotencyKey } from '../../../../dataProvider/call'
 import { uploadAttachment } from '../../../../dataProvider/files'
 import type { AttachedFile } from '../../../framework/answers/attached-files'
 
-/** An upload under way, or a failed one. */
+/** An upload that is waiting, running or failed. */
 export interface Upload {
-  /** Sent with each try, so that a file whose answer was lost is stored once. */
+  /** Idempotency key of all attempts, so that a file whose answer was lost is stored once. */
   key: string
   kind: string
   file: File
-  /** The form line it belongs to, and its resource: the file waits there for the save. */
+  /**
+   * The form line to which the file belongs, and the resource of the line: the file waits there for the
+   * save.
+   */
   line?: { key: string; resource: string }
-  /** A refused upload would be refused again. */
+  /** A failed upload can be sent again; a refused one would be refused again. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'
-  /** Share of the bytes sent, 0 to 1. */
+  /** Share of the bytes sent so far, 0 to 1. */
   share: number
   error?: unknown
 }
 
-/** Has an error if it must not be sent. */
+/** A chosen file; it has an error if it must not be sent. */
 type ChosenFile = Pick<Upload, 'kind' | 'file' | 'error' | 'line'>
 
 interface UploadCallbacks {
@@ -26,12 +29,12 @@ interface UploadCallbacks {
   onFailed(upload: Upload, error: unknown): void
 }
 
-/** Most uploads at once; the rest waits. */
+/** Most uploads at the same time; the others wait. */
 const maxParallel = 2
 
 /**
- * Uploads files of one record, or of lines that are not saved yet, a few at a time. A failed one stays with
- * its reason until it is sent again or removed.
+ * Uploads files of one record, or of lines that are not saved yet, a few at a time. A failed upload stays
+ * with its reason until the person sends it again or removes it.
  */
 export function useUploads(place: { resource: string; id?: number }, watch: UploadCallbacks) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -97,7 +100,7 @@ const toUpload = (chosen: ChosenFile): Upload => ({
   state: chosen.error ? 'refused' : 'waiting',
 })
 
-/** The browser asks before closing a tab with running uploads. */
+/** Lets the browser ask before it closes a tab with running uploads. */
 function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return

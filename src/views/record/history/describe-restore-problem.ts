@@ -4,7 +4,7 @@ import { type HistoryWord, useHistoryWords } from '../../../i18n/history-words'
 import { lowercaseFirst, useDescribeFieldError } from '../../../i18n/say'
 import { fieldPathLabel } from '../../form/form-input'
 
-/** Words by code for restoring; other errors read as in a form. */
+/** Words for problems of restoring, by code; other errors read as in a form. */
 const wordByCode: Readonly<Record<string, HistoryWord>> = {
   removed: 'gone',
   byStep: 'byStep',
@@ -23,7 +23,10 @@ const wordByCode: Readonly<Record<string, HistoryWord>> = {
   breaks: 'breaks',
 }
 
-/** Says why a field cannot be restored; `isNamed` puts the field in front of words that do not name it. */
+/**
+ * Says why a field cannot be restored; with `isNamed` the field's name comes first where the words do not
+ * contain it.
+ */
 export function useDescribeRestoreProblem(
   resource: Resource,
 ): (problem: FieldError, path: string, isNamed?: boolean) => string {

@@ -14,14 +14,17 @@ interface DifferingFieldsProps {
   resource: Resource
   record: Row
   fields: readonly FieldDifference[]
-  /** Names that were unticked. */
+  /** Names of the fields that the person does not want to restore. */
   left: readonly string[]
-  /** One field only, which needs no tick. */
+  /** True for a single field, which needs no checkbox. */
   isOne: boolean
   onChange(left: readonly string[]): void
 }
 
-/** The fields that can be restored, to tick, and below them those that cannot, with the reasons. */
+/**
+ * Shows the fields that can be restored, with checkboxes, and below them those that cannot, with the
+ * reasons.
+ */
 export function DifferingFields({ resource, record, fields, left, isOne, onChange }: DifferingFieldsProps) {
   const say = useHistoryWords()
   const toWords = useDescribeRestoreProblem(resource)
@@ -71,10 +74,10 @@ interface DifferingFieldProps {
   resource: Resource
   record: Row
   field: FieldDifference
-  /** The record as it would become. */
+  /** The record as it would be afterwards. */
   then: Row
   reason?: string
-  /** Absent if there is no choice. */
+  /** The checkbox; undefined if there is no choice. */
   tick?: { isTicked: boolean; toggle(): void } | undefined
 }
 
@@ -113,7 +116,7 @@ function DifferingField({ resource, record, field, then, reason, tick }: Differi
   )
 }
 
-/** The present and the restored value; side by side if the field cannot be restored. */
+/** Shows the current and the restored value; if the field cannot be restored, both values side by side. */
 function PresentAndPastValues({ resource, record, field, then }: Omit<DifferingFieldProps, 'reason' | 'tick'>) {
   const say = useHistoryWords()
   const { name, present, past, presentLabel, pastLabel, problem } = field
@@ -129,7 +132,7 @@ function PresentAndPastValues({ resource, record, field, then }: Omit<DifferingF
         {thatDay}
       </>
     )
-  // A dash that is struck through looks like something else.
+  // An empty value is shown as a dash, and a dash that is struck through looks like something else.
   const Gone = isSameValue(present, null) ? 'span' : 'del'
   return (
     <>

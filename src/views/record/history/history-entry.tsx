@@ -21,12 +21,12 @@ interface HistoryEntryItemProps {
   resource: Resource
   record: Row
   entry: HistoryEntry
-  /** The last change: the record is still as it left it. */
+  /** True for the last change: the record is still as this change left it. */
   isLatest: boolean
   onRestore(restoring: RestoreTarget): void
 }
 
-/** One change of the record, in words. */
+/** Shows one change of the record in words. */
 export function HistoryEntryItem({ resource, record, entry, isLatest, onRestore }: HistoryEntryItemProps) {
   const say = useHistoryWords()
   const { Cell } = requireViews(moment)
@@ -62,7 +62,7 @@ export function HistoryEntryItem({ resource, record, entry, isLatest, onRestore 
   )
 }
 
-/** An unobtrusive button; `about` names its entry to screen readers. */
+/** Shows a button that does not attract attention; `about` names its entry to screen readers. */
 function QuietButton({ text, about, onClick }: { text: string; about: string; onClick(): void }) {
   return (
     <Button
@@ -90,7 +90,7 @@ type ChangeListProps = Omit<HistoryEntryItemProps, 'isLatest'> & { changes: read
 
 const opened = 6
 
-/** The changes of an entry; a long list, mostly of a new record, is collapsed. */
+/** Shows the changes of an entry; a long list, which new records mostly have, is collapsed. */
 function ChangeList({ changes, ...props }: ChangeListProps) {
   const say = useHistoryWords()
   const list = (
@@ -147,7 +147,7 @@ function ChangeLine({ resource, record, entry, name, change, onRestore }: Change
 
 const longest = 28
 
-/** Names the old value if it is short. */
+/** Answers the label of the button that restores one field; it contains the old value if that is short. */
 function usePutBackLabel(resource: Resource, record: Row, name: string, { from, fromLabel }: ValueChange): string {
   const say = useHistoryWords()
   const { company } = useSignedIn()

@@ -17,7 +17,7 @@ const perPage = 10
 
 const RestoreDialog = lazyWithPreload(() => import('./restore-dialog').then((module) => module.RestoreDialog))
 
-/** Who changed what and when, with old and new values; old values can be restored. */
+/** Shows who changed what and when, with old and new values, which people can restore. */
 export function HistoryPanel({ resource, record }: { resource: Resource; record: Row }) {
   const say = useHistoryWords()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistoryEntries(
@@ -28,7 +28,7 @@ export function HistoryPanel({ resource, record }: { resource: Resource; record:
   const [restored, setRestored] = useState(0)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // The pressed button disappears once there is nothing to restore.
+    // The pressed button disappears when nothing is left to restore, so the list takes the focus.
     if (restored > 0) list.current?.focus()
   }, [restored])
   const entries = data?.pages.flatMap((page) => page.data) ?? []

@@ -22,11 +22,11 @@ interface RestoreDialogProps {
   record: Row
   restoring: RestoreTarget
   onClose(): void
-  /** Also closes the dialog. */
+  /** Called after restoring; also closes the dialog. */
   onRestored(): void
 }
 
-/** The earlier values beside the present ones; nothing is written before the person confirms. */
+/** Shows the earlier values beside the current ones; nothing is written before the person confirms. */
 export function RestoreDialog({ resource, record, restoring, onClose, onRestored }: RestoreDialogProps) {
   const say = useHistoryWords()
   const id = useId()

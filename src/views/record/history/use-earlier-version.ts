@@ -14,7 +14,7 @@ import { useDescribeError } from '../../states/page-states'
 import { useDescribeRestoreProblem } from './describe-restore-problem'
 import type { RestoreTarget } from './restore-target'
 
-/** An earlier version of the record, and a function that restores it. */
+/** Loads an earlier version of the record, and answers a function that restores it. */
 export function useEarlierVersion(resource: Resource, record: Row, { entry }: RestoreTarget) {
   const say = useHistoryWords()
   const notify = useNotify()
@@ -26,10 +26,10 @@ export function useEarlierVersion(resource: Resource, record: Row, { entry }: Re
   const loading = useQuery({
     queryKey: [resource.route, 'version', record.id, entry],
     queryFn: ({ signal }) => getVersion(resource, record.id, entry, signal),
-    // The person confirms what they saw, so the version is not refreshed in the background.
+    // The person confirms what they have seen, so the version is not reloaded in the background.
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   })
-  /** Answers whether it was restored; else `failure` says why not. */
+  /** Restores fields; answers whether that worked, otherwise `failure` says why not. */
   const restore = async ({ version }: EarlierVersion, fields: readonly string[]): Promise<boolean> => {
     if (isPending) return false
     setPending(true)

@@ -27,7 +27,7 @@ interface RevealDialogProps {
   onShown(value: string): void
 }
 
-/** Asks why the full value is needed. */
+/** Asks for the reason why the person needs the full value. */
 export function RevealDialog({ resource, shown, id, onClose, onShown }: RevealDialogProps) {
   const say = useSay()
   const tell = useToolWords()

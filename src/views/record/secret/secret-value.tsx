@@ -17,7 +17,7 @@ interface SecretValueProps {
   record: Row
 }
 
-/** The mask of a sealed value; shows the full value for a while to people who give a reason. */
+/** Shows the mask of a sealed value; people who give a reason see the full value for a while. */
 export function SecretValue({ resource, shown, record }: SecretValueProps) {
   const say = useToolWords()
   const [isAsking, setAsking] = useState(false)
@@ -33,7 +33,7 @@ export function SecretValue({ resource, shown, record }: SecretValueProps) {
       <FieldValue shown={shown} record={record} />
       <Button
         size="small"
-        // Takes the focus, because the focused element disappeared.
+        // The element that had the focus disappeared, so this button takes it.
         autoFocus={isBack}
         aria-label={say('showLabel', { label: lowercaseFirst(shown.label) })}
         onClick={() => setAsking(true)}

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useToolWords } from '../../../i18n/tool-words'
 
-/** Seconds for which a value is shown. */
+/** Number of seconds for which a value is shown. */
 export const shownSeconds = 30
 
-/** The full value, hidden again after a while and when the page is left. */
+/** Shows the full value, and hides it again after a while and when the person leaves the page. */
 export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused: boolean) => void }) {
   const say = useToolWords()
   const [secondsLeft, setSecondsLeft] = useState(shownSeconds)
@@ -24,7 +24,7 @@ export function ShownSecret({ value, hide }: { value: string; hide: (wasFocused:
     text.current?.focus()
   }, [])
 
-  // If the browser does not allow it, the text can still be selected and copied by hand.
+  // If the browser does not allow it, people can still select and copy the text by hand.
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),

@@ -9,13 +9,13 @@ import type { SignedInPerson } from '../../signed-in'
 import { listRecordSections } from '../record-sections'
 import { listRelations } from '../related-resources'
 
-/** Records that refer to the one of the page. */
+/** A resource with records that refer to the one on the page. */
 export interface ReferringResource {
   other: Resource
   by: string
 }
 
-/** The resources of a tab of which the person may see some records. */
+/** Lists the resources of a tab of which the person may see some records. */
 export function listReferringResources(
   of: readonly string[],
   resource: Resource,
@@ -34,7 +34,7 @@ export function listReferringResources(
 const findReference = ({ fields }: Resource, { name }: Resource): string | undefined =>
   Object.entries(fields).find(([, field]) => getFieldBehaviour(field).target() === name)?.[0]
 
-/** The tabs in which the person may read something. */
+/** Lists the tabs in which the person may read something. */
 export function listTabs(
   resource: Resource,
   record: Row,

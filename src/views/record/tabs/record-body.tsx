@@ -14,11 +14,11 @@ const FilesPanel = lazyWithPreload(() => import('../files/files-panel').then((mo
 interface BodyProps {
   resource: Resource
   record: Row
-  /** The tab that is shown; absent: everything. */
+  /** The tab that is open; absent: everything is shown. */
   tab?: TabContents
 }
 
-/** The body of a record page: fields, related records, files and history. */
+/** Shows the body of a record page: fields, related records, files and history. */
 export function RecordBody({ resource, record, tab }: BodyProps) {
   const isWhole = !tab || tab.isFirst
   const about = { resource, record, ...(tab && !tab.isFirst && { rows: 25 }) }
@@ -52,7 +52,7 @@ export function RecordBody({ resource, record, tab }: BodyProps) {
       }}
     >
       {body}
-      {/* An external server keeps its own history. */}
+      {/* An external server has a history of its own. */}
       {resource.source ? null : <HistoryPanel resource={resource} record={record} />}
     </Box>
   )

@@ -14,7 +14,7 @@ import { RecordBody } from './record-body'
 import { TabRecords } from './tab-records'
 import './record-tabs.css'
 
-/** The tabs of a record page. Only the open one loads; the address says which. */
+/** Shows the tabs of a record page. Only the open one is loaded; the address names it. */
 export function RecordTabs({ resource, record }: { resource: Resource; record: Row }) {
   const [say, plain] = [useRecordTabWords(), useSay()]
   const who = useSignedIn()
@@ -63,7 +63,7 @@ export function RecordTabs({ resource, record }: { resource: Resource; record: R
   )
 }
 
-/** The arrow keys focus the next tab, which Enter opens. */
+/** Handles keys: an arrow key focuses the next tab, Enter opens it. */
 function handleTabKey(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = tabs.indexOf(event.target as HTMLElement)

@@ -24,7 +24,7 @@ interface TabRecordsProps {
   of: readonly string[]
 }
 
-/** The records that refer to this one, in the looks of their own lists. */
+/** Shows the records that refer to this one, as boards, Gantt charts or calendars like their own lists. */
 export function TabRecords({ resource, record, as, of }: TabRecordsProps) {
   const who = useSignedIn()
   const references = listReferringResources(of, resource, record, who)
@@ -44,7 +44,7 @@ export function TabRecords({ resource, record, as, of }: TabRecordsProps) {
   )
 }
 
-/** The board of the records, which loads them itself, by columns. */
+/** Shows the board of the records; it loads them itself, by column. */
 function RecordBoard({ other, by, record }: ReferringResource & { record: Row }) {
   const { start, dialog } = useSteps(other)
   const onStep = useEvent(start)
@@ -65,7 +65,7 @@ function RecordBoard({ other, by, record }: ReferringResource & { record: Row })
   )
 }
 
-/** Opens the form of another one, which leads back here. */
+/** Opens the form of a new record, which leads back here. */
 function AddReferringButton({ other, by, record }: ReferringResource & { record: Row }) {
   const say = useSay()
   const who = useSignedIn()

@@ -18,7 +18,7 @@ interface LetterPreviewAnswer {
   versionNo: string
 }
 
-/** The letter of the record as it would be issued now. */
+/** Shows the letter of the record as it would be issued now. */
 export function LetterPreview({ resource, record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const answer = useAnswer<LetterPreviewAnswer>('previewLetter', { resource: resource.name, id: record?.id ?? 0 })

@@ -19,13 +19,13 @@ import { kinds, type QuestionKind, type useSimulationQuestion } from './use-simu
 interface QuestionInputsProps {
   id: string
   question: ReturnType<typeof useSimulationQuestion>
-  /** Resources with approvals. */
+  /** The resources with approvals. */
   waiting: readonly ResourceCard[]
 }
 
 const person = ref(peopleResource)
 
-/** The request to ask about, and who makes it. */
+/** Takes the request to ask about, and the person who makes it. */
 export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
   const { draft, enter } = question
   const resource = findResource(draft.entityType)
@@ -72,7 +72,7 @@ export function QuestionInputs({ id, question, waiting }: QuestionInputsProps) {
   )
 }
 
-/** Chooses between an existing request and an imagined one. */
+/** Lets the person choose between an existing request and an invented one. */
 function RequestKindChoice({ id, question }: Pick<QuestionInputProps, 'id' | 'question'>) {
   const say = useToolWords()
   const { draft, enter } = question
@@ -100,9 +100,9 @@ interface QuestionInputProps {
   question: ReturnType<typeof useSimulationQuestion>
   name: 'entityType' | 'id' | 'requesterEmpId'
   field: Field
-  /** Its label, by the name of the word. */
+  /** Key of the word that is its label. */
   word: ToolWord
-  /** The message while it is missing. */
+  /** Key of the message while the input is missing. */
   missing: ToolWord
   isRequired: boolean
   onChange(value: unknown): void
@@ -129,7 +129,7 @@ function QuestionInput({ id, question, name, field, word, missing, isRequired, o
   )
 }
 
-/** Inputs that a rule may need; all are optional. */
+/** Takes the fields that a rule may need; all are optional. */
 function RequestDetails({
   id,
   question,
@@ -160,7 +160,7 @@ function RequestDetails({
   )
 }
 
-/** Free texts, phone numbers and addresses, which no rule uses. */
+/** Tells whether the field is free text, a phone number or an address: no rule uses these. */
 const isFreeTextField = ({ type: { operators } }: Field) => operators.includes('contains') && !operators.includes('ne')
 
 function listRuleFields({ fields, computed, approval }: Resource): Fields {

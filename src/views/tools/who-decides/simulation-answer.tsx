@@ -7,7 +7,7 @@ import { type ToolSay, useToolWords } from '../../../i18n/tool-words'
 
 const day = getFieldBehaviour(date())
 
-/** Who would decide, step by step, and why others would not. */
+/** Shows who would decide, step by step, and why others would not. */
 export function SimulationAnswer({ rule, requester, steps }: ApprovalSimulation) {
   const say = useToolWords()
   if (!rule) return <Typography>{say('noRule', { name: requester.name })}</Typography>
@@ -18,7 +18,7 @@ export function SimulationAnswer({ rule, requester, steps }: ApprovalSimulation)
       </Typography>
       <Box component="ol" sx={{ pl: 3, my: 1, '& > li': { mb: 1.5, overflowWrap: 'anywhere' } }}>
         {steps.map((step, index) => (
-          // Steps have no key but their place.
+          // Steps have no id, so their index is the key.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index}>
             <SimulatedStepView {...step} />

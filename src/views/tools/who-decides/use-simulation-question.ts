@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../framework/errors'
 export const kinds = ['thought', 'stored'] as const
 export type QuestionKind = (typeof kinds)[number]
 
-/** The question as entered. */
+/** The question with its current input. */
 interface QuestionDraft {
   entityType: string
   kind: QuestionKind
@@ -30,7 +30,7 @@ function findMissingInput({ entityType, kind, id, requesterEmpId }: QuestionDraf
 const toApprovalQuestion = ({ kind, id, values, ...rest }: QuestionDraft): ApprovalQuestion =>
   kind === 'stored' ? { ...rest, id } : { ...rest, values }
 
-/** Asks, and keeps the answer until the input changes. */
+/** Sends the question, and keeps the answer until the input changes. */
 export function useSimulationQuestion(first: QuestionDraft) {
   const [draft, setDraft] = useState(first)
   const [missing, setMissing] = useState<MissingInputs>({})
@@ -43,7 +43,7 @@ export function useSimulationQuestion(first: QuestionDraft) {
     missing,
     answer,
     errors,
-    /** The failure if no field has an error. */
+    /** The failure, if no field shows it as an error. */
     failure: Object.keys(errors).length > 0 ? undefined : failure,
     isAsking,
     enter(values: Partial<QuestionDraft>) {

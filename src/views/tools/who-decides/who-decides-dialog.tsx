@@ -19,7 +19,7 @@ import { QuestionInputs } from './question-inputs'
 import { SimulationAnswer } from './simulation-answer'
 import { useSimulationQuestion } from './use-simulation-question'
 
-/** Shows who would decide a request, an existing or an imagined one. */
+/** Shows who would decide a request, either an existing one or an invented one. */
 export function WhoDecidesDialog({ record, onClose }: ToolDialogProps) {
   const say = useToolWords()
   const waiting = requireCatalogue().resources.filter(({ approval }) => approval)

@@ -7,12 +7,12 @@ import { ChooseFiles } from '../../../record/files/choose-files'
 interface FileButtonsProps {
   id: string
   kind: FileKind
-  /** `label` and `photo` say more than the visible text, if there are several such buttons. */
+  /** The words of the buttons; `label` and `photo` tell several such buttons apart for screen readers. */
   words: { add: string; label?: string; photo?: string }
   onFiles(files: readonly File[]): void
 }
 
-/** Chooses files; on touch screens takes a photo as well. */
+/** Lets the person choose files; on touch screens also take a photo. */
 export function FileButtons({ id, kind, words, onFiles }: FileButtonsProps) {
   const say = usePartsWords()
   return (

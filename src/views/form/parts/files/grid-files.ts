@@ -22,15 +22,15 @@ interface GridFilesSource {
   view: PartView
   parts: PartsState
   read: readonly ParsedLine[]
-  /** The lines as they would be stored, and the rule context of each. */
+  /** The lines as they would be stored; `besides` has the rule context of each. */
   computed?: readonly (Values | undefined)[]
   besides?: readonly RuleContext[]
-  /** The whole record as entered. */
+  /** The whole record with the current input. */
   record: Values
   who: SignedInPerson
 }
 
-/** What a part's grid needs for the files of its lines, if the part has any. */
+/** Builds what a part's grid needs for the files of its lines; undefined if the part has no files. */
 export function buildFilesProps({
   resource,
   view,
@@ -63,7 +63,7 @@ export function buildFilesProps({
   return { files: { kind, declared, of: files.of, add, tryAgain, leaveOut, wanted: neededFileText } }
 }
 
-/** The files that the next step needs of lines. */
+/** Lists the files of lines that the next step requires. */
 function listFilesForNextStep(whole: Resource, part: Resource, kind: string, record: Values): NeededFile[] {
   const names = listNextSteps(whole, record)
   return listNeededFiles(part.needsFiles).filter(
@@ -71,7 +71,7 @@ function listFilesForNextStep(whole: Resource, part: Resource, kind: string, rec
   )
 }
 
-/** Whether the file is needed, as far as the browser knows. */
+/** Tells whether the file is required, as far as the browser can know. */
 function isFileNeeded({ when }: NeededFile, line: Values, { given, today }: RuleContext, who: SignedInPerson): boolean {
   if (typeof when !== 'function')
     return !when || Object.entries(when).every(([name, condition]) => isFilterConditionMet(name, condition, line, who))
@@ -85,7 +85,7 @@ const orderTests: Readonly<Record<string, (order: number) => boolean>> = {
   lte: (order) => order <= 0,
 }
 
-/** One condition of a filter; a condition that only the server can check is not met. */
+/** Checks one condition of a filter; a condition that only the server can check counts as not met. */
 function isFilterConditionMet(name: string, condition: unknown, line: Values, who: SignedInPerson): boolean {
   const [[operator = '', operand] = []] = isPlainObject(condition) ? Object.entries(condition) : []
   const order = orderTests[operator]

@@ -21,14 +21,14 @@ interface LineFilesProps {
   id: string
   files: GridFiles
   line: FormLine
-  /** From 1. */
+  /** Number of the line, from 1. */
   number: number
   /** The error of the line's files, in words. */
   error: string | undefined
   onLine(line: FormLine): void
 }
 
-/** The files of a line: stored ones, uploaded ones that wait for the save, and uploads under way. */
+/** Shows the files of a line: stored ones, uploaded ones that the save will add, and uploads in progress. */
 export function LineFiles({ id, files, line, number, error, onLine }: LineFilesProps) {
   const say = usePartsWords()
   const [announcement, tell] = useState('')
@@ -80,13 +80,13 @@ export function LineFiles({ id, files, line, number, error, onLine }: LineFilesP
   )
 }
 
-/** An uploaded file that the save will add. */
+/** Shows an uploaded file that the save will add. */
 function PendingFile({ file, onLeaveOut }: { file: AttachedFile; onLeaveOut(): void }) {
   const words = usePartsWords()
   const say = useFileWords()
   const leaveOut = () => {
     onLeaveOut()
-    // The server would delete it anyway.
+    // A failure does not matter, because the server deletes such a file later anyway.
     void removeAttachment(file).catch(() => {})
   }
   return (
@@ -109,7 +109,7 @@ function PendingFile({ file, onLeaveOut }: { file: AttachedFile; onLeaveOut(): v
 function RemoveLineFile({ file, onClose, onGone }: { file: AttachedFile; onClose(): void; onGone(): void }) {
   const remove = async () => {
     await removeAttachment(file).catch((error) => {
-      // Somebody else deleted it first, or the answer to the first try was lost.
+      // Either somebody else deleted the file first, or the answer to the first attempt was lost.
       if (!isNotFoundError(error)) throw error
     })
     onClose()
@@ -123,7 +123,7 @@ const removePendingFile = (line: FormLine, file: AttachedFile): FormLine => ({
   brought: (line.brought ?? []).filter(({ id }) => id !== file.id),
 })
 
-/** The line as the server would send it now. */
+/** Answers the line without the file, as the server would send it now. */
 function removeStoredFile(line: FormLine, file: AttachedFile): FormLine {
   const stored = readStoredFiles(line.stored, file.kind)
   if (!stored) return line

@@ -5,8 +5,8 @@ import { createLine, type FormLine, isBlankLine } from '../form-lines'
 import type { GridProps } from '../grid-props'
 
 /**
- * Files dropped on or pasted into a grid: on a line they belong
- * to it; beside the lines each makes a new line.
+ * Takes files that a person drops on a grid or pastes into it. A file on a line belongs to that line; a
+ * file beside the lines gets a new line.
  */
 export function useGridFileDrop(props: GridProps, tell: (news: string) => void) {
   const say = usePartsWords()

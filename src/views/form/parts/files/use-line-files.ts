@@ -5,23 +5,23 @@ import { type Upload, useUploads } from '../../../record/files/use-uploads'
 import { type FormLine, readStoredFiles } from '../form-lines'
 import type { PartView } from '../part-views'
 
-/** Uploads of files to lines. */
+/** The uploads of files to lines. */
 export interface LineFilesState {
   of(line: FormLine): readonly Upload[]
-  /** Starts to upload them; files refused for their name or size stay with the reason. */
+  /** Starts the uploads; files that are refused for their name or size stay, with the reason. */
   add(view: PartView, line: FormLine, files: readonly File[]): void
   tryAgain(upload: Upload): void
   leaveOut(upload: Upload): void
   isEmpty(): boolean
-  /** Resolves once no upload is under way. */
+  /** Resolves when no upload is running. */
   settle(): Promise<void>
-  /** Failed uploads. */
+  /** Lists the failed uploads. */
   missing(): readonly Upload[]
 }
 
 const isUploading = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending'
 
-/** Uploads files at once, whether or not their lines are saved; passes each to `onBrought`. */
+/** Uploads files at once, even if their lines are not saved yet; passes each uploaded file to `onBrought`. */
 export function useLineFiles(onBrought: (lineKey: string, file: AttachedFile) => void): LineFilesState {
   const { uploads, add, tryAgain, leaveOut } = useUploads(
     { resource: '' },

@@ -3,13 +3,14 @@ import type { InlineWord } from '../../../../i18n/inline-words'
 
 export const maxPasteRows = 500
 
-/** The cells of a block, all rows equally long; or the reason for refusing it, as a word of the catalogue. */
+/** The cells of a block, with equally long rows; or the reason of a refusal, as a word of the catalogue. */
 export type PastedCells =
   | { ok: true; cells: readonly (readonly string[])[] }
   | { ok: false; word: InlineWord; args?: Readonly<Record<string, number>> }
 
 /**
- * Reads cells as spreadsheets copy them: tabs between cells, quotes around those with tabs, lines or quotes.
+ * Reads cells as spreadsheets copy them: tabs are between cells, quotes around cells that have tabs, lines
+ * or quotes.
  */
 export function parsePastedBlock(text: string, room: { rows: number; columns: number }): PastedCells {
   const { data, errors } = Papa.parse<string[]>(removeLastBreak(text), { delimiter: '\t' })
@@ -24,5 +25,5 @@ export function parsePastedBlock(text: string, room: { rows: number; columns: nu
   return { ok: true, cells: data }
 }
 
-/** Spreadsheets end the last row with a line break, too. */
+/** Removes the last line break, because spreadsheets also end the last row with one. */
 const removeLastBreak = (text: string): string => text.replace(/\r?\n$|\r$/, '')

@@ -25,7 +25,7 @@ interface PasteDialogProps {
   onClose(): void
 }
 
-/** Shows what a pasted block would do to the rows below the focus, before anything changes. */
+/** Shows what a pasted block would do to the rows from the focus down, before anything changes. */
 export function PasteDialog({ resource, block, onClose }: PasteDialogProps) {
   const say = useInlineWords()
   const id = useId()
@@ -40,7 +40,7 @@ export function PasteDialog({ resource, block, onClose }: PasteDialogProps) {
       maxWidth="lg"
       fullScreen={isNarrow}
       aria-labelledby={id}
-      // A click beside the window does not close it: that happens too easily.
+      // A click beside the window does not close it, because such a click happens too easily.
       onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()}
     >
       <DialogTitle id={id} component="h2">
@@ -77,7 +77,7 @@ function PasteRefusal({ word, args, onClose }: PasteRefusalProps) {
 
 type PasteStagesProps = PasteDialogProps & { cells: Extract<PastedCells, { ok: true }>['cells'] }
 
-/** Questions first, if there are any; then the preview and the result. */
+/** Asks questions first, if there are any; then shows the preview and the result. */
 function PasteStages({ resource, block, cells, onClose }: PasteStagesProps) {
   const say = useInlineWords()
   const inWords = useDescribeError()

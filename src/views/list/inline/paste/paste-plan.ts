@@ -11,7 +11,7 @@ import type { PastedBlock } from '../find-pasted-block'
 
 type CellRows = readonly (readonly string[])[]
 
-/** The columns of a block: its cells under the headings of the list, after the record's id. */
+/** Plans the columns of a block: its cells under the headings of the list, after the record's id. */
 export function usePastePlan(resource: Resource, { rows, columns }: PastedBlock, cells: CellRows) {
   const who = useSignedIn()
   const [chosen, setChosen] = useState<ImportPlan['chosen']>({})

@@ -2,19 +2,19 @@ import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedul
 import { formatDate, formatTimestampInZone } from '../../../../framework/values/dates'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 
-/** `08:00`. */
+/** Formats an hour as `08:00`. */
 export const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Days of the week, Monday first. */
+/** Names of the days of the week, from Monday on. */
 export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) =>
-  // 1 January 2024 was a Monday.
+  // This is right because 1 January 2024 was a Monday.
   new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day)),
 )
 
-/** The day that stands for the last of a month, whatever its length. */
+/** The day that stands for the last one of a month, whatever the month's length. */
 export const lastDay = 31
 
-/** `every Monday at 08:00`. */
+/** Describes the rhythm: `every Monday at 08:00`. */
 export function describeRhythm(say: ScheduleSay, { rhythm, day, hour }: Rhythm): string {
   const time = formatHour(hour)
   if (rhythm === 'daily') return say('everyDay', { time })
@@ -23,14 +23,14 @@ export function describeRhythm(say: ScheduleSay, { rhythm, day, hour }: Rhythm):
   return day === lastDay ? say('everyLast', { time }) : say('everyMonth', { time, day })
 }
 
-/** `Monday, 23 Nov 2026, 08:00` in the time zone; `at` in ms since 1970. */
+/** Formats a moment (ms since 1970) as `Monday, 23 Nov 2026, 08:00` in the time zone. */
 export function formatInstantWithWeekday(at: number, zone: string): string {
   const stamp = formatTimestampInZone(zone, at)
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone }).format(at)
   return `${weekday}, ${formatDate(stamp.slice(0, 10))}, ${stamp.slice(11, 16)}`
 }
 
-/** How a view is sent by mail, in words; undefined if it is not. */
+/** Describes how a view is sent by mail; undefined if it is not. */
 export function useDescribeMailing(
   schedules: readonly ExportSchedule[] = [],
 ): (view: { id: number }) => string | undefined {

@@ -15,7 +15,7 @@ interface OrphanedSchedulesProps {
   views: readonly SavedView[]
 }
 
-/** Schedules whose view was deleted or is no longer shared: they can be viewed and ended. */
+/** Lists schedules whose view was deleted or is no longer shared; people can look at them and end them. */
 export function OrphanedSchedules({ resource, schedules = [], views }: OrphanedSchedulesProps) {
   const say = useScheduleWords()
   const id = useId()

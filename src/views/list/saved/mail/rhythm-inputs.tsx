@@ -15,7 +15,7 @@ interface RhythmInputsProps {
 
 const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), formatHour(hour)] as const)
 
-/** File type, rhythm, day and hour. */
+/** Asks for the file type, the rhythm, the day and the hour. */
 export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company
@@ -57,7 +57,7 @@ export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
 
 const weekdayOptions = weekdays.map((words, day) => [String(day + 1), words] as const)
 
-/** Days that every month has, and its last one. */
+/** Lists the days that every month has, and the last one. */
 const listDaysOfMonth = (say: ScheduleSay) => [
   ...Array.from({ length: 28 }, (_, day) => [String(day + 1), say('dayOfMonth', { day: day + 1 })] as const),
   [String(lastDay), say('lastDay')] as const,

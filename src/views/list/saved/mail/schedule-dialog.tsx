@@ -16,7 +16,7 @@ import { formatInstantWithWeekday } from './describe-schedule'
 import { RhythmInputs, type ScheduleInput } from './rhythm-inputs'
 import { type ScheduleForm, type ScheduleFormProps, useScheduleForm } from './use-schedule-form'
 
-/** How a view is sent by mail, the result of the last mail, and the time of the next one. */
+/** Shows how a view is sent by mail, the result of the last mail, and the time of the next one. */
 export function ScheduleDialog(props: ScheduleFormProps) {
   const { viewId, name, schedule, onClose } = props
   const say = useScheduleWords()
@@ -51,7 +51,7 @@ function ScheduleInputs({ form: { wanted, setWanted }, isKept }: { form: Schedul
       {isKept ? (
         <FormControlLabel
           label={say('paused')}
-          // The dialog's spacing would indent the box.
+          // The spacing of the dialog would indent the box.
           sx={{ '&&': { marginInlineStart: '-11px' } }}
           control={
             <Checkbox

@@ -11,10 +11,10 @@ import { useScheduleChanges } from './use-schedules'
 
 export interface ScheduleFormProps {
   resource: Resource
-  /** Null if the view was deleted. */
+  /** Id of the view; null if the view was deleted. */
   viewId: number | null
   name: string
-  /** The stored schedule; absent if the view is not sent yet. */
+  /** The stored schedule; undefined if the view is not sent yet. */
   schedule: ExportSchedule | undefined
   onClose(): void
 }
@@ -31,7 +31,7 @@ const toScheduleInput = ({ format, rhythm, day, hour, isPaused }: ExportSchedule
 
 export type ScheduleForm = ReturnType<typeof useScheduleForm>
 
-/** The input of the schedule dialog, and the actions of its buttons. */
+/** Keeps the input of the schedule dialog, and runs the actions of its buttons. */
 export function useScheduleForm({ resource, viewId, name, schedule, onClose }: ScheduleFormProps) {
   const say = useScheduleWords()
   const notify = useNotify()
@@ -58,7 +58,7 @@ export function useScheduleForm({ resource, viewId, name, schedule, onClose }: S
       if (schedule) await remove(schedule.id)
       close(say('stopped', { name }))
     })
-  // Sends what the dialog shows.
+  // The settings in the dialog are stored first, so that the mail is sent with them.
   const sendNow = () =>
     attempt(async () => {
       await store()
@@ -67,7 +67,7 @@ export function useScheduleForm({ resource, viewId, name, schedule, onClose }: S
   return { wanted: draft, setWanted: setDraft, failure, isPending, submit, stop, sendNow }
 }
 
-/** Runs one action at a time; a refusal is shown in the dialog, and no input is lost. */
+/** Runs one action at a time; the dialog shows a refusal, and no input is lost. */
 function useSingleAction() {
   const inWords = useDescribeError()
   const [failure, setFailure] = useState('')

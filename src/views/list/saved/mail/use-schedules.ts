@@ -7,12 +7,14 @@ import type { Resource } from '../../../../framework/resource'
 import { useIdempotentSender } from '../../../saving/idempotent-sender'
 import { useSignedIn } from '../../../signed-in'
 
-/** How often the state of a waiting mail is polled. */
+/** Pause between two checks whether a waiting mail was sent, in milliseconds. */
 const pollMs = 2000
 
 const schedulesQueryKey = ({ name }: Resource) => ['exportSchedules', name]
 
-/** The person's schedules for views of the list; undefined for people who may not export its records. */
+/**
+ * Loads the person's schedules for views of the list; undefined for people who may not export its records.
+ */
 export function useSchedules(resource: Resource): readonly ExportSchedule[] | undefined {
   const { roles } = useSignedIn()
   const { data } = useQuery({
@@ -29,7 +31,7 @@ export function useSchedules(resource: Resource): readonly ExportSchedule[] | un
 /** Actions on the schedule of a view; each rejects with the server's refusal. */
 interface ScheduleChanges {
   save(viewId: number, wanted: Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>): Promise<ExportSchedule | null>
-  /** Sends it once more, now. */
+  /** Sends the mail of the schedule once more, now. */
   run(id: number): Promise<void>
   remove(id: number): Promise<void>
 }
