@@ -353,7 +353,8 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
   if (resource.name === 'managerChanges')
     return { managerEmpId: (await company.person('employee')).empId, effectiveFrom: daysFromToday(5) }
   if (resource.name === 'exitClearanceItems') {
-    const values = { empId: (await company.person('employee')).empId, reasonCategory: 'other' }
+    const leaver = { empId: (await company.person('employee')).empId, requestedLastWorkingDate: daysFromToday(30) }
+    const values = { ...leaver, reasonCategory: 'other' }
     const exitId = await company.db.transaction((tx) =>
       createRecord({ ...createSystemWriter(kernel, tx), handlers: {} }, 'employeeExits', values),
     )
