@@ -25,7 +25,7 @@ async function startProjects(): Promise<void> {
   const { page, close } = await signedIn(browser, 'finance', { baseURL })
   const departments = (await callAs(page, 'getDepartments', { perPage: '1' })).data as { id: number }[]
   for (const name of names) {
-    const about = { name, departmentId: String(departments[0]?.id) }
+    const about = { name, departmentId: String(departments[0]?.id), startDate: weekStart }
     const { data } = await callAs(page, 'createInternalProject', about)
     expect((await callAs(page, 'startProject', { id: String((data as { id: number }).id) })).error).toBeNull()
   }
