@@ -46,7 +46,7 @@ describe('files and folders', () => {
 // What is written in many places has one home, where it is written once.
 const phrases: [name: string, phrase: RegExp, homes: string[]][] = [
   ['setImmediate', /\bsetImmediate\b/, ['server/start/yield-to-others.ts']],
-  ['the input of a step by default', /\bcomment: null, asked: \{\}/, ['server/records/write/transition.ts']],
+  ['the input of a step by default', /\bcomment: null,\s+asked: \{\}/, ['server/records/write/transition.ts']],
   ['a record that is shown and parsed', /JSON\.parse\(await readRecordJson\(/, ['server/records/query.ts']],
   ['the list of all roles', /\bObject\.keys\((roles|declaredRoles)\)/, ['resources/people/roles.ts']],
   ['a page of all records', /\bpage: 1, .*\bq: ''/, ['server/records/read-records.ts']],

@@ -53,11 +53,12 @@ export function measure(): House {
     const file = `tests/${area}/matrix.txt`
     return existsSync(join(root, file)) ? textOf(file) : undefined
   })
+  const fields = findFieldPlaces(sources)
   const inKernel = [...sources].filter(([file]) => kernelFolders.some((folder) => file.startsWith(`${folder}/`)))
   return {
     areas,
-    figures: [...areas.flatMap(ratioFigure), ...figuresOf(sources)],
-    fields: drawBySeed(findFieldPlaces(sources), 10, readVersion()),
+    figures: [...areas.flatMap(ratioFigure), ...figuresOf(sources), ...spreadFigures(sources, fields)],
+    fields: drawBySeed(fields, 10, readVersion()),
     kernel: inKernel.reduce((sum, [, text]) => sum + codeLines(text), 0),
   }
 }
@@ -84,13 +85,11 @@ function figuresOf(sources: ReadonlyMap<string, string>): Figure[] {
     counted('sentences in code of area servers', sentencesOfServers(sources), 0),
     counted('SQL statements of the framework with names typed by hand', handTypedSql(sources), 0),
     ...nameFigures(sources),
-    ...spreadFigures(sources),
   ]
 }
 
 /** How far a field spreads from its declaration, and what of the declaration only one area needs. */
-function spreadFigures(sources: ReadonlyMap<string, string>): Figure[] {
-  const fields = findFieldPlaces(sources)
+function spreadFigures(sources: ReadonlyMap<string, string>, fields: readonly FieldPlaces[]): Figure[] {
   const spread = fields.filter(({ files }) => files.length > 5)
   const uses = findMechanismUses(sources)
   return [

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite'
+import { isNode, type SyntaxNode } from './syntax'
 
 /** Files and folders that are catalogues of words. */
 const isCatalogue = (file: string) =>
@@ -12,13 +13,6 @@ const readAloud = new Set(['alt', 'aria-label', 'helperText', 'label', 'placehol
 const hasWord = (text: string) => /\p{L}{2}/u.test(text)
 const isSentence = (text: string) => /^[A-Z“][^\n]* [^\n]*[.?!…]$/.test(text.trim())
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [part: string]: unknown
-}
-
 /** Words that stand in the code of screens instead of a catalogue: `file:line text`. */
 export function wordsOnScreens(sources: ReadonlyMap<string, string>): string[] {
   return found(sources, isScreen, (node, text) => isText(node) || isReadAloud(node) || isSentenceAt(node, text))
@@ -29,19 +23,19 @@ export function sentencesOfServers(sources: ReadonlyMap<string, string>): string
   return found(sources, isAreaServer, isSentenceAt)
 }
 
-const isText = ({ type, value }: Node) => type === 'JSXText' && hasWord(String(value))
+const isText = ({ type, value }: SyntaxNode) => type === 'JSXText' && hasWord(String(value))
 
-function isReadAloud({ type, name, value }: Node): boolean {
+function isReadAloud({ type, name, value }: SyntaxNode): boolean {
   const isPlain = type === 'JSXAttribute' && isNode(value) && value.type === 'Literal'
-  return isPlain && readAloud.has(String((name as Node).name)) && hasWord(String(value.value))
+  return isPlain && readAloud.has(String((name as SyntaxNode).name)) && hasWord(String(value.value))
 }
 
-function isSentenceAt({ type, value, start, end }: Node, text: string): boolean {
+function isSentenceAt({ type, value, start, end }: SyntaxNode, text: string): boolean {
   if (type === 'Literal') return typeof value === 'string' && isSentence(value)
   return type === 'TemplateLiteral' && isSentence(text.slice(start + 1, end - 1))
 }
 
-type Tells = (node: Node, text: string) => boolean
+type Tells = (node: SyntaxNode, text: string) => boolean
 
 function found(sources: ReadonlyMap<string, string>, isMeant: (file: string) => boolean, tells: Tells): string[] {
   return [...sources]
@@ -54,12 +48,11 @@ function found(sources: ReadonlyMap<string, string>, isMeant: (file: string) => 
 }
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 /** All nodes but those of a catalogue that stands in the file itself, in `createWordsHook`. */
-function nodesIn(value: unknown): Node[] {
+function nodesIn(value: unknown): SyntaxNode[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn)
   if (!isNode(value)) return []
-  const isWords = value.type === 'CallExpression' && (value.callee as Node).name === 'createWordsHook'
+  const isWords = value.type === 'CallExpression' && (value.callee as SyntaxNode).name === 'createWordsHook'
   return isWords ? [] : [value, ...Object.values(value).flatMap(nodesIn)]
 }

@@ -4,6 +4,7 @@ import { parseSync } from 'vite'
 export interface SyntaxNode {
   type: string
   start: number
+  end: number
   [part: string]: unknown
 }
 
