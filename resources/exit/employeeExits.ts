@@ -33,7 +33,7 @@ export const employeeExits = defineResource('employeeExits', {
       required: true,
       default: 'resignation',
       fixed: true,
-      writableBy: [{ role: peopleTeam, where: others }],
+      writableBy: keepers,
     }),
     initiatedByEmpId: ref('employees', { label: 'Started by', default: '$me', writableBy: [] }),
     agreedByEmpId: ref('employees', { label: 'Agreed by', writableBy: [] }),
