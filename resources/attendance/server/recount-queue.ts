@@ -68,12 +68,7 @@ async function countRecord(kernel: Kernel, id: number, signal: AbortSignal): Pro
   if (signal.aborted) return count
   await kernel.db.transaction(async (tx) => {
     await takeRecounts(tx, attendanceRecounts, [id])
-    if (isWaiting)
-      await takeStep(createSystemWriter(kernel, tx), attendanceRecounts.name, 'finish', {
-        id,
-        comment: null,
-        asked: {},
-      })
+    if (isWaiting) await takeStep(createSystemWriter(kernel, tx), attendanceRecounts.name, 'finish', { id })
   })
   return count
 }

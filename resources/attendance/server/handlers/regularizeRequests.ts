@@ -104,6 +104,8 @@ const toMinuteText = (at: string | number) => `${new Date(at).toISOString().slic
 
 /** Checks the corrected day once more at approval, because punches may have arrived since the request. */
 async function checkStillFits({ writer, record }: ChangeOf<typeof declared>): Promise<void> {
+  // Only a single corrected time is compared with the punches.
+  if (!record.requestedIn === !record.requestedOut) return
   const date = record.workDate ?? writer.today
   const range = { empIds: [record.empId ?? 0], from: date, to: date }
   const [day] = await countDaysOfPeople(writer, range, Date.now())
