@@ -3,8 +3,7 @@ import type { ExistingColumn, ExistingTable } from './catalog'
 import { buildParkedName, findLatestParked, isParkedName } from './parked-names'
 import { orderRenames, type Rename } from './renames'
 import type { PlanOptions, SchemaPlan, SchemaStep } from './step'
-import type { DesiredColumn, DesiredTable } from './table-parts'
-import { quoteLiteral } from './table-parts'
+import { type DesiredColumn, type DesiredTable, quoteLiteral } from './table-parts'
 
 export function planSequence({ sequence }: DesiredColumn, plan: SchemaPlan): void {
   if (sequence)

@@ -16,8 +16,14 @@ import {
 } from '../records/model'
 import { buildGuards, buildPeriodChecks } from './guarantees'
 import { listSharedTables } from './shared-time'
-import type { DesiredColumn, DesiredTable } from './table-parts'
-import { buildTablePart, type DesiredPart, indexFilterSql, quoteLiteral } from './table-parts'
+import {
+  buildTablePart,
+  type DesiredColumn,
+  type DesiredPart,
+  type DesiredTable,
+  indexFilterSql,
+  quoteLiteral,
+} from './table-parts'
 
 /** Lists the tables that the declarations need. */
 export function listDesiredTables(model: Model): DesiredTable[] {

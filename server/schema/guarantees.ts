@@ -1,7 +1,8 @@
 import { fieldLabel } from '../../src/framework/resource'
 import type { NoOverlap } from '../../src/framework/workflow'
 import { getAttribute, type Model, quoteIdentifier, type Table } from '../records/model'
-import { buildPeriodSql, listPeriodFields, quoteColumn } from './period-sql'
+import { quoteColumnName } from '../records/sql/row-columns'
+import { buildPeriodSql, listPeriodFields } from './period-sql'
 import { buildSharedTimeTriggers } from './shared-time'
 import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './table-parts'
 
@@ -43,11 +44,11 @@ function buildOverlapExclusion(
   const { from } = during
   const amongSql = (prefix: string) =>
     [
-      `${prefix && `${prefix}.`}${quoteColumn(table, from)} is not null`,
+      `${prefix && `${prefix}.`}${quoteColumnName(table, from)} is not null`,
       ...(where ? [indexFilterSql(model, table, where, prefix)] : []),
     ].join(' and ')
   const elements = [
-    ...on.map((name) => `${quoteColumn(table, name)} with =`),
+    ...on.map((name) => `${quoteColumnName(table, name)} with =`),
     `${buildPeriodSql(table, during).range} with &&`,
   ]
   // The exclusion is checked when a statement ends, so that one statement may shift many records.
@@ -73,7 +74,7 @@ function overlappingRecordsSql(
   const name = quoteIdentifier(table.name)
   const conditions = [
     'a.id < b.id',
-    ...on.map((each) => `a.${quoteColumn(table, each)} = b.${quoteColumn(table, each)}`),
+    ...on.map((each) => `a.${quoteColumnName(table, each)} = b.${quoteColumnName(table, each)}`),
     `${buildPeriodSql(table, during, 'a.').range} && ${buildPeriodSql(table, during, 'b.').range}`,
     among('a'),
     among('b'),

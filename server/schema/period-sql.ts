@@ -1,5 +1,6 @@
 import type { OccupiedTime } from '../../src/framework/workflow'
-import { getAttribute, quoteIdentifier, type Table } from '../records/model'
+import { getAttribute, type Table } from '../records/model'
+import { quoteColumnName } from '../records/sql/row-columns'
 import { quoteLiteral } from './table-parts'
 
 /** The range type between two columns, by the type of the columns. */
@@ -10,8 +11,6 @@ const ranges: Readonly<Record<string, { range: string; bounds: string }>> = {
 
 /** The column types that a record's time may have. */
 export const timeTypes: readonly string[] = Object.keys(ranges)
-
-export const quoteColumn = (table: Table, name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
 
 interface PeriodSql {
   lower: string
@@ -26,7 +25,7 @@ interface PeriodSql {
 export function buildPeriodSql(table: Table, during: OccupiedTime, prefix = ''): PeriodSql {
   const { from, to, halves, times } = during
   if (times) return buildMinutePeriodSql(table, during, prefix)
-  const columnSql = (name: string) => `${prefix}${quoteColumn(table, name)}`
+  const columnSql = (name: string) => `${prefix}${quoteColumnName(table, name)}`
   const { range, bounds } = ranges[getAttribute(table, from).column?.type ?? ''] ?? { range: '', bounds: '' }
   const [lower, upper] = [columnSql(from), columnSql(to)]
   if (!halves) return { lower, upper, range: `${range}(${lower}, ${upper}, '${bounds}')` }
@@ -44,7 +43,7 @@ const [halfDay, wholeDay] = [720, 1440]
  * of minutes, regardless of clock changes.
  */
 export function buildMinutePeriodSql(table: Table, { from, to, halves, times }: OccupiedTime, prefix = ''): PeriodSql {
-  const columnSql = (name: string) => `${prefix}${quoteColumn(table, name)}`
+  const columnSql = (name: string) => `${prefix}${quoteColumnName(table, name)}`
   const middle = times?.middle ? `coalesce(${minuteOfDaySql(columnSql(times.middle))}, ${halfDay})` : undefined
   const edgeSql = (
     day: string,

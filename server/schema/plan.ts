@@ -17,8 +17,7 @@ import {
   findForgottenRenameCycles,
   listRenamedResources,
 } from './stored-names'
-import type { DesiredTable } from './table-parts'
-import { type DesiredPart, quoteLiteral } from './table-parts'
+import { type DesiredPart, type DesiredTable, quoteLiteral } from './table-parts'
 
 /** A declared table, the existing table for it, and the columns to rename. */
 interface TableMatch {

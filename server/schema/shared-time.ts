@@ -1,9 +1,17 @@
 import { toSnakeCase } from '../../src/framework/naming'
 import type { NoOverlap } from '../../src/framework/workflow'
 import { type Model, quoteIdentifier, type Table } from '../records/model'
-import { buildMinutePeriodSql, listPeriodFields, quoteColumn } from './period-sql'
-import type { DesiredTable } from './table-parts'
-import { buildTablePart, type DesiredPart, gist, indexFilterSql, mostCulprits, quoteLiteral } from './table-parts'
+import { quoteColumnName } from '../records/sql/row-columns'
+import { buildMinutePeriodSql, listPeriodFields } from './period-sql'
+import {
+  buildTablePart,
+  type DesiredPart,
+  type DesiredTable,
+  gist,
+  indexFilterSql,
+  mostCulprits,
+  quoteLiteral,
+} from './table-parts'
 
 /** Answers the name of the table of a time that records of several resources share. */
 export const getSharedTableName = (time: string) => `shared_${toSnakeCase(time)}`
@@ -77,11 +85,11 @@ function buildSharedTable(name: string, takers: readonly string[]): DesiredTable
 
 /** Builds SQL of the time that the rows called `taken` occupy, as `id`, `owner_id` and `during`. */
 export function occupiedTimeSql(model: Model, table: Table, { on, during, where }: NoOverlap): string {
-  const owner = `taken.${quoteColumn(table, on[0] ?? '')}`
+  const owner = `taken.${quoteColumnName(table, on[0] ?? '')}`
   const { lower, upper, range } = buildMinutePeriodSql(table, during, 'taken.')
   const conditions = [
     `${owner} is not null`,
-    `taken.${quoteColumn(table, during.from)} is not null`,
+    `taken.${quoteColumnName(table, during.from)} is not null`,
     // A time that ends before it begins has no range. Another check refuses it.
     `(${upper} < ${lower}) is not true`,
     ...(where ? [indexFilterSql(model, table, where, 'taken')] : []),
@@ -114,7 +122,7 @@ export function buildSharedTimeTriggers(model: Model, table: Table, rule: NoOver
       table,
       'turn',
       (trigger) =>
-        `create trigger ${trigger} before insert or update on ${name} for each row execute function steward_take_shared_turns(${quoteLiteral(getSharedTableName(time))}, ${quoteLiteral(quoteColumn(table, rule.on[0] ?? '').slice(1, -1))})`,
+        `create trigger ${trigger} before insert or update on ${name} for each row execute function steward_take_shared_turns(${quoteLiteral(getSharedTableName(time))}, ${quoteLiteral(quoteColumnName(table, rule.on[0] ?? '').slice(1, -1))})`,
     ),
     buildTrigger(
       'insert',

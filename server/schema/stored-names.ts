@@ -2,8 +2,7 @@ import { systemTablesOfResources } from '../database/system/system'
 import { quoteIdentifier } from '../records/model'
 import type { FormerNames, Rename } from './renames'
 import type { SchemaStep } from './step'
-import type { DesiredColumn, DesiredTable } from './table-parts'
-import { quoteLiteral } from './table-parts'
+import { type DesiredColumn, type DesiredTable, quoteLiteral } from './table-parts'
 
 /** The prefix of a temporary name while others are renamed. No resource has such a name. */
 const meanwhile = '~'

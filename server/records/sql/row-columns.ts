@@ -1,8 +1,7 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { Values } from '../../../src/framework/validate'
 import { canUseSequence } from '../../../src/framework/values/number-series'
-import type { Table } from '../model'
-import { getAttribute, quoteIdentifier } from '../model'
+import { getAttribute, quoteIdentifier, type Table } from '../model'
 
 export const toStoredValue = (table: Table, name: string, value: unknown) =>
   value !== null && getAttribute(table, name).field.type.isDocument ? JSON.stringify(value) : value
