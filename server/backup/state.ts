@@ -4,8 +4,7 @@ import type { Settings } from '../start/settings'
 import { firstLog } from './cluster-lineage'
 import { findUnbrokenLog, isSegment } from './log-segments'
 import { toSegmentPath } from './log-shipper'
-import type { BackupFolder } from './storage/backup-folder'
-import { listCompleteNames } from './storage/backup-folder'
+import { type BackupFolder, listCompleteNames } from './storage/backup-folder'
 import { type BaseBackup, findNewestGoodBackup, listBaseBackups } from './storage/manifest'
 
 const hourMs = 3_600_000

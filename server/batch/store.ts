@@ -1,5 +1,11 @@
-import type { Batch, BatchChange, BatchStatus, RowStatus, Selection } from '../../src/framework/batch'
-import { rowStatuses } from '../../src/framework/batch'
+import {
+  type Batch,
+  type BatchChange,
+  type BatchStatus,
+  type RowStatus,
+  rowStatuses,
+  type Selection,
+} from '../../src/framework/batch'
 import { StewardError } from '../../src/framework/errors'
 import type { Sql } from '../database/connect'
 import type { Changes } from '../records/write/writer'

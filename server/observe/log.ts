@@ -1,5 +1,4 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import { LogController } from 'fastify'
+import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { type DestinationStream, destination } from 'pino'
 import type { Settings } from '../start/settings'
 import type { EndedRequest } from './ended-requests'

@@ -17,8 +17,7 @@ import {
   getFieldBehaviour,
 } from '../../src/framework/field'
 import { toSnakeCase } from '../../src/framework/naming'
-import type { ResourceName } from '../../src/framework/register'
-import { peopleResource } from '../../src/framework/register'
+import { peopleResource, type ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
 import { findState, isInputField, type Resource } from '../../src/framework/resource'
 import { buildOwnRequestRelations } from '../../src/framework/rule-context/own-requests'

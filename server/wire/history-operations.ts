@@ -6,8 +6,7 @@ import { readHistory } from '../records/history'
 import { idField, versionField } from '../records/model'
 import { readFormerVersion, restoreValues } from '../records/write/restore'
 import { getPage, getPageSize, pageInput, questionInput } from './list-input'
-import type { Operation } from './operation'
-import { defineOperation } from './operation'
+import { defineOperation, type Operation } from './operation'
 
 /** The input for the id of a history entry. */
 const entryField = number({ min: 1, required: true })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoleName } from '../../resources/people/roles'
-import { effectiveRoles } from '../../resources/people/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { canCallOperation } from '../../server/wire/operation'
 import { roleNames } from '../setup/shipped'
 import { Answers } from './answers'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areaReports, steward as company } from '../../resources'
-import type { RoleName } from '../../resources/people/roles'
-import { effectiveRoles } from '../../resources/people/roles'
+import { effectiveRoles, type RoleName } from '../../resources/people/roles'
 import { areaServers } from '../../resources/server'
 import { buildKernel } from '../../server/kernel'
 import type { Model } from '../../server/records/model'

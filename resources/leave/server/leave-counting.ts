@@ -1,6 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
-import type { CalendarDate } from '../../../src/framework/values/dates'
-import { plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { readCalendarDays, type Weekdays } from '../../calendar/server/public'
 import type { AllocatedDay, LeavePart } from '../rules/allocate-days'
 import { formatDays, type Hundredths, toHundredths } from '../rules/hundredths'

@@ -1,7 +1,13 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
-import type { DayKindLookup, LiveLeave, SandwichRule } from '../../leave/public'
-import { countLeave, formatDays, sumDays } from '../../leave/public'
+import {
+  countLeave,
+  type DayKindLookup,
+  formatDays,
+  type LiveLeave,
+  type SandwichRule,
+  sumDays,
+} from '../../leave/public'
 
 /** The rules of a version that decide how leave is counted. */
 interface CountingRules {

@@ -2,8 +2,7 @@ import type { Sql } from '../../../server/database/connect'
 import { statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import type { CalendarDate } from '../../../src/framework/values/dates'
-import { formatDate } from '../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
 import { type AllocationPeak, type AllocationShare, findPeakAllocation, refusalAbove } from '../rules/allocation-peak'
 
 /** A stored share, with the highest sum on its days. */

@@ -1,5 +1,4 @@
-import type { LooseFilter } from '../../../src/framework/filter'
-import { isPlainObject } from '../../../src/framework/filter'
+import { isPlainObject, type LooseFilter } from '../../../src/framework/filter'
 import { renameFields, type ViewState } from '../../../src/framework/lists/saved-view'
 import type { Model, Table } from '../../records/model'
 

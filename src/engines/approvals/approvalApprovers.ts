@@ -1,6 +1,5 @@
 import { instant, ref, text } from '../../fields'
-import type { Role } from '../../framework/register'
-import { peopleResource } from '../../framework/register'
+import { peopleResource, type Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import { openSteps } from './approvalSteps'
 

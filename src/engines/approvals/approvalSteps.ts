@@ -1,7 +1,6 @@
 import { choice, instant, longText, number, ref, text } from '../../fields'
 import { approvalModes } from '../../framework/approval'
-import type { Role } from '../../framework/register'
-import { peopleResource } from '../../framework/register'
+import { peopleResource, type Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import type { ApprovableResource } from './approval-resources'
 

@@ -1,6 +1,5 @@
 import { choice, date, instant, longText, ref } from '../../fields'
-import type { Role } from '../../framework/register'
-import { peopleResource } from '../../framework/register'
+import { peopleResource, type Role } from '../../framework/register'
 import { defineResource } from '../../framework/resource'
 import type { ApprovableResource } from './approval-resources'
 

@@ -1,8 +1,7 @@
 import { check, choice, number, ref, text } from '../../fields'
 import { attachmentTable, maxFileBytes, maxFileNameLength } from '../../framework/files/file-kinds'
 import { peopleResource } from '../../framework/register'
-import type { Resource } from '../../framework/resource'
-import { defineResource } from '../../framework/resource'
+import { defineResource, type Resource } from '../../framework/resource'
 
 /**
  * The metadata of a file of a record; only the server writes it. It has no grants:

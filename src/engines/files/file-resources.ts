@@ -1,6 +1,5 @@
 import type { Resource } from '../../framework/resource'
-import type { ResourceWithFiles } from './attachments'
-import { attachments } from './attachments'
+import { attachments, type ResourceWithFiles } from './attachments'
 
 /** Builds the engine's resource of file metadata, for resources that declare `files`. */
 export function buildFileResources(resources: readonly ResourceWithFiles[]): readonly Resource[] {

@@ -1,6 +1,5 @@
 import { type FieldOptions, type FieldType, makeField, toPlainText } from '../../framework/field'
-import type { ParseResult } from '../../framework/values/parse-result'
-import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 
 type CheckOptions = FieldOptions
 

@@ -7,8 +7,7 @@ import {
   plusDays,
 } from '../../framework/values/dates'
 import type { DayVariable } from '../../framework/values/day-variables'
-import type { ParseResult } from '../../framework/values/parse-result'
-import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 
 /** A day, or a day relative to the company's date: `$today`, `$today+30`. */
 type DateBound = CalendarDate | Extract<DayVariable, `$today${string}`>

@@ -1,7 +1,6 @@
 import { type FieldOptions, type FieldType, makeDerivedField } from '../../framework/field'
 import type { ResourceName } from '../../framework/register'
-import type { ParseResult } from '../../framework/values/parse-result'
-import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 import { parseJsonDocument } from '../rows/read-row'
 
 interface MembersTypeOptions extends FieldOptions {

@@ -15,8 +15,7 @@ import {
   readAmount,
 } from '../../framework/values/money'
 import { findNumberProblem } from '../../framework/values/number-text'
-import type { ParseResult } from '../../framework/values/parse-result'
-import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 import { buildRangeCheckSql } from '../number'
 
 export interface MoneyOptions extends FieldOptions {

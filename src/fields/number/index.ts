@@ -8,8 +8,7 @@ import {
 } from '../../framework/field'
 import { formatDuration, ofDuration, readDuration } from '../../framework/values/durations'
 import { findNumberProblem, normalizeNumberText } from '../../framework/values/number-text'
-import type { ParseResult } from '../../framework/values/parse-result'
-import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 
 export interface NumberOptions extends FieldOptions {
   min?: number

@@ -1,6 +1,5 @@
 import { type FieldFactory, type FieldOptions, type FieldType, makeField } from '../../framework/field'
-import type { ParseResult } from '../../framework/values/parse-result'
-import { acceptValue, refuseValue } from '../../framework/values/parse-result'
+import { acceptValue, type ParseResult, refuseValue } from '../../framework/values/parse-result'
 
 interface TextOptions extends FieldOptions {
   /** Fewest and most characters; default 0 and 200. */

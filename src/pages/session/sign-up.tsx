@@ -3,8 +3,7 @@ import { markerPaths, serverErrorPath, signUpPath } from '../../../authProvider/
 import { pingServer } from '../../../authProvider/sign-in'
 import { accountWords as words } from '../../i18n/account-words'
 import { BackLink } from './back-link'
-import type { SessionPageActions } from './left-page'
-import { storeLeftPage } from './left-page'
+import { type SessionPageActions, storeLeftPage } from './left-page'
 import { firstPersonKind, invitedKind, NewAccountForm } from './new-account'
 import { SessionCard } from './sign-in-card'
 

@@ -1,8 +1,7 @@
 import { formatDate } from '../../../../src/framework/values/dates'
 import { Card } from '../../../../src/views/blocks/card'
 import { Table } from '../../../../src/views/blocks/table'
-import type { PersonPresence } from '../../rules/people-presence'
-import { type AbsenceSpell, groupAbsenceSpells } from '../../rules/people-presence'
+import { type AbsenceSpell, groupAbsenceSpells, type PersonPresence } from '../../rules/people-presence'
 import { type TeamSay, useTeamWords } from '../../words/team.en'
 
 /** Lists who will be absent and when, without the reason. */

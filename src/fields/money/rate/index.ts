@@ -7,8 +7,7 @@ import {
 } from '../../../framework/field'
 import { type Decimal, isPositive, readDecimal } from '../../../framework/values/decimal'
 import { findNumberProblem } from '../../../framework/values/number-text'
-import type { ParseResult } from '../../../framework/values/parse-result'
-import { acceptValue, refuseValue } from '../../../framework/values/parse-result'
+import { acceptValue, type ParseResult, refuseValue } from '../../../framework/values/parse-result'
 
 /** Most digits before and after the decimal point. */
 const [whole, decimals] = [10, 8]

@@ -1,6 +1,5 @@
 import type { GridRenderCellParams } from '@mui/x-data-grid/models'
-import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 
 /**

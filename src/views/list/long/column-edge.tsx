@@ -1,5 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useLongWords } from '../../../i18n/lists/long-list-words'
 import { clampWidth, maxWidth, minWidth } from './place-columns'
 import { Edge } from './table-parts'
