@@ -24,10 +24,12 @@ import { suppliersServer } from './suppliers/server'
 import { teamsServer } from './teams/server'
 import { timesheetsServer } from './timesheets/server'
 import { standsAs } from './user-relations'
+import { workdaysServer } from './workdays/server'
 
 /** The server part of each area. */
 export const areaServers: readonly AreaServer[] = [
   policiesServer,
+  workdaysServer,
   approvalsServer,
   homeServer,
   peopleServer,

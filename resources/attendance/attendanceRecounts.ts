@@ -16,6 +16,7 @@ export const attendanceRecounts = defineResource('attendanceRecounts', {
         shiftAssignments: 'A shift changed',
         timingPolicies: 'Working hours changed',
         attendancePolicies: 'The attendance policy changed',
+        leavePolicies: 'The leave policy changed',
         locations: 'A location changed',
         employees: 'Somebody moved, joined or leaves',
         leaveTypes: 'A type of leave changed',

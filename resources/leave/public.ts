@@ -1,3 +1,3 @@
 export { countLeave } from './rules/count-leave'
 export { formatDays, sumDays } from './rules/hundredths'
-export type { DayKindLookup, LiveLeave, SandwichRule } from './rules/leave-rules'
+export type { DayLookup, LiveLeave, SandwichRule } from './rules/leave-rules'

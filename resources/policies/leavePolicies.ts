@@ -21,6 +21,8 @@ const months = {
 
 const sandwichRules = { none: 'Do not count', weekends: 'Weekends count', holidays: 'Holidays count', both: 'Weekends and holidays count' } as const
 
+const noTimingHelp = 'For people to whom no timing policy applies'
+
 /** The rules by which leave is requested, counted and returned. */
 export const leavePolicies = definePolicyVersion('leavePolicies', {
   label: 'Leave policy',
@@ -30,7 +32,7 @@ export const leavePolicies = definePolicyVersion('leavePolicies', {
   operations: { list: 'getLeavePolicies', create: 'createLeavePolicy' },
   fields: {
     leaveYearStart: choice(months, { label: 'The leave year begins in', required: true, default: '1' }),
-    weekendDays: choices(weekdays, { label: 'Days off in a week', default: ['sat', 'sun'] }),
+    weekendDays: choices(weekdays, { label: 'Days off in a week', default: ['sat', 'sun'], help: noTimingHelp }),
     sandwichDefault: choice(sandwichRules, { label: 'Days off between two days of leave', required: true, default: 'none', help: 'A leave type may say otherwise' }),
     backdatedDays: number({ label: 'Asked for afterwards, at most', required: true, default: 30, min: 0, max: 366, unit: 'days' }),
     noticeTiers: rows(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findHolidayCalendar, readCalendarDays } from '../../resources/calendar/server/calendar-days'
+import { findHolidayCalendar } from '../../resources/calendar/server/public'
+import { readWorkingDays } from '../../resources/workdays/server/public'
+import { listDates } from '../../src/framework/values/date-range'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyYear } from '../setup/clock'
 
@@ -112,7 +114,7 @@ test('who has no location follows the first open one', async () => {
   }
 })
 
-test('the days of several people in one statement: working, weekend, each kind of holiday', async () => {
+test('the working days of several people: work, weekends, each kind of holiday', async () => {
   const calendarId = await calendar('Days')
   const kinds = {
     '2031-03-03': 'public',
@@ -134,29 +136,28 @@ test('the days of several people in one statement: working, weekend, each kind o
     await personAt(body.data?.id ?? 0),
     await personAt(london),
   ]
-  const days = await readCalendarDays(
-    app.db,
-    [one.empId, other.empId, far.empId, 999_999],
-    '2031-03-01',
-    '2031-03-10',
-    [6, 7],
-  )
-  expect([...days.keys()].sort((a, b) => a - b)).toEqual([one.empId, other.empId, far.empId])
-  expect(days.get(one.empId)?.map(({ date, kind }) => `${date.slice(8)} ${kind}`)).toEqual([
+  const [from, to] = ['2031-03-01', '2031-03-10']
+  const dayOf = await readWorkingDays(app.db, { empIds: [one.empId, other.empId, far.empId], from, to })
+  const describeDays = (empId: number) =>
+    listDates(from, to).map((date) => {
+      const { halves, holiday } = dayOf(empId, date)
+      return `${date.slice(8)} ${[...new Set(halves)].join(' ')}${holiday ? `, ${holiday.kind}` : ''}`
+    })
+  expect(describeDays(one.empId)).toEqual([
     '01 weekend',
     '02 weekend',
-    '03 holiday',
-    '04 holiday',
-    '05 restricted',
-    '06 first_half',
-    '07 second_half',
-    '08 weekend',
+    '03 holiday, public',
+    '04 holiday, company',
+    '05 work, restricted',
+    '06 holiday work, first_half',
+    '07 work holiday, second_half',
+    '08 holiday, public',
     '09 weekend',
-    '10 working',
+    '10 work',
   ])
-  expect(days.get(one.empId)?.[7]?.holiday).toMatchObject({ name: '2031-03-08', kind: 'public' })
-  expect(days.get(other.empId)).toEqual(days.get(one.empId))
-  expect(days.get(far.empId)?.map(({ kind }) => kind)).not.toContain('holiday')
+  expect(dayOf(one.empId, '2031-03-08').holiday).toMatchObject({ name: '2031-03-08', kind: 'public' })
+  expect(describeDays(other.empId)).toEqual(describeDays(one.empId))
+  expect(describeDays(far.empId).join()).not.toContain('holiday')
 })
 
 test('a calendar has one holiday a day; another calendar may have its own', async () => {

@@ -34,13 +34,12 @@ test('a version holds from its day on, and the one before it up to the day befor
   expect([one.versionNo, two.versionNo]).toEqual([1, 2])
   expect((await company.policy(one.id)).effectiveTo).toBe(day(today, 39))
   expect(await rulesOn(day(today, 9))).toEqual(defaultPolicy)
-  const first = { ...defaultPolicy, sandwichDefault: 'weekends', weekendDays: [7], backdatedDays: 3 }
+  const first = { ...defaultPolicy, sandwichDefault: 'weekends', backdatedDays: 3 }
   expect(await rulesOn(day(today, 10))).toEqual(first)
   expect(await rulesOn(day(today, 39))).toEqual(first)
   expect(await rulesOn(day(today, 40))).toEqual({
     ...defaultPolicy,
     leaveYearStart: 4,
-    weekendDays: [5, 6],
     noticeTiers: [{ days: 250, noticeDays: 14 }],
     blackouts: [{ from: day(today, 50), to: day(today, 52), departmentIds: [], reason: 'Audit' }],
     autoSplitToLossOfPay: false,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTextPdf } from '../../resources/demo/archives'
-import { readWorkRules } from '../../resources/policies/server/public'
+import { readWorkRules } from '../../resources/workdays/server/public'
 import { upload } from '../files/wire'
 import type { Person } from '../setup/app'
 import { day, type Policy, type PolicyCompany, startPolicies } from './policies'

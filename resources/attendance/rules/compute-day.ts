@@ -6,7 +6,7 @@ import {
   type Shift,
 } from '../../policies/public'
 import type { DayFlag, DayShares, DayStatus } from '../sets'
-import { classifyHalves, type HalfKind, listPlannedHalves } from './day-halves'
+import { classifyHalves, type HalfKind, listWorkHalves } from './day-halves'
 import type { DayInput, Half } from './day-input'
 import { type DayPresence, pairPunches } from './punch-pairs'
 
@@ -77,7 +77,7 @@ function computeOpenDayStatus(day: DayInput, shift: Shift | null, { openSince, p
  * is work (TD2).
  */
 function computeExpectedMinutes(day: DayInput, shift: Shift | null, halves: Halves): number {
-  const all = listPlannedHalves(day).length
+  const all = listWorkHalves(day).length
   const dueHalves = halves.filter((half) => half === 'work' || half === 'onDuty' || half === 'travel').length
   return shift && all > 0 ? Math.floor((shift.scheduledMinutes * dueHalves) / all) : 0
 }
@@ -100,7 +100,7 @@ function computeOvertimeMinutes(
   worked: number,
 ): number {
   if (presence.isAutoClosed || halves.every((half) => half === 'leave')) return 0
-  const all = listPlannedHalves(day).length
+  const all = listWorkHalves(day).length
   const workingHalves = halves.filter((half) => half !== 'weekend' && half !== 'holiday').length
   if (!shift || workingHalves === 0) return worked
   const share = Math.min(workingHalves, all) / all

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { AttendanceRules, Timing } from '../../policies/public'
+import type { Half } from '../../workdays/public'
 
-export type Half = 'first' | 'second'
+export type { Half } from '../../workdays/public'
 
 /** A check-in or check-out, in ms since 1970. */
 export interface Punch {

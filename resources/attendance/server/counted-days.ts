@@ -2,11 +2,10 @@ import type { Sql } from '../../../server/database/connect'
 import type { PresenceContext } from '../../../server/records/areas/presence-source'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { readUseTimes } from '../../../server/session/use-times'
+import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { readEmployments } from '../../people/server/public'
-import { usualTiming } from '../../policies/default-timing'
-import { readWorkRules } from '../../policies/server/public'
+import { readWorkingDays, type WorkingDay } from '../../workdays/server/public'
 import { attendancePunches } from '../attendancePunches'
 import { regularizeRequests } from '../regularizeRequests'
 import { type CountedDay, computeAttendanceDay } from '../rules/compute-day'
@@ -39,21 +38,17 @@ const waiversSql = statement('attendance_waivers')`
   select ${r.empId} as "empId", ${r.workDate} as "workDate" from ${r}
   where ${r.empId} = any($1::bigint[]) and ${r.workDate} between $2::date and $3::date and ${r.kind} = 'late_waiver' and ${r.status} = 'approved'`
 
-const bothHalves = ['first', 'second'] as const
-export const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
-  holiday: bothHalves,
-  first_half: ['first'],
-  second_half: ['second'],
-}
-
 /** The rules that apply to a person, published or default. */
 export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
+
+/** The rules that apply to a person on a day, and which halves of it are worked. */
+type PersonDayRules = PersonRules & { day: WorkingDay }
 
 /** A counted day of a person, with all its inputs. */
 export interface CountedPersonDay extends CountedDay {
   empId: number
   date: CalendarDate
-  rules: PersonRules
+  rules: PersonDayRules
   punches: readonly StoredPunch[]
   leave: CoveredDay | null
   /** The leave of the second half, if it is another one than that of the first half. */
@@ -76,22 +71,17 @@ export type DayRulesLookup = Awaited<ReturnType<typeof readDayRules>>
  * Reads the rules that apply to people on each day; undefined before they join and after they leave (TD18).
  */
 export async function readDayRules(sql: Sql, companyZone: string, { empIds, from, to }: PeopleDayRange) {
-  const [rulesOf, employments] = await Promise.all([
-    readWorkRules(sql, { empIds, from, to }),
+  const [dayOf, employments] = await Promise.all([
+    readWorkingDays(sql, { empIds, from, to }),
     readEmployments(sql, empIds),
   ])
   const people = new Map(employments.map((person) => [person.empId, person]))
-  // The rules are cached, because many days share a few rules.
-  const rulesByKey = new Map<string, PersonRules>()
-  return (empId: number, date: CalendarDate): PersonRules | undefined => {
+  return (empId: number, date: CalendarDate): PersonDayRules | undefined => {
     const person = people.get(empId)
     if (!person || date < person.joinedOn || date > (person.leftOn ?? date)) return undefined
-    const { timing, attendance } = rulesOf(empId, date)
-    const zone = person.zone ?? companyZone
-    const key = `${timing?.id} ${attendance?.id} ${zone}`
-    const rules = rulesByKey.get(key) ?? { ...usualAttendance, ...attendance, timing: timing ?? usualTiming, zone }
-    rulesByKey.set(key, rules)
-    return rules
+    const day = dayOf(empId, date)
+    const { timing, attendance } = day.rules
+    return { ...usualAttendance, ...attendance, timing, zone: person.zone ?? companyZone, day }
   }
 }
 
@@ -133,8 +123,7 @@ async function readDayInputs(
   // For one person the signs come with this round of queries. For many people they are read later, only for
   // those whose day they can close.
   const isOne = empIds.length === 1
-  const [calendars, covered, stored, waivers, ofOne] = await Promise.all([
-    readCalendarDays(sql, empIds, from, to, []),
+  const [covered, stored, waivers, ofOne] = await Promise.all([
     readDayCovers(model, sql, empIds, from, to, rulesOf),
     sql.query<StoredPunch>(punchesSql(empIds, from, to)),
     sql.query<{ empId: number; workDate: CalendarDate }>(waiversSql(empIds, from, to)),
@@ -145,7 +134,7 @@ async function readDayInputs(
   const open = [...punched.values()].filter(lacksOriginalCheckout).flatMap(([punch]) => punch?.empId ?? [])
   const seen = isOne ? ofOne : await readUseTimes(sql, [...new Set(open)], from, to)
   const waived = groupRowsByDay(waivers.rows, ({ workDate }) => workDate)
-  return { calendars, covers, punched, seen, waived }
+  return { covers, punched, seen, waived }
 }
 
 /**
@@ -158,11 +147,11 @@ export async function countDaysOfPeople(
   now: number,
   loadedRules?: DayRulesLookup,
 ): Promise<CountedPersonDay[]> {
-  const { empIds } = range
+  const dates = listDates(range.from, range.to)
   const rulesOf = loadedRules ?? (await readDayRules(looking.sql, looking.company.zone, range))
-  const { calendars, covers, punched, seen, waived } = await readDayInputs(looking, range, rulesOf)
-  return empIds.flatMap((empId) =>
-    (calendars.get(empId) ?? []).flatMap(({ date, kind, holiday }): CountedPersonDay[] => {
+  const { covers, punched, seen, waived } = await readDayInputs(looking, range, rulesOf)
+  return range.empIds.flatMap((empId) =>
+    dates.flatMap((date): CountedPersonDay[] => {
       const rules = rulesOf(empId, date)
       if (!rules) return []
       const key = `${empId} ${date}`
@@ -170,7 +159,7 @@ export async function countDaysOfPeople(
       const dayCovers = covers.get(key) ?? []
       const countedDay = computeAttendanceDay({
         ...{ workDate: date, zone: rules.zone, timing: rules.timing, rules, covers: dayCovers, now },
-        holidayHalves: holidayHalves[kind] ?? [],
+        holidayHalves: rules.day.holidayHalves,
         signs: seen.get(empId) ?? [],
         isLateWaived: waived.has(key),
         punches: toPunches(punches),
@@ -189,7 +178,7 @@ export async function countDaysOfPeople(
           secondLeave: leaveCovers.find((cover) => cover.half === 'second' && cover !== leave) ?? null,
           leaves: countedDay.leaveHalves.flatMap((half) => findLeave(half) ?? []),
           duty: dayCovers.find((cover) => cover.kind === 'onDuty') ?? null,
-          holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
+          holiday: rules.day.holidayHalves.length > 0 ? (rules.day.holiday?.name ?? null) : null,
         },
       ]
     }),

@@ -1,5 +1,5 @@
 export { readAttendanceDays } from './attended-days'
-export { holidayHalves, readDayRules } from './counted-days'
+export { readDayRules } from './counted-days'
 export type { CoveredDay, CoverReader } from './day-covers'
 export { readMonthLocks } from './recount-days'
 export { recountDaysOfCover } from './recount-effects'

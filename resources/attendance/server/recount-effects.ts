@@ -4,8 +4,7 @@ import { createAllOrNone } from '../../../server/records/write/many/create-all-o
 import { asServer, type Change, type WrittenChange } from '../../../server/records/write/writer'
 import type { Values } from '../../../src/framework/validate'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
-import { isInSet } from '../../../src/framework/workflow'
-import { attendancePolicies } from '../../policies/attendancePolicies'
+import { type DaySource, listAffectedDays, versionSource, workingDaySources } from '../../workdays/server/public'
 import { attendanceRecounts } from '../attendanceRecounts'
 import { recount } from './recount-days'
 
@@ -31,33 +30,13 @@ const recountCoveredDays: Effect = {
   after: recountDaysOfCover,
 }
 
-/** The days that a change affects, and whose days they are. */
-interface AffectedRange {
-  from: unknown
-  to: unknown
-  empId?: unknown
-  calendarId?: unknown
-  locationId?: unknown
-}
-
-interface RecountTrigger {
-  fields: readonly string[]
-  /** Returns the days that the record affects; undefined if it affects none. */
-  span(record: Values, today: CalendarDate): AffectedRange | undefined
-  /**
-   * `version`: if a version changes, only its period matters. `itself`: the days are the record's own, and its
-   * deletion changes nothing.
-   */
-  of?: 'version' | 'itself'
-}
-
 /** Queues a background recount of the days that the record affects now, or affected before the change. */
-const buildRecountEffect = (cause: string, followed: RecountTrigger): Effect => ({
-  fields: followed.fields,
+const buildRecountEffect = (cause: string, source: DaySource): Effect => ({
+  fields: source.fields,
   async afterAll(changes) {
     const [first] = changes
     if (!first) return
-    const recounts = changes.flatMap((change) => listRecounts(followed, change))
+    const recounts = changes.flatMap((change) => listRecounts(source, change))
     const writer = asServer(first.writer)
     const rows = recounts.map((values) => ({ ...values, cause }))
     const created = await createAllOrNone(writer, attendanceRecounts.name, rows)
@@ -69,35 +48,12 @@ const buildRecountEffect = (cause: string, followed: RecountTrigger): Effect => 
   },
 })
 
-function listRecounts(
-  { fields, span, of }: RecountTrigger,
-  { writer, id, action, before, record }: WrittenChange,
-): Values[] {
-  const { today } = writer
-  const isSame = before && action !== 'delete' && fields.every((name) => before[name] === record[name])
-  if (isSame || (of === 'itself' && action === 'delete')) return []
-  const allSpans = [before, record].flatMap((one) => (one && span({ ...one, id }, today)) ?? [])
-  const spans = new Set(allSpans.map((one) => JSON.stringify(one)))
-  if (of === 'version' && allSpans.length === 2 && spans.size === 1) return []
+function listRecounts(source: DaySource, change: WrittenChange): Values[] {
+  const { today } = change.writer
   const last = plusDays(today, 1) ?? today
-  return [...spans].flatMap((one) => {
-    const { from, to, ...whose } = JSON.parse(one) as AffectedRange
-    return String(from) <= last ? [{ ...whose, fromDate: from, toDate: toOptionalDate(to) ?? last }] : []
-  })
-}
-
-const versionRecount: RecountTrigger = {
-  fields: ['status', 'effectiveFrom', 'effectiveTo'],
-  of: 'version',
-  span: (record) =>
-    isInSet(attendancePolicies, 'held', record)
-      ? {
-          from: record.effectiveFrom,
-          to: record.effectiveTo,
-          empId: record.empId ?? undefined,
-          locationId: record.locationId ?? undefined,
-        }
-      : undefined,
+  return listAffectedDays(source, change, recentMonthsRange(today)).flatMap(({ from, to, ...whose }) =>
+    String(from) <= last ? [{ ...whose, fromDate: from, toDate: toOptionalDate(to) ?? last }] : [],
+  )
 }
 
 /** A record without a start date affects this month and the previous one. */
@@ -106,28 +62,21 @@ const recentMonthsRange = (today: CalendarDate) => ({
   to: today,
 })
 
+/** Attendance is also counted from the dates of the employment. */
+const employmentSource: DaySource = {
+  ...workingDaySources.employees,
+  fields: [...workingDaySources.employees.fields, 'dateOfJoining', 'lastWorkingDate'],
+}
+
 /** The records of other areas that attendance days are counted from. */
 export const follows = {
   leaveRequests: recountCoveredDays,
-  holidays: buildRecountEffect('holidays', {
-    fields: ['date', 'kind', 'name'],
-    span: ({ calendarId, date }) => ({ calendarId, from: date, to: date }),
-  }),
-  shiftAssignments: buildRecountEffect('shiftAssignments', {
-    fields: ['timingPolicyId', 'fromDate', 'toDate'],
-    span: ({ empId, fromDate, toDate }) => ({ empId, from: fromDate, to: toDate }),
-  }),
-  timingPolicies: buildRecountEffect('timingPolicies', versionRecount),
-  attendancePolicies: buildRecountEffect('attendancePolicies', versionRecount),
-  locations: buildRecountEffect('locations', {
-    fields: ['zone', 'holidayCalendarId'],
-    of: 'itself',
-    span: ({ id }, today) => ({ locationId: id, ...recentMonthsRange(today) }),
-  }),
-  leaveTypes: buildRecountEffect('leaveTypes', { fields: ['isPaid'], span: (_, today) => recentMonthsRange(today) }),
-  employees: buildRecountEffect('employees', {
-    fields: ['locationId', 'departmentId', 'grade', 'employmentType', 'dateOfJoining', 'lastWorkingDate'],
-    of: 'itself',
-    span: ({ id }, today) => ({ empId: id, ...recentMonthsRange(today) }),
-  }),
+  holidays: buildRecountEffect('holidays', workingDaySources.holidays),
+  shiftAssignments: buildRecountEffect('shiftAssignments', workingDaySources.shiftAssignments),
+  timingPolicies: buildRecountEffect('timingPolicies', workingDaySources.timingPolicies),
+  leavePolicies: buildRecountEffect('leavePolicies', workingDaySources.leavePolicies),
+  attendancePolicies: buildRecountEffect('attendancePolicies', versionSource),
+  locations: buildRecountEffect('locations', workingDaySources.locations),
+  leaveTypes: buildRecountEffect('leaveTypes', { fields: ['isPaid'], findDays: (_, undated) => undated }),
+  employees: buildRecountEffect('employees', employmentSource),
 } satisfies Readonly<Record<string, Effect>>

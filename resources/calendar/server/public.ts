@@ -1,8 +1,1 @@
-export {
-  type DayKind,
-  findHolidayCalendar,
-  findHolidayCalendars,
-  readCalendarDays,
-  toDayKind,
-  type Weekdays,
-} from './calendar-days'
+export { type CalendarHoliday, findHolidayCalendar, findHolidayCalendars, readHolidays } from './holiday-calendars'

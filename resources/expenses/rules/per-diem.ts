@@ -1,4 +1,5 @@
-import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
+import { listDates } from '../../../src/framework/values/date-range'
+import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
 import { type Amount, computePercentage, fromUnits, toUnits } from '../../../src/framework/values/money'
 
 /** A leg of a trip. Instants are in ISO 8601, each end in its own time zone. */
@@ -70,13 +71,6 @@ export function computeAllowedDays(
       },
     ]
   })
-}
-
-function listDates(first: CalendarDate, last: CalendarDate): CalendarDate[] {
-  const dates: CalendarDate[] = []
-  for (let date: CalendarDate | undefined = first; date !== undefined && date <= last; date = plusDays(date, 1))
-    dates.push(date)
-  return dates
 }
 
 /** Finds the city of the night; else that of the last night before, else that of the first night after. */

@@ -1,11 +1,12 @@
+import { listDates } from '../../../src/framework/values/date-range'
 import { toDayNumber } from '../../../src/framework/values/dates'
 import { countLeave } from './count-leave'
 import { type Hundredths, sumDays } from './hundredths'
-import { type DayKindLookup, findWorkedHalves, type LiveLeave } from './leave-rules'
-import { firstHalfIndex, type LeaveSpan, lastHalfIndex, listDates } from './leave-spans'
+import { type DayLookup, findWorkedHalves, type LiveLeave } from './leave-rules'
+import { firstHalfIndex, type LeaveSpan, lastHalfIndex } from './leave-spans'
 
 /** Whether two leaves adjoin: no half day of work lies between them. */
-export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayKindLookup): boolean {
+export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayLookup): boolean {
   const [first, second] = firstHalfIndex(a) <= firstHalfIndex(b) ? [a, b] : [b, a]
   const [endOfFirst, startOfSecond] = [lastHalfIndex(first), firstHalfIndex(second)]
   return listDates(first.toDate, second.fromDate).every((date) => {
@@ -18,7 +19,7 @@ export function areLeavesAdjacent(a: LeaveSpan, b: LeaveSpan, dayOf: DayKindLook
 }
 
 /** Finds all leaves of the same type that form one absence with this one, this one first. */
-function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayKindLookup): LiveLeave[] {
+function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayLookup): LiveLeave[] {
   const linked = [own]
   const open = new Set(others.filter((leave) => leave.typeId === own.typeId && leave.id !== own.id))
   for (const leave of linked) {
@@ -32,7 +33,7 @@ function findAdjoiningLeaves(own: LiveLeave, others: readonly LiveLeave[], dayOf
 }
 
 /** Counts the days of one absence of a type, even if it was split into several requests (LV6). */
-export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayKindLookup): Hundredths {
+export function countConsecutiveDays(own: LiveLeave, others: readonly LiveLeave[], dayOf: DayLookup): Hundredths {
   const all = [own, ...others.filter((leave) => leave.id !== own.id)]
   return sumDays(
     findAdjoiningLeaves(own, others, dayOf).map(({ span, rules, id }) => countLeave(span, dayOf, rules, all, id).days),

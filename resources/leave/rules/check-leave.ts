@@ -3,7 +3,7 @@ import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework
 import { areLeavesAdjacent, countConsecutiveDays } from './adjacent-leave'
 import type { LeaveCount } from './count-leave'
 import { formatDays, type Hundredths, toHundredths } from './hundredths'
-import type { DayKindLookup, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './leave-rules'
+import type { DayLookup, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './leave-rules'
 import { findSpanFault, type LeaveSpan } from './leave-spans'
 
 type LeaveProblemCode =
@@ -52,7 +52,7 @@ export interface LeaveCheckInput {
   today: CalendarDate
   /** The other pending and approved requests of the person. */
   neighbours: readonly LiveLeave[]
-  dayOf: DayKindLookup
+  dayOf: DayLookup
 }
 
 type LeaveChecker = (check: LeaveCheckInput) => LeaveProblem[]
@@ -183,8 +183,8 @@ const checks: readonly LeaveChecker[] = [
 ]
 
 /** Checks that a restricted holiday is taken on one of the listed dates. */
-export function checkRestrictedHolidayDate({ breakdown }: LeaveCount, dayOf: DayKindLookup): LeaveProblem[] {
-  const other = breakdown.find(({ date, counted }) => counted > 0 && dayOf(date) !== 'restricted')
+export function checkRestrictedHolidayDate({ breakdown }: LeaveCount, dayOf: DayLookup): LeaveProblem[] {
+  const other = breakdown.find(({ date, counted }) => counted > 0 && dayOf(date).holidayKind !== 'restricted')
   return other ? refuseFieldByCode('leaveNotListed', { date: other.date }) : []
 }
 

@@ -1,13 +1,13 @@
 import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
 import { countLeave, type LeaveCount } from './count-leave'
 import { type Hundredths, sumDays } from './hundredths'
-import type { DayKindLookup, LiveLeave } from './leave-rules'
+import type { DayLookup, LiveLeave } from './leave-rules'
 import type { LeaveSession, LeaveSpan } from './leave-spans'
 
-/** All pending and approved leave of one person, and the kind of each date. */
+/** All pending and approved leave of one person, and the plan of each date. */
 interface LeaveSituation {
   leaves: readonly LiveLeave[]
-  dayOf: DayKindLookup
+  dayOf: DayLookup
 }
 
 /** The difference between two counts of a request. It is positive if the request costs more now. */

@@ -1,17 +1,19 @@
 import type { StoredRecord } from '../../../src/framework/record'
+import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import { findOffReason, outsideEmployment } from '../../workdays/public'
 import type { leaveRequests } from '../leaveRequests'
 import { type Hundredths, halfDay, sumDays, wholeDay } from './hundredths'
 import {
   type CountRules,
-  type DayKind,
-  type DayKindLookup,
+  type DayLookup,
   findWorkedHalves,
-  isDayOff,
+  isOffDay,
+  type LeaveDayPlan,
   type LiveLeave,
   unsent,
 } from './leave-rules'
-import { findCoveredHalves, type Halves, type LeaveSpan, listDates } from './leave-spans'
+import { findCoveredHalves, type Halves, type LeaveSpan } from './leave-spans'
 import { findSandwichedDates } from './sandwich'
 
 /**
@@ -40,7 +42,7 @@ export interface LeaveCount {
  */
 export function countLeave(
   span: LeaveSpan,
-  dayOf: DayKindLookup,
+  dayOf: DayLookup,
   rules: CountRules,
   neighbours: readonly Pick<LiveLeave, 'id' | 'span' | 'rules'>[] = [],
   id = unsent,
@@ -54,20 +56,21 @@ export function countLeave(
   return { breakdown, days: sumDays(breakdown.map((day) => day.counted)) }
 }
 
-function countLeaveOnDate(date: CalendarDate, span: LeaveSpan, kind: DayKind, rules: CountRules): CountedDay {
+function countLeaveOnDate(date: CalendarDate, span: LeaveSpan, day: LeaveDayPlan, rules: CountRules): CountedDay {
   const covered = findCoveredHalves(span, date)
   const fraction = sumHalfDays(covered)
-  if (kind === 'outside_employment') return { date, fraction, counted: 0, why: kind }
-  if (isDayOff(kind)) return { date, fraction, counted: rules.countsHolidays ? fraction : 0, why: kind }
-  const worked = findWorkedHalves(kind)
+  if (day === outsideEmployment) return { date, fraction, counted: 0, why: 'outside_employment' }
+  if (isOffDay(day)) return { date, fraction, counted: rules.countsHolidays ? fraction : 0, why: findOffReason(day) }
+  const worked = findWorkedHalves(day)
   const work = Math.min(fraction, sumHalfDays([covered[0] && worked[0], covered[1] && worked[1]]))
   const cost = rules.countsHolidays ? fraction : work
-  return { date, fraction, counted: cost, why: findCountReason(fraction, cost) }
+  return { date, fraction, counted: cost, why: findCountReason(fraction, cost, findOffReason(day)) }
 }
 
-function findCountReason(fraction: Hundredths, cost: Hundredths): CountReason {
-  if (cost === 0) return 'holiday'
-  if (cost < fraction) return 'half_holiday'
+/** A half day of work costs half, whether the leave or the shift is of half a day. */
+function findCountReason(fraction: Hundredths, cost: Hundredths, offReason: 'weekend' | 'holiday'): CountReason {
+  if (cost === 0) return offReason
+  if (cost < fraction) return offReason === 'holiday' ? 'half_holiday' : 'half_day'
   return fraction === wholeDay ? 'working' : 'half_day'
 }
 

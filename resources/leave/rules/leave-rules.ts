@@ -1,22 +1,15 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import { isDayOff, type PlannedDay } from '../../workdays/public'
 import type { Hundredths, LeaveUnit } from './hundredths'
 import type { Halves, LeaveSpan } from './leave-spans'
 
 /**
- * What a date is for a person. `first_half` and `second_half` name the half that is a holiday. `restricted`
- * counts as a working day. For a person who chose that holiday the caller passes `holiday`, except when it
- * checks the request that takes it.
+ * What a date is for a person. For a restricted holiday that the person chose the caller passes a company
+ * holiday, except when it checks the request that takes it.
  */
-export type DayKind =
-  | 'working'
-  | 'weekend'
-  | 'holiday'
-  | 'first_half'
-  | 'second_half'
-  | 'restricted'
-  | 'outside_employment'
+export type DayLookup = (date: CalendarDate) => LeaveDayPlan
 
-export type DayKindLookup = (date: CalendarDate) => DayKind
+export type LeaveDayPlan = Pick<PlannedDay, 'work' | 'holidayKind' | 'halves'>
 
 /** Which off days between two days of leave count as leave. */
 export type SandwichRule = 'none' | 'weekends' | 'holidays' | 'both'
@@ -93,12 +86,7 @@ export function toCountRules(type: LeaveTypeRules, policy: LeavePolicyRules): Co
 }
 
 /** Returns which halves of such a date are worked. */
-export function findWorkedHalves(kind: DayKind): Halves {
-  if (kind === 'working' || kind === 'restricted') return [true, true]
-  return [kind === 'second_half', kind === 'first_half']
-}
+export const findWorkedHalves = ({ halves }: LeaveDayPlan): Halves => [halves[0] === 'work', halves[1] === 'work']
 
 /** Whether the date is an off day within the employment. */
-export function isDayOff(kind: DayKind): kind is 'weekend' | 'holiday' {
-  return kind === 'weekend' || kind === 'holiday'
-}
+export const isOffDay = (day: LeaveDayPlan): boolean => isDayOff(day) && !day.halves.includes('outside')

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, plusDays, toDayNumber } from '../../../src/framework/values/dates'
+import { type CalendarDate, daysBetween, toDayNumber } from '../../../src/framework/values/dates'
 
 export type LeaveSession = 'full' | 'first_half' | 'second_half'
 
@@ -14,13 +14,7 @@ export interface LeaveSpan {
 export type Halves = readonly [first: boolean, second: boolean]
 
 /** The largest number of calendar days in one request. */
-const longestSpan = 366
-
-/** Lists every date from one to the other; none if the first is after the second. */
-export function listDates(from: CalendarDate, to: CalendarDate): CalendarDate[] {
-  const last = Math.max(-1, daysBetween(from, to))
-  return Array.from({ length: last + 1 }, (_, days) => plusDays(from, days) ?? to)
-}
+export const longestSpan = 366
 
 /** Finds the first and the last date of all spans. Without spans it returns a range that contains no date. */
 export function findDateRange(

@@ -1,6 +1,8 @@
+import { listDates } from '../../../src/framework/values/date-range'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { type DayKindLookup, findWorkedHalves, isDayOff, type LiveLeave } from './leave-rules'
-import { findCoveredHalves, listDates } from './leave-spans'
+import { findOffReason } from '../../workdays/public'
+import { type DayLookup, findWorkedHalves, isOffDay, type LiveLeave } from './leave-rules'
+import { findCoveredHalves } from './leave-spans'
 
 type SandwichLeave = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 
@@ -13,7 +15,7 @@ type SandwichLeave = Pick<LiveLeave, 'id' | 'span' | 'rules'>
 export function findSandwichedDates(
   own: SandwichLeave,
   others: readonly SandwichLeave[],
-  dayOf: DayKindLookup,
+  dayOf: DayLookup,
 ): CalendarDate[] {
   const leaves = [own, ...others]
   const { fromDate, toDate } = own.span
@@ -29,15 +31,15 @@ export function findSandwichedDates(
 }
 
 /** Whether the date is an off day that no leave counts by itself. */
-function isUncoveredDayOff(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayKindLookup): boolean {
+function isUncoveredDayOff(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayLookup): boolean {
   return (
-    isDayOff(dayOf(date)) &&
+    isOffDay(dayOf(date)) &&
     !leaves.some((leave) => leave.rules.countsHolidays && findCoveredHalves(leave.span, date).some(Boolean))
   )
 }
 
 /** Finds the unbroken run of such off days around the date. It needs no dates beyond all leaves. */
-function findDayOffRun(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayKindLookup): CalendarDate[] {
+function findDayOffRun(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayLookup): CalendarDate[] {
   const reach = (step: number, isBeyond: (at: CalendarDate) => boolean) => {
     let at = date
     for (;;) {
@@ -57,7 +59,7 @@ function listSandwichedDatesInRun(
   run: readonly CalendarDate[],
   own: SandwichLeave,
   leaves: readonly SandwichLeave[],
-  dayOf: DayKindLookup,
+  dayOf: DayLookup,
 ): CalendarDate[] {
   const [first = '', last = ''] = [run[0], run.at(-1)]
   const before = findLeavesTakingWholeDate(plusDays(first, -1), leaves, dayOf)
@@ -66,7 +68,7 @@ function listSandwichedDatesInRun(
   const sides = [...before, ...after]
   if (Math.max(...sides.map((leave) => leave.id)) !== own.id) return []
   return run.filter((date) => {
-    const rule = dayOf(date) === 'weekend' ? 'weekends' : 'holidays'
+    const rule = findOffReason(dayOf(date)) === 'weekend' ? 'weekends' : 'holidays'
     return sides.every(({ rules }) => rules.sandwich === rule || rules.sandwich === 'both')
   })
 }
@@ -79,12 +81,12 @@ function listSandwichedDatesInRun(
 function findLeavesTakingWholeDate(
   date: CalendarDate | undefined,
   leaves: readonly SandwichLeave[],
-  dayOf: DayKindLookup,
+  dayOf: DayLookup,
 ): readonly SandwichLeave[] {
   if (date === undefined) return []
-  const kind = dayOf(date)
+  const day = dayOf(date)
   // An off day ends a gap only if a type counts it; then it is absence like a working day.
-  const workHalves = isDayOff(kind) ? ([true, true] as const) : findWorkedHalves(kind)
+  const workHalves = isOffDay(day) ? ([true, true] as const) : findWorkedHalves(day)
   const sides = leaves.filter((leave) => findCoveredHalves(leave.span, date).some((half, at) => half && workHalves[at]))
   const isClosed = workHalves.every(
     (needed, at) => !needed || sides.some((leave) => findCoveredHalves(leave.span, date)[at]),

@@ -8,7 +8,7 @@ import { checkLeave, checkRequiredDocument, checkRestrictedHolidayDate, type Lea
 import { countLeave, type LeaveCount } from '../rules/count-leave'
 import { computeLedgerBalance } from '../rules/expiry-buckets'
 import { formatDays, type Hundredths, sumDays, toHundredths } from '../rules/hundredths'
-import { type DayKindLookup, type LiveLeave, unsent } from '../rules/leave-rules'
+import { type DayLookup, type LiveLeave, unsent } from '../rules/leave-rules'
 import type { LeaveSpan } from '../rules/leave-spans'
 import { computeLeaveYear } from '../rules/leave-years'
 import { toTakenLedgerEntry } from '../rules/ledger-entries'
@@ -18,7 +18,7 @@ import {
   hundredthsToDays,
   isChosenHoliday,
   listCountedLeaves,
-  readDayKinds,
+  readLeaveDayPlans,
   readPoliciesAround,
   sumPartsByYear,
   toLiveLeave,
@@ -68,7 +68,7 @@ export interface LeaveRuleContext {
   type: StoredLeaveType
   own: LiveLeave
   others: readonly LiveLeave[]
-  dayOf: DayKindLookup
+  dayOf: DayLookup
 }
 
 /** Reads the rule context of a request; undefined if the person or the type does not exist. */
@@ -81,10 +81,7 @@ export async function readRuleContext(sql: Sql, request: LeaveInput): Promise<Le
   const completed = needsDocument
     ? { ...ruleContext, asked: { ...request, hasDocument: await hasStoredDocument(sql, request.id) } }
     : ruleContext
-  return withDayKinds(
-    completed,
-    await readDayKinds(sql, stored, [ruleContext.own, ...ruleContext.others], ruleContext.policy.weekendDays),
-  )
+  return withDayPlans(completed, await readLeaveDayPlans(sql, stored, [ruleContext.own, ...ruleContext.others]))
 }
 
 const leaveHasDocumentSql = statement('leave_has_document')`
@@ -96,7 +93,7 @@ async function hasStoredDocument(sql: Sql, id: number | null): Promise<boolean> 
   return rowCount > 0
 }
 
-/** Builds the rule context without the kinds of dates; undefined if the type does not exist. */
+/** Builds the rule context without the plans of dates; undefined if the type does not exist. */
 export function buildRuleContext(
   request: LeaveInput,
   stored: LeaveCase,
@@ -114,7 +111,7 @@ export function buildRuleContext(
  * Adds the kinds of dates to the rule context.
  * @param days the kind of each date for the person, before chosen restricted holidays count
  */
-export function withDayKinds(ruleContext: Omit<LeaveRuleContext, 'dayOf'>, days: DayKindLookup): LeaveRuleContext {
+export function withDayPlans(ruleContext: Omit<LeaveRuleContext, 'dayOf'>, days: DayLookup): LeaveRuleContext {
   const { asked, stored, type } = ruleContext
   const chosen = stored.leaves.filter(({ id }) => id !== asked.id)
   return { ...ruleContext, dayOf: isChosenHoliday(type) ? days : withChosenHolidays(days, chosen, stored.types) }

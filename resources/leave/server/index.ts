@@ -15,6 +15,7 @@ import { leaveBalanceOperations } from './operations/balances'
 import { leaveExtensions, leaveOperations } from './operations/leave'
 import { previewLeaveImpact } from './operations/policies'
 import { leaveQuotaExtensions, leaveQuotaOperations } from './operations/quotas'
+import { workingDayEffects } from './requests/working-day-effects'
 
 export const leaveServer = defineAreaServer({
   name: 'leave',
@@ -22,7 +23,7 @@ export const leaveServer = defineAreaServer({
   extensions: [...leaveExtensions, ...leaveQuotaExtensions, previewLeaveImpact],
   handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, compOffRequests },
   around: { employees: withLeaveUpdates },
-  follows: { holidays, leavePolicies },
+  follows: { holidays, leavePolicies, ...workingDayEffects },
   presence: readAwayDays,
   jobs: [
     defineJob({

@@ -1,10 +1,11 @@
 import type { Sql } from '../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { readCalendarDays, type Weekdays } from '../../calendar/server/public'
+import { outsideEmployment, planDay } from '../../workdays/public'
+import { readWorkingDays } from '../../workdays/server/public'
 import type { AllocatedDay, LeavePart } from '../rules/allocate-days'
 import { formatDays, type Hundredths, toHundredths } from '../rules/hundredths'
-import { type DayKindLookup, type LeavePolicyRules, type LiveLeave, toCountRules } from '../rules/leave-rules'
-import { findDateRange, type LeaveSpan } from '../rules/leave-spans'
+import { type DayLookup, type LeavePolicyRules, type LiveLeave, toCountRules } from '../rules/leave-rules'
+import { findDateRange, type LeaveSpan, longestSpan } from '../rules/leave-spans'
 import { isEmployedOn } from './employment-dates'
 import { type LeaveCase, reachDays, type StoredLeave } from './leave-case'
 import { type StoredLeaveType, toLeaveTypeRules } from './leave-type-rules'
@@ -14,26 +15,19 @@ import { type PolicyLookup, readLeavePolicies } from './policy/policies-in-force
 export const hundredthsToDays = (days: Hundredths): number => Number(formatDays(days))
 
 /** Reads what each date of the leaves is for the person, and of some days before and after them. */
-export async function readDayKinds(
+export async function readLeaveDayPlans(
   sql: Sql,
   { empId, person }: Pick<LeaveCase, 'empId' | 'person'>,
   leaves: readonly Pick<LiveLeave, 'span'>[],
-  weekendDays: Weekdays,
-): Promise<DayKindLookup> {
+): Promise<DayLookup> {
   const [first, last] = findDateRange(leaves.map(({ span }) => span))
   const [from, to] = [plusDays(first, -besideDays) ?? first, plusDays(last, besideDays) ?? last]
-  const days = await readCalendarDays(sql, [empId], from, to, weekendDays)
-  return buildPersonDays(person, new Map((days.get(empId) ?? []).map(({ date, kind }) => [date, kind])))
+  const dayOf = await readWorkingDays(sql, { empIds: [empId], from, to })
+  return (date) => (isEmployedOn(person, date) ? dayOf(empId, date) : outsideEmployment)
 }
 
-/** Returns what each date is for the person, by the data of the calendar. */
-export const buildPersonDays =
-  (person: LeaveCase['person'], kinds: ReadonlyMap<CalendarDate, ReturnType<DayKindLookup>>): DayKindLookup =>
-  (date) =>
-    isEmployedOn(person, date) ? (kinds.get(date) ?? 'working') : 'outside_employment'
-
 /**
- * The number of days on each side of the leaves for which the kinds of dates are read. A gap is checked no
+ * The number of days on each side of the leaves for which the plans of dates are read. A gap is checked no
  * further.
  */
 export const besideDays = 2
@@ -64,22 +58,20 @@ export function listCountedLeaves({ empId, leaves, types }: LeaveCase, policyOf:
 
 /** Reads the policies for all leave that matters around the dates. */
 export const readPoliciesAround = (sql: Sql, empIds: readonly number[], from: CalendarDate, to: CalendarDate) =>
-  readLeavePolicies(sql, empIds, plusDays(from, -longestLeave - reachDays) ?? from, plusDays(to, reachDays) ?? to)
-
-const longestLeave = 366
+  readLeavePolicies(sql, empIds, plusDays(from, -longestSpan - reachDays) ?? from, plusDays(to, reachDays) ?? to)
 
 /** Treats the dates of chosen restricted holidays as holidays, for the count of other requests. */
 export function withChosenHolidays(
-  dayOf: DayKindLookup,
+  dayOf: DayLookup,
   leaves: readonly StoredLeave[],
   types: readonly StoredLeaveType[],
-): DayKindLookup {
+): DayLookup {
   const chosen = leaves.filter(({ typeId }) => isChosenHoliday(types.find(({ id }) => id === typeId)))
   if (chosen.length === 0) return dayOf
   return (date) => {
-    const kind = dayOf(date)
+    const day = dayOf(date)
     const isChosen = chosen.some(({ fromDate, toDate }) => date >= fromDate && date <= toDate)
-    return kind === 'restricted' && isChosen ? 'holiday' : kind
+    return day.holidayKind === 'restricted' && isChosen ? planDay(day.work, 'company') : day
   }
 }
 

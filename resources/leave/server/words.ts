@@ -12,6 +12,7 @@ export const words = {
   workedLater: 'This day is still to come.',
   workedLongAgo: 'This is too long ago: ask people operations.',
   workedOutside: 'This day lies outside of the employment.',
+  otherWorkingDays: 'Other days of work',
   lapsedSince: 'What was earned on this day has lapsed already.',
   workedAnyway: 'This is a working day, or half of it is: it earns nothing.',
   noTypeInLieu: 'There is no type of leave for days in lieu: ask people operations.',

@@ -1,6 +1,7 @@
-import { findPlannedWork, type PlannedWork, type Timing, toMinuteOfDay } from '../../policies/public'
+import { type Timing, toMinuteOfDay } from '../../policies/public'
+import { type Half, listPlannedHalves, type PlannedDay } from '../../workdays/public'
 
-export type Half = 'first' | 'second'
+export type { Half } from '../../workdays/public'
 
 /** The part of a day that the duty takes. */
 export interface DutyPart {
@@ -18,13 +19,12 @@ interface DutyThresholds {
   timing: Pick<Timing, 'halfDaySplitAt'>
 }
 
-const both = ['first', 'second'] as const
+const both = listPlannedHalves('full')
 const ofSession: Readonly<Record<string, readonly Half[]>> = {
   full: both,
   first_half: ['first'],
   second_half: ['second'],
 }
-const planned: Readonly<Record<PlannedWork, readonly Half[]>> = { full: both, half: ['first'], off: [] }
 
 /**
  * Returns the halves of a day that the duty takes. Duty by the hour takes both halves, the half with more of
@@ -49,9 +49,8 @@ export function computeDutyHalves(
 }
 
 /** Counts how much of a day's duty is work, and which part of an off day it takes. */
-export function countDutyDay(halves: readonly Half[], timing: Timing, date: string, holiday: readonly Half[] = []) {
-  const isOff = (half: Half) => !planned[findPlannedWork(timing, date)].includes(half) || holiday.includes(half)
-  const off = halves.filter(isOff)
+export function countDutyDay(halves: readonly Half[], { halves: plan }: Pick<PlannedDay, 'halves'>) {
+  const off = halves.filter((half) => plan[half === 'first' ? 0 : 1] !== 'work')
   const [one, other] = off
   const part = other ? ('full' as const) : one ? (`${one}_half` as const) : null
   return { fraction: (halves.length - off.length) / 2, off: part }

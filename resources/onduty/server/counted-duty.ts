@@ -1,7 +1,7 @@
 import type { Writer } from '../../../server/records/write/writer'
+import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { type CoverReader, holidayHalves, readDayRules } from '../../attendance/server/public'
-import { readCalendarDays } from '../../calendar/server/public'
+import { type CoverReader, readDayRules } from '../../attendance/server/public'
 import { findShift } from '../../policies/public'
 import { computeDutyHalves, countDutyDay, type DutyPart } from '../rules/duty-days'
 
@@ -26,12 +26,9 @@ export async function readCountedDuty(
   { empId, fromDate: from, toDate: to, ...part }: DutyInput,
 ) {
   const rulesOf = await readDayRules(sql, company.zone, { empIds: [empId], from, to })
-  const calendar = (await readCalendarDays(sql, [empId], from, to, [])).get(empId) ?? []
-  const days = calendar.flatMap(({ date, kind }) => {
+  const days = listDates(from, to).flatMap((date) => {
     const rules = rulesOf(empId, date)
-    return rules
-      ? [{ date, ...countDutyDay(findDutyHalves(part, rules, date), rules.timing, date, holidayHalves[kind]) }]
-      : []
+    return rules ? [{ date, ...countDutyDay(findDutyHalves(part, rules, date), rules.day) }] : []
   })
   return { days, rules: rulesOf(empId, from) }
 }

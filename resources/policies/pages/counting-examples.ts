@@ -1,13 +1,7 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
-import {
-  countLeave,
-  type DayKindLookup,
-  formatDays,
-  type LiveLeave,
-  type SandwichRule,
-  sumDays,
-} from '../../leave/public'
+import { countLeave, type DayLookup, formatDays, type LiveLeave, type SandwichRule, sumDays } from '../../leave/public'
+import { planDay } from '../../workdays/public'
 
 /** The rules of a version that decide how leave is counted. */
 interface CountingRules {
@@ -39,14 +33,14 @@ export function buildCountingExamples(
   const off = (weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day))
   const isOff = (date: CalendarDate) => off.includes(daysSinceMonday(date))
   const dates = Array.from({ length: 21 }, (_, days) => plusDays(start, days) ?? start)
-  const dayKind: DayKindLookup = (date) => (isOff(date) ? 'weekend' : 'working')
+  const dayOf: DayLookup = (date) => planDay(isOff(date) ? 'off' : 'full', null)
   const rules = { countsHolidays: false, sandwich: sandwichDefault }
-  const computeCost = (spans: readonly (readonly [CalendarDate, CalendarDate])[], kinds: DayKindLookup) => {
+  const computeCost = (spans: readonly (readonly [CalendarDate, CalendarDate])[], plans: DayLookup) => {
     const leaves = spans.map(([fromDate, toDate], place): LiveLeave => {
       const span = { fromDate, toDate, fromSession: 'full', toSession: 'full' } as const
       return { id: place + 1, typeId: 1, span, rules }
     })
-    return formatDays(sumDays(leaves.map(({ id, span }) => countLeave(span, kinds, rules, leaves, id).days)))
+    return formatDays(sumDays(leaves.map(({ id, span }) => countLeave(span, plans, rules, leaves, id).days)))
   }
   const examples: Example[] = []
   // The last working day before off days, and the first one after them.
@@ -55,19 +49,19 @@ export function buildCountingExamples(
   const [first, last] = [dates[friday], dates[monday]]
   if (first && last) {
     const dayNames = { first: weekdayName(first), last: weekdayName(last) }
-    examples.push({ kind: 'spanOne', ...dayNames, days: computeCost([[first, last]], dayKind) })
+    examples.push({ kind: 'spanOne', ...dayNames, days: computeCost([[first, last]], dayOf) })
     const apart = [
       [first, first],
       [last, last],
     ] as const
-    examples.push({ kind: 'spanTwo', ...dayNames, days: computeCost(apart, dayKind) })
+    examples.push({ kind: 'spanTwo', ...dayNames, days: computeCost(apart, dayOf) })
   }
   const worked = dates.findIndex((_, at) =>
     [0, 1, 2].every((more) => dates[at + more] && !isOff(dates[at + more] ?? '')),
   )
   const [before, holiday, after] = dates.slice(worked, worked + 3)
   if (worked >= 0 && before && holiday && after) {
-    const withHoliday: DayKindLookup = (date) => (date === holiday ? 'holiday' : dayKind(date))
+    const withHoliday: DayLookup = (date) => (date === holiday ? planDay('full', 'public') : dayOf(date))
     const apart = [
       [before, before],
       [after, after],

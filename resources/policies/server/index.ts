@@ -5,7 +5,6 @@ import { documentPolicies } from './handlers/documentPolicies'
 import { leavePolicies } from './handlers/leavePolicies'
 import { timingPolicies } from './handlers/timingPolicies'
 import { travelPolicies } from './handlers/travelPolicies'
-import { readOffDays } from './off-days'
 import { policyOperations } from './operations/policies'
 
 export const policiesServer = defineAreaServer({
@@ -13,5 +12,4 @@ export const policiesServer = defineAreaServer({
   operations: policyOperations,
   handlers: { leavePolicies, travelPolicies, attendancePolicies, timingPolicies, documentPolicies },
   waiting: { toAcknowledge: countPoliciesToAcknowledge },
-  presence: readOffDays,
 })

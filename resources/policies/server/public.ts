@@ -1,3 +1,2 @@
 export { countAcknowledgedPolicies } from './acknowledgements'
 export { findVersionInForce, type PolicyVersions, readPolicyVersions, type StoredVersion } from './versions-in-force'
-export { readWorkRules, type WorkRules } from './work-rules'

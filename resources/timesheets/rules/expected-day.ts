@@ -1,18 +1,14 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { PlannedWork } from '../../policies/public'
-
-export type Half = 'first' | 'second'
+import { type Half, listPlannedHalves, type PlannedDay, planHalves } from '../../workdays/public'
 
 /** What is planned for a person's day, before anything is entered. */
-interface PlannedDay {
+interface WeekDayPlan extends Pick<PlannedDay, 'work' | 'holidayHalves'> {
   date: CalendarDate
   isEmployed: boolean
-  work: PlannedWork
   /** Minutes from start to end less the break; half of that on a half day, 0 on an off day. */
   scheduledMinutes: number
   /** The name of the holiday on that day. `holidayHalves` says which halves are off. */
   holiday: string | null
-  holidayHalves: readonly Half[]
   /** The halves with approved leave. */
   leaveHalves: readonly Half[]
   /** The day has pending leave. It is shown, but the person still has to enter time. */
@@ -22,7 +18,7 @@ interface PlannedDay {
 }
 
 /** What is expected of a person on a day. */
-export interface ExpectedDay extends PlannedDay {
+export interface ExpectedDay extends WeekDayPlan {
   /** The expected minutes without holidays and leave; each half of a day counts half. */
   expectedMinutes: number
   /** Something has to be entered, because the day is a working day that is not completely off. */
@@ -31,16 +27,12 @@ export interface ExpectedDay extends PlannedDay {
   allowedMinutes: number | null
 }
 
-const halves = { full: ['first', 'second'], half: ['first'], off: [] } as const satisfies Record<
-  PlannedWork,
-  readonly Half[]
->
-
 /** Computes what is expected on the day, after holidays and approved leave. */
-export function computeExpectedDay(day: PlannedDay): ExpectedDay {
+export function computeExpectedDay(day: WeekDayPlan): ExpectedDay {
   const { isEmployed, work, scheduledMinutes, holidayHalves, leaveHalves } = day
-  const worked: readonly Half[] = halves[work]
-  const dueHalves = worked.filter((half) => !holidayHalves.includes(half) && !leaveHalves.includes(half))
+  const worked = listPlannedHalves(work)
+  const plan = planHalves(work, holidayHalves)
+  const dueHalves = worked.filter((half, at) => plan[at] === 'work' && !leaveHalves.includes(half))
   const atWork = worked.filter((half) => !leaveHalves.includes(half))
   const share = (some: readonly Half[]) =>
     worked.length === 0 ? 0 : Math.floor((scheduledMinutes * some.length) / worked.length)

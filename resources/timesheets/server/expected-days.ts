@@ -1,22 +1,16 @@
 import type { Sql } from '../../../server/database/connect'
 import type { Readers } from '../../../server/records/areas/area-readers'
+import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { type DayKind, readCalendarDays } from '../../calendar/server/public'
 import { type LeaveDay, readLeaveDays } from '../../leave/server/public'
 import { readEmployments } from '../../people/server/public'
-import { usualTiming } from '../../policies/default-timing'
-import { findPlannedWork, findShift } from '../../policies/public'
-import { readWorkRules } from '../../policies/server/public'
-import { computeExpectedDay, type ExpectedDay, type Half } from '../rules/expected-day'
+import { findShift } from '../../policies/public'
+import { type Half, listPlannedHalves } from '../../workdays/public'
+import { readWorkingDays } from '../../workdays/server/public'
+import { computeExpectedDay, type ExpectedDay } from '../rules/expected-day'
 import { readAttendedDays } from './attended-days'
 
-const bothHalves = ['first', 'second'] as const
-const holidayHalves: Readonly<Partial<Record<DayKind, readonly Half[]>>> = {
-  holiday: bothHalves,
-  first_half: ['first'],
-  second_half: ['second'],
-}
-const listLeaveHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? bothHalves : [half])
+const listLeaveHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? listPlannedHalves('full') : [half])
 
 /**
  * Reads the expected minutes of people on each day between two dates, with a few statements for any number
@@ -28,23 +22,23 @@ export async function readExpectedDays(
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<Map<number, ExpectedDay[]>> {
-  const rulesOf = await readWorkRules(sql, { empIds, from, to })
-  const calendars = await readCalendarDays(sql, empIds, from, to, [])
+  const dayOf = await readWorkingDays(sql, { empIds, from, to })
   const leave = await readLeaveDays(sql, empIds, from, to)
   const rows = await readEmployments(sql, empIds)
+  const dates = listDates(from, to)
   return new Map(
     rows.map((person) => {
-      const days = (calendars.get(person.empId) ?? []).map(({ date, kind, holiday }) => {
-        const timing = rulesOf(person.empId, date).timing ?? usualTiming
+      const days = dates.map((date) => {
+        const { work, rules, holiday, holidayHalves } = dayOf(person.empId, date)
         const onLeave = leave.filter((one) => one.empId === person.empId && one.date === date)
         const granted = onLeave.filter(({ status }) => status !== 'pending')
         return computeExpectedDay({
           date,
           isEmployed: date >= person.joinedOn && (person.leftOn === null || date <= person.leftOn),
-          work: findPlannedWork(timing, date),
-          scheduledMinutes: findShift(timing, date, person.zone ?? zone)?.scheduledMinutes ?? 0,
-          holiday: holidayHalves[kind] ? (holiday?.name ?? null) : null,
-          holidayHalves: holidayHalves[kind] ?? [],
+          work,
+          scheduledMinutes: findShift(rules.timing, date, person.zone ?? zone)?.scheduledMinutes ?? 0,
+          holiday: holidayHalves.length > 0 ? (holiday?.name ?? null) : null,
+          holidayHalves,
           leaveHalves: [...new Set(granted.flatMap(listLeaveHalves))],
           hasPendingLeave: onLeave.length > granted.length,
         })

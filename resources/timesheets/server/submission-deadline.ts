@@ -2,7 +2,7 @@ import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { toDefaultValues } from '../../policies/default-timing'
-import { readWorkRules } from '../../policies/server/public'
+import { readWorkRules } from '../../workdays/server/public'
 import { addDays, computeSubmissionDeadline, type DeadlineRule } from '../rules/week-dates'
 
 const usual = toDefaultValues(attendancePolicies) as DeadlineRule

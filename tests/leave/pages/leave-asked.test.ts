@@ -7,6 +7,9 @@ import {
   toPreviewRequest,
   toRequestRecord,
 } from '../../../resources/leave/pages/apply/leave-form-input'
+import { planDay } from '../../../resources/workdays/public'
+import { listDates } from '../../../src/framework/values/date-range'
+import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 
 const asked: LeaveFormInput = {
   empId: 7,
@@ -20,12 +23,16 @@ const asked: LeaveFormInput = {
   more: {},
 }
 
-test('ten days of work are offered, without weekends and days that are off already', () => {
-  // A Friday; the Monday after it is a holiday.
-  const days = listNextWorkdays('2026-03-06', (date) => date !== '2026-03-09')
+test('ten days of work are offered, without off days and days of leave', () => {
+  // Friday 6 March. Fridays and Saturdays are off, Sundays are worked in the first half.
+  const works = ['full', 'full', 'full', 'full', 'off', 'off', 'half'] as const
+  const workingDays = listDates('2026-03-06', '2026-04-30').map((date) => {
+    return { date, ...planDay(works[daysSinceMonday(date)] ?? 'full', null) }
+  })
+  const days = listNextWorkdays(workingDays, (date) => date !== '2026-03-09')
   expect(days).toHaveLength(10)
-  expect(days.slice(0, 3)).toEqual(['2026-03-06', '2026-03-10', '2026-03-11'])
-  expect(listNextWorkdays('2026-03-06', () => false)).toEqual([])
+  expect(days.slice(0, 3)).toEqual(['2026-03-08', '2026-03-10', '2026-03-11'])
+  expect(listNextWorkdays(workingDays, () => false)).toEqual([])
 })
 
 test('the type taken most often comes first, else the first', () => {

@@ -1,8 +1,8 @@
 import { toHundredths } from '../../../resources/leave/rules/hundredths'
 import type {
   CountRules,
-  DayKind,
-  DayKindLookup,
+  DayLookup,
+  LeaveDayPlan,
   LeavePolicyRules,
   LeaveTypeRules,
   LiveLeave,
@@ -14,13 +14,36 @@ import {
   lastHalfIndex,
 } from '../../../resources/leave/rules/leave-spans'
 import type { LedgerEntry, LedgerEntryType } from '../../../resources/leave/rules/ledger-entries'
+import { outsideEmployment, planDay } from '../../../resources/workdays/public'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 
+/** What a date of the tests is: a plan of the shift, or a holiday on a day that is worked otherwise. */
+export type DayKind =
+  | 'outside_employment'
+  | 'working'
+  | 'half'
+  | 'weekend'
+  | 'holiday'
+  | 'first_half'
+  | 'second_half'
+  | 'restricted'
+
+const plans: Readonly<Record<DayKind, LeaveDayPlan>> = {
+  outside_employment: outsideEmployment,
+  working: planDay('full', null),
+  half: planDay('half', null),
+  weekend: planDay('off', null),
+  holiday: planDay('full', 'public'),
+  first_half: planDay('full', 'first_half'),
+  second_half: planDay('full', 'second_half'),
+  restricted: planDay('full', 'restricted'),
+}
+
 /** Saturdays and Sundays off, and the dates that are something else. */
-export function calendar(others: Record<CalendarDate, DayKind> = {}): DayKindLookup {
+export function calendar(others: Record<CalendarDate, DayKind> = {}): DayLookup {
   return (date) => {
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-    return others[date] ?? (weekday === 0 || weekday === 6 ? 'weekend' : 'working')
+    return plans[others[date] ?? (weekday === 0 || weekday === 6 ? 'weekend' : 'working')]
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count-leave'
 import { formatDays, toHundredths } from '../../../resources/leave/rules/hundredths'
 import { findSpanFault } from '../../../resources/leave/rules/leave-spans'
+import { planDay } from '../../../resources/workdays/public'
 import { calendar, everyDate, leave, plain, sandwich, span } from './calendar'
 
 // 2026-03-06 is a Friday, 2026-03-09 the Monday after it.
@@ -199,6 +200,6 @@ describe('LV3: sandwich across two requests', () => {
   })
 
   test('nobody without any working day makes it run on', () => {
-    expect(days(countLeave(span(friday, monday), () => 'weekend', sandwich, [after]))).toBe('0')
+    expect(days(countLeave(span(friday, monday), () => planDay('off', null), sandwich, [after]))).toBe('0')
   })
 })

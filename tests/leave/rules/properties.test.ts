@@ -4,20 +4,20 @@ import { compareLeaveCounts, findChangedLeaves } from '../../../resources/leave/
 import { countLeave } from '../../../resources/leave/rules/count-leave'
 import { computeExpiryEntries, computeLedgerBalance } from '../../../resources/leave/rules/expiry-buckets'
 import { formatDays, toHundredths } from '../../../resources/leave/rules/hundredths'
-import type { CountRules, DayKind, LiveLeave } from '../../../resources/leave/rules/leave-rules'
+import type { CountRules, LiveLeave } from '../../../resources/leave/rules/leave-rules'
 import type { LeaveSpan } from '../../../resources/leave/rules/leave-spans'
 import type { LedgerEntry } from '../../../resources/leave/rules/ledger-entries'
 import { splitPaidDays } from '../../../resources/leave/rules/split-paid-days'
 import { plusDays } from '../../../src/framework/values/dates'
 import { seeded } from '../../generated/random'
-import { calendar, leave, overlaps, plain, span } from './calendar'
+import { calendar, type DayKind, leave, overlaps, plain, span } from './calendar'
 
 const rounds = 250
 const dateAt = (day: number) => plusDays('2026-11-01', day) ?? ''
 type Random = ReturnType<typeof seeded>
 
 function anyCalendar(random: Random) {
-  const kinds: DayKind[] = ['holiday', 'first_half', 'second_half', 'restricted', 'working']
+  const kinds: DayKind[] = ['holiday', 'first_half', 'second_half', 'restricted', 'half', 'working']
   const others = Array.from({ length: 12 }, () => [dateAt(random(90)), kinds[random(kinds.length)]] as const)
   return calendar(Object.fromEntries(others) as Record<string, DayKind>)
 }

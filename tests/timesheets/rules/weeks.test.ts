@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findPlannedWork, findShift, type Timing } from '../../../resources/policies/public'
 import type { WeekLineRow } from '../../../resources/timesheets/answers'
 import { checkTimeSheetWeek } from '../../../resources/timesheets/rules/check-timesheet-week'
-import { computeExpectedDay, type Half, sumExpectedMinutes } from '../../../resources/timesheets/rules/expected-day'
+import { computeExpectedDay, sumExpectedMinutes } from '../../../resources/timesheets/rules/expected-day'
 import {
   applyEntries,
   attachSeenLines,
@@ -19,6 +19,7 @@ import {
 } from '../../../resources/timesheets/rules/time-figures'
 import { listWeekDays } from '../../../resources/timesheets/rules/week-dates'
 import { splitIntoSlices } from '../../../resources/timesheets/rules/week-slices'
+import type { Half } from '../../../resources/workdays/public'
 import type { Example } from '../example'
 import given from '../examples.json'
 

@@ -3,15 +3,16 @@ import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server
 import { changeRecord, readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, type Writer, withSystemRights } from '../../../../server/records/write/writer'
 import type { RecordInput } from '../../../../src/framework/record'
+import { listDates } from '../../../../src/framework/values/date-range'
 import { plusDays } from '../../../../src/framework/values/dates'
-import { readCalendarDays } from '../../../calendar/server/public'
+import { isDayOff } from '../../../workdays/public'
+import { readWorkingDays } from '../../../workdays/server/public'
 import { employeeAssets as declared } from '../../employeeAssets'
 
 type HandoverChange = ChangedOf<typeof declared>
 
 /** The number of working days in which a recipient has to confirm the receipt. */
 const daysToAccept = 5
-const weekendDays = [6, 7]
 
 /** Asks the recipient to confirm the receipt of an issued asset. */
 export const employeeAssets = defineHandler(declared, {
@@ -61,7 +62,7 @@ async function computeAcceptanceDeadline({
   const { empId } = record
   const to = plusDays(writer.today, daysToAccept * 7)
   if (empId == null || !to) return null
-  const days = (await readCalendarDays(writer.sql, [empId], writer.today, to, weekendDays)).get(empId) ?? []
-  const working = days.filter(({ date, kind }) => date > writer.today && kind !== 'weekend' && kind !== 'holiday')
-  return working[daysToAccept - 1]?.date ?? to
+  const dayOf = await readWorkingDays(writer.sql, { empIds: [empId], from: writer.today, to })
+  const working = listDates(plusDays(writer.today, 1) ?? to, to).filter((date) => !isDayOff(dayOf(empId, date)))
+  return working[daysToAccept - 1] ?? to
 }

@@ -6,7 +6,6 @@ import { addRecords, asBulkWriter, type DemoWriter } from '../../../demo/demo-wr
 import { createRandom, type Random } from '../../../demo/random'
 import { demoManagers } from '../../../people/server/demo/public'
 import { attendancePunches } from '../../attendancePunches'
-import { listPlannedHalves } from '../../rules/day-halves'
 import { type CountedPersonDay, countDaysOfPeople } from '../counted-days'
 import { recount } from '../recount-days'
 
@@ -41,8 +40,8 @@ export async function fillAttendance({ writer, id }: DemoWriter): Promise<void> 
   await recount(asBulkWriter(writer), asked)
 }
 
-const isUncoveredWorkday = ({ rules: { timing }, date, holiday, leave, duty }: CountedPersonDay) =>
-  listPlannedHalves({ timing, workDate: date }).length === 2 && holiday === null && leave === null && duty === null
+const isUncoveredWorkday = ({ rules: { day }, leave, duty }: CountedPersonDay) =>
+  day.halves.every((half) => half === 'work') && leave === null && duty === null
 
 /** Minutes after nine and before six; occasionally somebody is late or stays longer. */
 function buildPunches(

@@ -18,7 +18,7 @@ import { locations } from '../../../company/locations'
 import { allRoles } from '../../../people/roles'
 import { holidayCalendars } from '../../holidayCalendars'
 import { type HolidayKind, holidays } from '../../holidays'
-import { findHolidayCalendar } from '../calendar-days'
+import { findHolidayCalendar } from '../holiday-calendars'
 import { words } from '../words'
 
 const yearField: FieldFactory<FieldOptions, number, 'number'> = (options: FieldOptions = {}) =>

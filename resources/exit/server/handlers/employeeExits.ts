@@ -6,10 +6,12 @@ import { asServer, withSystemRights } from '../../../../server/records/write/wri
 import { readHeldRoles } from '../../../../server/session/roles/grant-and-notify'
 import { notifyOverseers } from '../../../../server/session/roles/overseers'
 import { toInstantInZone } from '../../../../src/framework/lists/schedule'
+import { listDates } from '../../../../src/framework/values/date-range'
 import { plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
-import { readCalendarDays } from '../../../calendar/server/public'
 import { peopleTeam } from '../../../people/roles'
+import { isDayOff } from '../../../workdays/public'
+import { readWorkingDays } from '../../../workdays/server/public'
 import { employeeExits as declared } from '../../employeeExits'
 import { clearanceDays, findClearanceStart } from '../../rules/notice-period'
 import { requireNextHead } from '../company-head'
@@ -17,8 +19,6 @@ import { createExitChecklist, recountClearance } from '../exit-clearance'
 import { findRoleHolders, readPersonZone } from '../people-lookup'
 import { requireNamingRight } from '../successor-rights'
 import { words } from '../words'
-
-const weekendDays = [6, 7]
 
 /** Handles an exit from the resignation to the end of the last day. */
 export const employeeExits = defineHandler(declared, {
@@ -66,8 +66,8 @@ async function computeExitDates({ writer, action, before, record }: ChangeOf<typ
   const isAgreed = action === 'approveDate' || (action === 'update' && isInSet(declared, 'noticed', before))
   if (!isAgreed || !lastDay || empId == null) return undefined
   const from = plusDays(lastDay, -7 * clearanceDays) ?? lastDay
-  const days = (await readCalendarDays(writer.sql, [empId], from, lastDay, weekendDays)).get(empId) ?? []
-  const worked = days.map(({ date, kind }) => ({ date, isWorked: kind !== 'weekend' && kind !== 'holiday' }))
+  const dayOf = await readWorkingDays(writer.sql, { empIds: [empId], from, to: lastDay })
+  const worked = listDates(from, lastDay).map((date) => ({ date, isWorked: !isDayOff(dayOf(empId, date)) }))
   return {
     clearanceStartsOn: findClearanceStart(worked, lastDay),
     endsAt: new Date(toInstantInZone(await readPersonZone(writer, empId), lastDay, 23, 59)).toISOString(),

@@ -4,15 +4,16 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { plusDays } from '../../../../src/framework/values/dates'
 import { useFocusAtError } from '../../../../src/views/blocks/form-errors'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { useSignedIn, useToday } from '../../../../src/views/signed-in'
 import { LoadingLines } from '../../../../src/views/states/page-states'
-import { useHolidays } from '../../../calendar/pages/public'
+import { useWorkingDays } from '../../../workdays/pages/public'
 import { useLeaveWords } from '../../words/en'
 import { isLeaveLive, useLeaveTypes, useOwnLeaveRequests } from '../leave-queries'
 import { ApplyFields } from './apply-fields'
-import { findUsualType, type LeaveFormInput, listNextWorkdays } from './leave-form-input'
+import { findUsualType, type LeaveFormInput, listNextWorkdays, suggestedWithin } from './leave-form-input'
 import { PreviewPanel, PreviewSummary } from './preview-panel'
 import { useLeaveRequestForm } from './use-leave-request-form'
 
@@ -47,14 +48,13 @@ function useInitialInput(): { first: LeaveFormInput; days: readonly string[] } |
   const { empId } = useSignedIn()
   const types = useLeaveTypes()
   const { data: leaves } = useOwnLeaveRequests(Number(today.slice(0, 4)))
-  const { data: holidays, error } = useHolidays(Number(today.slice(0, 4)), null)
+  const { data: workingDays, error } = useWorkingDays(today, plusDays(today, suggestedWithin) ?? today)
   // The values are set once, so that data that arrives later does not overwrite the user's input.
   const initial = useRef<{ first: LeaveFormInput; days: readonly string[] }>(undefined)
-  if (!initial.current && types && leaves && (holidays || error)) {
-    const daysOff = (holidays ?? []).filter(({ kind }) => kind === 'public' || kind === 'company')
+  if (!initial.current && types && leaves && (workingDays || error)) {
     const isAway = (date: string) =>
       leaves.some((leave) => isLeaveLive(leave) && date >= leave.fromDate && date <= leave.toDate)
-    const days = listNextWorkdays(today, (date) => !isAway(date) && !daysOff.some((holiday) => holiday.date === date))
+    const days = listNextWorkdays(workingDays ?? [], (date) => !isAway(date))
     const date = days[0] ?? today
     const span = { fromDate: date, toDate: date, fromSession: 'full', toSession: 'full' } as const
     const first = { ...span, empId, leaveTypeId: findUsualType(types, leaves), reason: '' }

@@ -1,6 +1,7 @@
 import type { Values } from '../../../../src/framework/validate'
-import { type CalendarDate, isCalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
+import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
+import type { OwnWorkingDay } from '../../../workdays/pages/public'
+import { isDayOff } from '../../../workdays/public'
 import type { LeaveSpan } from '../../rules/leave-spans'
 import type { Leave, LeaveType } from '../leave-queries'
 
@@ -14,22 +15,17 @@ export interface LeaveFormInput extends LeaveSpan {
   more: Values
 }
 
-/** The usual weekend (1 is Monday), assumed until the server has counted the days. */
-const usualRest: readonly number[] = [6, 7]
-
-export const isWeekend = (date: CalendarDate): boolean => usualRest.includes(daysSinceMonday(date) + 1)
-
 const maxSuggested = 10
 
-/** Lists the next working days from the date on. */
-export function listNextWorkdays(from: CalendarDate, isFree: (date: CalendarDate) => boolean): CalendarDate[] {
-  const days: CalendarDate[] = []
-  for (let ahead = 0; ahead < 6 * maxSuggested && days.length < maxSuggested; ahead += 1) {
-    const date = plusDays(from, ahead)
-    if (date && !isWeekend(date) && isFree(date)) days.push(date)
-  }
-  return days
-}
+/** The number of days from today on among which the form suggests days of work. */
+export const suggestedWithin = 60
+
+/** Lists the first working days on which the user is not away. */
+export const listNextWorkdays = (
+  days: readonly Pick<OwnWorkingDay, 'date' | 'halves'>[],
+  isFree: (date: CalendarDate) => boolean,
+): CalendarDate[] =>
+  days.flatMap((day) => (!isDayOff(day) && isFree(day.date) ? [day.date] : [])).slice(0, maxSuggested)
 
 /** Finds the type that the user took most often recently, else the first one. */
 export function findUsualType(

@@ -4,7 +4,7 @@ import type { DayMarkStyle } from '../../../../src/views/blocks/calendar/weeks'
 import { type DayOfYear, YearGrid } from '../../../../src/views/blocks/calendar/year-grid'
 import { Table } from '../../../../src/views/blocks/table'
 import { useToday } from '../../../../src/views/signed-in'
-import { useHolidays } from '../../../calendar/pages/public'
+import { useWorkingDays } from '../../../workdays/pages/public'
 import { type LeaveSay, useLeaveWords } from '../../words/en'
 import { useOwnLeaveRequests } from '../leave-queries'
 import { buildYearDays, type YearDay } from './year-days'
@@ -24,8 +24,8 @@ export function OwnLeaveYear({ year, look }: { year: number; look: 'calendar' | 
   const say = useLeaveWords()
   const today = useToday()
   const { data: leaves } = useOwnLeaveRequests(year)
-  const { data: holidays } = useHolidays(year, null)
-  const days = buildYearDays(year, leaves ?? [], holidays ?? [])
+  const { data: workingDays } = useWorkingDays(`${year}-01-01`, `${year}-12-31`)
+  const days = buildYearDays(year, leaves ?? [], workingDays ?? [])
   const label = say('yearOf', { year })
   if (look === 'table')
     return (

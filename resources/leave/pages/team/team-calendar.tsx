@@ -6,10 +6,10 @@ import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { LabelledSelect } from '../../../../src/views/import/labelled-select'
 import { useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/page-states'
-import { useHolidays } from '../../../calendar/pages/public'
+import { useWorkingDays } from '../../../workdays/pages/public'
+import { isDayOff } from '../../../workdays/public'
 import type { Absence } from '../../rules/absences'
 import { useLeaveWords } from '../../words/en'
-import { isWeekend } from '../apply/leave-form-input'
 import { TeamAbsenceList } from './team-absence-list'
 import { groupAbsencesByDate, type TeamScope, teamScopes, useTeamAbsences } from './use-team-absences'
 
@@ -45,13 +45,12 @@ function AbsenceMonth({ absences, month }: { absences: readonly Absence[]; month
   const say = useLeaveWords()
   const today = useToday()
   const { startOfMonth, endOfMonth } = dateBounds(month)
-  const { data: holidays } = useHolidays(Number(month.slice(0, 4)), null)
+  const { data: workingDays } = useWorkingDays(startOfMonth, endOfMonth)
   const away = groupAbsencesByDate(absences, startOfMonth, endOfMonth)
   const renderDay = (date: CalendarDate) => {
-    const holiday = holidays?.find((each) => each.date === date)
-    const isOff = (holiday && holiday.kind !== 'restricted') || isWeekend(date)
-    const content = <AbsenceDay away={away.get(date) ?? []} holiday={holiday?.name} />
-    return { mark: isOff ? ('quiet' as const) : undefined, content }
+    const day = workingDays?.find((each) => each.date === date)
+    const content = <AbsenceDay away={away.get(date) ?? []} holiday={day?.holiday?.name} />
+    return { mark: day && isDayOff(day) ? ('quiet' as const) : undefined, content }
   }
   return (
     <>

@@ -1,8 +1,8 @@
+import { listDates } from '../../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
 import type { Absence } from '../../rules/absences'
 import { chooseEarlier, chooseLater } from '../../rules/accrual'
-import { listDates } from '../../rules/leave-spans'
 
 export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]

@@ -9,14 +9,14 @@ import { takeStep } from '../../../../server/records/write/transition'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import { readCalendarDays } from '../../../calendar/server/public'
 import type { DemoCompany } from '../../../demo/demo-types'
+import { readWorkingDays } from '../../../workdays/server/public'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { allocateDays } from '../../rules/allocate-days'
 import { countLeave } from '../../rules/count-leave'
 import { type Hundredths, toHundredths } from '../../rules/hundredths'
-import type { DayKindLookup } from '../../rules/leave-rules'
+import { type DayLookup, findWorkedHalves } from '../../rules/leave-rules'
 import type { LeaveSpan } from '../../rules/leave-spans'
 import { computeLeaveYear } from '../../rules/leave-years'
 import { closeYearBalances, listBalancesToClose } from '../balances/close-leave-years'
@@ -101,7 +101,7 @@ interface CountedDemoLeave {
 }
 
 async function countLeaves(filling: LeaveDemoWriter, leaves: readonly DemoLeave[]): Promise<CountedDemoLeave[]> {
-  const dayOf = await readDemoDayKinds(filling, leaves)
+  const dayOf = await readDemoWorkingDays(filling, leaves)
   return leaves.flatMap((leave): CountedDemoLeave[] => {
     const empId = filling.id('employees', leave.person)
     const leaveTypeId = filling.id('leaveTypes', leave.type)
@@ -113,7 +113,7 @@ async function countLeaves(filling: LeaveDemoWriter, leaves: readonly DemoLeave[
   })
 }
 
-async function readDemoDayKinds(
+async function readDemoWorkingDays(
   { writer, id }: LeaveDemoWriter,
   leaves: readonly Pick<DemoLeave, 'person' | 'fromDate' | 'toDate'>[],
 ) {
@@ -124,14 +124,10 @@ async function readDemoDayKinds(
       .map(({ toDate }) => toDate)
       .sort()
       .at(-1) ?? writer.today
-  const days = await readCalendarDays(writer.sql, empIds, from, to, defaultPolicy.weekendDays)
-  const kinds = new Map(
-    [...days].map(([empId, dates]) => [empId, new Map(dates.map(({ date, kind }) => [date, kind]))]),
-  )
-  return (empId: number, date: CalendarDate) => kinds.get(empId)?.get(date) ?? 'working'
+  return readWorkingDays(writer.sql, { empIds, from, to })
 }
 
-function countDemoLeave({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: number, dayOf: DayKindLookup) {
+function countDemoLeave({ type, fromDate, toDate, session }: DemoLeave, leaveTypeId: number, dayOf: DayLookup) {
   const countsHolidays = demoLeaveTypes.some(({ key, values }) => key === type && values.countsHolidays)
   const span: LeaveSpan = { fromDate, toDate, fromSession: session, toSession: session }
   const count = countLeave(span, dayOf, { countsHolidays, sandwich: defaultPolicy.sandwichDefault })
@@ -238,7 +234,7 @@ async function fillLeaveRequests(
   company: DemoCompany,
   asks: readonly DemoLeaveRequest[],
 ): Promise<void> {
-  const dayOf = await readDemoDayKinds(
+  const dayOf = await readDemoWorkingDays(
     filling,
     asks.map((ask) => ({ ...ask, toDate: plusDays(ask.toDate, 14) ?? ask.toDate })),
   )
@@ -275,10 +271,12 @@ async function fillLeaveRequest(
 }
 
 /** Moves requests off holidays. */
-function moveToWorkdays(ask: DemoLeaveRequest, dayOf: DayKindLookup): DemoLeaveRequest {
+const isWholeWorkday = (day: ReturnType<DayLookup>) => findWorkedHalves(day).every(Boolean)
+
+function moveToWorkdays(ask: DemoLeaveRequest, dayOf: DayLookup): DemoLeaveRequest {
   const later = (date: CalendarDate) => plusDays(date, 1) ?? date
   let { fromDate, toDate } = ask
-  while (dayOf(fromDate) !== 'working') [fromDate, toDate] = [later(fromDate), later(toDate)]
-  while (dayOf(toDate) !== 'working') toDate = later(toDate)
+  while (!isWholeWorkday(dayOf(fromDate))) [fromDate, toDate] = [later(fromDate), later(toDate)]
+  while (!isWholeWorkday(dayOf(toDate))) toDate = later(toDate)
   return { ...ask, fromDate, toDate }
 }

@@ -1,8 +1,9 @@
 import type { Sql } from '../../../../server/database/connect'
-import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import { leavePolicies } from '../../../policies/leavePolicies'
 import { findVersionInForce, readPolicyVersions, type StoredVersion } from '../../../policies/server/public'
-import { findDateRange } from '../../rules/leave-spans'
+import { findDateRange, longestSpan } from '../../rules/leave-spans'
+import { besideDays } from '../leave-counting'
 import { type RecountedPerson, recountCases } from '../requests/recount-cases'
 import { type FullLeaveCase, readLeaveCases } from './leave-cases'
 import { buildPolicyFinder } from './policies-in-force'
@@ -15,26 +16,25 @@ interface VersionChange {
 }
 
 /**
- * Computes whose requests, of those that begin in the period of the version, would cost something else, and
- * the effect on balances. It uses the same check as the recount, in the same order.
+ * Computes whose requests would cost something else, and the effect on balances: requests in the period of the
+ * version, also those that begin before it. It uses the same check as the recount, in the same order.
  */
 export async function computePolicyImpact(
   sql: Sql,
   { version, isComing, today }: VersionChange,
 ): Promise<RecountedPerson[]> {
   const { effectiveFrom: from, effectiveTo: to } = version
-  const cases = await readLeaveCases(sql, { scope: version, from, to })
+  const cases = await readLeaveCases(sql, { scope: version, from: plusDays(from, -longestSpan) ?? from, to })
   if (cases.length === 0) return []
-  const { policyOf, isFor } = await readRulesForCases(
+  const { policyOf, versions, isFor } = await readRulesForCases(
     sql,
     cases,
     isComing ? { coming: version.id } : { going: version.id },
   )
   return recountCases(sql, cases, {
-    policyOf,
-    today,
-    isConcerned: ({ empId }, { fromDate }) =>
-      fromDate >= from && (to === null || fromDate <= to) && isFor(empId, fromDate),
+    ...{ policyOf, versions, today },
+    isConcerned: ({ empId }, { fromDate, toDate }) =>
+      toDate >= from && (to === null || fromDate <= to) && isFor(empId, fromDate < from ? from : fromDate),
   })
 }
 
@@ -47,13 +47,15 @@ export async function readRulesForCases(
   cases: readonly FullLeaveCase[],
   { coming = null, going = null }: { coming?: number | null; going?: number | null } = {},
 ) {
-  const [from, to] = findDateRange(cases.flatMap(({ leaves }) => leaves))
+  const [first, last] = findDateRange(cases.flatMap(({ leaves }) => leaves))
+  const [from, to] = [plusDays(first, -besideDays) ?? first, plusDays(last, besideDays) ?? last]
   const empIds = cases.map(({ empId }) => empId)
   const versions = await readPolicyVersions(sql, leavePolicies, { empIds, from, to, asPublished: coming ?? going })
   const remaining = going === null ? versions : { ...versions, all: versions.all.filter(({ id }) => id !== going) }
   const chosen = coming ?? going
   return {
     policyOf: buildPolicyFinder(remaining),
+    versions: remaining,
     isFor: (empId: number, date: CalendarDate) => findVersionInForce(versions, empId, date)?.id === chosen,
   }
 }

@@ -1,8 +1,7 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { StoredRecord } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import type { Weekdays } from '../../../calendar/server/public'
-import { leavePolicies, weekdays } from '../../../policies/leavePolicies'
+import { leavePolicies } from '../../../policies/leavePolicies'
 import {
   findVersionInForce,
   type PolicyVersions,
@@ -16,7 +15,6 @@ import { toNoticeTiers } from '../leave-type-rules'
 export interface PolicyInForce extends LeavePolicyRules {
   /** The month, 1 to 12, in which the leave year begins. */
   leaveYearStart: number
-  weekendDays: Weekdays
   autoSplitToLossOfPay: boolean
   /** The largest share of a team that should be absent, in percent (0 to 100). */
   maxTeamAbsencePercent: number
@@ -26,7 +24,6 @@ export interface PolicyInForce extends LeavePolicyRules {
 /** The rules that apply if there is no policy. */
 export const defaultPolicy: PolicyInForce = {
   leaveYearStart: 1,
-  weekendDays: [6, 7],
   sandwichDefault: 'none',
   noticeTiers: [],
   backdatedDays: 30,
@@ -42,7 +39,6 @@ function toPolicyRules(version: StoredVersion | undefined): PolicyInForce {
   const rules = version as unknown as StoredRecord<typeof leavePolicies>
   return {
     leaveYearStart: Number(rules.leaveYearStart),
-    weekendDays: (rules.weekendDays ?? []).map((day) => Object.keys(weekdays).indexOf(day) + 1),
     sandwichDefault: rules.sandwichDefault,
     backdatedDays: rules.backdatedDays,
     noticeTiers: toNoticeTiers(rules.noticeTiers),

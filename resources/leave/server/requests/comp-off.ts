@@ -6,7 +6,7 @@ import { StewardError } from '../../../../src/framework/errors'
 import type { RecordInput, StoredRecord } from '../../../../src/framework/record'
 import { daysBetween, formatDate, plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
-import { readCalendarDays } from '../../../calendar/server/public'
+import { readWorkingDays } from '../../../workdays/server/public'
 import { compOffRequests } from '../../compOffRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { findWorkedHalves } from '../../rules/leave-rules'
@@ -53,12 +53,11 @@ async function refuseWorkedDay(writer: Writer, day: WorkedDay, isByOthers: boole
   if (date > writer.today) refuseInWords(words, 'workedOn', 'workedLater')
   const employment = await readEmployment(writer.sql, empId)
   if (employment && !isEmployedOn(employment, date)) refuseInWords(words, 'workedOn', 'workedOutside')
-  const { weekendDays, backdatedDays } = await readLeavePolicy(writer.sql, empId, date)
+  const { backdatedDays } = await readLeavePolicy(writer.sql, empId, date)
   if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuseInWords(words, 'workedOn', 'workedLongAgo')
-  const [calendarDay] = (await readCalendarDays(writer.sql, [empId], date, date, weekendDays)).get(empId) ?? []
-  if (!calendarDay) return
   const worked = findCoveredHalves({ fromDate: date, toDate: date, fromSession: session, toSession: session }, date)
-  const usual = findWorkedHalves(calendarDay.kind)
+  const dayOf = await readWorkingDays(writer.sql, { empIds: [empId], from: date, to: date })
+  const usual = findWorkedHalves(dayOf(empId, date))
   if (worked.some((half, at) => half && usual[at])) refuseInWords(words, 'workedOn', 'workedAnyway')
 }
 

@@ -1,25 +1,28 @@
 import type { Sql } from '../../../../server/database/connect'
 import { yieldToOthers } from '../../../../server/start/yield-to-others'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
-import { readCalendarDays } from '../../../calendar/server/public'
+import type { PolicyVersions } from '../../../policies/server/public'
+import { outsideEmployment } from '../../../workdays/public'
+import { readWorkingDays, type WorkingDayLookup } from '../../../workdays/server/public'
 import { allocateDays, type LeavePart } from '../../rules/allocate-days'
 import { countLeave } from '../../rules/count-leave'
 import { toHundredths } from '../../rules/hundredths'
-import type { DayKindLookup } from '../../rules/leave-rules'
+import type { DayLookup } from '../../rules/leave-rules'
 import { findDateRange } from '../../rules/leave-spans'
 import { computeLeaveYear } from '../../rules/leave-years'
 import { toTakenLedgerEntry } from '../../rules/ledger-entries'
+import { isEmployedOn } from '../employment-dates'
 import {
   buildRuleContext,
   evaluateLeaveRequest,
   type LeaveRuleContext,
   toStoredValues,
-  withDayKinds,
+  withDayPlans,
 } from '../evaluate-leave-request'
 import { reachDays, type StoredDay, type StoredLeave } from '../leave-case'
-import { besideDays, buildPersonDays, hundredthsToDays } from '../leave-counting'
+import { besideDays, hundredthsToDays } from '../leave-counting'
 import type { FullLeaveCase } from '../policy/leave-cases'
-import type { PolicyInForce, PolicyLookup } from '../policy/policies-in-force'
+import type { PolicyLookup } from '../policy/policies-in-force'
 
 interface LeaveCost {
   days: number
@@ -49,8 +52,10 @@ export interface RecountedPerson {
 interface RecountOptions {
   /** The rules for the recount. */
   policyOf: PolicyLookup
-  /** Whether to recount the request. `dayOf` returns the new kinds of dates. */
-  isConcerned(one: FullLeaveCase, leave: StoredLeave, dayOf: DayKindLookup): boolean
+  /** The versions of the leave policy for the recount. */
+  versions: PolicyVersions
+  /** Whether to recount the request. `dayOf` returns the new plans of dates. */
+  isConcerned(one: FullLeaveCase, leave: StoredLeave, dayOf: DayLookup): boolean
   today: CalendarDate
 }
 
@@ -68,14 +73,15 @@ export async function recountCases(
   counting: RecountOptions,
 ): Promise<RecountedPerson[]> {
   if (cases.length === 0) return []
-  const days = createDayReader(sql, cases)
+  const workingDays = await readWorkingDaysOfCases(sql, cases, counting.versions)
   const changedPeople: RecountedPerson[] = []
   for (const [place, one] of cases.entries()) {
     // Thousands of people take a second or two, so the server answers other calls in between.
     if (place % pause === 0) await yieldToOthers()
     const requests: RecountedRequest[] = []
+    const dayOf: DayLookup = (date) =>
+      isEmployedOn(one.person, date) ? workingDays(one.empId, date) : outsideEmployment
     for (const leave of one.leaves) {
-      const dayOf = await days(one, counting.policyOf(one.empId, leave.fromDate))
       const request = counting.isConcerned(one, leave, dayOf) && recountCaseRequest(one, leave, counting, dayOf)
       if (request) requests.push(request)
     }
@@ -84,22 +90,15 @@ export async function recountCases(
   return changedPeople
 }
 
-/** Reads the kinds of dates for each person. They are read once for all people with the same weekend days. */
-function createDayReader(sql: Sql, cases: readonly FullLeaveCase[]) {
+/** Reads the working days around the leave of all cases. */
+function readWorkingDaysOfCases(
+  sql: Sql,
+  cases: readonly FullLeaveCase[],
+  leavePolicies: PolicyVersions,
+): Promise<WorkingDayLookup> {
   const [first, last] = findDateRange(cases.flatMap(({ leaves }) => leaves))
   const [from, to] = [plusDays(first, -besideDays) ?? first, plusDays(last, besideDays) ?? last]
-  const empIds = cases.map(({ empId }) => empId)
-  const read = new Map<string, ReturnType<typeof readCalendarDays>>()
-  const kinds = new WeakMap<object, Map<CalendarDate, ReturnType<DayKindLookup>>>()
-  return async ({ empId, person }: FullLeaveCase, { weekendDays }: PolicyInForce): Promise<DayKindLookup> => {
-    const key = weekendDays.join()
-    const days = read.get(key) ?? readCalendarDays(sql, empIds, from, to, weekendDays)
-    read.set(key, days)
-    const calendar = (await days).get(empId) ?? []
-    const byDate = kinds.get(calendar) ?? new Map(calendar.map(({ date, kind }) => [date, kind]))
-    kinds.set(calendar, byDate)
-    return buildPersonDays(person, byDate)
-  }
+  return readWorkingDays(sql, { empIds: cases.map(({ empId }) => empId), from, to, leavePolicies })
 }
 
 /** Recounts the request by the rules and stores the result in the case; undefined if it costs the same. */
@@ -107,7 +106,7 @@ function recountCaseRequest(
   one: FullLeaveCase,
   leave: StoredLeave,
   { policyOf, today }: RecountOptions,
-  days: DayKindLookup,
+  days: DayLookup,
 ): RecountedRequest | undefined {
   const { id, typeId, number, fromDate, toDate, fromSession, toSession } = leave
   const request = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
@@ -116,7 +115,7 @@ function recountCaseRequest(
     ledger: one.ledger.filter((entry) => entry.leaveTypeId === typeId),
   }
   const partialContext = buildRuleContext({ ...request, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
-  const ruleContext = partialContext && withDayKinds(partialContext, days)
+  const ruleContext = partialContext && withDayPlans(partialContext, days)
   if (!ruleContext || hasSameCost(ruleContext, leave)) return undefined
   const values = toStoredValues(evaluateLeaveRequest(ruleContext, today))
   const before = {

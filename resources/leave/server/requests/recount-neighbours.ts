@@ -14,7 +14,7 @@ import type { LiveLeave } from '../../rules/leave-rules'
 import { findDateRange } from '../../rules/leave-spans'
 import { acceptUnpaidDays, evaluateLeaveRequest, readRuleContext, toStoredValues } from '../evaluate-leave-request'
 import { readLeaveCase } from '../leave-case'
-import { listCountedLeaves, readDayKinds, readPoliciesAround, toLiveLeave } from '../leave-counting'
+import { listCountedLeaves, readLeaveDayPlans, readPoliciesAround, toLiveLeave } from '../leave-counting'
 import { toLeaveInput } from './leave-input'
 
 const leaveRequestsTable = sqlNames(leaveRequests)
@@ -40,9 +40,8 @@ export async function recountNeighbours({
       ? [toLiveLeave({ ...of, id, typeId: of.leaveTypeId }, stored.types, policyOf(empId, of.fromDate))]
       : []
   const others = listCountedLeaves(stored, policyOf).filter((leave) => leave.id !== id)
-  const { weekendDays } = policyOf(empId, fromDate)
   const [liveBefore, liveAfter] = [toLive(before), toLive(record)]
-  const dayOf = await readDayKinds(writer.sql, stored, [...others, ...liveBefore, ...liveAfter], weekendDays)
+  const dayOf = await readLeaveDayPlans(writer.sql, stored, [...others, ...liveBefore, ...liveAfter])
   const changed = findChangedLeaves(
     { leaves: [...others, ...liveBefore], dayOf },
     { leaves: [...others, ...liveAfter], dayOf },

@@ -77,8 +77,12 @@ export async function runRecountsOfPeople(
   if (queued.length === 0) return 0
   const notes = new Map(queued.map(({ id, note }) => [id, note]))
   const cases = await readQueuedCases(sql, queued)
-  const { policyOf } = await readRulesForCases(sql, cases)
-  const people = await recountCases(sql, cases, { policyOf, today, isConcerned: (_, { id }) => notes.has(id) })
+  const rules = await readRulesForCases(sql, cases)
+  const people = await recountCases(sql, cases, {
+    ...rules,
+    today,
+    isConcerned: (_, { id }) => notes.has(id),
+  })
   return writeRecounts(writer, people, (id) => notes.get(id) ?? null)
 }
 

@@ -1,0 +1,1 @@
+export { type OwnWorkingDay, useWorkingDays } from './use-working-days'

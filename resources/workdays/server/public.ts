@@ -1,0 +1,9 @@
+export { readWorkRules } from './work-rules'
+export {
+  type AffectedDays,
+  type DaySource,
+  listAffectedDays,
+  versionSource,
+  workingDaySources,
+} from './working-day-sources'
+export { readWorkingDays, type WorkingDay, type WorkingDayLookup } from './working-days'
