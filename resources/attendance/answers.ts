@@ -87,6 +87,8 @@ export interface AttendanceMonth {
   /** The time zone of the person. */
   zone: string
   days: readonly AttendanceDay[]
+  /** The month is locked, so its days are shown as stored and can no longer be corrected. */
+  isLocked: boolean
   totals: MonthTotals
   /** The policy for people who are late more often than allowed. */
   late: LateRules

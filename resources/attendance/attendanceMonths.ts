@@ -10,7 +10,6 @@ export const attendanceMonths = defineResource('attendanceMonths', {
   title: 'name',
   icon: 'CalendarMonth',
   operations: { create: 'lockAttendanceMonth' },
-  inForce: { from: 'fromDate', to: 'toDate', where: { status: { eq: 'locked' } } },
   fields: {
     name: text({ label: 'Month', max: 7, writableBy: [] }),
     fromDate: date({ label: 'First day', required: true, fixed: true }),

@@ -1,14 +1,12 @@
 import { check, choice, date, instant, longText, ref, serial } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { inForce } from '../../src/framework/rule-context/in-force'
-import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decision-workflow'
+import { decidedStates, decisionSteps, ownRequest } from '../approvals/decision-workflow'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { workModes } from '../policies/work-modes'
-import { attendanceMonths } from './attendanceMonths'
 import { factWords } from './fact-words'
 import { hasRequiredTimes, longestMs } from './rules/correction'
-import { correctionKinds } from './sets'
+import { correctionKinds, correctionSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
 const decided = { id: { in: '$decidedRegularizeRequests' } } as const
@@ -53,7 +51,6 @@ export const regularizeRequests = defineResource('regularizeRequests', {
     workMode: (r) => r.kind === 'wrong_mode' || !!r.workMode,
     isCompanyReason: (r) => r.kind === 'late_waiver',
   },
-  given: { month: inForce(attendanceMonths, { on: 'workDate' }) },
   rules: [
     { code: 'timesMissing', on: ['requestedIn', 'requestedOut'], check: (r) => hasRequiredTimes(r), message: 'Say when you came or went.' },
     { code: 'modeMissing', on: ['workMode'], check: (r) => r.kind !== 'wrong_mode' || !!r.workMode, message: 'Say where you worked.' },
@@ -62,13 +59,6 @@ export const regularizeRequests = defineResource('regularizeRequests', {
       on: ['requestedOut'],
       check: (r) => !r.requestedIn || !r.requestedOut || (r.requestedOut > r.requestedIn && Date.parse(r.requestedOut) - Date.parse(r.requestedIn) <= longestMs),
       message: 'Going is after coming, and at most 16 hours later.',
-    },
-    {
-      code: 'monthLocked',
-      on: ['workDate'],
-      changed: ['workDate', 'kind', 'requestedIn', 'requestedOut'],
-      check: (_, g) => !g.month,
-      message: 'The month of this day is locked. Ask HR.',
     },
     { code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Say in a few words why.' },
   ],
@@ -87,12 +77,15 @@ export const regularizeRequests = defineResource('regularizeRequests', {
   workflow: {
     field: 'status',
     initial: 'pending',
-    sets: decidedSets,
-    states: decidedStates,
+    sets: correctionSets,
+    // Completed: the month is locked, so the decision is final until people operations unlock it.
+    states: { ...decidedStates, completed: { tone: 'info', isReadOnly: true } },
     transitions: {
       ...decisionSteps,
       reopen: { from: ['approved', 'rejected'], to: 'pending', by: [] },
       cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }, ...peopleTeam], comment: 'optional' },
+      complete: { label: 'Month locked', from: 'approved', to: 'completed', by: [] },
+      unlock: { label: 'Month unlocked', from: 'completed', to: 'approved', by: [] },
     },
   },
   approval: {

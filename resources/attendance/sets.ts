@@ -97,6 +97,14 @@ export const punchSources = {
   import: 'Import or device',
 } as const
 
+/** Sets of states of corrections. */
+export const correctionSets = {
+  waiting: ['pending'],
+  /** The correction counts; a completed one is part of a locked month. */
+  granted: ['approved', 'completed'],
+  live: ['pending', 'approved', 'completed'],
+} as const
+
 /** The kinds of corrections. */
 export const correctionKinds = {
   missed_in: 'Check-in missed',

@@ -1,9 +1,7 @@
 import { check, choice, date, longText, lookup, number, ref, rows, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { inForce } from '../../src/framework/rule-context/in-force'
 import { daysBetween } from '../../src/framework/values/dates'
 import { decidedStates, decisionSteps, ownRequest } from '../approvals/decision-workflow'
-import { attendanceMonths } from '../attendance/attendanceMonths'
 import { projectSets } from '../delivery/sets'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
@@ -70,7 +68,6 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     ),
     earnsDaysOff: check({ label: 'Days off that it takes are earned back', default: false, ...computedOnly }),
   },
-  given: { month: inForce(attendanceMonths, { on: 'fromDate' }) },
   computed: {
     days: (r) => sumBy(r.breakdown, ({ fraction }) => fraction),
     daysOff: (r) => sumBy(r.breakdown, ({ off }) => (off ? shares[off] : 0)),
@@ -108,13 +105,6 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     },
     { code: 'timesTurned', on: ['toTime'], check: (r) => !r.fromTime || !r.toTime || r.toTime > r.fromTime, message: 'The end lies after the beginning.' },
     { code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Say in a few words why.' },
-    {
-      code: 'monthLocked',
-      on: ['fromDate'],
-      changed: ['fromDate', 'toDate', 'session', 'fromTime', 'toTime'],
-      check: (_, g) => !g.month,
-      message: 'The month of this day is locked. Ask HR.',
-    },
   ],
   noOverlap: [
     {
@@ -153,7 +143,6 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     transitions: {
       approve: {
         ...decisionSteps.approve,
-        guard: { code: 'monthLocked', check: (_, g) => !g.month, message: 'The month of this day is locked. Ask HR.' },
         ask: { earnsDaysOff: check({ label: 'Earns days off', help: 'Days off that it takes are earned back once it is over', default: false }) },
       },
       reject: decisionSteps.reject,

@@ -43,7 +43,7 @@ function withApprovals({ resources, handlers, approvers }: ApprovalDeclarations)
   const leading = Object.fromEntries(
     [...findApproverReferences(resources, approvers)].map(([name, fields]) => [
       name,
-      withApproverChanges(handlers[name] ?? {}, [...fields]),
+      withApproverChanges(name, handlers[name] ?? {}, [...fields]),
     ]),
   )
   const ofWaiting = waiting.map((resource) => {
@@ -86,9 +86,9 @@ function withApproval(resource: Resource, own: Handler): Handler {
       await runOwnEffects(own, changes)
       for (const change of changes) await submitOrWithdraw(resource, change)
     },
-    async first(writer, ids) {
+    async first(writer, ids, names) {
       await lockOpenSteps(writer, getTable(writer.model, resource.name), ids)
-      await own.first?.(writer, ids)
+      await own.first?.(writer, ids, names)
     },
     instead: Object.fromEntries(
       decisions.flatMap((decision) => {

@@ -11,7 +11,7 @@ import { deleteUnchangedCreated } from '../records/write/many/remove-many'
 import { type RecordUpdate, updateMany } from '../records/write/many/update-many'
 import { addDefaultsToAnswers } from '../records/write/record-defaults'
 import { runForOutcome } from '../records/write/refusals'
-import { takeStep } from '../records/write/transition'
+import { listStepFields, takeStep } from '../records/write/transition'
 import type { Changes, Writer } from '../records/write/writer'
 import { type ParsedEdit, type ParsedStep, parseBatchChange } from './parse-change'
 import { type IdsByName, type ParsedImportRow, parseImportRows } from './parse-import-rows'
@@ -103,6 +103,7 @@ async function takeStepOnRows(
   await writer.handlers[table.resource.name]?.first?.(
     writer,
     rows.map(({ recordId }) => recordId ?? 0),
+    listStepFields({ field: table.resource.workflow?.field ?? '' }, stepInput),
   )
   for (const { recordId, changes } of rows) {
     const id = recordId ?? 0

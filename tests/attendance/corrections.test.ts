@@ -149,8 +149,12 @@ test('a locked month stays as it is, once nothing of it waits', async () => {
     requestedIn: '2026-11-27T03:30:00Z',
     requestedOut: '2026-11-27T12:30:00Z',
   }
+  const readStatus = async () => (await done<{ status: string }>(worker, 'getRegularizeRequestById', { id })).status
+  // It is final as long as the month is locked.
+  expect(await readStatus()).toBe('completed')
   expect(codesOf(await call(hr, 'updateAttendanceRegularize', late))).toEqual({ workDate: 'monthLocked' })
   expect((await call(hr, 'unlockAttendanceMonth', { id: locked.id, version: locked.version })).error).not.toBeNull()
   await done(hr, 'unlockAttendanceMonth', { id: locked.id, version: locked.version, comment: 'A day was wrong' })
+  expect(await readStatus()).toBe('approved')
   expect((await call(hr, 'updateAttendanceRegularize', late)).error).toBeNull()
 })

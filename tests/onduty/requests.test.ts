@@ -145,12 +145,28 @@ test('a month that is locked stays as it is', async () => {
   const other = await company.somebody()
   await company.setNow('2026-12-02T05:00:00Z')
   const waiting = await asked(other, '2026-11-30')
+  const lock = () => company.call<{ id: number }>(hr, 'lockAttendanceMonth', { fromDate: '2026-11-01' })
   // Nothing of it may wait for a decision.
-  const { id: month } = await done<{ id: number }>(hr, 'lockAttendanceMonth', { fromDate: '2026-11-01' })
-  expect(codesOf(await ask(other, '2026-11-27'))).toMatchObject({ fromDate: 'monthLocked' })
-  expect(codesOf(await company.approve(company.manager, waiting.id))).toEqual({ status: 'monthLocked' })
-  await done(hr, 'unlockAttendanceMonth', { id: month, comment: 'Duty of the last day' })
+  expect(codesOf(await lock())).toEqual({ fromDate: 'pendingThere' })
+  const numbers = "select on_duty_number as number from on_duty_requests where status = 'pending' and id = $1"
+  const [{ number = '' } = {}] = await company.rows<{ number: string }>(numbers, [waiting.id])
+  expect((await lock()).fields?.fromDate?.message).toContain(number)
   expect((await company.approve(company.manager, waiting.id)).error).toBeNull()
+  await company.rows("update on_duty_requests set status = 'cancelled' where status = 'pending'")
+  await company.rows("update on_duty_cancellations set status = 'cancelled' where status = 'pending'")
+  const { data: month } = await lock()
+  expect(codesOf(await ask(other, '2026-11-27'))).toMatchObject({ fromDate: 'monthLocked' })
+  expect(codesOf(await ask(other, '2026-11-27', { toDate: '2026-12-01' }))).toMatchObject({ fromDate: 'monthLocked' })
+  const next = await asked(other, '2026-12-02')
+  const moved = { id: next.id, version: next.version, fromDate: '2026-11-27' }
+  expect(codesOf(await company.call(other, 'updateOnDuty', moved))).toMatchObject({ fromDate: 'monthLocked' })
+  // Calling it off would change the day too.
+  const off = { onDutyRequestId: waiting.id, reason: 'It was not needed' }
+  expect(codesOf(await company.call(other, 'createOnDutyCancellation', off))).toEqual({
+    onDutyRequestId: 'monthLocked',
+  })
+  await done(hr, 'unlockAttendanceMonth', { id: month?.id, comment: 'Duty of the last day' })
+  expect((await company.call(other, 'createOnDutyCancellation', off)).error).toBeNull()
 })
 
 test('by the hour it covers as much of the day as presence would, and leaves the rest to leave', async () => {

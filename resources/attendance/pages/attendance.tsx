@@ -103,6 +103,7 @@ function MonthView({ data, month, today }: { data: AttendanceMonth; month: Calen
       <p className="quiet">
         {`${say('hours', { worked: formatDuration(totals.workedMinutes), expected: formatDuration(totals.expectedMinutes) })} · ${say('zone', { zone })}`}
       </p>
+      {data.isLocked ? <p className="quiet">{say('monthLocked')}</p> : null}
       {rules.lateRule === 'none' ? null : (
         <p className="tone" data-tone={late >= rules.lateMarksPerMonthAllowed ? 'warning' : 'info'}>
           {say(rules.lateRule === 'half_day_after_n' ? 'lateHalfDays' : 'lateMinutes', {
@@ -123,7 +124,7 @@ function MonthView({ data, month, today }: { data: AttendanceMonth; month: Calen
             : {}
         }}
       />
-      <MonthDaysTable days={pastDays} zone={zone} />
+      <MonthDaysTable days={pastDays} zone={zone} isLocked={data.isLocked} />
     </Card>
   )
 }
@@ -139,7 +140,13 @@ function DayLink({ day: { workDate, status }, children }: { day: AttendanceDay; 
   )
 }
 
-function MonthDaysTable({ days, zone }: { days: readonly AttendanceDay[]; zone: string }) {
+interface MonthDaysTableProps {
+  days: readonly AttendanceDay[]
+  zone: string
+  isLocked: boolean
+}
+
+function MonthDaysTable({ days, zone, isLocked }: MonthDaysTableProps) {
   const say = useAttendanceWords()
   return (
     <Table
@@ -153,14 +160,14 @@ function MonthDaysTable({ days, zone }: { days: readonly AttendanceDay[]; zone: 
         { head: say('went'), of: ({ lastOut }) => formatTimeInZone(zone, lastOut), isFigure: true },
         { head: say('worked'), of: ({ workedMinutes }) => formatDuration(workedMinutes), isFigure: true },
         { head: say('expected'), of: ({ expectedMinutes }) => formatDuration(expectedMinutes), isFigure: true },
-        { head: say('notes'), of: (day) => <DayNotes day={day} /> },
+        { head: say('notes'), of: (day) => <DayNotes day={day} isLocked={isLocked} /> },
       ]}
     />
   )
 }
 
 /** Shows what is unusual about a day, with a link to correct it. */
-function DayNotes({ day }: { day: AttendanceDay }) {
+function DayNotes({ day, isLocked }: { day: AttendanceDay; isLocked: boolean }) {
   const say = useAttendanceWords()
   const { workDate, lateMinutes, earlyMinutes, flags, isConflict, holiday } = day
   const notes = [
@@ -170,7 +177,7 @@ function DayNotes({ day }: { day: AttendanceDay }) {
     flags.includes('outside_location') ? say('outside') : null,
     isConflict ? say('conflict') : null,
   ].filter(Boolean)
-  const kind = suggestCorrectionKind(day)
+  const kind = isLocked ? null : suggestCorrectionKind(day)
   return (
     <>
       {notes.join(', ')}{' '}

@@ -9,6 +9,8 @@ export type MonthDay = Pick<
   'shares' | 'flags' | 'expectedMinutes' | 'workedMinutes' | 'overtimeMinutes'
 > & {
   leaves: readonly { typeId: number | null; isPaid: boolean }[]
+  /** The days to pay, if they are stored already; else they follow from the shares. */
+  payableDays?: number
 }
 
 const halfDay = 0.5
@@ -24,7 +26,6 @@ export function computeMonthTotals(
   for (const { typeId } of days.flatMap(({ leaves }) => leaves))
     leave[typeId ?? 0] = (leave[typeId ?? 0] ?? 0) + halfDay
   const late = days.filter(({ flags }) => flags.includes('late')).length
-  const unpaid = sum(({ leaves }) => leaves.filter(({ isPaid }) => !isPaid).length * halfDay)
   const marks = lateRule === 'half_day_after_n' ? Math.max(0, late - lateMarksPerMonthAllowed) : 0
   return {
     calendarDays: days.length,
@@ -41,7 +42,13 @@ export function computeMonthTotals(
     expectedMinutes: sum(({ expectedMinutes }) => expectedMinutes),
     workedMinutes: sum(({ workedMinutes }) => workedMinutes),
     overtimeMinutes: sum(({ overtimeMinutes }) => overtimeMinutes),
-    payableDays: sum(({ shares }) => Object.values(shares).reduce((all, one) => all + one, 0) - shares.absent) - unpaid,
+    payableDays: sum(countPayableDays),
     lateDeductionDays: marks / 2,
   }
+}
+
+function countPayableDays({ shares, leaves, payableDays }: MonthDay): number {
+  if (payableDays !== undefined) return payableDays
+  const unpaid = leaves.filter(({ isPaid }) => !isPaid).length * halfDay
+  return Object.values(shares).reduce((all, one) => all + one, 0) - shares.absent - unpaid
 }

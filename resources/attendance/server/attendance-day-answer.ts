@@ -11,6 +11,7 @@ export const toAttendanceDay = ({
   secondLeave,
   leaves: _leaves,
   leaveHalves: _halves,
+  payableDays: _payable,
   duty,
   firstIn,
   lastOut,

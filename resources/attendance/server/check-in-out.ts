@@ -4,13 +4,16 @@ import { createRecord } from '../../../server/records/write/save'
 import { withSystemRights } from '../../../server/records/write/writer'
 import type { Context } from '../../../server/wire/operation'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
+import { lockTimeOfPeople } from '../../leave/server/public'
 import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import type { LocationCheck } from '../rules/location-check'
 import { canEnd, computeAutoCheckout, isRepeat } from '../rules/punch-pairs'
 import { type CheckInFrom, locateCheckIn } from './check-in-location'
 import { type CountedPersonDay, type DayRulesLookup, type PersonRules, readDayRules } from './counted-days'
-import { lockAttendance, readMonthLocks, recountDaysUnderLock } from './recount-days'
+import { refuseLockedDay } from './months/month-guard'
+import { readMonthLocks } from './months/month-locks'
+import { recountDaysUnderLock } from './recount-days'
 import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')
@@ -110,7 +113,7 @@ export async function recordPunch(
   const now = Date.now()
   // One round trip to the database: the lock is taken before the other queries are answered.
   const [, { today, rules, last, open, ending, ...state }, isLockedLately] = await Promise.all([
-    lockAttendance(context, [empId]),
+    lockTimeOfPeople(context.sql, [empId]),
     readCheckState(context, empId, now),
     readMonthLocks(context, ...computePossibleWorkDates(context.company.zone, now)),
   ])
@@ -127,7 +130,7 @@ export async function recordPunch(
   const from = state.unclosedDay && state.unclosedDay < workDate ? state.unclosedDay : workDate
   const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
   const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
-  if (isLocked(workDate)) return refuseInWords(words, 'direction', 'monthLocked')
+  if (isLocked(workDate)) return refuseLockedDay(workDate, 'direction')
   const place = await locatePunch(context, input, workMode, rules.locationCheck)
   // These are the fields that the person may see. Reading the record again would cost as much as all the rest.
   const punch = {

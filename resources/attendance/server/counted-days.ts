@@ -1,6 +1,6 @@
 import type { Sql } from '../../../server/database/connect'
 import type { PresenceContext } from '../../../server/records/areas/presence-source'
-import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, statement, textArraySql } from '../../../server/records/sql/named-sql'
 import { readUseTimes } from '../../../server/session/use-times'
 import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -27,16 +27,18 @@ interface StoredPunch {
   place: string
 }
 
+const grantedSql = textArraySql(regularizeRequests.workflow.sets.granted)
+
 /** Punches of corrections count only while the correction is approved. */
 const punchesSql = statement('attendance_punches')`
   select ${p.id}, ${p.empId} as "empId", ${p.workDate} as "workDate", ${p.direction}, ${p.at}, ${p.workMode} as "workMode", ${p.source}, ${p.locationResult} as place
   from ${p} left join ${r} on ${r.id} = ${p.regularizeRequestId}
-  where ${p.empId} = any($1::bigint[]) and ${p.workDate} between $2::date and $3::date and (${r.id} is null or ${r.status} = 'approved')
+  where ${p.empId} = any($1::bigint[]) and ${p.workDate} between $2::date and $3::date and (${r.id} is null or ${r.status} = any(${grantedSql}))
   order by ${p.at}, ${p.id}`
 
 const waiversSql = statement('attendance_waivers')`
   select ${r.empId} as "empId", ${r.workDate} as "workDate" from ${r}
-  where ${r.empId} = any($1::bigint[]) and ${r.workDate} between $2::date and $3::date and ${r.kind} = 'late_waiver' and ${r.status} = 'approved'`
+  where ${r.empId} = any($1::bigint[]) and ${r.workDate} between $2::date and $3::date and ${r.kind} = 'late_waiver' and ${r.status} = any(${grantedSql})`
 
 /** The rules that apply to a person, published or default. */
 export type PersonRules = typeof usualAttendance & { timing: DayTiming; zone: string }
@@ -56,6 +58,8 @@ export interface CountedPersonDay extends CountedDay {
   /** The leave of each half that counts as leave. */
   leaves: readonly CoveredDay[]
   duty: CoveredDay | null
+  /** The days to pay, if the day is shown as it is stored. */
+  payableDays?: number
   holiday: string | null
 }
 

@@ -4,8 +4,7 @@ import { type CalendarDate, dateInZone } from '../../../src/framework/values/dat
 import { findShift } from '../../policies/public'
 import type { DaySources } from '../answers'
 import { toAttendanceDay } from './attendance-day-answer'
-import { countDaysOfPeople } from './counted-days'
-import { readMonthLocks } from './recount-days'
+import { readShownDays } from './months/shown-days'
 
 const toIsoString = (ms: number) => new Date(ms).toISOString()
 
@@ -15,7 +14,8 @@ const toIsoString = (ms: number) => new Date(ms).toISOString()
  */
 export async function readDaySources(context: Context, empId: number, date: CalendarDate): Promise<DaySources | null> {
   const { sql, caller } = context
-  const [day] = await countDaysOfPeople(context, { empIds: [empId], from: date, to: date }, Date.now())
+  const { days, isLocked } = await readShownDays(context, { empIds: [empId], from: date, to: date }, Date.now())
+  const [day] = days
   if (!day) return null
   const { rules, expectedMinutes: minutes } = day
   const shift = findShift(rules.timing, date, rules.zone)
@@ -27,6 +27,6 @@ export async function readDaySources(context: Context, empId: number, date: Cale
     fullDayMinutes: rules.fullDayMinutes,
     halfDayMinutes: rules.halfDayMinutes,
     signs: signs.filter((at) => dateInZone(rules.zone, at) === date).map(toIsoString),
-    isLocked: (await readMonthLocks(context, date, date))(date),
+    isLocked: isLocked(date),
   }
 }

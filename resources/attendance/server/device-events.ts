@@ -8,13 +8,14 @@ import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { splitNetworks } from '../../company/public'
+import { lockTimeOfPeople } from '../../leave/server/public'
 import { employees } from '../../people/employees'
 import { attendanceDevices } from '../attendanceDevices'
 import { attendancePunches } from '../attendancePunches'
 import { punchRequests } from '../punchRequests'
 import { isAddressInNetworks } from './check-in-location'
 import { isTooOldToCorrect, resolveWorkDate } from './external-punches'
-import { lockAttendance, recount } from './recount-days'
+import { recount } from './recount-days'
 import { words } from './words'
 
 const d = sqlNames(attendanceDevices, 'd')
@@ -86,7 +87,7 @@ export async function recordDeviceEvents(
   const codes = [...new Set(events.map(({ employeeCode }) => employeeCode.trim().toLowerCase()))]
   const { rows } = await writer.sql.query<{ id: number; code: string }>(peopleSql(codes))
   const people = new Map(rows.map(({ id, code }) => [code, id]))
-  await lockAttendance(writer, [...people.values()])
+  await lockTimeOfPeople(writer.sql, [...people.values()])
   const days = new Map<number, CalendarDate[]>()
   const results = new Map<DeviceEvent, EventResult>()
   for (const event of events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {

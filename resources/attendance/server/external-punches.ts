@@ -3,12 +3,13 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import { lockTimeOfPeople } from '../../leave/server/public'
 import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { longestMs } from '../rules/correction'
 import { parseLocalTime } from '../rules/local-time'
 import { type PersonRules, readDayRules } from './counted-days'
-import { lockAttendance, readMonthLocks } from './recount-days'
+import { refuseLockedDays } from './months/month-guard'
 import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')
@@ -63,7 +64,7 @@ async function readRulesAroundDate({ sql, company }: Writer, empId: number, date
  */
 export async function resolveWorkDate(writer: Writer, { empId, direction, at }: ExternalPunch, field: string) {
   if (at > Date.now()) refuseInWords(words, field, 'inFuture')
-  await lockAttendance(writer, [empId])
+  await lockTimeOfPeople(writer.sql, [empId])
   const companyDate = dateInZone(writer.company.zone, at)
   const rulesOf = await readRulesAroundDate(writer, empId, companyDate)
   const zone =
@@ -74,7 +75,7 @@ export async function resolveWorkDate(writer: Writer, { empId, direction, at }: 
   if (!rules) return refuseInWords(words, field, 'notEmployed')
   const workDate =
     direction === 'in' ? findWorkDate(rules.timing, at, zone) : await findDepartureDay(writer, empId, at, date)
-  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseInWords(words, field, 'monthLocked')
+  await refuseLockedDays(writer, [workDate], field)
   return workDate
 }
 

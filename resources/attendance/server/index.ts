@@ -8,6 +8,9 @@ import { punchRequests } from './handlers/punchRequests'
 import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { deductLate } from './late-deductions'
+import { monthGuards } from './months/guarded-records'
+import { monthGuard } from './months/month-guard'
+import { readWaitingRequests } from './months/waiting-requests'
 import { checkOperations } from './operations/check-in-operations'
 import { decisionOperations } from './operations/correction-decisions'
 import { dayWiseOperations } from './operations/day-wise'
@@ -22,7 +25,13 @@ export const attendanceServer = defineAreaServer({
   handlers: { attendancePunches, punchRequests, regularizeRequests, attendanceMonths },
   follows,
   presence: readPunchPresence,
-  readers: { coveredDays: readLeaveCovers, attendedDays: readAttendanceDays },
+  around: monthGuards,
+  readers: {
+    coveredDays: readLeaveCovers,
+    attendedDays: readAttendanceDays,
+    waitingInDays: readWaitingRequests,
+    monthGuard,
+  },
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),
     defineJob({

@@ -12,7 +12,7 @@ import { findShift } from '../../policies/public'
 import { attendanceDays } from '../attendanceDays'
 import { computeLateCosts } from '../rules/late-marks'
 import { readDayRules } from './counted-days'
-import { lockAttendance, readMonthLocks } from './recount-days'
+import { readMonthLocks } from './months/month-locks'
 
 const d = sqlNames(attendanceDays, 'd')
 const l = sqlNames(leaveDeductions, 'l')
@@ -74,7 +74,6 @@ export async function deductLate(kernel: Kernel, { date, once }: JobRunContext):
 async function adjustMonthDeductions(writer: Writer, empId: number, { from, to }: MonthRange) {
   const counts = { deducted: 0, given: 0, short: 0 }
   await lockLeaveOfPeople(writer.sql, [empId])
-  await lockAttendance(writer, [empId])
   if ((await readMonthLocks(writer, from, to))(from)) return counts
   const rulesOf = await readDayRules(writer.sql, writer.company.zone, { empIds: [empId], from, to })
   const { rows } = await writer.sql.query<{ workDate: CalendarDate; lateMinutes: number }>(marksSql(empId, from, to))

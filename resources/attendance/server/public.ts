@@ -1,5 +1,7 @@
 export { readAttendanceDays } from './attended-days'
 export { readDayRules } from './counted-days'
 export type { CoveredDay, CoverReader } from './day-covers'
-export { readMonthLocks } from './recount-days'
+export { listRequestSpans, lockTimeOfRecord } from './months/guarded-records'
+export { type GuardedDays, withMonthGuard } from './months/month-guard'
+export type { WaitingReader } from './months/waiting-requests'
 export { recountDaysOfCover } from './recount-effects'

@@ -1,4 +1,3 @@
-import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createAllOrNone } from '../../../server/records/write/many/create-all-or-none'
 import { runOncePerSet } from '../../../server/records/write/many/deferred-work'
 import { updateAllOrNone } from '../../../server/records/write/many/update-all-or-none'
@@ -6,38 +5,14 @@ import { createRecord, deleteRecordWithParts } from '../../../server/records/wri
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import { lockTimeOfPeople } from '../../leave/server/public'
 import { attendanceDays } from '../attendanceDays'
-import { attendanceMonths } from '../attendanceMonths'
 import { groupIntoRanges } from '../rules/date-ranges'
 import { daySets, dayShares } from '../sets'
 import { type CountedPersonDay, countDaysOfPeople, type DayRulesLookup, type PeopleDayRange } from './counted-days'
 import { readLeaveKinds, summarizeMonth } from './month-summary'
-import { countedFields, isDayUnchanged, readStoredDays } from './stored-days'
-
-const m = sqlNames(attendanceMonths, 'm')
-
-const lockedSql = statement('attendance_locked')`
-  select ${m.fromDate} as "from", ${m.toDate} as "to" from ${m} where ${m.status} = 'locked' and ${m.fromDate} <= $2::date and ${m.toDate} >= $1::date`
-
-const lockSql = statement('attendance_lock')`
-  select pg_advisory_xact_lock(hashtextextended('attendance of ' || e, 0)) from unnest($1::bigint[]) e order by e`
-
-const openMonthsSql = statement('attendance_keep_open')`
-  select pg_advisory_xact_lock_shared(hashtextextended('attendance in ' || to_char(m, 'YYYY-MM'), 0))
-  from generate_series(date_trunc('month', $1::date), $2::date, interval '1 month') m order by m`
-
-const closeMonthSql = statement('attendance_close')`
-  select pg_advisory_xact_lock(hashtextextended('attendance in ' || to_char($1::date, 'YYYY-MM'), 0))`
-
-/** Takes the month lock: waits for running writers and blocks new ones. */
-export async function takeMonthLock({ sql }: Pick<Writer, 'sql'>, date: CalendarDate): Promise<void> {
-  await sql.query(closeMonthSql(date))
-}
-
-/** Takes a lock per person, so that only one transaction at a time writes their days. */
-export async function lockAttendance({ sql }: Writer, empIds: readonly number[]): Promise<void> {
-  await sql.query(lockSql([...empIds].sort((a, b) => a - b)))
-}
+import { readMonthLocks } from './months/month-locks'
+import { copiedFields, countedFields, isDayUnchanged, readStoredDays } from './stored-days'
 
 type LeaveKinds = Awaited<ReturnType<typeof readLeaveKinds>>
 
@@ -45,16 +20,6 @@ const buildDayKey = (empId: number, date: CalendarDate) => `${empId} ${date}`
 const isDayOpen = ({ status }: CountedPersonDay) => (daySets.open as readonly string[]).includes(status)
 const toIsoString = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-const copiedFields = [
-  'status',
-  'expectedMinutes',
-  'workedMinutes',
-  'breakMinutes',
-  'overtimeMinutes',
-  'lateMinutes',
-  'earlyMinutes',
-  'isConflict',
-] as const
 const shares = Object.keys(dayShares) as (keyof typeof dayShares)[]
 
 const toDayValues = (day: CountedPersonDay, kinds: LeaveKinds): Values => ({
@@ -72,18 +37,6 @@ const toDayValues = (day: CountedPersonDay, kinds: LeaveKinds): Values => ({
 })
 
 /**
- * Reads which months are locked, as a test of a date. The other months cannot be locked until the
- * transaction ends.
- */
-export async function readMonthLocks({ sql }: Pick<Writer, 'sql'>, from: CalendarDate, to: CalendarDate) {
-  const [, { rows }] = await Promise.all([
-    sql.query(openMonthsSql(from, to)),
-    sql.query<{ from: CalendarDate; to: CalendarDate }>(lockedSql(from, to)),
-  ])
-  return (date: CalendarDate) => rows.some((month) => date >= month.from && date <= month.to)
-}
-
-/**
  * Recounts days of a person. If one call or file changes many days, each day is recounted once at the end.
  */
 export const recountDaysOnce = (writer: Writer, empId: number, dates: readonly CalendarDate[]): Promise<void> =>
@@ -98,7 +51,7 @@ export const recountDaysOnce = (writer: Writer, empId: number, dates: readonly C
  */
 export async function recount(writer: Writer, range: PeopleDayRange): Promise<number> {
   if (range.empIds.length === 0 || range.from > range.to) return 0
-  await lockAttendance(writer, range.empIds)
+  await lockTimeOfPeople(writer.sql, range.empIds)
   return (await recountDaysUnderLock(writer, range, await readMonthLocks(writer, range.from, range.to))).length
 }
 

@@ -13,6 +13,18 @@ export const countedFields = (Object.keys(attendanceDays.fields) as (keyof typeo
   (name) => !['name', 'empId', 'workDate', 'hours'].includes(name),
 )
 
+/** The fields of a day that are stored as they are counted. */
+export const copiedFields = [
+  'status',
+  'expectedMinutes',
+  'workedMinutes',
+  'breakMinutes',
+  'overtimeMinutes',
+  'lateMinutes',
+  'earlyMinutes',
+  'isConflict',
+] as const
+
 const keptSql = statement('attendance_counted')`
   select ${d.id}, ${d.empId} as "empId", ${d.workDate} as "workDate", json_build_object(${jsonPairsSql(d, countedFields)}) as values
   from ${d} where ${d.empId} = any($1::bigint[]) and ${d.workDate} between $2::date and $3::date`

@@ -61,6 +61,7 @@ const words = {
   holiday: 'Holiday',
   signs: 'You used the application at %{times}.',
   locked: 'The month is locked: nothing of this day is corrected any more.',
+  monthLocked: 'The month is locked: its days stay as they are. People operations can unlock it.',
   fixDay: 'Fix this day',
   zone: 'Times of %{zone}',
   reportDays: 'Days to ask about',

@@ -1,3 +1,4 @@
+import { changesWithin } from '../../../server/batch/batches'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
@@ -10,7 +11,7 @@ import { leaveRequests } from '../leaveRequests'
 import { postOpenYearGrants } from './balances/post-grants'
 import { dateFields, toEmploymentDates } from './employment-dates'
 import type { StoredLeave } from './leave-case'
-import { lockLeaveOfPerson } from './leave-locks'
+import { lockCalendars, lockLeaveOfPeople } from './leave-locks'
 import { words } from './words'
 
 const r = sqlNames(leaveRequests, 'r')
@@ -24,6 +25,7 @@ const neverJoined = 'markNotJoined'
 /** Wraps the handler of people, so that a change updates their leave at once and not in the next night. */
 export const withLeaveUpdates = (own: Handler): Handler =>
   wrapHandler(employees, own, deciding, {
+    first: lockLeaveOfChangedPeople,
     async before(change, added) {
       await refuseLeaveOutsideEmployment(change)
       const rest = await added()
@@ -32,6 +34,14 @@ export const withLeaveUpdates = (own: Handler): Handler =>
     },
     afterAll: updateLeaveGrants,
   })
+
+/** Locks the leave of people before their records if a change concerns it, in the order of leave requests. */
+async function lockLeaveOfChangedPeople({ sql }: Writer, ids: readonly number[], names: readonly string[] = deciding) {
+  if (!deciding.some((name) => names.includes(name))) return
+  // The database keeps a limited number of locks, so for very many people all leave is locked at once.
+  if (ids.length > changesWithin) await lockCalendars(sql)
+  else await lockLeaveOfPeople(sql, ids)
+}
 
 /** Updates the grants of people after a change. All changes of one call have the same action. */
 async function updateLeaveGrants(changes: readonly ChangedOf<typeof employees>[]): Promise<void> {
@@ -63,7 +73,6 @@ async function refuseLeaveOutsideEmployment({
   if (action !== 'update' || id === undefined || !before || changed.length === 0) return
   // Without this date the record is refused later anyway.
   if (record.dateOfJoining == null) return
-  await lockLeaveOfPerson(writer.sql, id)
   const leave = await findLeaveOutsideEmployment(writer, id, before, record)
   if (!leave) return
   const { number, fromDate, toDate } = leave

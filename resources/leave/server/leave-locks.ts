@@ -1,18 +1,27 @@
 import type { Sql } from '../../../server/database/connect'
 import { type SqlPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
+import { compOffRequests } from '../compOffRequests'
 import { leaveChanges } from '../leaveChanges'
 import { leaveRequests } from '../leaveRequests'
 
 const calendars = sqlPart`hashtextextended('leave calendars', 0)`
-const personLockKeySql = (empId: SqlPart) => sqlPart`hashtextextended('leave of ' || ${empId}::bigint, 0)`
+const personLockKeySql = (empId: SqlPart) => sqlPart`hashtextextended('time of ' || ${empId}::bigint, 0)`
+
+const timeOfPeopleSql = statement('lock_time_of_people')`
+  select pg_advisory_xact_lock(${personLockKeySql(sqlPart`e`)}) from unnest($1::bigint[]) e order by e`
+
+/**
+ * Locks the time of people: their leave and their attendance have one lock, because each is counted from the
+ * other. It comes after the steps of an approval and before months of attendance and any record.
+ */
+export async function lockTimeOfPeople(sql: Sql, empIds: readonly number[]): Promise<void> {
+  await sql.query(timeOfPeopleSql([...empIds].sort((a, b) => a - b)))
+}
 
 const leaveLockPersonSql = statement('leave_lock_person')`
   select pg_advisory_xact_lock_shared(${calendars}), pg_advisory_xact_lock(${personLockKeySql(sqlPart`$1`)})`
 
-/**
- * Locks a person's leave for one transaction at a time, and not while a holiday is being changed. The lock
- * must be taken after the steps of an approval and before any request or balance.
- */
+/** Does what `lockTimeOfPeople` does for one person, and not while a holiday is being changed. */
 export async function lockLeaveOfPerson(sql: Sql, empId: number): Promise<void> {
   await sql.query(leaveLockPersonSql(empId))
 }
@@ -26,11 +35,14 @@ const buildLeaveLockSql = (
 
 const r = sqlNames(leaveRequests, 'r')
 const c = sqlNames(leaveChanges, 'c')
+const d = sqlNames(compOffRequests, 'd')
 const lockSqlByResource = {
   leaveRequests: statement('leave_lock_persons_of_requests')`
   ${buildLeaveLockSql(sqlPart`(select ${r.empId} as emp_id from ${r} where ${r.id} = any($1::bigint[])) p`)}`,
   leaveChanges: statement('leave_lock_persons_of_changes')`
   ${buildLeaveLockSql(sqlPart`(select ${c.empId} as emp_id from ${c} where ${c.id} = any($1::bigint[])) p`)}`,
+  compOffRequests: statement('leave_lock_persons_of_comp_offs')`
+  ${buildLeaveLockSql(sqlPart`(select ${d.empId} as emp_id from ${d} where ${d.id} = any($1::bigint[])) p`)}`,
 }
 
 /** Does what `lockLeaveOfPerson` does for all owners of the records, in a fixed order. */

@@ -1,4 +1,5 @@
 export { type SettledLeave, settleLeaveBalances } from './balances/settle-balances'
 export { type Deduction, deductLeave } from './deduct-leave'
 export { type LeaveDay, readLeaveDays } from './leave-days'
-export { lockLeaveOfPeople } from './leave-locks'
+export { lockLeaveOfPeople, lockTimeOfPeople } from './leave-locks'
+export { canEnterLeaveFor } from './requests/change-leave'

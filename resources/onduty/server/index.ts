@@ -3,6 +3,7 @@ import { readDutyCovers } from './duty-covers'
 import { readDutyPresence } from './duty-presence'
 import { onDutyRequests } from './handlers/onDutyRequests'
 import { holidays } from './holiday-effects'
+import { dutyMonthGuards, readWaitingDuty } from './month-guards'
 import { dutyExtensions, dutyOperations } from './operations/duty'
 
 export const ondutyServer = defineAreaServer({
@@ -12,5 +13,6 @@ export const ondutyServer = defineAreaServer({
   handlers: { onDutyRequests },
   follows: { holidays },
   presence: readDutyPresence,
-  readers: { coveredDays: readDutyCovers },
+  around: dutyMonthGuards,
+  readers: { coveredDays: readDutyCovers, waitingInDays: readWaitingDuty },
 })

@@ -28,19 +28,24 @@ import { findEarlierDeciders } from './open-next-step'
 
 /**
  * Handler of a resource whose references lead to approvers: reassigns waiting steps when a reference changes.
+ * The steps are locked before the record, the order in which a decision locks.
  */
-export function withApproverChanges(own: Handler, fields: readonly string[]): Handler {
+export function withApproverChanges(resource: string, own: Handler, fields: readonly string[]): Handler {
   const isOwn = (change: Change) => {
-    const { writer, resource, action, before, record } = change
+    const { writer, action, before, record } = change
     const changed = Object.keys(record).filter((name) => before?.[name] !== record[name])
-    const ownWriter = { ...writer, handlers: { [resource.name]: own } }
-    return action !== 'update' || findHandler(ownWriter, resource, action, changed) !== undefined
+    const ownWriter = { ...writer, handlers: { [resource]: own } }
+    return action !== 'update' || findHandler(ownWriter, change.resource, action, changed) !== undefined
   }
   const { before, after, afterAll } = own
   const isAll = (before ?? after ?? afterAll) !== undefined && own.fields === undefined
   return {
     ...withoutEffects(own),
     ...(!isAll && { fields: [...(own.fields ?? []), ...fields] }),
+    async first(writer, ids, names) {
+      await lockStepsByReferences(writer, resource, fields, ids, names)
+      await own.first?.(writer, ids, names)
+    },
     ...(before && { before: async (change) => (isOwn(change) ? before(change) : undefined) }),
     async afterAll(changes) {
       await runEffects(
@@ -54,6 +59,20 @@ export function withApproverChanges(own: Handler, fields: readonly string[]): Ha
         )
     },
   }
+}
+
+/** Locks the steps that a change of these fields reassigns. */
+async function lockStepsByReferences(
+  person: Writer,
+  resource: string,
+  fields: readonly string[],
+  ids: readonly number[],
+  names: readonly string[] = fields,
+): Promise<void> {
+  const writer = asServer(person)
+  for (const hop of listApproverReferences(writer.model, requireApproverRegister(writer)))
+    if (hop.resource === resource && fields.includes(hop.field) && names.includes(hop.field))
+      await findStepsByReference(writer, hop, ids)
 }
 
 /** Reassigns waiting steps to the persons to whom the changed field leads now. */

@@ -15,8 +15,8 @@ import { bindValues, compileStatementOnce } from '../sql/compile-statement'
 import { compileTrustedFilter } from '../sql/filter-sql'
 import { SqlParameters } from '../sql-parameters'
 import { applyChange } from './change'
-import { lockRuleContext } from './given/rule-context'
 import { concernsHandler, runOwnEffects, withoutEffects } from './handler'
+import { lockBeforeRecords } from './lock-mode'
 import { applyOrReportSkipped } from './many/skipped-records'
 import { createRecord } from './save'
 import { takeStep } from './transition'
@@ -35,11 +35,16 @@ export function withConsequences(
   handlers: Readonly<Record<string, Handler>>,
 ): Record<string, Handler> {
   const following = resources.filter(({ consequences }) => Object.keys(consequences).length > 0)
-  const wrap = (resource: Resource) => withConsequencesOfResource(resource, handlers[resource.name] ?? { fields: [] })
+  const wrap = (resource: Resource) =>
+    withConsequencesOfResource(resource, handlers[resource.name] ?? { fields: [] }, handlers)
   return { ...handlers, ...Object.fromEntries(following.map((resource) => [resource.name, wrap(resource)])) }
 }
 
-function withConsequencesOfResource(resource: Resource, own: Handler): Handler {
+function withConsequencesOfResource(
+  resource: Resource,
+  own: Handler,
+  handlers: Readonly<Record<string, Handler>>,
+): Handler {
   const { consequences } = resource
   const follow = async (change: WrittenChange) => {
     for (const each of consequences[change.action] ?? []) await applyConsequence(change, each)
@@ -68,9 +73,9 @@ function withConsequencesOfResource(resource: Resource, own: Handler): Handler {
         await runOwnEffects(own, [change])
       }
     },
-    async first(writer, ids) {
-      await own.first?.(writer, ids)
-      await lockConsequenceTargets(writer, getTable(writer.model, resource.name), ids)
+    async first(writer, ids, names) {
+      await own.first?.(writer, ids, names)
+      await lockConsequenceTargets(writer, getTable(writer.model, resource.name), ids, handlers)
     },
   }
 }
@@ -84,13 +89,30 @@ function listWatchedFields({ consequences }: Resource, { fields }: Handler): str
 
 /**
  * Locks the records that the change affects, those at the end of the longest path first, before the records.
+ * What comes before any of them in the order of locks is locked first.
  */
-async function lockConsequenceTargets(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
+async function lockConsequenceTargets(
+  writer: Writer,
+  table: Table,
+  ids: readonly number[],
+  handlers: Readonly<Record<string, Handler>>,
+): Promise<void> {
   const findResource = (name: string) => writer.model.tables.get(name)?.resource
   const paths = listChangedReferences(table.resource, findResource).map((path) =>
     resolvePathIdsSql(writer.model, table, path),
   )
   const ordered = paths.sort((a, b) => b.depth - a.depth || (a.target.name < b.target.name ? -1 : 1))
+  for (const { target, idsSql } of ordered) {
+    const { first } = handlers[target.resource.name] ?? {}
+    const select = `select g.id from ${quoteIdentifier(target.name)} g where g.id in (${idsSql}) order by g.id`
+    if (!first) continue
+    const { rows } = await writer.sql.query<{ id: number }>({ text: select, values: [ids] })
+    if (rows.length > 0)
+      await first(
+        writer,
+        rows.map(({ id }) => id),
+      )
+  }
   for (const { target, idsSql } of ordered)
     await writer.sql.query({
       text: `select from ${quoteIdentifier(target.name)} g where g.id in (${idsSql}) order by g.id for no key update`,
@@ -134,13 +156,14 @@ async function lockTargetRecords(
   change: WrittenChange,
   who: Writer,
   table: Table,
-  { at, where }: StepConsequence | UpdateConsequence,
+  consequence: StepConsequence | UpdateConsequence,
 ): Promise<LockedRecord[]> {
+  const { at, where } = consequence
+  const names = consequence.kind === 'set' ? Object.keys(consequence.values) : undefined
   const ids =
     typeof at === 'string' ? getReferencedIds(change, at) : await findReferringIds(who, table, at.each, change.id)
   if (ids.length === 0) return []
-  await who.handlers[table.resource.name]?.first?.(who, ids)
-  await lockRuleContext(who, table, ids)
+  await lockBeforeRecords(who, table, ids, names)
   const locked = await lockRecords(who, table, ids, 'consequence', {})
   const fit = where ? await filterMatching(who, table, ids, where) : ids
   return fit.flatMap((id) => locked.get(id) ?? [])

@@ -28,7 +28,7 @@ interface HandlerOf<R extends Resource> {
   after?(change: ChangedOf<R>): Promise<void>
   afterAll?(changes: readonly ChangedOf<R>[]): Promise<void>
   actions?: Readonly<Record<string, (change: ChangedOf<R>) => Promise<unknown>>>
-  first?(writer: Writer, ids: readonly number[]): Promise<void>
+  first?: Handler['first']
   oneByOne?: string
   oncePer?: NameOf<R>
   instead?: { readonly [T in StepOf<R>]?: (writer: Writer, input: StepInput) => Promise<Changes> }
@@ -88,12 +88,19 @@ export function wrapHandler<R extends Resource>(
   own: Handler,
   fields: readonly NameOf<R>[],
   more: {
+    first?: NonNullable<Handler['first']>
     before(change: ChangeOf<R>, own: () => Promise<RecordInput<R> | undefined>): Promise<RecordInput<R> | undefined>
     afterAll(changes: readonly ChangedOf<R>[]): Promise<void>
   },
 ): Handler {
   return {
     ...withoutEffects(own),
+    ...((own.first || more.first) && {
+      async first(...args) {
+        await own.first?.(...args)
+        await more.first?.(...args)
+      },
+    }),
     ...(own.fields && { fields: [...own.fields, ...fields] }),
     before: (change) =>
       more.before(change as unknown as ChangeOf<R>, async () =>

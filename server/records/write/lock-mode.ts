@@ -1,7 +1,24 @@
 import type { RefOptions } from '../../../src/fields/ref'
 import { getTable, type Model, type Table } from '../model'
+import { lockRuleContext } from './given/rule-context'
 import { listFilterFields } from './limits/value-sources'
 import { findHandler, type RowLockMode, type Writer } from './writer'
+
+/**
+ * Locks what comes before records in the one order of locks: open approval steps, the time of people, months
+ * of attendance (all by `first` of the handlers), parents of the rule context. The records come next. Every
+ * update, step, deletion and consequence calls it, so that two transactions never wait for each other.
+ * @param names the fields that will change; absent: any of them may
+ */
+export async function lockBeforeRecords(
+  writer: Writer,
+  table: Table,
+  ids: readonly number[],
+  names?: readonly string[],
+): Promise<void> {
+  await writer.handlers[table.resource.name]?.first?.(writer, ids, names)
+  await lockRuleContext(writer, table, ids)
+}
 
 /**
  * Chooses the lock mode for a change of the named fields. A writer that refers to the record locks it for

@@ -24,11 +24,11 @@ import { changesIdentityFields, requireIdentityChangeAllowed } from './checks/id
 import { findOverlapErrors } from './checks/occupied-time'
 import { refuseErrors } from './checks/refuse'
 import { applyHandlerValues } from './given/handler-values'
-import { lockRuleContext, readRuleContext } from './given/rule-context'
+import { readRuleContext } from './given/rule-context'
 import { readUnits } from './given/unit-look-ups'
 import { runEffects } from './handler'
 import { runWithinLimits, watchLimits } from './limits/limits'
-import { chooseLockMode } from './lock-mode'
+import { chooseLockMode, lockBeforeRecords } from './lock-mode'
 import { lockPartRecords, setMembers, splitMemberValues } from './member-fields'
 import { buildRecordWithDefaults } from './record-defaults'
 import { findChangedReferences } from './references'
@@ -159,8 +159,7 @@ export async function updateFields(
   }
   // No statement was sent: the cached record refuses the change or does not differ. The stored record decides.
   if (seen && writer.sql.sent !== sent) return
-  await writer.handlers[resourceName]?.first?.(writer, [id])
-  await lockRuleContext(writer, table, [id])
+  await lockBeforeRecords(writer, table, [id], names)
   const locked = await lockRecord(
     writer,
     table,
@@ -259,8 +258,7 @@ export async function deleteRecordWithParts(
   version: number | undefined,
 ): Promise<number> {
   const table = getTable(writer.model, resourceName)
-  await writer.handlers[resourceName]?.first?.(writer, [id])
-  await lockRuleContext(writer, table, [id])
+  await lockBeforeRecords(writer, table, [id])
   const { record } = requireAccessible(
     table,
     await lockRecord(writer, table, id, 'delete', buildAccessConditions(writer, table, 'delete')),

@@ -12,8 +12,9 @@ import { applyChange } from './change'
 import { assertRequirements } from './checks/field-checks'
 import { refuseErrors } from './checks/refuse'
 import { assertStepNeeds } from './checks/step-needs'
-import { lockRuleContext, readRuleContext } from './given/rule-context'
+import { readRuleContext } from './given/rule-context'
 import type { RuleContextRequest } from './given/rule-context-request'
+import { lockBeforeRecords } from './lock-mode'
 import { runCheck } from './trial/run-in-trial'
 import {
   asServer,
@@ -40,6 +41,12 @@ export async function takeStepAndReadRecord(
   return readChangedRecordJson(writer, resourceName, request.id)
 }
 
+/** Lists the fields that a step changes: the state, and what it asks for. */
+export const listStepFields = ({ field }: { field: string }, answers: Values): string[] => [
+  field,
+  ...Object.keys(answers),
+]
+
 /** Adds defaults to the input of a step. */
 const toStepInput = (request: StepRequest): StepInput => ({ comment: null, asked: {}, ...request })
 
@@ -61,8 +68,7 @@ export async function takeStep(
   const handler = writer.handlers[resourceName]
   const instead = writer.caller.isSystem ? undefined : handler?.instead?.[step]
   if (instead) return instead(writer, input)
-  await handler?.first?.(writer, [input.id])
-  await lockRuleContext(writer, table, [input.id])
+  await lockBeforeRecords(writer, table, [input.id], listStepFields(workflow, input.asked))
   const { record: before } = await requireStepAllowed(
     writer,
     table,

@@ -5,6 +5,7 @@ import type { Values } from '../../../src/framework/validate'
 import { getTable } from '../model'
 import { type Reader, readRecord } from '../query'
 import { applyChange } from './change'
+import { lockBeforeRecords } from './lock-mode'
 import { lockRecord, type Writer } from './writer'
 
 /** Reads a record with its computed values, as far as the reader may read it. */
@@ -36,6 +37,7 @@ export async function changeRecord<R extends Resource>(
   comment: string | null = null,
 ): Promise<void> {
   const table = getTable(writer.model, name)
+  await lockBeforeRecords(writer, table, [id], Object.keys(values))
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (!locked) throw new StewardError('notFound')
   const changed: Values = { ...values }

@@ -65,8 +65,11 @@ export interface Handler {
    * The effects of declared actions. An action that creates a record answers its id, and that record is shown.
    */
   actions?: Readonly<Record<string, (change: Change & { id: number }) => Promise<unknown>>>
-  /** Locks what must be locked before the records, for all of them together, to prevent deadlocks. */
-  first?(writer: Writer, ids: readonly number[]): Promise<void>
+  /**
+   * Locks what must be locked before the records, for all of them together, to prevent deadlocks.
+   * @param names the fields that will change; absent: any of them may
+   */
+  first?(writer: Writer, ids: readonly number[], names?: readonly string[]): Promise<void>
   /**
    * The reason why changes are made one after the other: `before` or the effect depends on what the change of
    * another record writes. Absent: many changes are checked first and written by one statement.

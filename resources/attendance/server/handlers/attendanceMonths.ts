@@ -1,31 +1,25 @@
-import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { defineHandler } from '../../../../server/records/write/handler'
-import { fillPlaceholders } from '../../../../src/framework/errors'
 import { dateBounds } from '../../../../src/framework/values/dates'
 import { attendanceMonths as declared } from '../../attendanceMonths'
-import { regularizeRequests } from '../../regularizeRequests'
-import { takeMonthLock } from '../recount-days'
-import { words } from '../words'
+import { takeStepOfCorrections } from '../months/complete-corrections'
+import { takeMonthLock } from '../months/month-locks'
+import { refuseWaitingRequests } from '../months/waiting-requests'
 
-const r = sqlNames(regularizeRequests, 'r')
+const locking: readonly string[] = ['create', 'relock']
 
-const waitingSql = unpreparedStatement`
-  select count(*)::int as count from ${r} where ${r.status} = 'pending' and ${r.workDate} between $1::date and $2::date`
-
-/** Locks a month only if none of its requests is pending. */
+/** Locks a month only if nothing in it waits. Its corrections are final as long as it is locked. */
 export const attendanceMonths = defineHandler(declared, {
   fields: [],
-  async before({ writer, action, record }) {
-    if ((action !== 'create' && action !== 'relock') || !record.fromDate) return undefined
-    await takeMonthLock(writer, record.fromDate)
-    const { startOfMonth, endOfMonth } = dateBounds(record.fromDate)
-    const [{ count } = { count: 0 }] = (await writer.sql.query<{ count: number }>(waitingSql(startOfMonth, endOfMonth)))
-      .rows
-    if (count > 0)
-      refuseErrors({
-        fromDate: { code: 'pendingThere', message: fillPlaceholders(words.pendingThere, { count }), args: { count } },
-      })
+  async before({ writer, action, record: { fromDate } }) {
+    if (!fromDate) return undefined
+    await takeMonthLock(writer, fromDate)
+    const { startOfMonth, endOfMonth } = dateBounds(fromDate)
+    if (locking.includes(action)) await refuseWaitingRequests(writer, startOfMonth, endOfMonth)
     return undefined
+  },
+  async after({ writer, action, record: { fromDate } }) {
+    const { startOfMonth, endOfMonth } = dateBounds(fromDate)
+    if (locking.includes(action)) await takeStepOfCorrections(writer, 'complete', startOfMonth, endOfMonth)
+    else if (action === 'unlock') await takeStepOfCorrections(writer, 'unlock', startOfMonth, endOfMonth)
   },
 })

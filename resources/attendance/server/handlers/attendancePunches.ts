@@ -4,9 +4,11 @@ import { changeRecord } from '../../../../server/records/write/typed-records'
 import { asServer } from '../../../../server/records/write/writer'
 import type { RecordInput } from '../../../../src/framework/record'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { lockTimeOfPeople } from '../../../leave/server/public'
 import { attendancePunches as declared } from '../../attendancePunches'
 import { findMisplacedDeparture, isTooOldToCorrect, resolveLocalTime, resolveWorkDate } from '../external-punches'
-import { lockAttendance, readMonthLocks, recountDaysOnce } from '../recount-days'
+import { refuseLockedDays } from '../months/month-guard'
+import { recountDaysOnce } from '../recount-days'
 import { words } from '../words'
 
 const field = 'localTime'
@@ -35,6 +37,7 @@ async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>)
   if (direction === 'in') {
     const departure = await findMisplacedDeparture(writer, { empId, direction, at: Date.parse(at ?? '') }, workDate)
     if (departure) {
+      await refuseLockedDays(writer, [departure.workDate], field)
       await changeRecord(asServer(writer), declared, departure.id, { workDate })
       days.push(departure.workDate)
     }
@@ -46,8 +49,8 @@ async function recountAfterPunch({ writer, record }: ChangedOf<typeof declared>)
 
 /** Undoes the import of a punch. Refuses if its month is locked. */
 async function undoPunchImport({ writer, record: { empId, workDate } }: ChangedOf<typeof declared>): Promise<void> {
-  await lockAttendance(writer, [empId])
-  if ((await readMonthLocks(writer, workDate, workDate))(workDate)) refuseInWords(words, field, 'monthLocked')
+  await lockTimeOfPeople(writer.sql, [empId])
+  await refuseLockedDays(writer, [workDate], field)
   await recountDaysOnce(writer, empId, [workDate])
 }
 

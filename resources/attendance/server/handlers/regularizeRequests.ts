@@ -11,7 +11,7 @@ import { fillPlaceholders } from '../../../../src/framework/errors'
 import type { RecordInput } from '../../../../src/framework/record'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween } from '../../../../src/framework/values/dates'
 import { formatDuration } from '../../../../src/framework/values/durations'
-import { readLeaveDays } from '../../../leave/server/public'
+import { lockLeaveOfPeople, readLeaveDays } from '../../../leave/server/public'
 import { peopleTeam } from '../../../people/roles'
 import { findWorkDate } from '../../../policies/public'
 import { attendanceDays } from '../../attendanceDays'
@@ -20,7 +20,8 @@ import { regularizeRequests as declared } from '../../regularizeRequests'
 import { longestMs } from '../../rules/correction'
 import { dayStates } from '../../sets'
 import { type CountedPersonDay, countDaysOfPeople, readDayRules } from '../counted-days'
-import { readMonthLocks, recount } from '../recount-days'
+import { readLockedMonths } from '../months/month-locks'
+import { recount } from '../recount-days'
 import { words } from '../words'
 
 const r = sqlNames(declared, 'r')
@@ -174,14 +175,28 @@ async function readCorrectionFacts(reader: Reader, ids: readonly number[]): Prom
   return factsById
 }
 
+const correctedSql = statement('attendance_corrected_days')`
+  select ${r.empId} as "empId", ${r.workDate} as "workDate" from ${r}
+  where ${r.id} = any($1::bigint[]) order by ${r.workDate}`
+
+/** Locks the time of the people and keeps the months open, in the order of locks, before the corrections. */
+async function lockCorrectedDays(writer: Writer, ids: readonly number[]): Promise<void> {
+  const { rows } = await writer.sql.query<{ empId: number; workDate: CalendarDate }>(correctedSql(ids))
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return
+  await lockLeaveOfPeople(
+    writer.sql,
+    rows.map(({ empId }) => empId),
+  )
+  await readLockedMonths(writer, first.workDate, last.workDate)
+}
+
 export const regularizeRequests = defineHandler(declared, {
   fields: [],
   oneByOne: 'a correction counts those of the same person and month before it',
+  first: lockCorrectedDays,
   async before(change) {
-    const { writer, action, record } = change
-    const date = record.workDate ?? writer.today
-    if ((action === 'create' || action === 'approve') && (await readMonthLocks(writer, date, date))(date))
-      refuseInWords(words, 'workDate', 'monthLocked')
+    const { action } = change
     if (action === 'approve') await checkStillFits(change)
     return action === 'create' ? checkCorrection(change) : undefined
   },

@@ -22,6 +22,7 @@ import { readCheckState, recordPunch } from '../check-in-out'
 import { countDaysOfPeople } from '../counted-days'
 import { readDaySources } from '../day-sources'
 import { readLeaveKinds, summarizeMonth } from '../month-summary'
+import { readShownDays } from '../months/shown-days'
 
 const mayRead = {
   area: attendanceDays.label,
@@ -105,7 +106,7 @@ const getAttendanceDay = defineOperation({
   },
 })
 
-/** Answers the days of a month, counted now, with their totals. */
+/** Answers the days of a month with their totals: counted now, or as stored once the month is locked. */
 const getAttendanceStatusByMonth = defineOperation({
   ...mayRead,
   name: 'getAttendanceStatusByMonth',
@@ -120,11 +121,12 @@ const getAttendanceStatusByMonth = defineOperation({
     const { startOfMonth: from, endOfMonth: to } = dateBounds(
       `${input.year}-${String(input.month).padStart(2, '0')}-01`,
     )
-    const days = await countDaysOfPeople(context, { empIds: [whose], from, to }, Date.now())
+    const { days, isLocked } = await readShownDays(context, { empIds: [whose], from, to }, Date.now())
     const data: AttendanceMonth = {
       ...{ empId: whose, from, to },
       zone: days.at(-1)?.rules.zone ?? context.company.zone,
       days: days.map(toAttendanceDay),
+      isLocked: isLocked(from),
       late: toLateRules(days.at(-1)?.rules ?? usualAttendance),
       totals: summarizeMonth(
         days.filter(({ date, status }) => date <= context.today && status !== 'not_due'),

@@ -11,6 +11,7 @@ import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { shortenLeaveSpan } from '../../rules/count-differences'
 import type { LeaveSpan } from '../../rules/leave-spans'
+import { lockRecordOwners } from '../leave-locks'
 import { readLeavePolicy } from '../policy/policies-in-force'
 import { words } from '../words'
 import { toLeaveSpan } from './leave-input'
@@ -27,6 +28,7 @@ export async function checkLeaveChange({
   record,
 }: ChangeOf<typeof leaveChanges>): Promise<RecordInput<typeof leaveChanges> | undefined> {
   if (!record.leaveRequestId || (action !== 'create' && action !== 'update')) return undefined
+  await lockRecordOwners(writer.sql, leaveRequests.name, [record.leaveRequestId])
   const leave = await lockStoredRecord(writer, leaveRequests, record.leaveRequestId)
   if (!leave) return undefined
   const { caller, today } = writer

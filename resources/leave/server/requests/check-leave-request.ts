@@ -19,6 +19,7 @@ import {
 import { lockLeaveOfPerson } from '../leave-locks'
 import { canEnterLeaveFor } from './change-leave'
 import { toLeaveInput } from './leave-input'
+import { refuseLockedDifference } from './locked-dates'
 import { toProblemFieldErrors } from './problem-words'
 import { recountNeighbours } from './recount-neighbours'
 import { runRecountsOfPeople } from './recount-queue'
@@ -53,7 +54,9 @@ export async function checkLeaveRequest(
   // A preview collects the problems; a real save fails.
   if (isJudged)
     await runCheck(writer, () => refuseErrors(toProblemFieldErrors(findUnresolvedProblems(change, judgement))))
-  return { ...toStoredValues(judgement), ...(action === 'submit' && { keepAsDraft: false }) }
+  const values = toStoredValues(judgement)
+  if (before && isInSet(leaveRequests, 'taken', before)) await refuseLockedDifference(writer, before, values)
+  return { ...values, ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
 /** Whether a recount made days unpaid. Such days need no second consent of the requester. */

@@ -16,6 +16,7 @@ import { acceptUnpaidDays, evaluateLeaveRequest, readRuleContext, toStoredValues
 import { readLeaveCase } from '../leave-case'
 import { listCountedLeaves, readLeaveDayPlans, readPoliciesAround, toLiveLeave } from '../leave-counting'
 import { toLeaveInput } from './leave-input'
+import { refuseLockedDifference } from './locked-dates'
 
 const leaveRequestsTable = sqlNames(leaveRequests)
 
@@ -85,6 +86,7 @@ export async function recountLeaveRequest(writer: Writer, id: number): Promise<v
   // Writes without handlers, so that no approval starts again: its facts and steps stay as they were.
   const quiet: Writer = { ...writer, caller: { ...writer.caller, isSystem: true }, handlers: {} }
   const values = toStoredValues(judgement)
+  await refuseLockedDifference(writer, before, values)
   const changes = await applyChange(quiet, table, id, before, values)
   if (Object.keys(changes).length === 0) return
   await applyMoves(writer, leaveRequests, [{ id, before, record: { ...before, ...values } }])

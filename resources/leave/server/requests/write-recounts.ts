@@ -5,6 +5,7 @@ import { changeRowsTogether } from '../../../../server/records/write/many/change
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
 import type { StoredRecord } from '../../../../src/framework/record'
 import { leaveRequests } from '../../leaveRequests'
+import { hasLockedDifference } from './locked-dates'
 import type { RecountedPerson } from './recount-cases'
 
 type Request = StoredRecord<typeof leaveRequests>
@@ -30,10 +31,12 @@ export async function writeRecounts(
   const table = getTable(writer.model, leaveRequests.name)
   const ids = requests.map(({ id }) => id)
   const locked = await lockRecords(quiet, table, ids, 'recount', {})
-  const updates = requests.flatMap(({ id, kept }) => {
+  const updates = []
+  for (const { id, kept } of requests) {
     const before = locked.get(id)?.record
-    return before ? [{ id, before, values: kept, comment: noteOf(id) }] : []
-  })
+    if (before && !(await hasLockedDifference(writer, before as Request, kept)))
+      updates.push({ id, before, values: kept, comment: noteOf(id) })
+  }
   const changed = await changeRowsTogether(quiet, table, updates)
   const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
   await applyMoves(server, leaveRequests, settled)

@@ -1,6 +1,7 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
 import { getTable, quoteIdentifier, type Table } from '../../model'
+import { lockBeforeRecords } from '../lock-mode'
 import { listPartTables } from '../member-fields'
 import { runInSavepoint, toRefusal, writeByBisection } from '../refusals'
 import { buildAccessConditions, deleteWithinLimits, requireAccessible } from '../save'
@@ -21,7 +22,7 @@ export async function deleteUnchangedCreated(
   const table = getTable(writer.model, resourceName)
   const own = asServer(writer)
   const refused = new Map<number, StewardError>()
-  await writer.handlers[resourceName]?.first?.(own, ids)
+  await lockBeforeRecords(own, table, ids)
   const locked = await lockRecords(own, table, ids, 'delete', buildAccessConditions(own, table, 'delete'))
   const asCreated = await findRevertedRecords(
     own,

@@ -13,10 +13,10 @@ import {
 } from '../checks/field-checks'
 import { changesIdentityFields } from '../checks/identity'
 import { refuseErrors } from '../checks/refuse'
-import { emptyRuleContext, lockRuleContext, readRuleContexts } from '../given/rule-context'
+import { emptyRuleContext, readRuleContexts } from '../given/rule-context'
 import { readUnits } from '../given/unit-look-ups'
 import { isWatchedByLimits, runWithinLimits } from '../limits/limits'
-import { chooseLockMode } from '../lock-mode'
+import { chooseLockMode, lockBeforeRecords } from '../lock-mode'
 import { runForOutcome, writeByBisection } from '../refusals'
 import { buildAccessConditions, requireAccessible } from '../save'
 import { type Changes, findDifferences, findHandler, type LockedRecord, lockRecords, type Writer } from '../writer'
@@ -70,8 +70,7 @@ async function lockAndCheckRows(
 ): Promise<CheckedUpdate[]> {
   const sorted = [...names].sort()
   const ids = inputs.map(({ id }) => id)
-  await writer.handlers[table.resource.name]?.first?.(writer, ids)
-  await lockRuleContext(writer, table, ids)
+  await lockBeforeRecords(writer, table, ids, sorted)
   const locked = await lockRecords(
     writer,
     table,

@@ -1,8 +1,8 @@
 import { StewardError } from '../../../../../src/framework/errors'
 import { getTable, type Table } from '../../../model'
 import { buildDeletionChange, notifyOldAddresses, requireIdentityChangesAllowed } from '../../checks/identity'
-import { lockRuleContext } from '../../given/rule-context'
 import { runWithinLimits, watchLimits } from '../../limits/limits'
+import { lockBeforeRecords } from '../../lock-mode'
 import { buildAccessConditions, requireAccessible } from '../../save'
 import { lockRecords, type Writer } from '../../writer'
 import { deleteRecordSet } from '../delete-set'
@@ -26,8 +26,7 @@ export async function deleteAllInOneStatement(
 ): Promise<void> {
   const table = getTable(writer.model, resourceName)
   const ids = rows.map(({ id }) => id)
-  await writer.handlers[resourceName]?.first?.(writer, ids)
-  await lockRuleContext(writer, table, ids)
+  await lockBeforeRecords(writer, table, ids)
   const locked = await lockRecords(writer, table, ids, 'delete', buildAccessConditions(writer, table, 'delete'))
   const deletions = rows.map(({ id, version }) => {
     const { record } = requireAccessible(table, locked.get(id))

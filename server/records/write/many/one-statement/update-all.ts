@@ -10,10 +10,9 @@ import {
 } from '../../checks/field-checks'
 import { changesIdentityFields, notifyOldAddresses, requireIdentityChangesAllowed } from '../../checks/identity'
 import { refuseErrors } from '../../checks/refuse'
-import { lockRuleContext } from '../../given/rule-context'
 import { readUnits } from '../../given/unit-look-ups'
 import { runWithinLimits, watchLimits } from '../../limits/limits'
-import { chooseLockMode } from '../../lock-mode'
+import { chooseLockMode, lockBeforeRecords } from '../../lock-mode'
 import { SetRefusedError, throwFirstRefusal } from '../../refusals'
 import { buildAccessConditions, requireAccessible } from '../../save'
 import { type Changes, findDifferences, type LockedRecord, lockRecords, type Writer } from '../../writer'
@@ -94,8 +93,7 @@ async function lockAllRecords(
 ): Promise<Map<number, LockedRecord>> {
   const ids = rows.map(({ id }) => id)
   const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].sort()
-  await writer.handlers[table.resource.name]?.first?.(writer, ids)
-  await lockRuleContext(writer, table, ids)
+  await lockBeforeRecords(writer, table, ids, names)
   const conditions = {
     ...buildAccessConditions(writer, table, 'update'),
     ...buildWriteConditions(writer, table, names),
