@@ -207,7 +207,7 @@ test('a decision that comes while the month is being locked waits, and then chan
     deciding = approve(data?.id)
     await until('the decision waits', async () => {
       const waiting = await rows(
-        "select from pg_locks where not granted and locktype = 'advisory' and mode = 'ShareLock'",
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
       return waiting.length > 0
     })
