@@ -2,6 +2,7 @@ import type { Values } from '../../src/framework/validate'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Half } from '../workdays/public'
 import type { WeekRefusal, WeekWarning } from './rules/check-timesheet-week'
+import type { EntryObstacle } from './rules/enterable-day'
 
 type ValuesByDay<T> = Readonly<Record<CalendarDate, T>>
 
@@ -36,6 +37,8 @@ export interface TimeSheetWeek {
   attendanceByDay: ValuesByDay<number>
   leaveByDay: ValuesByDay<{ halves: readonly Half[]; isPending: boolean }>
   holidayByDay: ValuesByDay<string>
+  /** Why nothing can be entered on a day. Nothing is asked for on these days. */
+  obstacleByDay: ValuesByDay<EntryObstacle>
   warnings: readonly WeekWarning[]
   /** What would prevent the submission of the week now. */
   refusals: readonly WeekRefusal[]
@@ -51,6 +54,8 @@ export interface YearWeek {
   total: number
   expected: number
   billable: number
+  /** The week has to be submitted, because something was or can be entered. */
+  isRequired: boolean
   timeSheetId: number | null
 }
 

@@ -10,6 +10,7 @@ import { employees } from '../people/employees'
 import { financeTeam, peopleTeam } from '../people/roles'
 import { hourlyRates } from '../personnel/hourlyRates'
 import { closedMonths } from './closedMonths'
+import { isEmployedOn, isMonthClosedFor, isProjectActive, isProjectRunning } from './rules/enterable-day'
 import { computeTimeAmount, isMultipleOfFive } from './rules/time-figures'
 import { sheetSets } from './sets'
 import { timeSheets } from './timeSheets'
@@ -105,21 +106,21 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
       code: 'notEmployed',
       on: ['date'],
       changed: ['date', 'minutes'],
-      check: (r, g) => !r.date || !g.person || (r.date >= g.person.dateOfJoining && r.date <= (g.person.lastWorkingDate ?? r.date)),
+      check: (r, g) => !r.date || !g.person || isEmployedOn(g.person, r.date),
       message: 'The day is before you joined or after your last working day.',
     },
     {
       code: 'projectNotActive',
       on: ['projectId'],
       changed: ['projectId', 'date', 'minutes'],
-      check: (_, g) => !g.project || g.project.status === 'active',
+      check: (_, g) => !g.project || isProjectActive(g.project),
       message: 'Time is entered for active projects only.',
     },
     {
       code: 'outsideProject',
       on: ['date'],
       changed: ['projectId', 'date', 'minutes'],
-      check: (r, g) => !r.date || !g.project || (r.date >= g.project.startDate && r.date <= (g.project.endDate ?? r.date)),
+      check: (r, g) => !r.date || !g.project || isProjectRunning(g.project, r.date),
       message: 'The project does not run on this day. Ask its manager.',
     },
     {
@@ -140,7 +141,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
       code: 'monthClosed',
       on: ['date'],
       changed: [...entered],
-      check: (_, g) => !g.month || g.sheet?.isReopened === true,
+      check: (_, g) => !isMonthClosedFor(!!g.month, g.sheet?.isReopened === true),
       message: 'The month of this day is closed.',
     },
     {

@@ -183,7 +183,7 @@ function TeamWeekCell({
   approving: WeekApproval
 }) {
   const say = useTimesheetWords()
-  if (!week?.timeSheetId) return week && week.expected > 0 ? '–' : ''
+  if (!week?.timeSheetId) return week?.isRequired ? '–' : ''
   const { timeSheetId, weekStart, status, total } = week
   return (
     <>

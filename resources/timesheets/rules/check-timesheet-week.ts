@@ -70,13 +70,14 @@ function listRefusals({ date, allowedMinutes }: ExpectedDay, minutes: number): W
 }
 
 function listWarnings(
-  { date, isElsewhere }: ExpectedDay,
+  { date, isElsewhere, obstacle }: ExpectedDay,
   minutes: number,
   attendanceMinutes: number | undefined,
 ): WeekWarning[] {
   const isMuch = minutes > most.unnoticed && minutes <= most.ofDay
   const isApart =
     attendanceMinutes !== undefined &&
+    obstacle === undefined &&
     !(isElsewhere && attendanceMinutes === 0) &&
     Math.abs(minutes - attendanceMinutes) > most.apart
   return [

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Half, listPlannedHalves, type PlannedDay, planHalves } from '../../workdays/public'
+import type { EntryObstacle } from './enterable-day'
 
 /** What is planned for a person's day, before anything is entered. */
 interface WeekDayPlan extends Pick<PlannedDay, 'work' | 'holidayHalves'> {
@@ -23,6 +24,8 @@ export interface ExpectedDay extends WeekDayPlan {
   expectedMinutes: number
   /** Something has to be entered, because the day is a working day that is not completely off. */
   isRequired: boolean
+  /** Why nothing can be entered on the day; absent if something can. */
+  obstacle?: EntryObstacle
   /** The largest number of minutes that can be entered beside leave; null if there is no limit. */
   allowedMinutes: number | null
 }

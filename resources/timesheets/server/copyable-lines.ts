@@ -5,7 +5,7 @@ import { projects } from '../../delivery/projects'
 import { addDays } from '../rules/week-dates'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readExpectedDays } from './expected-days'
+import { readBookableDays, readRequiredDays } from './required-days'
 
 const t = sqlNames(timeSheetTasks, 't')
 const s = sqlNames(timeSheets, 's')
@@ -48,10 +48,12 @@ export async function readCopyableLines({ sql, company, today }: Context, empId:
     .filter(({ week }) => week !== weekStart)
     .map(({ week: _, ...line }) => ({ ...line, date: addDays(line.date, 7) }))
   const days =
-    (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+    (await readRequiredDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
   const isWorked = (date: CalendarDate) =>
     date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
-  const lines = before.filter((line) => isWorked(line.date) && !existing.has(`${line.date} ${buildRowKey(line)}`))
+  const canBook = await readBookableDays(sql, empId, weekStart, addDays(weekStart, 6))
+  const isOpen = ({ projectId, date }: CopyableLine) => isWorked(date) && canBook(projectId, date)
+  const lines = before.filter((line) => isOpen(line) && !existing.has(`${line.date} ${buildRowKey(line)}`))
   const rowByKey = new Map(before.map((line): [string, RowValues] => [buildRowKey(line), pickRowValues(line)]))
   return { lines, rows: [...rowByKey.values()] }
 }

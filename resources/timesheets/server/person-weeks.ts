@@ -6,7 +6,7 @@ import { sumExpectedMinutes } from '../rules/expected-day'
 import { addDays, listWeekDays, listWeekStarts } from '../rules/week-dates'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readExpectedDays } from './expected-days'
+import { readRequiredDays } from './required-days'
 
 const s = sqlNames(timeSheets, 's')
 const t = sqlNames(timeSheetTasks, 't')
@@ -44,14 +44,18 @@ export async function readPersonWeeks(
 ): Promise<PersonWeek[]> {
   const { rows } = await sql.query<SheetRow>(sheetsSql(empIds, from, to))
   const weeks = listWeekStarts(from, to)
-  const expected = await readExpectedDays({ sql, zone: company.zone }, empIds, from, addDays(weeks.at(-1) ?? from, 6))
+  const expected = await readRequiredDays({ sql, zone: company.zone }, empIds, from, addDays(weeks.at(-1) ?? from, 6))
   return empIds.flatMap((empId) => {
     const days = new Map((expected.get(empId) ?? []).map((day) => [day.date, day]))
     return weeks.map((weekStart) => {
       const sheet = rows.find((one) => one.empId === empId && one.weekStart === weekStart)
       const { id = null, status = 'none', total = 0, billable = 0, approvedBillable = 0 } = sheet ?? {}
-      const ofWeek = sumExpectedMinutes(listWeekDays(weekStart).flatMap((date) => days.get(date) ?? []))
-      return { empId, weekStart, status, total, expected: ofWeek, billable, approvedBillable, timeSheetId: id }
+      const daysOfWeek = listWeekDays(weekStart).flatMap((date) => days.get(date) ?? [])
+      const expectedMinutes = sumExpectedMinutes(daysOfWeek)
+      // What was entered has to be submitted, even if nothing more can be entered.
+      const isRequired = total > 0 || daysOfWeek.some((day) => day.isRequired)
+      const minutes = { total, expected: expectedMinutes, billable, approvedBillable }
+      return { empId, weekStart, status, ...minutes, isRequired, timeSheetId: id }
     })
   })
 }

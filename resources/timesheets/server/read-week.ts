@@ -8,7 +8,8 @@ import { sumExpectedMinutes } from '../rules/expected-day'
 import { addDays } from '../rules/week-dates'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readAttendedMinutes, readExpectedDays } from './expected-days'
+import { readAttendedMinutes } from './expected-days'
+import { readRequiredDays } from './required-days'
 import { readSubmissionDeadline } from './submission-deadline'
 
 const readListedRows = async (
@@ -36,7 +37,7 @@ export async function readTimeSheetWeek(
     ? await readListedRows(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
     : []
   const planned =
-    (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+    (await readRequiredDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
   const { days, minutes } = await readAttendedMinutes(reader, empId, planned)
   const judgement = checkTimeSheetWeek(days, lines as never, minutes)
   const { refusals, missingDays, warnings, totalMinutes, billableMinutes } = judgement
@@ -50,6 +51,7 @@ export async function readTimeSheetWeek(
         .filter(({ leaveHalves, hasPendingLeave }) => leaveHalves.length > 0 || hasPendingLeave)
         .map((day) => [day.date, { halves: day.leaveHalves, isPending: day.hasPendingLeave === true }]),
     ),
+    obstacleByDay: Object.fromEntries(days.flatMap(({ date, obstacle }) => (obstacle ? [[date, obstacle]] : []))),
     holidayByDay: Object.fromEntries(days.flatMap(({ date, holiday }) => (holiday ? [[date, holiday]] : []))),
     cutOffAt: new Date(await readSubmissionDeadline({ sql, zone: company.zone }, empId, weekStart)).toISOString(),
   }

@@ -18,7 +18,8 @@ import { splitIntoSlices } from '../rules/week-slices'
 import { timeSheetSlices } from '../timeSheetSlices'
 import type { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readAttendedMinutes, readExpectedDays } from './expected-days'
+import { readAttendedMinutes } from './expected-days'
+import { readRequiredDays } from './required-days'
 import { readSheetLines } from './sheet-lines'
 import { readSubmissionDeadline } from './submission-deadline'
 import { words } from './words'
@@ -31,7 +32,7 @@ export async function checkSubmittedWeek(
   const { sql, company } = writer
   const [empId, weekStart] = [record.empId ?? 0, record.weekStart ?? writer.today]
   const planned =
-    (await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+    (await readRequiredDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
   const { days, minutes } = await readAttendedMinutes(writer, empId, planned)
   const judgement = checkTimeSheetWeek(days, await readSheetLines(sql, id), minutes)
   refuseErrors(toFieldErrors(judgement))

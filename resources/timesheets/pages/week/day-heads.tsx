@@ -15,11 +15,13 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
   const say = useTimesheetWords()
   const leave = week.leaveByDay[date]
   const halves = leave?.halves.length ?? 0
+  const obstacle = week.obstacleByDay[date]
   return (
     <th scope="col" data-shown={isShown}>
       {weekdayAndDateInWords(date)}
       {week.holidayByDay[date] ? <small className="quiet">{week.holidayByDay[date]}</small> : null}
       {halves > 0 ? <small className="quiet">{say(halves === 2 ? 'leave' : 'halfLeave')}</small> : null}
+      {obstacle ? <small className="quiet">{say(obstacle)}</small> : null}
       {leave?.isPending ? <small className="quiet">{say('pendingLeave')}</small> : null}
     </th>
   )

@@ -26,16 +26,18 @@ interface WeekGridProps {
 /** Returns the values of cells, and turns typed text into entries. */
 function createCellEdits({ week, rows, today, onEnter }: WeekGridProps) {
   const days = listWeekDays(week.weekStart)
+  const isClosed = (date: CalendarDate) => date > today || week.obstacleByDay[date] !== undefined
   const findLines = (row: GridRow, date: CalendarDate) => findCellLines(week.lines, row, date)
   /** Returns the entries of a text: none if it changes nothing, undefined if it is not a time. */
   const entriesAt = (down: number, aside: number, text: string): CellEntry[] | undefined => {
     const [row, date] = [rows[down], days[aside]]
-    if (!row || !date || date > today) return []
+    if (!row || !date || isClosed(date)) return []
     const change = buildCellChange(findLines(row, date), row, date, text)
     return change === undefined ? undefined : change ? [{ row, date, text }] : []
   }
   return {
     days,
+    isClosed,
     there: findLines,
     textAt(down: number, aside: number) {
       const [row, date] = [rows[down], days[aside]]
@@ -122,10 +124,10 @@ const focusCell = (down: number, aside: number) =>
 export const focusRow = ({ key }: GridRow) =>
   document.querySelector<HTMLInputElement>(`[data-row="${CSS.escape(key)}"] input:not([readonly])`)?.focus()
 
-function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext }: GridLineProps) {
+function GridLine({ editing, row, down, isReadOnly, day, onFocus, onNext }: GridLineProps) {
   const say = useTimesheetWords()
   const notify = useNotify()
-  const { days, there, textAt, enter, paste } = editing
+  const { days, isClosed, there, textAt, enter, paste } = editing
   return (
     <tr data-row={row.key}>
       <th scope="row">
@@ -137,7 +139,7 @@ function GridLine({ editing, row, down, today, isReadOnly, day, onFocus, onNext 
             label={say('cell', { row: row.label, day: formatDate(date) })}
             minutes={sumMinutes(there(row, date))}
             isQueried={there(row, date).some(({ isQueried }) => isQueried)}
-            isReadOnly={isReadOnly || date > today}
+            isReadOnly={isReadOnly || isClosed(date)}
             at={[down, aside]}
             onEnter={(text) => {
               const isTime = enter(down, aside, text)

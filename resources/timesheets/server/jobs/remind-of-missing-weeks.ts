@@ -16,12 +16,14 @@ const e = sqlNames(employees, 'e')
 const thereSql = statement('timesheet_people')`
   select ${e.id} from ${e} where ${e.status} = any($1::text[]) order by ${e.id}`
 
+type WeekToSubmit = Pick<PersonWeek, 'status' | 'expected' | 'isRequired'>
+
 /** The numbers of days after the end of a week on which people are reminded. */
 const marks = [1, 3, 8]
 
 /** Whether the person still has to enter or submit something of the week. */
-export const isWeekMissing = ({ status, expected }: Pick<PersonWeek, 'status' | 'expected'>): boolean =>
-  expected > 0 && ['none', 'draft', 'rejected'].includes(status)
+export const isWeekMissing = ({ status, expected, isRequired }: WeekToSubmit): boolean =>
+  expected > 0 && isRequired && ['none', 'draft', 'rejected'].includes(status)
 
 /**
  * Reminds people of past weeks that they have not submitted (TS8). It reminds nobody on their off days, and

@@ -1,0 +1,99 @@
+import type { Sql } from '../../../server/database/connect'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { projectManagers } from '../../delivery/projectManagers'
+import { projectMembers } from '../../delivery/projectMembers'
+import { projects } from '../../delivery/projects'
+import { readEmployments } from '../../people/server/public'
+import { closedMonths } from '../closedMonths'
+import { type BookableProject, canBookOn, findEntryObstacle, withEntryObstacle } from '../rules/enterable-day'
+import type { ExpectedDay } from '../rules/expected-day'
+import { toWeekStart } from '../rules/week-dates'
+import { timeSheets } from '../timeSheets'
+import { readExpectedDays } from './expected-days'
+
+const c = sqlNames(closedMonths, 'c')
+const p = sqlNames(projects, 'p')
+const m = sqlNames(projectMembers, 'm')
+const k = sqlNames(projectManagers, 'k')
+const s = sqlNames(timeSheets, 's')
+
+const closedSql = statement('timesheet_closed_months')`
+  select ${c.fromDate} as "from", ${c.toDate} as "to" from ${c}
+  where ${c.status} = 'closed' and ${c.fromDate} <= $2::date and ${c.toDate} >= $1::date`
+
+const reopenedSql = statement('timesheet_reopened_weeks')`
+  select ${s.empId} as "empId", ${s.weekStart} as "weekStart" from ${s}
+  where ${s.empId} = any($1::bigint[]) and ${s.isReopened} and ${s.weekStart} between $2::date - 6 and $3::date`
+
+const projectsSql = statement('timesheet_bookable_projects')`
+  select ${p.id}, ${p.kind} <> 'client' as "isInternal", ${p.status} as status,
+    ${p.startDate} as "startDate", ${p.endDate} as "endDate",
+    (select coalesce(json_agg(a), '[]'::json) from (
+      select ${m.empId} as "empId", ${m.fromDate} as "from", ${m.toDate} as "to" from ${m}
+      where ${m.projectId} = ${p.id} and ${m.empId} = any($1::bigint[])
+      union all select ${k.empId}, ${k.fromDate}, ${k.toDate} from ${k}
+      where ${k.projectId} = ${p.id} and ${k.empId} = any($1::bigint[])) a) as allocations
+  from ${p} where ${p.status} = 'active' and ${p.startDate} <= $3::date and coalesce(${p.endDate} >= $2::date, true)`
+
+type Allocation = BookableProject['allocations'][number] & { empId: number }
+type ProjectRow = Omit<BookableProject, 'allocations'> & { allocations: readonly Allocation[] }
+
+/** Reads the projects for which each person can enter time between two days. */
+async function readBookableProjects(
+  sql: Sql,
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<(empId: number) => readonly BookableProject[]> {
+  const { rows } = await sql.query<ProjectRow>(projectsSql(empIds, from, to))
+  const internal = rows.filter(({ isInternal }) => isInternal)
+  const byPerson = new Map<number, BookableProject[]>()
+  for (const project of rows.filter(({ isInternal }) => !isInternal))
+    for (const empId of new Set(project.allocations.map((allocation) => allocation.empId))) {
+      const own = project.allocations.filter((allocation) => allocation.empId === empId)
+      byPerson.set(empId, [...(byPerson.get(empId) ?? []), { ...project, allocations: own }])
+    }
+  return (empId) => [...internal, ...(byPerson.get(empId) ?? [])]
+}
+
+/** Answers a test whether a person can enter time for a project on a day. */
+export async function readBookableDays(sql: Sql, empId: number, from: CalendarDate, to: CalendarDate) {
+  const own = (await readBookableProjects(sql, [empId], from, to))(empId)
+  return (projectId: number, date: CalendarDate): boolean =>
+    own.some((project) => project.id === projectId && canBookOn(project, date))
+}
+
+/**
+ * Reads what is expected of people on each day between two dates. Days on which they can enter nothing are not
+ * required: closed months, days outside the employment, and days on which no project of theirs runs.
+ */
+export async function readRequiredDays(
+  { sql, zone }: { sql: Sql; zone: string },
+  empIds: readonly number[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Map<number, ExpectedDay[]>> {
+  const expected = await readExpectedDays({ sql, zone }, empIds, from, to)
+  const closed = (await sql.query<{ from: CalendarDate; to: CalendarDate }>(closedSql(from, to))).rows
+  const reopened = new Set(
+    (await sql.query<{ empId: number; weekStart: CalendarDate }>(reopenedSql(empIds, from, to))).rows.map(
+      ({ empId, weekStart }) => `${empId} ${weekStart}`,
+    ),
+  )
+  const projectsOf = await readBookableProjects(sql, empIds, from, to)
+  const people = await readEmployments(sql, empIds)
+  return new Map(
+    people.map(({ empId, joinedOn, leftOn }) => {
+      const person = { dateOfJoining: joinedOn, lastWorkingDate: leftOn }
+      const projects = projectsOf(empId)
+      const days = (expected.get(empId) ?? []).map((day) => {
+        const { date } = day
+        const isMonthClosed = closed.some((month) => date >= month.from && date <= month.to)
+        const isReopened = reopened.has(`${empId} ${toWeekStart(date)}`)
+        return withEntryObstacle(day, findEntryObstacle({ date, person, isMonthClosed, isReopened, projects }))
+      })
+      return [empId, days]
+    }),
+  )
+}
