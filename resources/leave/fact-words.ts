@@ -5,6 +5,8 @@ export const factWords = {
   leaveCountedLater: 'A holiday or a rule has changed: these days are being counted anew',
   leaveUnpaid: 'Unpaid: %{days} days',
   leaveHandoverAway: '%{name}, to whom it is handed over, is away as well',
+  leaveTimeEntered: 'The timesheet has %{time} on these days already: %{days}',
+  leavePresent: 'Was present on %{days}',
   leaveLeft: '%{type} left afterwards: %{left} days',
   leaveNobodyAway: 'Nobody else of the team is away',
   leaveAlsoAway: 'Also away in those weeks: %{names}',

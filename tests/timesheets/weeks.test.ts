@@ -471,3 +471,36 @@ test('the dashboard tells weeks, what they were for and the weeks of one’s peo
   const { team } = await weeks.done<{ team: { empId: number }[] }>(weeks.manager, 'getTimesheetDashboard', { weeks: 2 })
   expect(team.map(({ empId }) => empId)).toContain(person.empId)
 })
+
+test('whoever decides about leave is told of time that was entered for its days, and of presence', async () => {
+  await weeks.setNow(sunday)
+  const person = await weeks.somebody()
+  const id = await submitted(person)
+  expect(await weeks.decide(weeks.manager, [id])).toMatchObject([{ status: 'approved' }])
+  const type = { code: 'SL', name: 'Sick leave', category: 'sick', requiresBalance: false, maxBackdatedDays: 60 }
+  const { id: leaveTypeId } = await weeks.done<{ id: number }>(weeks.hr, 'createLeaveType', type)
+  const readFacts = async (fromDate = '', more: object = {}) => {
+    const leave = { leaveTypeId, fromDate, toDate: fromDate, reason: 'Was ill', ...more }
+    const { id: recordId } = await weeks.done<{ id: number }>(person, 'createEmployeeLeave', leave)
+    const filter = JSON.stringify({ entityType: { eq: 'leaveRequests' }, recordId: { eq: recordId } })
+    const [item] = await weeks.done<{ id: number }[]>(weeks.manager, 'getInboxItems', { filter })
+    const ids = JSON.stringify([item?.id])
+    const [told] = await weeks.done<{ facts: { code: string; args?: object }[] }[]>(weeks.manager, 'getInboxFacts', {
+      ids,
+    })
+    return (told?.facts ?? []).filter(({ code }) => ['leaveTimeEntered', 'leavePresent'].includes(code))
+  }
+  await weeks.app.db.query({
+    text: `insert into attendance_punches (emp_id, work_date, name, direction, at, source, location_result)
+      select $1, $2, '', direction, at::timestamptz, 'web', 'unknown' from unnest($3::text[], $4::text[]) p (direction, at)`,
+    values: [person.empId, days[1], ['in', 'out'], ['2026-11-10T03:30:00Z', '2026-11-10T12:30:00Z']],
+  })
+  expect(await readFacts(days[1], { toDate: days[2] })).toMatchObject([
+    { code: 'leavePresent', args: { days: '10 Nov 2026' } },
+    { code: 'leaveTimeEntered', args: { time: '16 h', days: '10 Nov 2026, 11 Nov 2026' } },
+  ])
+  const half = { fromSession: 'first_half', toSession: 'first_half' }
+  expect(await readFacts(days[3], half)).toMatchObject([{ code: 'leaveTimeEntered', args: { days: '12 Nov 2026' } }])
+  // Nothing was entered for the day after that week.
+  expect(await readFacts('2026-11-16')).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import type { CalendarDate } from '../../../src/framework/values/dates'
+import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
+import type { LeaveConflictReader } from '../../leave/server/public'
 import { attendanceDays } from '../attendanceDays'
 import { daySets } from '../sets'
 
@@ -16,6 +17,23 @@ interface AttendedDay {
   workDate: CalendarDate
   workedMinutes: number
   status: string
+}
+
+/** Finds days on which people were present and that would become whole days of leave. */
+export const readPresenceBesideLeave: LeaveConflictReader = async ({ sql }, days) => {
+  const whole = days.filter(({ halves }) => halves.length === 2)
+  const dates = whole.map(({ date }) => date).sort()
+  const empIds = [...new Set(whole.map(({ empId }) => empId))]
+  const [from = '', to = ''] = [dates[0], dates.at(-1)]
+  const attended = dates.length > 0 ? await readAttendanceDays(sql, empIds, from, to) : []
+  const present = new Set(
+    attended.flatMap(({ empId, workDate, workedMinutes }) => (workedMinutes > 0 ? `${empId} ${workDate}` : [])),
+  )
+  const conflicts = whole.filter(({ empId, date }) => present.has(`${empId} ${date}`))
+  return [...new Set(conflicts.map(({ requestId }) => requestId))].map((requestId) => {
+    const ofRequest = conflicts.filter((conflict) => conflict.requestId === requestId)
+    return { requestId, code: 'leavePresent', args: { days: ofRequest.map(({ date }) => formatDate(date)).join(', ') } }
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/define-job'
-import { readAttendanceDays } from './attended-days'
+import { readAttendanceDays, readPresenceBesideLeave } from './attended-days'
 import { readLeaveCovers } from './day-covers'
 import { attendanceMonths } from './handlers/attendanceMonths'
 import { attendancePunches } from './handlers/attendancePunches'
@@ -30,6 +30,7 @@ export const attendanceServer = defineAreaServer({
     coveredDays: readLeaveCovers,
     attendedDays: readAttendanceDays,
     waitingInDays: readWaitingRequests,
+    leaveConflicts: readPresenceBesideLeave,
     monthGuard,
   },
   jobs: [

@@ -10,6 +10,7 @@ import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { AbsentMember } from '../rules/absences'
 import { findUnderstaffedDays, toTeamLeaves } from '../rules/team-coverage'
+import { readLeaveConflicts } from './leave-conflicts'
 import { readLeavePolicies } from './policy/policies-in-force'
 
 const r = sqlNames(leaveRequests, 'r')
@@ -45,15 +46,14 @@ const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(o, ['em
 const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId} and exists (select from ${o}
   where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
 
-/** Reads the facts of leave requests for their approvers, with two statements for any number of requests. */
-export async function readLeaveFacts(
-  { sql, caller }: Reader,
-  ids: readonly number[],
-): Promise<Map<number, ApprovalFact[]>> {
+/** Reads the facts of leave requests for their approvers, with a few statements for any number of requests. */
+export async function readLeaveFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
+  const { sql, caller } = reader
   const leaves = await readFactRequests(sql, ids)
   if (leaves.length === 0) return new Map()
   const dates = leaves.map(({ fromDate }) => fromDate).sort()
   const empIds = [...new Set(leaves.map(({ empId }) => empId))]
+  const conflictsOf = await readLeaveConflicts(reader, leaves)
   const policyOf = await readLeavePolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
   return new Map(
     leaves.map((leave) => {
@@ -64,6 +64,7 @@ export async function readLeaveFacts(
         leave.id,
         [
           ...warnOfUnderstaffedTeam(leave, away, maxTeamAbsencePercent),
+          ...conflictsOf(leave.id),
           ...buildRequestFacts(leave),
           ...buildTeamFacts(away),
         ],

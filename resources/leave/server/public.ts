@@ -1,5 +1,6 @@
 export { type SettledLeave, settleLeaveBalances } from './balances/settle-balances'
 export { type Deduction, deductLeave } from './deduct-leave'
+export type { LeaveConflictReader } from './leave-conflicts'
 export { type LeaveDay, readLeaveDays } from './leave-days'
 export { lockLeaveOfPeople, lockTimeOfPeople } from './leave-locks'
 export { canEnterLeaveFor } from './requests/change-leave'

@@ -6,6 +6,7 @@ import { timeSheetSlices } from './handlers/timeSheetSlices'
 import { timeSheets } from './handlers/timeSheets'
 import { timeSheetTasks } from './handlers/timeSheetTasks'
 import { remindOfMissingWeeks } from './jobs/remind-of-missing-weeks'
+import { readTimeBesideLeave } from './leave-conflicts'
 import { lockTimeSheets } from './lock-closed-weeks'
 import { dashboardOperations } from './operations/dashboard'
 import { decisionOperations } from './operations/decisions'
@@ -15,6 +16,7 @@ export const timesheetsServer = defineAreaServer({
   name: 'timesheets',
   operations: [...weekOperations, ...decisionOperations, ...dashboardOperations],
   handlers: { timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers },
+  readers: { leaveConflicts: readTimeBesideLeave },
   jobs: [
     defineJob({ name: 'lockTimeSheets', when: { at: '00:45' }, run: lockTimeSheets }),
     defineJob({ name: 'remindOfTimesheets', when: { at: '08:00' }, run: remindOfMissingWeeks }),
