@@ -3,6 +3,8 @@ import { defineResource } from '../../src/framework/resource'
 import { formatDate } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 
+/** Sets of states of deductions. */
+const sets = { deducted: ['deducted'] } as const
 const byServer = { required: true, fixed: true, writableBy: [] } as const
 
 /**
@@ -35,7 +37,7 @@ export const leaveDeductions = defineResource('leaveDeductions', {
   moves: [
     {
       of: 'leaveBalances',
-      in: ['deducted'],
+      in: sets.deducted,
       takes: 'days',
       source: 'leaveDeductionId',
       entry: { entryType: 'adjustment', effectiveDate: '$record.workDate', note: '$record.reason' },
@@ -45,6 +47,7 @@ export const leaveDeductions = defineResource('leaveDeductions', {
   workflow: {
     field: 'status',
     initial: 'deducted',
+    sets,
     states: {
       deducted: { tone: 'warning' },
       waived: { tone: 'success', isReadOnly: true },

@@ -102,8 +102,12 @@ test('a day to come counts what is granted until then, a day gone by what was th
     empId: person.empId,
     effectiveFrom: `${year + 1}-01-01`,
   })
+  // What this year leaves is carried on, because it is within the limit.
+  const carriedForward = (await rowOf(earned, { asOf: `${year}-12-31` }))?.available ?? 0
+  expect(carriedForward).toBeGreaterThan(0)
   const june = await rowOf(earned, { asOf: `${year + 1}-06-30` })
-  expect(june).toMatchObject({ leaveYear: year + 1, accrued: 12, available: 12, projectedYearEnd: 24 })
+  const accrued = { leaveYear: year + 1, accrued: 12, carriedForward }
+  expect(june).toMatchObject({ ...accrued, available: 12 + carriedForward, projectedYearEnd: 24 + carriedForward })
   // Less than is carried on is not lost.
   expect(june?.nextExpiry).toBeNull()
 })

@@ -20,6 +20,8 @@ export interface Balance {
   buckets: readonly Bucket[]
   /** Days taken beyond those that were valid on the day. The next grant covers them first. */
   overdrawn: Hundredths
+  /** The largest number of days that were overdrawn at any time. */
+  deepest: Hundredths
   days: Hundredths
 }
 
@@ -30,7 +32,7 @@ export interface Balance {
  */
 export function computeLedgerBalance(entries: readonly LedgerEntry[]): Balance {
   const { lots, draws } = splitLedgerEntries(entries)
-  const overdrawn = drawDaysFromLots(lots, draws)
+  const { owed: overdrawn, deepest } = drawDaysFromLots(lots, draws)
   const buckets: Bucket[] = []
   for (const { expiresOn, granted, used, left } of lots.sort(compareLotExpiry)) {
     const last = buckets.at(-1)
@@ -42,7 +44,7 @@ export function computeLedgerBalance(entries: readonly LedgerEntry[]): Balance {
     bucket.unused += left
     bucket.withdrawn += granted - used - left
   }
-  return { buckets, overdrawn, days: sumDays(buckets.map((bucket) => bucket.unused)) - overdrawn }
+  return { buckets, overdrawn, deepest, days: sumDays(buckets.map((bucket) => bucket.unused)) - overdrawn }
 }
 
 /**

@@ -67,11 +67,17 @@ export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: Gra
   return { lots, draws }
 }
 
-/** Takes the draws from the lots, day by day. Returns the days that no lot covers at the end. */
-export function drawDaysFromLots(lots: readonly GrantLot[], draws: readonly LeaveDraw[]): Hundredths {
+/** Days that no lot covers: at the end, and at the worst moment. */
+export interface UncoveredDays {
+  owed: Hundredths
+  deepest: Hundredths
+}
+
+/** Takes the draws from the lots, day by day. */
+export function drawDaysFromLots(lots: readonly GrantLot[], draws: readonly LeaveDraw[]): UncoveredDays {
   const giving = [...lots].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : compareLotExpiry(a, b)))
   const valid: GrantLot[] = []
-  let owed = 0
+  let [owed, deepest] = [0, 0]
   const take = (from: GrantLot[], days: Hundredths) =>
     deductInTurn(days, from, (lot, part) => {
       lot.used += part
@@ -87,9 +93,10 @@ export function drawDaysFromLots(lots: readonly GrantLot[], draws: readonly Leav
     giveUntil((lot) => lot.from <= on)
     const open = valid.filter(({ expiresOn }) => expiresOn === null || expiresOn >= on)
     owed += take(open.sort(compareLotExpiry), left)
+    deepest = Math.max(deepest, owed)
   }
   giveUntil(() => true)
-  return owed
+  return { owed, deepest }
 }
 
 /** Compares lots by expiry, those without one last; lots with the same expiry by the date of the grant. */

@@ -3,16 +3,22 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { attachments } from '../../../src/engines/files/attachments'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { leaveRequests } from '../leaveRequests'
-import { type AllocatedDay, allocateDays, type LeavePart } from '../rules/allocate-days'
+import type { AllocatedDay, LeavePart } from '../rules/allocate-days'
 import { checkLeave, checkRequiredDocument, checkRestrictedHolidayDate, type LeaveProblem } from '../rules/check-leave'
 import { countLeave, type LeaveCount } from '../rules/count-leave'
-import { computeLedgerBalance } from '../rules/expiry-buckets'
-import { formatDays, type Hundredths, sumDays, toHundredths } from '../rules/hundredths'
+import { formatDays, type Hundredths, halfDay, sumDays, toHundredths } from '../rules/hundredths'
+import {
+  buildCoverTest,
+  countCoveredDays,
+  type DatedDays,
+  type LedgerAccount,
+  takeFirstDays,
+} from '../rules/leave-cover'
 import { type DayLookup, type LiveLeave, unsent } from '../rules/leave-rules'
 import type { LeaveSpan } from '../rules/leave-spans'
 import { computeLeaveYear } from '../rules/leave-years'
-import { toTakenLedgerEntry } from '../rules/ledger-entries'
 import { splitPaidDays } from '../rules/split-paid-days'
+import { readLedgerAccounts } from './balances/ledger-accounts'
 import { type LeaveCase, readLeaveCase } from './leave-case'
 import {
   hundredthsToDays,
@@ -69,10 +75,19 @@ export interface LeaveRuleContext {
   own: LiveLeave
   others: readonly LiveLeave[]
   dayOf: DayLookup
+  /** The balance of the type without the request; null if the type needs none. */
+  account: LedgerAccount | null
 }
 
+/** A rule context for which the dates and the balance are not known yet. */
+type PartialContext = Omit<LeaveRuleContext, 'dayOf' | 'account'>
+
 /** Reads the rule context of a request; undefined if the person or the type does not exist. */
-export async function readRuleContext(sql: Sql, request: LeaveInput): Promise<LeaveRuleContext | undefined> {
+export async function readRuleContext(
+  sql: Sql,
+  request: LeaveInput,
+  today: CalendarDate,
+): Promise<LeaveRuleContext | undefined> {
   const policyOf = await readPoliciesAround(sql, [request.empId], request.fromDate, request.toDate)
   const stored = await readLeaveCase(sql, request)
   const ruleContext = stored && buildRuleContext(request, stored, policyOf)
@@ -81,7 +96,12 @@ export async function readRuleContext(sql: Sql, request: LeaveInput): Promise<Le
   const completed = needsDocument
     ? { ...ruleContext, asked: { ...request, hasDocument: await hasStoredDocument(sql, request.id) } }
     : ruleContext
-  return withDayPlans(completed, await readLeaveDayPlans(sql, stored, [ruleContext.own, ...ruleContext.others]))
+  const { own, others, type } = ruleContext
+  const days = await readLeaveDayPlans(sql, stored, [own, ...others])
+  const { empId, leaveTypeId, fromDate, toDate, id } = request
+  const query = { keys: [{ empId, leaveTypeId }], dates: [fromDate, toDate], today, requestIds: id ? [id] : [] }
+  const [account = null] = type.requiresBalance ? await readLedgerAccounts(sql, query) : []
+  return { ...withDayPlans(completed, days), account }
 }
 
 const leaveHasDocumentSql = statement('leave_has_document')`
@@ -93,12 +113,12 @@ async function hasStoredDocument(sql: Sql, id: number | null): Promise<boolean> 
   return rowCount > 0
 }
 
-/** Builds the rule context without the plans of dates; undefined if the type does not exist. */
+/** Builds the rule context without dates and balance; undefined if the type does not exist. */
 export function buildRuleContext(
   request: LeaveInput,
   stored: LeaveCase,
   policyOf: PolicyLookup,
-): Omit<LeaveRuleContext, 'dayOf'> | undefined {
+): PartialContext | undefined {
   const type = stored.types.find(({ id }) => id === request.leaveTypeId)
   if (!type) return undefined
   const policy = policyOf(request.empId, request.fromDate)
@@ -111,7 +131,7 @@ export function buildRuleContext(
  * Adds the kinds of dates to the rule context.
  * @param days the kind of each date for the person, before chosen restricted holidays count
  */
-export function withDayPlans(ruleContext: Omit<LeaveRuleContext, 'dayOf'>, days: DayLookup): LeaveRuleContext {
+export function withDayPlans(ruleContext: PartialContext, days: DayLookup): Omit<LeaveRuleContext, 'account'> {
   const { asked, stored, type } = ruleContext
   const chosen = stored.leaves.filter(({ id }) => id !== asked.id)
   return { ...ruleContext, dayOf: isChosenHoliday(type) ? days : withChosenHolidays(days, chosen, stored.types) }
@@ -125,11 +145,7 @@ export function withDayPlans(ruleContext: Omit<LeaveRuleContext, 'dayOf'>, days:
 export function evaluateLeaveRequest(ruleContext: LeaveRuleContext, today: CalendarDate): LeaveEvaluation {
   const { asked, stored, policy, type, own, others, dayOf } = ruleContext
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
-  const split = splitPaidDays(
-    count.breakdown,
-    (year) => computeAvailableDays(ruleContext, count, year),
-    policy.leaveYearStart,
-  )
+  const split = splitPaidDays(count.breakdown, buildAvailability(ruleContext, count), policy.leaveYearStart)
   const unpaidType = findUnpaidType(stored)
   const allocated = split.days.flatMap(({ date, leaveYear, paid, lossOfPay }) => [
     ...(paid > 0 ? [{ leaveTypeId: type.id, leaveYear, date, days: paid }] : []),
@@ -165,8 +181,11 @@ const findUnpaidType = ({ types }: Pick<LeaveCase, 'types'>): StoredLeaveType | 
 const canSplitUnpaid = ({ policy, stored }: LeaveRuleContext) =>
   policy.autoSplitToLossOfPay && findUnpaidType(stored) !== undefined
 
-/** Computes the balance before the request, as if it had not been sent. */
-function computeBalanceBefore({ asked, stored }: LeaveRuleContext, leaveTypeId: number, leaveYear: number): Hundredths {
+/** Computes what is posted and not held, as if the request had not been sent. */
+export function computeBalanceBefore(
+  { asked, stored }: Pick<LeaveRuleContext, 'asked' | 'stored'>,
+  { leaveTypeId, leaveYear }: Pick<LeavePart, 'leaveTypeId' | 'leaveYear'>,
+): Hundredths {
   const isThis = (one: { leaveTypeId: number; leaveYear: number }) =>
     one.leaveTypeId === leaveTypeId && one.leaveYear === leaveYear
   const { posted = 0, held = 0 } = stored.balances.find(isThis) ?? {}
@@ -176,31 +195,22 @@ function computeBalanceBefore({ asked, stored }: LeaveRuleContext, leaveTypeId: 
 }
 
 /**
- * Computes the days available in a leave year: those left, without those that expire before the first day of
- * the leave.
+ * Builds a function that computes the days available in a leave year for the request: those that the ledger will
+ * hold, or held, on its dates, as far as other leave does not need them. The years are asked for in order.
  */
-function computeAvailableDays(ruleContext: LeaveRuleContext, count: LeaveCount, leaveYear: number): Hundredths {
-  const { asked, stored, policy, type } = ruleContext
-  if (!type.requiresBalance) return Number.POSITIVE_INFINITY
-  const mostNegative = toHundredths(type.maxNegative ?? 0)
-  const balance = computeBalanceBefore(ruleContext, type.id, leaveYear) + mostNegative
-  const isOwnYear = (date: CalendarDate) => computeLeaveYear(date, policy.leaveYearStart) === leaveYear
-  const requested = count.breakdown.filter(({ date, counted }) => counted > 0 && isOwnYear(date))
-  const pending = stored.leaves
-    .filter(({ id, isWaiting }) => isWaiting && id !== asked.id)
-    .flatMap(({ breakdown, parts }) => allocateDays(breakdown ?? [], parts ?? []))
-    .filter((part) => part.leaveTypeId === type.id && part.leaveYear === leaveYear)
-  const draws = [...pending, ...requested.map(({ date, counted }) => ({ date, days: counted }))]
-  const entries = stored.ledger.filter((entry) => entry.leaveYear === leaveYear && !isEntryOfRequest(entry, asked.id))
-  const { overdrawn } = computeLedgerBalance([
-    ...entries,
-    ...draws.map(({ date, days }) => toTakenLedgerEntry(date, days)),
-  ])
-  return Math.min(balance, sumDays(requested.map(({ counted }) => counted)) - Math.max(0, overdrawn - mostNegative))
+function buildAvailability({ account, type, policy }: LeaveRuleContext, { breakdown }: LeaveCount) {
+  if (!type.requiresBalance || !account) return () => Number.POSITIVE_INFINITY
+  const isCovered = buildCoverTest(account)
+  const paid: DatedDays[] = []
+  return (leaveYear: number): Hundredths => {
+    const wanted = breakdown
+      .filter(({ date, counted }) => counted > 0 && computeLeaveYear(date, policy.leaveYearStart) === leaveYear)
+      .map(({ date, counted }) => ({ leaveYear, date, days: counted }))
+    const covered = countCoveredDays(isCovered, wanted, halfDay, paid)
+    paid.push(...takeFirstDays(wanted, covered))
+    return covered
+  }
 }
-
-const isEntryOfRequest = ({ sourceId }: { sourceId?: number | null | undefined }, id: number | null) =>
-  id !== null && sourceId === id
 
 /** Returns a problem if the request exceeds the balance, unless the rest is taken unpaid (LV4). */
 function checkLeaveBalance(ruleContext: LeaveRuleContext, paid: Hundredths, short: Hundredths): RequestProblem[] {

@@ -5,6 +5,7 @@ import { annualQuotas } from './handlers/annualQuotas'
 import { compOffRequests } from './handlers/compOffRequests'
 import { holidays } from './handlers/holidays'
 import { leaveChanges } from './handlers/leaveChanges'
+import { leaveDeductions } from './handlers/leaveDeductions'
 import { leavePolicies } from './handlers/leavePolicies'
 import { leaveRequests } from './handlers/leaveRequests'
 import { leaveTypes } from './handlers/leaveTypes'
@@ -21,7 +22,7 @@ export const leaveServer = defineAreaServer({
   name: 'leave',
   operations: [...leaveOperations, ...leaveBalanceOperations, ...leaveQuotaOperations],
   extensions: [...leaveExtensions, ...leaveQuotaExtensions, previewLeaveImpact],
-  handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, compOffRequests },
+  handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, leaveDeductions, compOffRequests },
   around: { employees: withLeaveUpdates },
   follows: { holidays, leavePolicies, ...workingDayEffects },
   presence: readAwayDays,

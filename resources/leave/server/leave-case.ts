@@ -8,9 +8,7 @@ import { leaveLedger } from '../leaveLedger'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { LeavePerson } from '../rules/check-leave'
-import { toHundredths } from '../rules/hundredths'
 import type { LeaveSpan } from '../rules/leave-spans'
-import type { LedgerEntry } from '../rules/ledger-entries'
 import { type EmploymentDates, personPairs } from './employment-dates'
 import { leaveTypeJsonSql, type StoredLeaveType } from './leave-type-rules'
 
@@ -39,8 +37,6 @@ export interface LeaveCase {
   /** Ordered by the first day of the leave. */
   leaves: readonly StoredLeave[]
   balances: readonly StoredBalance[]
-  /** The ledger entries of the requested type. */
-  ledger: readonly (LedgerEntry & { leaveYear: number })[]
 }
 
 /**
@@ -74,18 +70,15 @@ const leaveCaseSql = statement('leave_case')`
   (select json_agg(${leaveTypeJsonSql(sqlPart`$6::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
   (select json_agg(${caseJson.leave(sqlPart`$3`)} order by ${r.fromDate}, ${r.id})
     from ${r} where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as leaves,
-  (select json_agg(${caseJson.balance}) from ${b} where ${b.empId} = $1) as balances,
-  (select json_agg(${caseJson.entry} order by ${l.id})
-    from ${l} where ${l.empId} = $1 and ${l.leaveTypeId} = $7 and ${l.leaveYear} between $8 and $9) as ledger`
+  (select json_agg(${caseJson.balance}) from ${b} where ${b.empId} = $1) as balances`
 
 type LeaveCaseRow = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null }
 
 /** Reads the case with one statement; undefined if there is no such person. */
 export async function readLeaveCase(
   sql: Sql,
-  request: { empId: number; leaveTypeId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
+  { empId, fromDate, toDate }: { empId: number } & Pick<LeaveSpan, 'fromDate' | 'toDate'>,
 ): Promise<LeaveCase | undefined> {
-  const { empId, leaveTypeId, fromDate, toDate } = request
   const { rows } = await sql.query<LeaveCaseRow>(
     leaveCaseSql(
       empId,
@@ -94,15 +87,10 @@ export async function readLeaveCase(
       plusDays(fromDate, -reachDays) ?? fromDate,
       plusDays(toDate, reachDays) ?? toDate,
       leaveTypes.workflow.sets.inUse,
-      leaveTypeId,
-      // The leave year may have begun in the previous calendar year.
-      Number(fromDate.slice(0, 4)) - 1,
-      Number(toDate.slice(0, 4)),
     ),
   )
   const [row] = rows
   if (!row?.person) return undefined
-  const { person, types, leaves, balances, ledger } = row
-  const entries = (ledger ?? []).map((entry) => ({ ...entry, days: toHundredths(entry.days) }))
-  return { empId, person, types: types ?? [], leaves: leaves ?? [], balances: balances ?? [], ledger: entries }
+  const { person, types, leaves, balances } = row
+  return { empId, person, types: types ?? [], leaves: leaves ?? [], balances: balances ?? [] }
 }

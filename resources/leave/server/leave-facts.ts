@@ -5,13 +5,13 @@ import { jsonPairsSql, sqlNames, sqlPart, statement } from '../../../server/reco
 import type { ApprovalFact } from '../../../src/framework/approval'
 import type { StoredRecord } from '../../../src/framework/record'
 import { employees } from '../../people/employees'
-import { leaveBalances } from '../leaveBalances'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { AbsentMember } from '../rules/absences'
 import { findUnderstaffedDays, toTeamLeaves } from '../rules/team-coverage'
 import { readLeaveConflicts } from './leave-conflicts'
 import { readLeavePolicies } from './policy/policies-in-force'
+import { listRequestBalances, readDaysLeft } from './requests/balance-after'
 
 const r = sqlNames(leaveRequests, 'r')
 const p = sqlNames(employees, 'p')
@@ -19,13 +19,13 @@ const e = sqlNames(employees, 'e')
 const h = sqlNames(employees, 'h')
 const o = sqlNames(leaveRequests, 'o')
 const t = sqlNames(leaveTypes, 't')
-const b = sqlNames(leaveBalances, 'b')
 
 const spanNames = ['fromDate', 'toDate', 'fromSession', 'toSession'] as const
-const requestFields = ['id', 'empId', ...spanNames, 'breakdown', 'unpaidDays', 'overrideReason'] as const
+const requestFields = ['id', 'empId', ...spanNames, 'breakdown', 'parts', 'unpaidDays', 'overrideReason'] as const
 
 interface FactRequest extends Pick<StoredRecord<typeof leaveRequests>, (typeof requestFields)[number]> {
-  balances: { type: string; left: number }[] | null
+  /** The types that the request takes from. */
+  types: { id: number; name: string }[] | null
   size: number
   /** Absences of other team members in the weeks of the leave. */
   away: AbsentMember[] | null
@@ -35,10 +35,8 @@ interface FactRequest extends Pick<StoredRecord<typeof leaveRequests>, (typeof r
   isCountedLater: boolean
 }
 
-const balancesSql = sqlPart`select json_agg(json_build_object('type', ${t.name}, 'left', ${b.posted} - ${b.held}) order by ${b.leaveYear}, ${t.sortOrder})
-  from jsonb_array_elements(${r.parts}) p join ${b} on ${b.empId} = ${r.empId}
-  and ${b.leaveTypeId} = (p ->> 'leaveTypeId')::bigint and ${b.leaveYear} = (p ->> 'leaveYear')::int
-  join ${t} on ${t.id} = ${b.leaveTypeId} where ${t.requiresBalance}`
+const typesSql = sqlPart`select json_agg(json_build_object('id', ${t.id}, 'name', ${t.name}))
+  from ${t} where ${t.id} in (select (p ->> 'leaveTypeId')::bigint from jsonb_array_elements(${r.parts}) p)`
 const teamSql = sqlPart`${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[])`
 const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(o, ['empId', ...spanNames])}, 'name', ${p.fullName}, 'isTentative', ${o.status} = $5) order by ${o.fromDate}, ${p.fullName})
   from ${p} join ${o} on ${o.empId} = ${p.id} where ${teamSql} and ${o.empId} <> ${r.empId}
@@ -48,13 +46,14 @@ const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.h
 
 /** Reads the facts of leave requests for their approvers, with a few statements for any number of requests. */
 export async function readLeaveFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
-  const { sql, caller } = reader
+  const { sql, caller, today } = reader
   const leaves = await readFactRequests(sql, ids)
   if (leaves.length === 0) return new Map()
   const dates = leaves.map(({ fromDate }) => fromDate).sort()
   const empIds = [...new Set(leaves.map(({ empId }) => empId))]
   const conflictsOf = await readLeaveConflicts(reader, leaves)
   const policyOf = await readLeavePolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
+  const balances = await readDaysLeft(sql, leaves.flatMap(toBalancesOnDays), today)
   return new Map(
     leaves.map((leave) => {
       // The requester must not learn of absences of colleagues that are not decided yet.
@@ -66,6 +65,7 @@ export async function readLeaveFacts(reader: Reader, ids: readonly number[]): Pr
           ...warnOfUnderstaffedTeam(leave, away, maxTeamAbsencePercent),
           ...conflictsOf(leave.id),
           ...buildRequestFacts(leave),
+          ...buildBalanceFacts(balances.filter(({ requestId }) => requestId === leave.id)),
           ...buildTeamFacts(away),
         ],
       ]
@@ -74,7 +74,7 @@ export async function readLeaveFacts(reader: Reader, ids: readonly number[]): Pr
 }
 
 const leaveFactsSql = statement('leave_facts')`
-  select json_build_object(${jsonPairsSql(r, requestFields)}, 'balances', (${balancesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
+  select json_build_object(${jsonPairsSql(r, requestFields)}, 'types', (${typesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
   'isCountedLater', ${isQueuedPart(leaveRequests, r.id)},
   'size', (select count(*)::int from ${p} where ${teamSql})) as leave
   from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`
@@ -102,13 +102,7 @@ function warnOfUnderstaffedTeam(leave: FactRequest, away: readonly AbsentMember[
   return [{ code: 'leaveThin', args, tone: 'warning', isFlag: true }]
 }
 
-function buildRequestFacts({
-  overrideReason,
-  unpaidDays,
-  balances,
-  handoverAway,
-  isCountedLater,
-}: FactRequest): ApprovalFact[] {
+function buildRequestFacts({ overrideReason, unpaidDays, handoverAway, isCountedLater }: FactRequest): ApprovalFact[] {
   return [
     ...(isCountedLater ? [toWarningFact('leaveCountedLater', {})] : []),
     ...(overrideReason
@@ -116,15 +110,23 @@ function buildRequestFacts({
       : []),
     ...(unpaidDays ? [toWarningFact('leaveUnpaid', { days: unpaidDays })] : []),
     ...(handoverAway ? [toWarningFact('leaveHandoverAway', { name: handoverAway })] : []),
-    ...(balances ?? []).map(
-      ({ type, left }): ApprovalFact => ({
-        code: 'leaveLeft',
-        args: { type, left },
-        tone: left < 0 ? 'warning' : 'neutral',
-      }),
-    ),
   ]
 }
+
+/** Lists the balances that a request takes from, with the name of the type. */
+const toBalancesOnDays = ({ types, ...leave }: FactRequest) =>
+  listRequestBalances(leave).map((one) => ({
+    ...one,
+    requestId: leave.id,
+    type: types?.find(({ id }) => id === one.leaveTypeId)?.name ?? '',
+  }))
+
+const buildBalanceFacts = (balances: readonly { type: string; days: number }[]): ApprovalFact[] =>
+  balances.map(({ type, days: left }) => ({
+    code: 'leaveLeft',
+    args: { type, left },
+    tone: left < 0 ? 'warning' : 'neutral',
+  }))
 
 const toWarningFact = (code: string, args: ApprovalFact['args'] & object): ApprovalFact => ({
   code,

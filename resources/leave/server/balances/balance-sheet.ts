@@ -1,26 +1,15 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { BalanceRow } from '../../rules/balance-row'
-import {
-  computeExpiryEntries,
-  computeLedgerBalance,
-  findNextExpiry,
-  projectYearEndBalance,
-} from '../../rules/expiry-buckets'
+import { computeLedgerBalance, findNextExpiry } from '../../rules/expiry-buckets'
 import { type Hundredths, sumDays } from '../../rules/hundredths'
-import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/leave-years'
+import { computeLeaveYear } from '../../rules/leave-years'
 import type { LedgerEntry, LedgerEntryType } from '../../rules/ledger-entries'
+import { type ProjectedYear, projectLedger } from '../../rules/project-ledger'
 import { hundredthsToDays } from '../leave-counting'
-import { type BalanceAccount, readBalanceAccounts } from './balance-accounts'
-import {
-  type EarningFacts,
-  type EarningLeaveType,
-  findPersonQuota,
-  isEligibleForType,
-  readEarningFacts,
-} from './earning-facts'
+import { type EarningFacts, type EarningLeaveType, isEligibleForType, readEarningFacts } from './earning-facts'
 import { readLeaveYearStartMonths } from './leave-year-starts'
-import { listQuotaGrants } from './post-grants'
+import { readLedgerAccounts, type StoredAccount } from './ledger-accounts'
 
 export type { BalanceRow }
 
@@ -38,63 +27,46 @@ export async function readBalances(
   const day = asOf ?? today
   const startMonth = (await readLeaveYearStartMonths(sql, [empId], day))(empId)
   const leaveYear = computeLeaveYear(day, startMonth)
-  const year = computeLeaveYearPeriod(leaveYear, startMonth)
   const facts = await readEarningFacts(sql, { leaveYear, empIds: [empId] })
-  const accounts = await readBalanceAccounts(
-    sql,
-    facts.types.map(({ id }) => ({ empId, leaveTypeId: id, leaveYear })),
-  )
+  const keys = facts.types.map(({ id }) => ({ empId, leaveTypeId: id }))
+  const accounts = await readLedgerAccounts(sql, { keys, dates: [day], today })
   return facts.types.flatMap((type) => {
     const account = accounts.find(({ leaveTypeId }) => leaveTypeId === type.id)
-    if (!account || !isTypeShown(type, account, facts)) return []
-    return [toBalanceRow(type, account, listComingGrants(type, facts, year, today), { year, today, asOf })]
+    const projected = account && projectYear(account, leaveYear, { day, until: asOf ?? null })
+    if (!projected || !isTypeShown(type, projected, facts)) return []
+    return [toBalanceRow(type, account, projected, day)]
   })
 }
 
+const projectYear = (
+  { years, rule }: StoredAccount,
+  leaveYear: number,
+  dates: Parameters<typeof projectLedger>[2],
+): ProjectedYear | undefined => projectLedger(years, rule, dates).find((one) => one.leaveYear === leaveYear)
+
 /** Whether to show the type: not if the person cannot have it and never had it. */
-function isTypeShown(type: EarningLeaveType, account: BalanceAccount, { people: [person] }: EarningFacts): boolean {
-  if (account.entries.length > 0 || account.pending.length > 0) return true
+function isTypeShown(
+  type: EarningLeaveType,
+  { entries, pending, sorted }: ProjectedYear,
+  facts: EarningFacts,
+): boolean {
+  if (entries.length > 0 || pending.length > 0 || sorted.base.length > 0) return true
+  const [person] = facts.people
   return type.isOpen && type.requiresBalance === true && !!person && isEligibleForType(person, type)
 }
 
-/** Lists grants of the year that are still to come. */
-function listComingGrants(
-  type: EarningLeaveType,
-  facts: EarningFacts,
-  year: Period,
-  today: CalendarDate,
-): LedgerEntry[] {
-  const [person] = facts.people
-  const quota = person && findPersonQuota(facts.quotas, person, type)
-  if (!quota) return []
-  const granted = facts.granted(person.empId, type.id)
-  return listQuotaGrants(type, quota, year, person)
-    .filter(({ date }) => date > today && granted[date] === undefined)
-    .map(({ date, days }) => ({ entryType: 'accrual', days, effectiveDate: date, expiresOn: year.to }))
-}
-
-interface BalanceDates {
-  year: Period
-  today: CalendarDate
-  asOf: CalendarDate | undefined
-}
+const sumEntries = (entries: readonly LedgerEntry[]) => sumDays(entries.map(({ days }) => days))
 
 function toBalanceRow(
   type: EarningLeaveType,
-  account: BalanceAccount,
-  coming: readonly LedgerEntry[],
-  { year, today, asOf }: BalanceDates,
+  account: StoredAccount,
+  projected: ProjectedYear,
+  day: CalendarDate,
 ): BalanceRow {
-  const isEffective = ({ effectiveDate }: LedgerEntry) => asOf === undefined || effectiveDate <= asOf
-  const day = asOf ?? today
-  const effective = [...account.entries, ...(asOf === undefined ? [] : coming)].filter(isEffective)
-  const pending = account.pending.filter(isEffective)
-  // The nightly job will post expired days, but they already count from the day after their last one.
-  const all = [...effective, ...computeExpiryEntries([...effective, ...pending], day)]
-  const own = all.filter(({ effectiveDate }) => effectiveDate >= year.from)
-  const sum = (...kinds: LedgerEntryType[]) =>
-    sumDays(own.filter(({ entryType }) => kinds.includes(entryType)).map(({ days }) => days))
-  const sumEntries = (entries: readonly LedgerEntry[]) => sumDays(entries.map(({ days }) => days))
+  const { leaveYear, period, entries: all, pending } = projected
+  const own = all.filter(({ effectiveDate }) => effectiveDate >= period.from)
+  const sum = (...kinds: LedgerEntryType[]) => sumEntries(own.filter(({ entryType }) => kinds.includes(entryType)))
+  const atTheEnd = projectYear(account, leaveYear, { day: period.to, until: period.to })
   const hasBalance = type.requiresBalance
   return {
     leaveTypeId: type.id,
@@ -102,7 +74,7 @@ function toBalanceRow(
     code: type.code,
     colour: type.colour,
     category: type.category,
-    leaveYear: account.leaveYear,
+    leaveYear,
     opening: hundredthsToDays(sumEntries(all) - sumEntries(own)),
     carriedForward: hundredthsToDays(sum('carry_forward')),
     granted: hundredthsToDays(sum('grant')),
@@ -114,21 +86,20 @@ function toBalanceRow(
     paidOut: hundredthsToDays(-sum('encash', 'recover')),
     pending: hundredthsToDays(-sumEntries(pending)),
     available: hasBalance ? hundredthsToDays(sumEntries(all) + sumEntries(pending)) : null,
-    projectedYearEnd: hasBalance
-      ? hundredthsToDays(projectYearEndBalance(account.entries, [...coming, ...account.pending], year.to))
-      : null,
-    nextExpiry: hasBalance ? findNextExpiryOfYear(account, [...all, ...pending], year, day) : null,
+    projectedYearEnd:
+      hasBalance && atTheEnd ? hundredthsToDays(sumEntries([...atTheEnd.entries, ...atTheEnd.pending])) : null,
+    nextExpiry: hasBalance ? findNextExpiryOfYear(account, projected, day) : null,
   }
 }
 
-function findNextExpiryOfYear(
-  { carriedMax }: BalanceAccount,
-  entries: readonly LedgerEntry[],
-  year: Period,
-  day: CalendarDate,
-) {
-  const next = findNextExpiry(computeLedgerBalance(entries), day)
+/** Finds the days that expire first. Days that will be carried over do not expire. */
+function findNextExpiryOfYear({ rule }: StoredAccount, { entries, pending, period }: ProjectedYear, day: CalendarDate) {
+  const next = findNextExpiry(computeLedgerBalance([...entries, ...pending]), day)
   if (!next) return null
-  const carried: Hundredths = next.date === year.to ? (carriedMax ?? next.days) : 0
+  const isLastDay = next.date === period.to
+  const moved = entries.filter(
+    ({ entryType, days, expiresOn }) => entryType === 'carry_forward' && days < 0 && expiresOn === period.to,
+  )
+  const carried: Hundredths = isLastDay ? Math.max(0, (rule.carriedMax ?? next.days) + sumEntries(moved)) : 0
   return next.days > carried ? { days: hundredthsToDays(next.days - carried), date: next.date } : null
 }

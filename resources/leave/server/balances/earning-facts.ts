@@ -54,7 +54,7 @@ export interface EarningScope {
 }
 
 /** The days granted so far, by effective date. */
-type GrantedDays = Readonly<Record<CalendarDate, Hundredths>>
+export type GrantedDays = Readonly<Record<CalendarDate, Hundredths>>
 
 export interface EarningFacts {
   people: readonly QuotaPerson[]

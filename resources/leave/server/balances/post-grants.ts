@@ -1,7 +1,7 @@
 import type { Sql } from '../../../../server/database/connect'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { chooseLater, type LeaveGrant, listAccrualGrants } from '../../rules/accrual'
+import { type LeaveGrant, listAccrualGrants } from '../../rules/accrual'
 import { type Hundredths, sumDays } from '../../rules/hundredths'
 import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/leave-years'
 import { hundredthsToDays } from '../leave-counting'
@@ -10,6 +10,7 @@ import {
   type EarningLeaveType,
   type EarningScope,
   findPersonQuota,
+  type GrantedDays,
   readEarningFacts,
 } from './earning-facts'
 import { policyDateOfYear, readLeaveYearStartMonths, type StartMonthLookup } from './leave-year-starts'
@@ -107,24 +108,28 @@ function planGrantsOfPerson(person: QuotaPerson, type: EarningLeaveType, plannin
   const year = computeLeaveYearPeriod(leaveYear, startMonths(empId))
   if (year.to < notEndedBefore) return []
   const quota = isVoid ? undefined : findPersonQuota(facts.quotas, person, type)
-  const granted = Object.entries(facts.granted(empId, type.id)).map(([date, days]) => ({ date, days }))
-  const sum = sumDays(granted.map(({ days }) => days))
+  const granted = facts.granted(empId, type.id)
+  const sum = sumDays(Object.values(granted))
   const key = { empId, leaveTypeId: type.id, leaveYear }
-  if (!quota && sum === 0) return []
-  const due = quota
-    ? listQuotaGrants(type, quota, year, person).filter(({ date }) => isGrantDue(date, type, year, today))
-    : []
-  const entry = { ...key, entryType: type.accrual === 'upfront' ? 'grant' : 'accrual', expiresOn: year.to } as const
-  const postings = findMissingGrants(granted, due, year).map(
-    ({ days, date, isCorrection }): Posting => ({
-      ...entry,
+  if (!quota && Object.values(granted).every((days) => days === 0)) return []
+  const all = quota ? listQuotaGrants(type, quota, year, person) : []
+  const postings = findMissingGrants(granted, all, (date) => isGrantDue(date, type, year, today)).map(
+    ({ days, date }): Posting => ({
+      ...key,
+      ...toGrantEntry(type, { date, days }, year),
       days: hundredthsToDays(days),
-      effectiveDate: date,
-      note: isCorrection ? 'The quota has changed' : null,
+      note: granted[date] !== undefined && (days < 0 || date < today) ? 'The quota has changed' : null,
     }),
   )
   return [{ ...key, name, quota: quota?.days ?? 0, granted: sum, postings }]
 }
+
+/** Makes the ledger entry of a grant. */
+export const toGrantEntry = (
+  { accrual }: Pick<EarningLeaveType, 'accrual'>,
+  { date: effectiveDate, days }: LeaveGrant,
+  { to: expiresOn }: Period,
+) => ({ entryType: accrual === 'upfront' ? 'grant' : 'accrual', days, effectiveDate, expiresOn }) as const
 
 /**
  * Lists every grant of the year; those before the quota starts are dated on its start. A type that is earned
@@ -167,36 +172,46 @@ function limitToEmployment(grants: readonly LeaveGrant[]): LeaveGrant[] {
  * Whether the grant is due. Grants of the first day of the next year are due earlier, so that people can
  * request leave in that year.
  */
-function isGrantDue(date: CalendarDate, type: EarningLeaveType, year: Period, today: CalendarDate): boolean {
+export function isGrantDue(date: CalendarDate, type: EarningLeaveType, year: Period, today: CalendarDate): boolean {
   if (date <= today) return true
   const isNextYear = year.from > today && year.from.slice(0, 4) <= String(Number(today.slice(0, 4)) + 1)
   return isNextYear && date === year.from && type.accrual === 'upfront'
 }
 
 /**
- * Lists the grants that became due after the last posted one, and one correction for any other difference of
- * the sums.
+ * Lists by date what is missing of the grants that are due, and what was granted too much. A grant that leave
+ * made the ledger post early stays.
  */
 function findMissingGrants(
-  granted: readonly LeaveGrant[],
-  due: readonly LeaveGrant[],
-  year: Period,
-): (LeaveGrant & { isCorrection?: true })[] {
-  const last = granted.reduce((latest, { date }) => chooseLater(latest, date), '')
-  const added = due.filter(({ date }) => date > last)
-  const sum = (grants: readonly LeaveGrant[]) => sumDays(grants.map(({ days }) => days))
-  const rest = sum(due) - sum(granted) - sum(added)
-  if (rest === 0) return added
-  return [{ date: due[0]?.date ?? year.from, days: rest, isCorrection: true }, ...added]
+  granted: GrantedDays,
+  all: readonly LeaveGrant[],
+  isDue: (date: CalendarDate) => boolean,
+): LeaveGrant[] {
+  const due = new Map<CalendarDate, Hundredths>()
+  const isPlanned = new Set(all.map(({ date }) => date))
+  for (const { date, days } of all) if (isDue(date)) due.set(date, (due.get(date) ?? 0) + days)
+  for (const date of Object.keys(granted)) if (isDue(date) || !isPlanned.has(date)) due.set(date, due.get(date) ?? 0)
+  return [...due]
+    .map(([date, days]) => ({ date, days: days - (granted[date] ?? 0) }))
+    .filter(({ days }) => days !== 0)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Limits deductions to the days that the balance has. The rest is tried again when the balance has days. */
+/**
+ * Limits deductions to the days that the balance has, those of the latest grants first. The rest is tried again
+ * when the balance has days.
+ */
 function limitDeductionsToBalance(postings: readonly Posting[], available: Hundredths): Posting[] {
-  const sum = sumDays(postings.map(({ days }) => Math.round(days * 100)))
-  if (sum >= -available) return [...postings]
-  return postings.flatMap((posting) => {
-    if (posting.days >= 0) return [posting]
-    const days = Math.round(posting.days * 100) - (sum + available)
-    return days < 0 ? [{ ...posting, days: hundredthsToDays(days) }] : []
+  const days = postings.map((posting) => Math.round(posting.days * 100))
+  let left = available + sumDays(days.filter((each) => each > 0))
+  const limited = days.reverse().map((each) => {
+    const allowed = each < 0 ? Math.max(each, -left) : each
+    if (each < 0) left += allowed
+    return allowed
+  })
+  limited.reverse()
+  return postings.flatMap((posting, place) => {
+    const allowed = limited[place] ?? 0
+    return allowed === 0 ? [] : [{ ...posting, days: hundredthsToDays(allowed) }]
   })
 }

@@ -22,7 +22,8 @@ import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/leave-year
 import { listAbsences } from '../absence-calendar'
 import { readBalances } from '../balances/balance-sheet'
 import { readLeaveYearStartMonths } from '../balances/leave-year-starts'
-import { postToLedger } from '../balances/post-to-ledger'
+import { postDatedEntries } from '../balances/settle-ledger'
+import { lockLeaveOfPerson } from '../leave-locks'
 import { readLeaveStatistics, type StatisticsGrouping } from '../leave-statistics'
 import { listRefusedRecounts } from '../requests/recount-queue'
 import { words } from '../words'
@@ -204,7 +205,8 @@ const adjustLeaveBalance = defineOperation({
     const effectiveDate = today < year.from ? year.from : today > year.to ? year.to : today
     // Added days expire with their year. Deductions use the days that expire first.
     const expiresOn = days > 0 ? year.to : null
-    await postToLedger(context, [
+    await lockLeaveOfPerson(sql, empId)
+    await postDatedEntries(context, [
       { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
     ])
     const asOf = leaveYear === computeLeaveYear(today, startMonth) ? undefined : year.to

@@ -17,7 +17,6 @@ import { decisions } from '../../../../src/framework/approval'
 import { StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { StoredRecord } from '../../../../src/framework/record'
-import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
@@ -25,10 +24,11 @@ import { allRoles } from '../../../people/roles'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { computeLeaveYear } from '../../rules/leave-years'
+import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/leave-years'
 import { type CalendarScope, calendarScopes, listAbsences } from '../absence-calendar'
+import type { AccountKey } from '../balances/ledger-accounts'
 import { readLeavePolicy } from '../policy/policies-in-force'
-import { readBalanceAfter } from '../requests/balance-after'
+import { listRequestBalances, readDaysLeft, toLeaveParts } from '../requests/balance-after'
 import { canEnterLeaveFor, isInPeopleTeam, shortenStoredLeave } from '../requests/change-leave'
 import { isPersonAway, readTeamAbsences } from '../team-absences'
 import { words } from '../words'
@@ -58,14 +58,23 @@ const outlook = defineOperation({
     const empId = input.empId ?? caller.empId ?? 0
     if (!canEnterLeaveFor(context, empId)) throw new StewardError('forbidden')
     const { leaveYearStart, maxTeamAbsencePercent: mostAway } = await readLeavePolicy(sql, empId, from)
-    const years = [...new Set([from, to].map((date) => computeLeaveYear(date, leaveYearStart)))]
-    const parts = years.map((leaveYear) => ({ leaveTypeId, leaveYear }))
+    const onDays = listDaysOfBalances({ empId, leaveTypeId }, [from, to], leaveYearStart)
     const team = await readTeamAbsences(sql, { empId, from, to }, isInPeopleTeam(context))
     const isStandInAway = handoverToEmpId != null && (await isPersonAway(sql, handoverToEmpId, from, to))
-    const balances = await readBalanceAfter(sql, { empId, parts })
+    const balances = toLeaveParts(await readDaysLeft(sql, onDays, context.today))
     return { data: { balances, leaveYearStart, teamSize: team.size, teamAway: team.away, mostAway, isStandInAway } }
   },
 })
+
+/** Lists the balance of each leave year between two dates, on the last of the dates in that year. */
+function listDaysOfBalances(account: AccountKey, [from, to]: [CalendarDate, CalendarDate], startMonth: number) {
+  const [first, last] = [computeLeaveYear(from, startMonth), computeLeaveYear(to, startMonth)]
+  return Array.from({ length: Math.max(0, last - first) + 1 }, (_, place) => {
+    const leaveYear = first + place
+    const date = leaveYear === last ? to : computeLeaveYearPeriod(leaveYear, startMonth).to
+    return { ...account, leaveYear, date }
+  })
+}
 
 /**
  * Cancels leave, or with `newToDate` ends it earlier. Leave that has begun returns only the days after
@@ -199,8 +208,9 @@ const defineBalanceExtension = (name: string): Extension => ({
   async run(context, _, next) {
     const { json, ...answer } = await next()
     if (json === undefined) return answer
-    const record: Values = JSON.parse(json)
-    return { ...answer, json: JSON.stringify({ ...record, balanceAfter: await readBalanceAfter(context.sql, record) }) }
+    const record = JSON.parse(json) as StoredRecord<typeof leaveRequests>
+    const balanceAfter = toLeaveParts(await readDaysLeft(context.sql, listRequestBalances(record), context.today))
+    return { ...answer, json: JSON.stringify({ ...record, balanceAfter }) }
   },
 })
 

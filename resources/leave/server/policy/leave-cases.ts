@@ -8,6 +8,7 @@ import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
 import { toHundredths } from '../../rules/hundredths'
+import { findYearRange, type YearEntry } from '../balances/ledger-accounts'
 import { caseJson, type LeaveCase, reachDays, type StoredBalance, type StoredLeave } from '../leave-case'
 import { leaveTypeJsonSql, type StoredLeaveType } from '../leave-type-rules'
 
@@ -18,10 +19,10 @@ const b = sqlNames(leaveBalances, 'b')
 const l = sqlNames(leaveLedger, 'l')
 
 /** A ledger entry of any type. */
-type CaseLedgerEntry = LeaveCase['ledger'][number] & { leaveTypeId: number }
+type CaseLedgerEntry = YearEntry & { leaveTypeId: number }
 
 /** A `LeaveCase` with the ledger of all types. Recounts change it in memory. */
-export interface FullLeaveCase extends Omit<LeaveCase, 'ledger' | 'leaves' | 'balances'> {
+export interface FullLeaveCase extends Omit<LeaveCase, 'leaves' | 'balances'> {
   name: string
   leaves: StoredLeave[]
   balances: StoredBalance[]
@@ -78,8 +79,7 @@ export async function readLeaveCases(
       to,
       plusDays(from, -reachDays) ?? from,
       leaveTypes.workflow.sets.inUse,
-      // The leave year may have begun in the previous calendar year.
-      Number(from.slice(0, 4)) - 1,
+      findYearRange([from]).from,
       empIds ?? null,
     ),
   )

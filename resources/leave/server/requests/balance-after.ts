@@ -1,28 +1,45 @@
 import type { Sql } from '../../../../server/database/connect'
-import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import type { Values } from '../../../../src/framework/validate'
-import { leaveBalances } from '../../leaveBalances'
-import { leaveTypes } from '../../leaveTypes'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { LeavePart } from '../../rules/allocate-days'
+import { computeDaysLeft } from '../../rules/leave-cover'
+import { type AccountKey, buildAccountKey, listPendingDays, readLedgerAccounts } from '../balances/ledger-accounts'
+import type { StoredLeave } from '../leave-case'
+import { hundredthsToDays } from '../leave-counting'
 
-const b = sqlNames(leaveBalances, 'b')
-const t = sqlNames(leaveTypes, 't')
-
-const leaveBalanceAfterSql = statement('leave_balance_after')`
-  select ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear", (${b.posted} - ${b.held})::float8 as days
-  from ${b} join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance}
-  where ${b.empId} = $1 and (${b.leaveTypeId}, ${b.leaveYear}) in (select * from unnest($2::bigint[], $3::int[])) order by ${b.leaveYear}, ${t.sortOrder}, ${t.id}`
-
-/** Reads what remains of each balance that the request uses. Pending requests count as taken. */
-export async function readBalanceAfter(sql: Sql, { empId, parts }: Values): Promise<LeavePart[]> {
-  const keys = (parts ?? []) as readonly { leaveTypeId: number; leaveYear: number }[]
-  if (keys.length === 0) return []
-  const { rows } = await sql.query<LeavePart>(
-    leaveBalanceAfterSql(
-      empId,
-      keys.map(({ leaveTypeId }) => leaveTypeId),
-      keys.map(({ leaveYear }) => leaveYear),
-    ),
-  )
-  return rows
+/** A balance in a leave year, and the day for which it is asked. */
+export interface BalanceOnDay extends AccountKey {
+  leaveYear: number
+  date: CalendarDate
 }
+
+/**
+ * Reads what is left of balances for leave on a day, by the ledger as it will be then. Pending requests count
+ * as taken, and what later leave needs is not left. Types without a balance are left out.
+ */
+export async function readDaysLeft<One extends BalanceOnDay>(
+  sql: Sql,
+  all: readonly One[],
+  today: CalendarDate,
+): Promise<(One & LeavePart)[]> {
+  const accounts = await readLedgerAccounts(sql, { keys: all, dates: all.map(({ date }) => date), today })
+  const byKey = new Map(accounts.map((account) => [buildAccountKey(account), account]))
+  return all.flatMap((one) => {
+    const account = byKey.get(buildAccountKey(one))
+    return account?.requiresBalance ? [{ ...one, days: hundredthsToDays(computeDaysLeft(account, one)) }] : []
+  })
+}
+
+/** Lists the balances that a request takes from, each on the last day that it takes. */
+export function listRequestBalances({
+  empId,
+  ...leave
+}: Pick<StoredLeave, 'id' | 'breakdown' | 'parts'> & { empId: number }) {
+  const balances = new Map<string, BalanceOnDay>()
+  for (const { leaveTypeId, leaveYear, date } of listPendingDays(leave))
+    balances.set(`${leaveTypeId} ${leaveYear}`, { empId, leaveTypeId, leaveYear, date })
+  return [...balances.values()]
+}
+
+/** Removes what the caller knows already. */
+export const toLeaveParts = (all: readonly LeavePart[]): LeavePart[] =>
+  all.map(({ leaveTypeId, leaveYear, days }) => ({ leaveTypeId, leaveYear, days }))

@@ -23,6 +23,7 @@ import { refuseLockedDifference } from './locked-dates'
 import { toProblemFieldErrors } from './problem-words'
 import { recountNeighbours } from './recount-neighbours'
 import { runRecountsOfPeople } from './recount-queue'
+import { prepareRequestBalance, settleRequestBalance } from './request-balance'
 
 const { approve, reopen } = leaveRequests.approval
 
@@ -47,7 +48,7 @@ export async function checkLeaveRequest(
   if (!needsRecount(change)) return undefined
   const isServers = writer.caller.isSystem && action === 'update'
   const isAccepted = isServers || (isApprovalStep(action) && (await wasMadeUnpaid(writer, before, id)))
-  const ruleContext = await readRuleContext(writer.sql, input)
+  const ruleContext = await readRuleContext(writer.sql, input, writer.today)
   if (!ruleContext) return undefined
   const judgement = evaluateLeaveRequest(isAccepted ? acceptUnpaidDays(ruleContext) : ruleContext, writer.today)
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
@@ -56,6 +57,7 @@ export async function checkLeaveRequest(
     await runCheck(writer, () => refuseErrors(toProblemFieldErrors(findUnresolvedProblems(change, judgement))))
   const values = toStoredValues(judgement)
   if (before && isInSet(leaveRequests, 'taken', before)) await refuseLockedDifference(writer, before, values)
+  if (isInSet(leaveRequests, 'live', record)) await prepareRequestBalance(writer, ruleContext, judgement)
   return { ...values, ...(action === 'submit' && { keepAsDraft: false }) }
 }
 
@@ -97,10 +99,14 @@ function findUnresolvedProblems(
   })
 }
 
-/** Recounts neighbouring leave after the change. Held days and ledger are already up to date then. */
+/**
+ * Settles the balances and recounts neighbouring leave after the change. Held days and entries of the request
+ * are already up to date then.
+ */
 export async function recountAfterChange(change: ChangedOf<typeof leaveRequests>): Promise<void> {
   const { before, record } = change
   if (!isInSet(leaveRequests, 'live', before) && !isInSet(leaveRequests, 'live', record)) return
+  await settleRequestBalance(change.writer, change)
   if (!isSameForNeighbours(before, record)) await recountNeighbours(change)
 }
 

@@ -12,7 +12,7 @@ import { leaveTypes } from '../../leaveTypes'
 import { findWorkedHalves } from '../../rules/leave-rules'
 import { findCoveredHalves } from '../../rules/leave-spans'
 import { computeLeaveYear } from '../../rules/leave-years'
-import { postToLedger } from '../balances/post-to-ledger'
+import { postDatedEntries } from '../balances/settle-ledger'
 import { isEmployedOn, readEmployment } from '../employment-dates'
 import { lockLeaveOfPerson } from '../leave-locks'
 import { readLeavePolicy } from '../policy/policies-in-force'
@@ -96,7 +96,7 @@ export async function grantCompOff({ writer, before, record }: ChangedOf<typeof 
   if (isCompOffGranted(before) === isCompOffGranted(record)) return
   const earned = isCompOffGranted(record) ? record : (before ?? record)
   const sign = isCompOffGranted(record) ? 1 : -1
-  await postToLedger(writer, [
+  await postDatedEntries(writer, [
     {
       empId: earned.empId,
       leaveTypeId: earned.leaveTypeId ?? 0,

@@ -7,10 +7,13 @@ import { readWorkingDays, type WorkingDayLookup } from '../../../workdays/server
 import { allocateDays, type LeavePart } from '../../rules/allocate-days'
 import { countLeave } from '../../rules/count-leave'
 import { toHundredths } from '../../rules/hundredths'
+import type { LedgerAccount } from '../../rules/leave-cover'
 import type { DayLookup } from '../../rules/leave-rules'
 import { findDateRange } from '../../rules/leave-spans'
-import { computeLeaveYear } from '../../rules/leave-years'
+import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/leave-years'
 import { toTakenLedgerEntry } from '../../rules/ledger-entries'
+import { type ComingGrant, readComingGrants } from '../balances/coming-grants'
+import { buildLedgerAccount, findYearRange, listPendingDays, toTurnRule } from '../balances/ledger-accounts'
 import { isEmployedOn } from '../employment-dates'
 import {
   buildRuleContext,
@@ -74,6 +77,7 @@ export async function recountCases(
 ): Promise<RecountedPerson[]> {
   if (cases.length === 0) return []
   const workingDays = await readWorkingDaysOfCases(sql, cases, counting.versions)
+  const comingOf = await readComingOfCases(sql, cases, counting.today)
   const changedPeople: RecountedPerson[] = []
   for (const [place, one] of cases.entries()) {
     // Thousands of people take a second or two, so the server answers other calls in between.
@@ -82,7 +86,8 @@ export async function recountCases(
     const dayOf: DayLookup = (date) =>
       isEmployedOn(one.person, date) ? workingDays(one.empId, date) : outsideEmployment
     for (const leave of one.leaves) {
-      const request = counting.isConcerned(one, leave, dayOf) && recountCaseRequest(one, leave, counting, dayOf)
+      const options = { ...counting, coming: comingOf.get(one.empId) ?? [] }
+      const request = counting.isConcerned(one, leave, dayOf) && recountCaseRequest(one, leave, options, dayOf)
       if (request) requests.push(request)
     }
     if (requests.length > 0) changedPeople.push({ one, requests, balances: listBalanceDifferences(one) })
@@ -105,18 +110,16 @@ function readWorkingDaysOfCases(
 function recountCaseRequest(
   one: FullLeaveCase,
   leave: StoredLeave,
-  { policyOf, today }: RecountOptions,
+  { policyOf, today, coming }: RecountOptions & { coming: readonly ComingGrant[] },
   days: DayLookup,
 ): RecountedRequest | undefined {
   const { id, typeId, number, fromDate, toDate, fromSession, toSession } = leave
   const request = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
-  const stored = {
-    ...limitToLeavesAround(one, leave),
-    ledger: one.ledger.filter((entry) => entry.leaveTypeId === typeId),
-  }
+  const stored = limitToLeavesAround(one, leave)
   const partialContext = buildRuleContext({ ...request, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
-  const ruleContext = partialContext && withDayPlans(partialContext, days)
-  if (!ruleContext || hasSameCost(ruleContext, leave)) return undefined
+  const counted = partialContext && withDayPlans(partialContext, days)
+  if (!counted || hasSameCost(counted, leave)) return undefined
+  const ruleContext = { ...counted, account: buildCaseAccount(one, counted, { today, coming }) }
   const values = toStoredValues(evaluateLeaveRequest(ruleContext, today))
   const before = {
     days: sumCountedDays(leave.breakdown ?? []),
@@ -126,6 +129,40 @@ function recountCaseRequest(
   return { id, number, fromDate, before, after: { days: values.days, unpaidDays: values.unpaidDays }, kept: values }
 }
 
+/** Reads the grants that the people will get, by person. */
+async function readComingOfCases(sql: Sql, cases: readonly FullLeaveCase[], today: CalendarDate) {
+  const [, last] = findDateRange(cases.flatMap(({ leaves }) => leaves))
+  const { to } = findYearRange([last, today])
+  const empIds = cases.map(({ empId }) => empId)
+  const byPerson = new Map<number, ComingGrant[]>(empIds.map((empId) => [empId, []]))
+  for (const grant of await readComingGrants(sql, { empIds, to, today })) byPerson.get(grant.empId)?.push(grant)
+  return byPerson
+}
+
+/** Builds the balance of the request's type without the request; null if the type needs none. */
+function buildCaseAccount(
+  one: FullLeaveCase,
+  { asked, type, policy }: Pick<LeaveRuleContext, 'asked' | 'type' | 'policy'>,
+  { today, coming }: { today: CalendarDate; coming: readonly ComingGrant[] },
+): LedgerAccount | null {
+  if (!type.requiresBalance) return null
+  const { carryForwardMax: carriedMax, carryForwardMonths: carriedMonths, overdrawnAtYearEnd } = type
+  const isOwn = ({ leaveTypeId }: { leaveTypeId: number }) => leaveTypeId === type.id
+  const parts = {
+    rule: toTurnRule({ carriedMax, carriedMonths, overdrawn: overdrawnAtYearEnd ?? 'carry' }),
+    maxNegative: type.maxNegative,
+    entries: one.ledger.filter(isOwn),
+    pending: one.leaves
+      .filter(({ isWaiting }) => isWaiting)
+      .flatMap(listPendingDays)
+      .filter(isOwn),
+    coming: coming.filter(isOwn),
+    ...findYearRange([asked.fromDate, asked.toDate, today]),
+    findPeriod: (leaveYear: number) => computeLeaveYearPeriod(leaveYear, policy.leaveYearStart),
+  }
+  return buildLedgerAccount(parts, asked.id === null ? [] : [asked.id])
+}
+
 /** Limits the case to the leave that can matter to a request. */
 function limitToLeavesAround(one: FullLeaveCase, { fromDate, toDate }: StoredLeave): FullLeaveCase {
   const [from, to] = [plusDays(fromDate, -reachDays) ?? fromDate, plusDays(toDate, reachDays) ?? toDate]
@@ -133,7 +170,10 @@ function limitToLeavesAround(one: FullLeaveCase, { fromDate, toDate }: StoredLea
 }
 
 /** Whether the same dates cost the same in the same leave years. */
-function hasSameCost({ own, others, dayOf, policy }: LeaveRuleContext, { breakdown, parts }: StoredLeave): boolean {
+function hasSameCost(
+  { own, others, dayOf, policy }: Omit<LeaveRuleContext, 'account'>,
+  { breakdown, parts }: StoredLeave,
+): boolean {
   const count = countLeave(own.span, dayOf, own.rules, others, own.id)
   const toCostText = (all: readonly { date: CalendarDate; days: number }[]) =>
     all.flatMap(({ date, days }) => (days === 0 ? [] : `${date} ${days}`)).join()

@@ -17,6 +17,7 @@ import { readLeaveCase } from '../leave-case'
 import { listCountedLeaves, readLeaveDayPlans, readPoliciesAround, toLiveLeave } from '../leave-counting'
 import { toLeaveInput } from './leave-input'
 import { refuseLockedDifference } from './locked-dates'
+import { prepareRequestBalance, settleRequestBalance } from './request-balance'
 
 const leaveRequestsTable = sqlNames(leaveRequests)
 
@@ -29,12 +30,12 @@ export async function recountNeighbours({
   before,
   record,
 }: ChangedOf<typeof leaveRequests>): Promise<void> {
-  const { empId, leaveTypeId } = record
+  const { empId } = record
   const spans = [before, record].flatMap((of) => (of && isInSet(leaveRequests, 'live', of) ? [of] : []))
   const [fromDate, toDate] = findDateRange(spans)
   if (!(await hasLeaveNearby(writer, { empId, id, fromDate, toDate }))) return
   const policyOf = await readPoliciesAround(writer.sql, [empId], fromDate, toDate)
-  const stored = await readLeaveCase(writer.sql, { empId, leaveTypeId, fromDate, toDate })
+  const stored = await readLeaveCase(writer.sql, { empId, fromDate, toDate })
   if (!stored) return
   const toLive = (of: Request | null): LiveLeave[] =>
     of && isInSet(leaveRequests, 'live', of)
@@ -80,7 +81,7 @@ export async function recountLeaveRequest(writer: Writer, id: number): Promise<v
   const table = getTable(writer.model, leaveRequests.name)
   const before = await lockStoredRecord(writer, leaveRequests, id)
   const input = before && toLeaveInput(before, id)
-  const ruleContext = input && (await readRuleContext(writer.sql, input))
+  const ruleContext = input && (await readRuleContext(writer.sql, input, writer.today))
   if (!before || !input || !ruleContext) return
   const judgement = evaluateLeaveRequest(acceptUnpaidDays(ruleContext), writer.today)
   // Writes without handlers, so that no approval starts again: its facts and steps stay as they were.
@@ -89,5 +90,8 @@ export async function recountLeaveRequest(writer: Writer, id: number): Promise<v
   await refuseLockedDifference(writer, before, values)
   const changes = await applyChange(quiet, table, id, before, values)
   if (Object.keys(changes).length === 0) return
-  await applyMoves(writer, leaveRequests, [{ id, before, record: { ...before, ...values } }])
+  const record = { ...before, ...values }
+  await prepareRequestBalance(writer, ruleContext, judgement)
+  await applyMoves(writer, leaveRequests, [{ id, before, record }])
+  await settleRequestBalance(writer, { id, before, record })
 }

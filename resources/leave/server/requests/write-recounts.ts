@@ -5,6 +5,9 @@ import { changeRowsTogether } from '../../../../server/records/write/many/change
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
 import type { StoredRecord } from '../../../../src/framework/record'
 import { leaveRequests } from '../../leaveRequests'
+import { toHundredths } from '../../rules/hundredths'
+import { listPendingDays } from '../balances/ledger-accounts'
+import { prepareLedger, settleLedger } from '../balances/settle-ledger'
 import { hasLockedDifference } from './locked-dates'
 import type { RecountedPerson } from './recount-cases'
 
@@ -39,7 +42,9 @@ export async function writeRecounts(
   }
   const changed = await changeRowsTogether(quiet, table, updates)
   const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
+  await prepareRecountedBalances(server, people)
   await applyMoves(server, leaveRequests, settled)
+  await settleRecountedBalances(server, people)
   const about = { event: 'recounted', entityType: table.resource.name } as const
   await sendNotifications(
     server,
@@ -49,4 +54,31 @@ export async function writeRecounts(
     }),
   )
   return changed.length
+}
+
+/** Lists the days that the recounted requests take. */
+const listRecountedDraws = ({ one: { empId }, requests }: RecountedPerson) =>
+  requests.flatMap(({ id, kept }) => listPendingDays({ id, ...kept }).map((day) => ({ ...day, empId })))
+
+/** Moves days to where the requests need them, for people whose balances do not have them. */
+async function prepareRecountedBalances(writer: Writer, people: readonly RecountedPerson[]): Promise<void> {
+  const draws = people.filter(isAnyBalanceShort).flatMap(listRecountedDraws)
+  await prepareLedger(writer, { draws, requestIds: [...new Set(draws.map(({ requestId }) => requestId))] })
+}
+
+const isAnyBalanceShort = ({ one, balances }: RecountedPerson) =>
+  balances.some(({ leaveTypeId, leaveYear, by }) => {
+    const { maxNegative = 0 } = one.types.find(({ id }) => id === leaveTypeId) ?? {}
+    const balance = one.balances.find((each) => each.leaveTypeId === leaveTypeId && each.leaveYear === leaveYear)
+    const left = toHundredths(balance?.posted ?? 0) - toHundredths(balance?.held ?? 0)
+    return by < 0 && left + toHundredths(maxNegative ?? 0) < 0
+  })
+
+/** Settles all balances that the requests take from now, or took from before. */
+async function settleRecountedBalances(writer: Writer, people: readonly RecountedPerson[]): Promise<void> {
+  const keys = people.flatMap(({ one: { empId }, balances }) =>
+    balances.map(({ leaveTypeId }) => ({ empId, leaveTypeId })),
+  )
+  const dates = people.flatMap((person) => listRecountedDraws(person).map(({ date }) => date))
+  await settleLedger(writer, keys, [...dates, ...people.flatMap(({ requests }) => requests.map((one) => one.fromDate))])
 }

@@ -1,0 +1,36 @@
+import { defineHandler } from '../../../../server/records/write/handler'
+import type { StoredRecord } from '../../../../src/framework/record'
+import { isInSet } from '../../../../src/framework/workflow'
+import { leaveDeductions as declared } from '../../leaveDeductions'
+import { toHundredths } from '../../rules/hundredths'
+import { prepareLedger, settleLedger } from '../balances/settle-ledger'
+import { lockLeaveOfPerson } from '../leave-locks'
+
+type DeductedDay = Pick<StoredRecord<typeof declared>, 'empId' | 'leaveTypeId' | 'leaveYear' | 'workDate' | 'days'>
+
+const isDeducted = (record: Pick<StoredRecord<typeof declared>, 'status'> | null) =>
+  isInSet(declared, 'deducted', record)
+
+/** Takes the days from the balance of the day for which they are deducted, also if its year has ended. */
+export const leaveDeductions = defineHandler(declared, {
+  oneByOne: 'a deduction takes of the balance what those before it left',
+  fields: [declared.workflow.field],
+  async before({ writer, before, record }) {
+    if (isDeducted(before) || !isDeducted(record)) return undefined
+    const { empId, leaveTypeId, leaveYear, workDate, days } = record as DeductedDay
+    await lockLeaveOfPerson(writer.sql, empId)
+    const entry = {
+      entryType: 'adjustment',
+      days: -toHundredths(days),
+      effectiveDate: workDate,
+      expiresOn: null,
+    } as const
+    await prepareLedger(writer, { entries: [{ ...entry, empId, leaveTypeId, leaveYear }] })
+    return undefined
+  },
+  async after({ writer, before, record }) {
+    if (isDeducted(before) === isDeducted(record)) return
+    await lockLeaveOfPerson(writer.sql, record.empId)
+    await settleLedger(writer, [record], [record.workDate])
+  },
+})
