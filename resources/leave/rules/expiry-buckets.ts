@@ -47,22 +47,6 @@ export function computeLedgerBalance(entries: readonly LedgerEntry[]): Balance {
   return { buckets, overdrawn, deepest, days: sumDays(buckets.map((bucket) => bucket.unused)) - overdrawn }
 }
 
-/**
- * Returns what to post on `date` to remove the unused days of buckets that ended before it. Days are
- * positive if leave that was entered late has used expired days. The result is empty once it is posted.
- */
-export function computeExpiryEntries(entries: readonly LedgerEntry[], date: CalendarDate): LedgerEntry[] {
-  const posted = new Map<CalendarDate | null, Hundredths>()
-  for (const { entryType, expiresOn, days } of entries)
-    if (entryType === 'lapse') posted.set(expiresOn, (posted.get(expiresOn) ?? 0) + days)
-  const { buckets } = computeLedgerBalance(entries.filter((entry) => entry.entryType !== 'lapse'))
-  return buckets.flatMap(({ expiresOn, unused }) => {
-    if (expiresOn === null || expiresOn >= date) return []
-    const days = -unused - (posted.get(expiresOn) ?? 0)
-    return days === 0 ? [] : [{ entryType: 'lapse', days, effectiveDate: date, expiresOn }]
-  })
-}
-
 /** Finds the days that expire first after `date` if they are not taken; undefined if none expire. */
 export function findNextExpiry(
   balance: Balance,
@@ -71,17 +55,4 @@ export function findNextExpiry(
   for (const { expiresOn, unused } of balance.buckets)
     if (expiresOn !== null && expiresOn >= date && unused > 0) return { days: unused, date: expiresOn }
   return undefined
-}
-
-/**
- * Computes the balance on the last day of a year. `coming` contains the grants of the rest of the year, and
- * pending requests as `taken`. Buckets that end before that day have expired.
- */
-export function projectYearEndBalance(
-  entries: readonly LedgerEntry[],
-  coming: readonly LedgerEntry[],
-  lastDay: CalendarDate,
-): Hundredths {
-  const all = [...entries, ...coming].filter((entry) => entry.effectiveDate <= lastDay)
-  return sumDays([...all, ...computeExpiryEntries(all, lastDay)].map((entry) => entry.days))
 }

@@ -20,7 +20,7 @@ export interface DatedDays {
 }
 
 /** Whether the balance covers further days, and still covers all other leave. */
-export type CoverTest = (draws: readonly DatedDays[]) => boolean
+type CoverTest = (draws: readonly DatedDays[]) => boolean
 
 /**
  * Builds a test whether the balance covers further days on their dates, with what the ledger will hold then.
@@ -47,26 +47,26 @@ export const addDraws = (years: readonly LedgerYear[], draws: readonly DatedDays
  */
 export function countCoveredDays(
   isCovered: CoverTest,
-  wanted: readonly DatedDays[],
+  draws: readonly DatedDays[],
   step: Hundredths,
   before: readonly DatedDays[] = [],
 ): Hundredths {
-  const covers = (steps: number) => isCovered([...before, ...takeFirstDays(wanted, steps * step)])
-  const total = sumDays(wanted.map(({ days }) => days))
-  if (total === 0 || isCovered([...before, ...wanted])) return total
+  const coversSteps = (steps: number) => isCovered([...before, ...takeFirstDays(draws, steps * step)])
+  const total = sumDays(draws.map(({ days }) => days))
+  if (total === 0 || isCovered([...before, ...draws])) return total
   let [covered, tooMany] = [0, Math.ceil(total / step)]
   while (tooMany - covered > 1) {
     const middle = Math.floor((covered + tooMany) / 2)
-    if (covers(middle)) covered = middle
+    if (coversSteps(middle)) covered = middle
     else tooMany = middle
   }
   return covered * step
 }
 
 /** Takes so many days from the list, the first ones first. */
-export function takeFirstDays(wanted: readonly DatedDays[], most: Hundredths): DatedDays[] {
+export function takeFirstDays(draws: readonly DatedDays[], most: Hundredths): DatedDays[] {
   let rest = most
-  return wanted.flatMap((draw) => {
+  return draws.flatMap((draw) => {
     const days = Math.min(rest, draw.days)
     rest -= days
     return days > 0 ? [{ ...draw, days }] : []
@@ -82,8 +82,8 @@ export function computeDaysLeft(
   { leaveYear, date }: { leaveYear: number; date: CalendarDate },
 ): Hundredths {
   const year = projectLedger(years, rule, { day: date, until: date }).find((one) => one.leaveYear === leaveYear)
-  const held = sumDays([...(year?.entries ?? []), ...(year?.pending ?? [])].map(({ days }) => days))
-  if (held <= 0) return held
+  const days = sumDays([...(year?.entries ?? []), ...(year?.pending ?? [])].map(({ days }) => days))
+  if (days <= 0) return days
   const isCovered = buildCoverTest({ years, rule, maxNegative: 0 })
-  return countCoveredDays(isCovered, [{ leaveYear, date, days: held }], 1)
+  return countCoveredDays(isCovered, [{ leaveYear, date, days }], 1)
 }

@@ -68,7 +68,7 @@ export function splitLedgerEntries(entries: readonly LedgerEntry[]): { lots: Gra
 }
 
 /** Days that no lot covers: at the end, and at the worst moment. */
-export interface UncoveredDays {
+interface UncoveredDays {
   owed: Hundredths
   deepest: Hundredths
 }

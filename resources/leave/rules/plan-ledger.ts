@@ -12,7 +12,7 @@ export interface LedgerChange {
 }
 
 /** Changes that belong together: what one year loses, another one gets. */
-export type LedgerStep = readonly LedgerChange[]
+type LedgerStep = readonly LedgerChange[]
 
 /**
  * Plans what to post so that the ledger is as it should be on a day: ended years carry over and expire what
@@ -94,7 +94,7 @@ export function planAdvances(account: LedgerAccount, day: CalendarDate): LedgerS
   })
 }
 
-/** Computes the advances of each year that has not ended, the last one first: it may need days of the one before. */
+/** Computes the advances of the years that have not ended, the last first: it may need days of the one before. */
 function computeAdvances(
   { years, rule, maxNegative }: LedgerAccount,
   projected: readonly ProjectedYear[],
@@ -126,7 +126,7 @@ function computePostedDays(year: LedgerYear, { sorted, turn }: ProjectedYear, be
 /** Chooses what a year takes in advance, by date; grants of the first day come before carried days. */
 function chooseAdvance(year: LedgerYear, canCarry: readonly CarriedDays[], needed: Hundredths): YearAdvance {
   let rest = needed
-  const take = <One extends { days: Hundredths }>(all: readonly One[]): One[] =>
+  const takeDays = <One extends { days: Hundredths }>(all: readonly One[]): One[] =>
     all.flatMap((one) => {
       const days = Math.min(rest, one.days)
       rest -= Math.max(0, days)
@@ -134,9 +134,9 @@ function chooseAdvance(year: LedgerYear, canCarry: readonly CarriedDays[], neede
     })
   const isFirst = ({ effectiveDate }: LedgerEntry) => effectiveDate <= year.period.from
   const grants = [...year.coming].sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
-  const first = take(grants.filter(isFirst))
-  const carried = take(canCarry)
-  return { grants: [...first, ...take(grants.filter((grant) => !isFirst(grant)))], carried }
+  const first = takeDays(grants.filter(isFirst))
+  const carried = takeDays(canCarry)
+  return { grants: [...first, ...takeDays(grants.filter((grant) => !isFirst(grant)))], carried }
 }
 
 /** Lists the grants to post early or to take back, per date. */
@@ -151,34 +151,34 @@ function findGrantDifferences(planned: readonly LedgerEntry[], posted: readonly 
 }
 
 /** The days available in each leave year. */
-export type AvailableDays = ReadonlyMap<number, Hundredths>
+type AvailableDays = ReadonlyMap<number, Hundredths>
 
 /** Limits the steps to what the balances have. What one year cannot give, the other one does not get. */
 export function limitSteps(steps: readonly LedgerStep[], available: AvailableDays): LedgerChange[] {
-  const left = new Map(available)
+  const remaining = new Map(available)
   const sums = new Map<number, Hundredths>()
   for (const { leaveYear, entry } of steps.flat()) sums.set(leaveYear, (sums.get(leaveYear) ?? 0) + entry.days)
-  const fits = [...sums].every(([leaveYear, days]) => days >= 0 || (left.get(leaveYear) ?? 0) + days >= 0)
-  return fits ? steps.flat() : steps.flatMap((step) => limitStep(step, left))
+  const fits = [...sums].every(([leaveYear, days]) => days >= 0 || (remaining.get(leaveYear) ?? 0) + days >= 0)
+  return fits ? steps.flat() : steps.flatMap((step) => limitStep(step, remaining))
 }
 
-function limitStep(step: LedgerStep, left: Map<number, Hundredths>): LedgerChange[] {
+function limitStep(step: LedgerStep, remaining: Map<number, Hundredths>): LedgerChange[] {
   let missing = 0
-  const change = ({ leaveYear, entry }: LedgerChange, days: Hundredths): LedgerChange[] => {
-    left.set(leaveYear, (left.get(leaveYear) ?? 0) + days)
+  const addChange = ({ leaveYear, entry }: LedgerChange, days: Hundredths): LedgerChange[] => {
+    remaining.set(leaveYear, (remaining.get(leaveYear) ?? 0) + days)
     return days === 0 ? [] : [{ leaveYear, entry: { ...entry, days } }]
   }
   const debits = step.filter(({ entry }) => entry.days < 0)
-  const taken = debits.flatMap((debit) => {
-    const days = Math.max(debit.entry.days, -Math.max(0, left.get(debit.leaveYear) ?? 0))
+  const takenChanges = debits.flatMap((debit) => {
+    const days = Math.max(debit.entry.days, -Math.max(0, remaining.get(debit.leaveYear) ?? 0))
     missing += days - debit.entry.days
-    return change(debit, days)
+    return addChange(debit, days)
   })
   const credits = step.filter(({ entry }) => entry.days > 0)
-  const given = credits.reverse().flatMap((credit) => {
+  const givenChanges = credits.reverse().flatMap((credit) => {
     const less = debits.length === 0 ? 0 : Math.min(missing, credit.entry.days)
     missing -= less
-    return change(credit, credit.entry.days - less)
+    return addChange(credit, credit.entry.days - less)
   })
-  return [...taken, ...given]
+  return [...takenChanges, ...givenChanges]
 }

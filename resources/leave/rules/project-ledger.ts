@@ -8,14 +8,14 @@ export interface LedgerYear {
   leaveYear: number
   period: Period
   posted: readonly LedgerEntry[]
-  /** All grants of the year that are not due yet, also those that were posted early because leave needs them. */
+  /** All grants of the year that are not due yet, also those that leave made the ledger post early. */
   coming: readonly LedgerEntry[]
   /** The days that pending requests would take. */
   pending: readonly LedgerEntry[]
 }
 
 /** Which entries a projection counts. */
-export interface ProjectionDates {
+interface ProjectionDates {
   /** The day by which years end and days expire. */
   day: CalendarDate
   /** The last date of entries that count; null: all that is posted, and nothing that is still to come. */
@@ -61,7 +61,7 @@ export function projectLedger(
   rule: TurnRule,
   { day, until }: ProjectionDates,
 ): ProjectedYear[] {
-  const counts = ({ effectiveDate }: LedgerEntry) => until === null || effectiveDate <= until
+  const isCounted = ({ effectiveDate }: LedgerEntry) => until === null || effectiveDate <= until
   const projected: ProjectedYear[] = []
   for (const [place, year] of years.entries()) {
     const { leaveYear, period } = year
@@ -71,11 +71,11 @@ export function projectLedger(
     const carriedIn = before?.hasEnded ? before.turn.carriedIn : sorted.carriedIn
     const following = years[place + 1]?.period ?? period
     const hasEnded = period.to < day && following !== period
-    const base = [...grants, ...carriedIn, ...(hasEnded ? [] : sorted.carriedOut)].filter(counts)
-    const pending = year.pending.filter(counts)
+    const base = [...grants, ...carriedIn, ...(hasEnded ? [] : sorted.carriedOut)].filter(isCounted)
+    const pending = year.pending.filter(isCounted)
     const closing = hasEnded ? findClosingRule(rule, sorted, period) : rule
     const turn = turnYear([...base, ...pending], closing, { year: period, following, day })
-    const entries = [...base, ...turn.carriedOut, ...turn.lapsed, ...turn.settled].filter(counts)
+    const entries = [...base, ...turn.carriedOut, ...turn.lapsed, ...turn.settled].filter(isCounted)
     projected.push({ leaveYear, period, entries, pending, sorted, turn, hasEnded })
   }
   return projected

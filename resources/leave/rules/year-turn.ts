@@ -61,7 +61,7 @@ export interface YearTurn {
   deepest: Hundredths
 }
 
-export interface TurnDates {
+interface TurnDates {
   year: Period
   following: Period
   /** The day by which days expire and years end. */
@@ -70,7 +70,8 @@ export interface TurnDates {
 
 /**
  * Computes how a leave year ends: unused days that expire on its last day move to the next year up to the
- * limit, later ones move with their expiry, and the rest expires. The next year owes an overdraft, or pay does.
+ * limit, later ones move with their expiry, and the rest expires. The next year owes an overdraft, or it is
+ * recovered from pay.
  * @param entries all entries of the year but those that a turn made; pending leave counts as taken
  */
 export function turnYear(entries: readonly LedgerEntry[], rule: TurnRule, dates: TurnDates): YearTurn {
@@ -139,12 +140,12 @@ function findCarriedExpiry({ carriedMax: max, carriedMonths: months }: TurnRule,
  * the type has another one now; likewise the way in which an overdraft was settled.
  */
 export function findClosingRule(rule: TurnRule, { carriedOut, lapsed, settled }: YearEntries, year: Period): TurnRule {
-  const sumOn = (entries: readonly LedgerEntry[]) =>
+  const sumOfLastDay = (entries: readonly LedgerEntry[]) =>
     -sumDays(entries.filter(({ expiresOn }) => expiresOn === year.to).map(({ days }) => days))
-  const [carried, expired] = [sumOn(carriedOut), sumOn(lapsed)]
+  const [carried, expired] = [sumOfLastDay(carriedOut), sumOfLastDay(lapsed)]
   const wider = rule.carriedMax === null ? null : Math.max(rule.carriedMax, carried)
-  const debtOf = (kind: LedgerEntry['entryType']) =>
+  const sumDebt = (kind: LedgerEntry['entryType']) =>
     sumDays(settled.filter(({ entryType }) => entryType === kind).map(({ days }) => days))
-  const overdrawn = debtOf('recover') > 0 ? 'recover' : debtOf('carry_forward') > 0 ? 'carry' : rule.overdrawn
+  const overdrawn = sumDebt('recover') > 0 ? 'recover' : sumDebt('carry_forward') > 0 ? 'carry' : rule.overdrawn
   return { ...rule, overdrawn, carriedMax: expired > 0 ? carried : wider }
 }

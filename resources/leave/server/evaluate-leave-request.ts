@@ -195,19 +195,19 @@ export function computeBalanceBefore(
 }
 
 /**
- * Builds a function that computes the days available in a leave year for the request: those that the ledger will
- * hold, or held, on its dates, as far as other leave does not need them. The years are asked for in order.
+ * Builds a function that computes the days available in a leave year for the request: those that the ledger
+ * will hold, or held, on its dates, as far as other leave does not need them. The years come in order.
  */
 function buildAvailability({ account, type, policy }: LeaveRuleContext, { breakdown }: LeaveCount) {
   if (!type.requiresBalance || !account) return () => Number.POSITIVE_INFINITY
   const isCovered = buildCoverTest(account)
   const paid: DatedDays[] = []
   return (leaveYear: number): Hundredths => {
-    const wanted = breakdown
+    const draws = breakdown
       .filter(({ date, counted }) => counted > 0 && computeLeaveYear(date, policy.leaveYearStart) === leaveYear)
       .map(({ date, counted }) => ({ leaveYear, date, days: counted }))
-    const covered = countCoveredDays(isCovered, wanted, halfDay, paid)
-    paid.push(...takeFirstDays(wanted, covered))
+    const covered = countCoveredDays(isCovered, draws, halfDay, paid)
+    paid.push(...takeFirstDays(draws, covered))
     return covered
   }
 }

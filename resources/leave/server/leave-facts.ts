@@ -122,10 +122,10 @@ const toBalancesOnDays = ({ types, ...leave }: FactRequest) =>
   }))
 
 const buildBalanceFacts = (balances: readonly { type: string; days: number }[]): ApprovalFact[] =>
-  balances.map(({ type, days: left }) => ({
+  balances.map(({ type, days }) => ({
     code: 'leaveLeft',
-    args: { type, left },
-    tone: left < 0 ? 'warning' : 'neutral',
+    args: { type, left: days },
+    tone: days < 0 ? 'warning' : 'neutral',
   }))
 
 const toWarningFact = (code: string, args: ApprovalFact['args'] & object): ApprovalFact => ({

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type CarryRule, carryOverDays, findCarryExpiry } from '../../../resources/leave/rules/carry-over'
-import {
-  computeExpiryEntries,
-  computeLedgerBalance,
-  findNextExpiry,
-  projectYearEndBalance,
-} from '../../../resources/leave/rules/expiry-buckets'
+import { findCarryExpiry } from '../../../resources/leave/rules/carry-over'
+import { computeLedgerBalance, findNextExpiry } from '../../../resources/leave/rules/expiry-buckets'
 import type { LedgerEntry } from '../../../resources/leave/rules/ledger-entries'
 import { entry } from './calendar'
+import { planEnd, planExpiry } from './turns'
 
 /** Three days carried over until the end of March, ten for the year. */
 const start = [
@@ -18,7 +14,7 @@ const taken = (date: string, days: string, id: number) => entry('taken', `-${day
 const unused = (entries: LedgerEntry[]) =>
   computeLedgerBalance(entries).buckets.map((bucket) => [bucket.expiresOn, bucket.unused])
 const lapses = (entries: LedgerEntry[], date: string) =>
-  computeExpiryEntries(entries, date).map(({ days, expiresOn }) => [expiresOn, days])
+  planExpiry(entries, date).map(({ days, expiresOn }) => [expiresOn, days])
 
 describe('consumption', () => {
   test('takes what expires first among what is valid on the day', () => {
@@ -116,19 +112,19 @@ describe('lapse', () => {
   })
 
   test('is posted once', () => {
-    const posted = [...start, ...computeExpiryEntries(start, '2026-04-01')]
-    expect(computeExpiryEntries(posted, '2026-04-01')).toEqual([])
-    expect(computeExpiryEntries(posted, '2026-05-01')).toEqual([])
+    const posted = [...start, ...planExpiry(start, '2026-04-01')]
+    expect(planExpiry(posted, '2026-04-01')).toEqual([])
+    expect(planExpiry(posted, '2026-05-01')).toEqual([])
     expect(computeLedgerBalance(posted)).toMatchObject({ days: 1000, overdrawn: 0 })
   })
 
   test('leave of a day before it, entered after it, gets its days back', () => {
-    const posted = [...start, ...computeExpiryEntries(start, '2026-04-01'), taken('2026-03-30', '2', 1)]
+    const posted = [...start, ...planExpiry(start, '2026-04-01'), taken('2026-03-30', '2', 1)]
     expect(unused(posted)).toEqual([
       ['2026-03-31', 0],
       ['2026-12-31', 800],
     ])
-    const corrected = [...posted, ...computeExpiryEntries(posted, '2026-04-03')]
+    const corrected = [...posted, ...planExpiry(posted, '2026-04-03')]
     expect(lapses(posted, '2026-04-03')).toEqual([['2026-03-31', 200]])
     expect(unused(corrected)).toEqual([
       ['2026-03-31', 0],
@@ -138,11 +134,7 @@ describe('lapse', () => {
 
   test('leave cancelled after it lapses too', () => {
     const used = [...start, taken('2026-03-30', '2', 1)]
-    const posted = [
-      ...used,
-      ...computeExpiryEntries(used, '2026-04-01'),
-      entry('taken_reversal', '2', '2026-03-30', null, 1),
-    ]
+    const posted = [...used, ...planExpiry(used, '2026-04-01'), entry('taken_reversal', '2', '2026-03-30', null, 1)]
     expect(lapses(posted, '2026-04-10')).toEqual([['2026-03-31', -200]])
   })
 })
@@ -156,59 +148,57 @@ describe('what is to come', () => {
     )
     expect(findNextExpiry(computeLedgerBalance([entry('grant', '1', '2026-01-01')]), '2026-02-01')).toBeUndefined()
   })
-
-  test('the end of the year has its grants, its pending leave and its lapses, and no more', () => {
-    const coming = [
-      entry('accrual', '1.5', '2026-06-30', '2026-12-31'),
-      taken('2026-03-02', '1', 1),
-      entry('grant', '9', '2027-01-01'),
-    ]
-    expect(projectYearEndBalance(start, coming, '2026-12-31')).toBe(1000 + 150)
-  })
 })
 
 describe('carrying over', () => {
-  const rule: CarryRule = { max: 500, expiry: { kind: 'months', months: 3 } }
-  const next = { from: '2027-01-01', to: '2027-12-31' }
+  const rule = { carriedMax: 500, carriedMonths: 3 }
   const year = [entry('grant', '10', '2026-01-01', '2026-12-31'), taken('2026-05-04', '2', 1)]
-  const carried = (entries: LedgerEntry[], by = rule) => carryOverDays(entries, by, '2026-12-31', next)
+  const out = { entryType: 'carry_forward', days: -500, effectiveDate: '2027-01-01', expiresOn: '2026-12-31' }
 
   test('up to the limit; only the rest lapses', () => {
-    expect(carried(year)).toEqual([
-      { entryType: 'carry_forward', days: -500, effectiveDate: '2027-01-01', expiresOn: '2026-12-31' },
-      { entryType: 'carry_forward', days: 500, effectiveDate: '2027-01-01', expiresOn: '2027-03-31' },
-    ])
-    const all = [...year, ...carried(year)]
-    expect(lapses(all, '2027-01-01')).toEqual([['2026-12-31', -300]])
-    expect(lapses([...all, taken('2027-03-01', '4', 2)], '2027-04-01')).toEqual([
-      ['2026-12-31', -300],
-      ['2027-03-31', -100],
-    ])
+    const [own, others] = planEnd(year, [], rule)
+    expect(own).toEqual([out, { entryType: 'lapse', days: -300, effectiveDate: '2027-01-01', expiresOn: '2026-12-31' }])
+    expect(others).toEqual([{ ...out, days: 500, expiresOn: '2027-03-31' }])
+    const unused = planExpiry([...others, taken('2027-03-01', '4', 2)], '2027-04-01', 2027)
+    expect(unused).toMatchObject([{ entryType: 'lapse', days: -100, expiresOn: '2027-03-31' }])
   })
 
-  test('once, also after the lapse; what is given back later follows up to the limit', () => {
+  test('once; what is given back later follows up to the limit', () => {
+    const [own, others] = planEnd(year, [], rule)
+    expect(planEnd([...year, ...own], others, rule)).toEqual([[], []])
     const small = [entry('grant', '6', '2026-01-01', '2026-12-31'), taken('2026-12-07', '3', 1)]
-    const after = [...small, ...carried(small)]
-    expect(carried(after)).toEqual([])
-    const lapsed = [...year, ...carried(year)]
-    expect(carried([...lapsed, ...computeExpiryEntries(lapsed, '2027-01-01')])).toEqual([])
-    const back = carried([...after, entry('taken_reversal', '3', '2026-12-07', null, 1)])
-    expect(back.map((each) => each.days)).toEqual([-200, 200])
+    const [left, got] = planEnd(small, [], rule)
+    const returned = [...small, ...left, entry('taken_reversal', '3', '2026-12-07', null, 1)]
+    const [more, gotMore] = planEnd(returned, got, rule)
+    expect(more.map(({ entryType, days }) => [entryType, days])).toEqual([
+      ['carry_forward', -200],
+      ['lapse', -100],
+    ])
+    expect(gotMore.map(({ days }) => days)).toEqual([200])
   })
 
-  test('before the lapse or after it, the same is carried', () => {
-    const lapsed = [...year, ...computeExpiryEntries(year, '2027-01-01')]
-    const all = [...lapsed, ...carried(lapsed)]
-    expect(carried(lapsed)).toEqual(carried(year))
-    expect(computeLedgerBalance([...all, ...computeExpiryEntries(all, '2027-01-02')])).toMatchObject({
-      days: 500,
-      overdrawn: 0,
-    })
+  test('leave that is entered late takes what expired first, then what was carried', () => {
+    const [own, others] = planEnd(year, [], rule)
+    const late = (days: string) => planEnd([...year, ...own, taken('2026-12-31', days, 3)], others, rule)
+    expect(late('2')).toEqual([[expect.objectContaining({ entryType: 'lapse', days: 200 })], []])
+    const [back, less] = late('4')
+    expect(back.map(({ entryType, days }) => [entryType, days])).toEqual([
+      ['lapse', 300],
+      ['carry_forward', 100],
+    ])
+    expect(less).toEqual([expect.objectContaining({ entryType: 'carry_forward', days: -100, expiresOn: '2027-03-31' })])
+  })
+
+  test('by the limit of the day on which it was closed', () => {
+    const [own, others] = planEnd(year, [], rule)
+    expect(planEnd([...year, ...own], others, { ...rule, carriedMax: 800 })).toEqual([[], []])
   })
 
   test('nothing, or everything', () => {
-    expect(carried(year, { ...rule, max: 0 })).toEqual([])
-    expect(carried(year, { ...rule, max: null }).map((each) => each.days)).toEqual([-800, 800])
+    const carriedDays = (carriedMax: number | null) =>
+      planEnd(year, [], { ...rule, carriedMax })[1].map(({ days }) => days)
+    expect(carriedDays(0)).toEqual([])
+    expect(carriedDays(null)).toEqual([800])
   })
 
   test.each([

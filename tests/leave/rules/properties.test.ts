@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listAccrualGrants } from '../../../resources/leave/rules/accrual'
 import { compareLeaveCounts, findChangedLeaves } from '../../../resources/leave/rules/count-differences'
 import { countLeave } from '../../../resources/leave/rules/count-leave'
-import { computeExpiryEntries, computeLedgerBalance } from '../../../resources/leave/rules/expiry-buckets'
+import { computeLedgerBalance } from '../../../resources/leave/rules/expiry-buckets'
 import { formatDays, toHundredths } from '../../../resources/leave/rules/hundredths'
 import type { CountRules, LiveLeave } from '../../../resources/leave/rules/leave-rules'
 import type { LeaveSpan } from '../../../resources/leave/rules/leave-spans'
@@ -11,6 +11,7 @@ import { splitPaidDays } from '../../../resources/leave/rules/split-paid-days'
 import { plusDays } from '../../../src/framework/values/dates'
 import { seeded } from '../../generated/random'
 import { calendar, type DayKind, leave, overlaps, plain, span } from './calendar'
+import { planExpiry } from './turns'
 
 const rounds = 250
 const dateAt = (day: number) => plusDays('2026-11-01', day) ?? ''
@@ -206,10 +207,10 @@ test('a lapse takes no used day, leaves nothing behind, and is asked for once', 
   for (let round = 0; round < rounds; round++) {
     const entries = anyLedger(random)
     const date = random(2) ? '2026-12-02' : '2027-01-01'
-    const lapses = computeExpiryEntries(entries, date)
+    const lapses = planExpiry(entries, date)
     const [before, after] = [computeLedgerBalance(entries), computeLedgerBalance([...entries, ...lapses])]
     lapsed += lapses.length
-    expect(computeExpiryEntries([...entries, ...lapses], date)).toEqual([])
+    expect(planExpiry([...entries, ...lapses], date)).toEqual([])
     expect(after.buckets.map((each) => [each.expiresOn, each.used])).toEqual(
       before.buckets.map((each) => [each.expiresOn, each.used]),
     )
@@ -225,9 +226,9 @@ test('lapses posted on the way end where one posted at the end does', () => {
   for (let round = 0; round < rounds; round++) {
     const entries = anyLedger(random)
     const early = entries.filter(() => random(2) === 0)
-    const onTheWay = [...entries, ...computeExpiryEntries(early, '2026-12-02')]
-    const corrected = [...onTheWay, ...computeExpiryEntries(onTheWay, '2027-01-01')]
-    const once = [...entries, ...computeExpiryEntries(entries, '2027-01-01')]
+    const onTheWay = [...entries, ...planExpiry(early, '2026-12-02')]
+    const corrected = [...onTheWay, ...planExpiry(onTheWay, '2027-01-01')]
+    const once = [...entries, ...planExpiry(entries, '2027-01-01')]
     expect(computeLedgerBalance(corrected)).toEqual(computeLedgerBalance(once))
   }
 })

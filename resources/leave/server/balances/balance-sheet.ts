@@ -97,9 +97,9 @@ function findNextExpiryOfYear({ rule }: StoredAccount, { entries, pending, perio
   const next = findNextExpiry(computeLedgerBalance([...entries, ...pending]), day)
   if (!next) return null
   const isLastDay = next.date === period.to
-  const moved = entries.filter(
+  const carriedOut = entries.filter(
     ({ entryType, days, expiresOn }) => entryType === 'carry_forward' && days < 0 && expiresOn === period.to,
   )
-  const carried: Hundredths = isLastDay ? Math.max(0, (rule.carriedMax ?? next.days) + sumEntries(moved)) : 0
+  const carried: Hundredths = isLastDay ? Math.max(0, (rule.carriedMax ?? next.days) + sumEntries(carriedOut)) : 0
   return next.days > carried ? { days: hundredthsToDays(next.days - carried), date: next.date } : null
 }

@@ -42,10 +42,10 @@ export interface StoredAccount extends LedgerAccount, AccountKey {
 export type YearEntry = LedgerEntry & { leaveYear: number }
 
 /** Days of pending leave on a date. */
-export type PendingDay = AllocatedDay & { requestId: number }
+type PendingDay = AllocatedDay & { requestId: number }
 
 /** What an account is made of. */
-export interface AccountParts {
+interface AccountParts {
   rule: TurnRule
   maxNegative: string | number | null
   entries: readonly YearEntry[]
@@ -81,7 +81,7 @@ export function buildLedgerAccount(parts: AccountParts, but: readonly number[] =
 }
 
 /** Which accounts to read. */
-export interface AccountsQuery {
+interface AccountsQuery {
   keys: readonly AccountKey[]
   /** The dates that the accounts have to cover, besides today. The year before the first one is read too. */
   dates: readonly CalendarDate[]
@@ -163,7 +163,7 @@ export const toTurnRule = ({
 })
 
 /** Converts the days of stored entries. */
-export const toYearEntries = (entries: readonly YearEntry[] | null): YearEntry[] =>
+const toYearEntries = (entries: readonly YearEntry[] | null): YearEntry[] =>
   (entries ?? []).map((entry) => ({ ...entry, days: toHundredths(entry.days) }))
 
 /** Finds the leave years of the dates: one more before them, and up to the year after the last one. */
@@ -174,7 +174,7 @@ export function findYearRange(dates: readonly CalendarDate[]): { from: number; t
 }
 
 /** Reads the leave years of people, each by the policy of that year. */
-export async function readYearPeriods(sql: Sql, empIds: readonly number[], from: number, to: number) {
+async function readYearPeriods(sql: Sql, empIds: readonly number[], from: number, to: number) {
   const policyOf = await readLeavePolicies(sql, empIds, policyDateOfYear(from), policyDateOfYear(to))
   return (empId: number, leaveYear: number): Period =>
     computeLeaveYearPeriod(leaveYear, policyOf(empId, policyDateOfYear(leaveYear)).leaveYearStart)

@@ -48,7 +48,7 @@ export async function postDueGrants(writer: Writer, scope: EarningScope): Promis
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }
 }
 
-/** Plans again after the balances are locked. Deductions are limited to what the balances have. */
+/** Plans again after the balances are locked. Deductions are allowedDays to what the balances have. */
 async function planUnderLock(writer: Writer, scope: EarningScope, plans: readonly PlannedGrants[]): Promise<Posting[]> {
   const { sql, today } = writer
   const balances = await lockBalances(writer, plans)
@@ -198,20 +198,20 @@ function findMissingGrants(
 }
 
 /**
- * Limits deductions to the days that the balance has, those of the latest grants first. The rest is tried again
- * when the balance has days.
+ * Limits deductions to the days that the balance has, those of the latest grants first. The rest is tried
+ * again when the balance has days.
  */
 function limitDeductionsToBalance(postings: readonly Posting[], available: Hundredths): Posting[] {
   const days = postings.map((posting) => Math.round(posting.days * 100))
-  let left = available + sumDays(days.filter((each) => each > 0))
-  const limited = days.reverse().map((each) => {
-    const allowed = each < 0 ? Math.max(each, -left) : each
-    if (each < 0) left += allowed
+  let remaining = available + sumDays(days.filter((each) => each > 0))
+  const allowedDays = days.reverse().map((each) => {
+    const allowed = each < 0 ? Math.max(each, -remaining) : each
+    if (each < 0) remaining += allowed
     return allowed
   })
-  limited.reverse()
+  allowedDays.reverse()
   return postings.flatMap((posting, place) => {
-    const allowed = limited[place] ?? 0
+    const allowed = allowedDays[place] ?? 0
     return allowed === 0 ? [] : [{ ...posting, days: hundredthsToDays(allowed) }]
   })
 }

@@ -34,13 +34,13 @@ async function lockLedgerAccounts(sql: Sql, keys: readonly AccountKey[]): Promis
 }
 
 /** Days that leave is about to take. */
-export type AccountDraw = AccountKey & DatedDays
+type AccountDraw = AccountKey & DatedDays
 
 /** An entry that is about to be posted. */
-export type AccountEntry = AccountKey & YearEntry
+type AccountEntry = AccountKey & YearEntry
 
 /** What is about to change in the ledger. */
-export interface ComingChange {
+interface ComingChange {
   draws?: readonly AccountDraw[]
   entries?: readonly AccountEntry[]
   /** The requests that the draws replace. */

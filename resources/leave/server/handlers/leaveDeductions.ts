@@ -4,7 +4,7 @@ import { isInSet } from '../../../../src/framework/workflow'
 import { leaveDeductions as declared } from '../../leaveDeductions'
 import { toHundredths } from '../../rules/hundredths'
 import { prepareLedger, settleLedger } from '../balances/settle-ledger'
-import { lockLeaveOfPerson } from '../leave-locks'
+import { lockLeaveOfPeople, lockLeaveOfPerson } from '../leave-locks'
 
 type DeductedDay = Pick<StoredRecord<typeof declared>, 'empId' | 'leaveTypeId' | 'leaveYear' | 'workDate' | 'days'>
 
@@ -13,7 +13,6 @@ const isDeducted = (record: Pick<StoredRecord<typeof declared>, 'status'> | null
 
 /** Takes the days from the balance of the day for which they are deducted, also if its year has ended. */
 export const leaveDeductions = defineHandler(declared, {
-  oneByOne: 'a deduction takes of the balance what those before it left',
   fields: [declared.workflow.field],
   async before({ writer, before, record }) {
     if (isDeducted(before) || !isDeducted(record)) return undefined
@@ -28,9 +27,19 @@ export const leaveDeductions = defineHandler(declared, {
     await prepareLedger(writer, { entries: [{ ...entry, empId, leaveTypeId, leaveYear }] })
     return undefined
   },
-  async after({ writer, before, record }) {
-    if (isDeducted(before) === isDeducted(record)) return
-    await lockLeaveOfPerson(writer.sql, record.empId)
-    await settleLedger(writer, [record], [record.workDate])
+  async afterAll(changes) {
+    const moves = changes.filter(({ before, record }) => isDeducted(before) !== isDeducted(record))
+    const [first] = moves
+    if (!first) return
+    const records = moves.map(({ record }) => record)
+    await lockLeaveOfPeople(
+      first.writer.sql,
+      records.map(({ empId }) => empId),
+    )
+    await settleLedger(
+      first.writer,
+      records,
+      records.map(({ workDate }) => workDate),
+    )
   },
 })

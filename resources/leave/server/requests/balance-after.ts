@@ -7,7 +7,7 @@ import type { StoredLeave } from '../leave-case'
 import { hundredthsToDays } from '../leave-counting'
 
 /** A balance in a leave year, and the day for which it is asked. */
-export interface BalanceOnDay extends AccountKey {
+interface BalanceOnDay extends AccountKey {
   leaveYear: number
   date: CalendarDate
 }

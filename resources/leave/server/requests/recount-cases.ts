@@ -117,9 +117,9 @@ function recountCaseRequest(
   const request = { id, empId: one.empId, leaveTypeId: typeId, fromDate, toDate, fromSession, toSession }
   const stored = limitToLeavesAround(one, leave)
   const partialContext = buildRuleContext({ ...request, acceptsUnpaid: true, hasDocument: true }, stored, policyOf)
-  const counted = partialContext && withDayPlans(partialContext, days)
-  if (!counted || hasSameCost(counted, leave)) return undefined
-  const ruleContext = { ...counted, account: buildCaseAccount(one, counted, { today, coming }) }
+  const countContext = partialContext && withDayPlans(partialContext, days)
+  if (!countContext || hasSameCost(countContext, leave)) return undefined
+  const ruleContext = { ...countContext, account: buildCaseAccount(one, countContext, { today, coming }) }
   const values = toStoredValues(evaluateLeaveRequest(ruleContext, today))
   const before = {
     days: sumCountedDays(leave.breakdown ?? []),

@@ -70,8 +70,8 @@ const isAnyBalanceShort = ({ one, balances }: RecountedPerson) =>
   balances.some(({ leaveTypeId, leaveYear, by }) => {
     const { maxNegative = 0 } = one.types.find(({ id }) => id === leaveTypeId) ?? {}
     const balance = one.balances.find((each) => each.leaveTypeId === leaveTypeId && each.leaveYear === leaveYear)
-    const left = toHundredths(balance?.posted ?? 0) - toHundredths(balance?.held ?? 0)
-    return by < 0 && left + toHundredths(maxNegative ?? 0) < 0
+    const available = toHundredths(balance?.posted ?? 0) - toHundredths(balance?.held ?? 0)
+    return by < 0 && available + toHundredths(maxNegative ?? 0) < 0
   })
 
 /** Settles all balances that the requests take from now, or took from before. */
