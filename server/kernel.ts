@@ -30,9 +30,10 @@ export async function buildKernel(db: Database, settings: Settings, declared: De
     checkDeclarations(declared)
   }
   const { jobs, registry, scopes } = buildOperationsAndJobs(declared)
-  const sessions = await createSessionService(db, settings, declared.roles)
+  const model = composeModel(declared, settings)
+  const sessions = await createSessionService(db, settings, model)
   return {
-    ...buildWriterParts(declared, settings, sessions),
+    ...buildWriterParts(declared, settings, sessions, model),
     registry,
     db,
     sessions,
@@ -67,10 +68,15 @@ export function buildOperationsAndJobs(declared: Declarations) {
 }
 
 /** Builds the parts that write records, which the server and the commands use. */
-export function buildWriterParts(declared: Declarations, settings: Settings, ends: typeof sessionEnds) {
+export function buildWriterParts(
+  declared: Declarations,
+  settings: Settings,
+  ends: typeof sessionEnds,
+  model = composeModel(declared, settings),
+) {
   const company = toCompany(settings)
   return {
-    model: composeModel(declared, settings),
+    model,
     handlers: composeHandlers(declared),
     settings,
     accounts: createAccountService(

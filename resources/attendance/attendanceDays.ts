@@ -16,6 +16,7 @@ export const attendanceDays = defineResource('attendanceDays', {
   route: 'AttendanceDays',
   title: 'name',
   icon: 'CalendarMonth',
+  dayOf: 'empId',
   fields: {
     name: text({ max: 40, writableBy: [] }),
     empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),

@@ -21,6 +21,7 @@ export const attendancePunches = defineResource('attendancePunches', {
   title: 'name',
   icon: 'HowToReg',
   operations: { list: 'getAttendancePunches' },
+  dayOf: 'empId',
   fields: {
     name: text({ max: 60, writableBy: [] }),
     empId: ref('employees', { label: 'Person', required: true, fixed: true }),

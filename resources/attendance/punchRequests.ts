@@ -17,6 +17,7 @@ export const punchRequests = defineResource('punchRequests', {
   route: 'PunchRequests',
   title: 'requestNumber',
   icon: 'HowToReg',
+  dayOf: 'empId',
   fields: {
     requestNumber: serial('PN-{00000}', { label: 'Number' }),
     empId: ref('employees', {

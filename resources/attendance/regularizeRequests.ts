@@ -21,6 +21,7 @@ export const regularizeRequests = defineResource('regularizeRequests', {
   title: 'requestNumber',
   icon: 'FactCheck',
   operations: { list: 'getAttendanceRequest', create: 'updateAttendanceRegularize' },
+  dayOf: 'empId',
   fields: {
     requestNumber: serial('RG-{00000}', { label: 'Number' }),
     empId: ref('employees', {

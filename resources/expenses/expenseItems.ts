@@ -53,6 +53,7 @@ export const expenseItems = defineResource('expenseItems', {
   route: 'ExpenseItems',
   title: 'description',
   icon: 'ReceiptLong',
+  dayOf: 'expenseId.empId',
   fields: {
     expenseId: ref('expenses', { label: 'Claim', required: true, fixed: true, isPart: true }),
     date: date({ required: true, default: '$today', max: '$today' }),

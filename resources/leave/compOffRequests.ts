@@ -14,6 +14,7 @@ export const compOffRequests = defineResource('compOffRequests', {
   route: 'CompOffRequests',
   title: 'compOffNumber',
   icon: 'EventAvailable',
+  dayOf: 'empId',
   fields: {
     compOffNumber: serial('CO-{00000}', { label: 'Number' }),
     empId: ref('employees', {

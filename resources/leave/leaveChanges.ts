@@ -15,6 +15,7 @@ export const leaveChanges = defineResource('leaveChanges', {
   route: 'LeaveChanges',
   title: 'changeNumber',
   icon: 'EventBusy',
+  dayOf: 'empId',
   fields: {
     changeNumber: serial('LC-{00000}', { label: 'Number' }),
     leaveRequestId: ref('leaveRequests', { label: 'Leave', required: true, fixed: true, where: { status: { in: ['approved', 'completed'] } } }),

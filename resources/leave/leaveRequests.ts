@@ -41,6 +41,7 @@ export const leaveRequests = defineResource('leaveRequests', {
   title: 'leaveNumber',
   icon: 'FlightTakeoff',
   operations: { list: 'getLeaveRequests', create: 'createEmployeeLeave', update: 'updateEmployeeLeave' },
+  dayOf: 'empId',
   fields: {
     leaveNumber: serial('LV-{00000}', { label: 'Number' }),
     empId: ref('employees', {

@@ -14,6 +14,7 @@ export const onDutyCancellations = defineResource('onDutyCancellations', {
   route: 'OnDutyCancellations',
   title: 'cancellationNumber',
   icon: 'EventBusy',
+  dayOf: 'empId',
   fields: {
     cancellationNumber: serial('OC-{00000}', { label: 'Number' }),
     onDutyRequestId: ref('onDutyRequests', {

@@ -29,6 +29,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
   title: 'onDutyNumber',
   icon: 'DirectionsWalk',
   operations: { create: 'createOnDuty', update: 'updateOnDuty' },
+  dayOf: 'empId',
   fields: {
     onDutyNumber: serial('OD-{00000}', { label: 'Number' }),
     empId: ref('employees', {

@@ -56,6 +56,7 @@ export const employees = defineResource('employees', {
   menu: 'HR',
   icon: 'Badge',
   key: 'empId',
+  zoneAt: 'locationId.zone',
   operations: { show: 'getEmployeeByEmpId' },
   lists: { getInActiveEmployees: { where: { status: { in: peopleSets.gone } } } },
   sharedTimes: ['absences'],

@@ -48,6 +48,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
   route: 'TimeSheetTasks',
   title: 'name',
   icon: 'Schedule',
+  dayOf: 'timeSheetId.empId',
   fields: {
     timeSheetId: ref('timeSheets', { label: 'Timesheet', required: true, fixed: true, isPart: true }),
     name: text({ max: 160, writableBy: [] }),

@@ -25,6 +25,7 @@ export const timeSheets = defineResource('timeSheets', {
   title: 'name',
   icon: 'Schedule',
   operations: { list: 'getTimeSheets', show: 'getTimeSheetById' },
+  dayOf: 'empId',
   fields: {
     name: text({ label: 'Week', max: 40, writableBy: [] }),
     empId: ref('employees', {

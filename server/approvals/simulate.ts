@@ -10,7 +10,7 @@ import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { refuseErrors } from '../records/write/checks/refuse'
 import { readRuleContext } from '../records/write/given/rule-context'
-import { buildRecordWithDefaults } from '../records/write/record-defaults'
+import { buildRecordsWithDefaults } from '../records/write/record-defaults'
 import { asServer, type Writer } from '../records/write/writer'
 import { activeRolesSql } from '../session/roles/active-roles-sql'
 import { type ApprovalRequest, requireApproverRegister } from './find-approvers'
@@ -112,7 +112,7 @@ async function buildSimulatedRequest(
   if (requesterEmpId === null)
     throw new StewardError('invalidInput', { fields: { requesterEmpId: { code: 'required' } } })
   const asRequester = { ...writer, caller: { ...writer.caller, empId: requesterEmpId } }
-  const record = buildRecordWithDefaults(asRequester, table.resource, { ...values, ...asking })
+  const [record = {}] = await buildRecordsWithDefaults(asRequester, table.resource, [{ ...values, ...asking }])
   const computed = computeValues(
     table.resource,
     record,

@@ -71,6 +71,6 @@ async function findBatchOwner(
   { db, model, today }: BatchHost,
   { createdBy, sessionId }: StoredBatch,
 ): Promise<Caller | undefined> {
-  const caller = await findCaller(db, model.roles, createdBy, today())
+  const caller = await findCaller(db, model, createdBy, today())
   return caller && { ...caller, sessionId }
 }

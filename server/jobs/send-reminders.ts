@@ -139,7 +139,7 @@ async function findRecipients(
   const people = due.people.flatMap((id) => (id === null ? [] : [Number(id)]))
   const readers: number[] = []
   for (const empId of new Set([...people, ...roleHolders])) {
-    const caller = await findCaller(tx, model.roles, empId, kernel.today())
+    const caller = await findCaller(tx, model, empId, kernel.today())
     if (!caller) continue
     const shape = JSON.stringify(['reminded', table.resource.name, before, getRightsKey(caller)])
     const statement = compileStatementOnce(model, shape, () => {

@@ -38,7 +38,7 @@ async function runAsLinkHolder<T>(
   let holder = context.caller
   const runInTransaction = async (tx: Tx) => {
     const link = await readLink(tx, settings.secret, String(linkToken), origin.address)
-    const caller = link && (await findCaller(tx, context.model.roles, link.empId, today))
+    const caller = link && (await findCaller(tx, context.model, link.empId, today))
     if (!caller) return undefined
     holder = caller
     return { done: await work({ ...context, sql: tx, caller }, link) }

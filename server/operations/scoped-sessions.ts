@@ -25,7 +25,7 @@ const buildSignIn = ({ name, area, to, hours, signIn }: SessionScope) =>
       const account = await checkCredentials(db, settings.secret, whose, String(password), { address: origin.address })
       if (!account) throw new StewardError('invalidCredentials')
       const { empId } = account
-      const caller = await findCaller(db, model.roles, empId, today)
+      const caller = await findCaller(db, model, empId, today)
       if (!caller || !canCallOperation(to, caller.roles, true)) throw new StewardError('forbidden')
       if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
       const [now, seconds] = [Math.floor(Date.now() / 1000), hours * 3600]

@@ -6,6 +6,8 @@ export interface Caller {
   empId: number | null
   roles: readonly Role[]
   sessionId: string | null
+  /** The time zone of the person; absent or null: the company's. */
+  zone?: string | null
   /** The person for whom the caller acts; absent: the caller acts for themselves. */
   onBehalfOf?: number | null
   /** True for the server's own work, such as seeding and jobs. Only `asSystem` sets it. */

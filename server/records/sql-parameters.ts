@@ -3,9 +3,9 @@ import type { SharedSums } from './sql/shared-sums'
 
 /**
  * Values that are bound when the statement runs. Filters cannot name the company's zone (`$zone`) and the day
- * on which ages are computed (`$asOf`).
+ * on which ages are computed (`$asOf`). With `own:` days and zone are those of the signed-in person.
  */
-export type BoundVariable = FilterVariable | '$zone' | '$asOf' | '$until'
+export type BoundVariable = FilterVariable | '$zone' | '$asOf' | '$until' | `own:${FilterVariable | '$zone'}`
 
 /** Where the value of a parameter comes from when the statement runs. */
 export type ParameterBinding = { from: 'value'; index: number } | { from: 'variable'; name: BoundVariable }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Roles } from '../../src/framework/company/roles'
 import type { Role } from '../../src/framework/register'
 import { dateInZone } from '../../src/framework/values/dates'
 import type { Database, Sql } from '../database/connect'
 import { recordUseSql } from '../database/system/system-use-times'
 import { anonymous, type Caller } from '../records/caller'
+import type { Model } from '../records/model'
+import { personZoneSql } from '../records/person-day'
 import { LruCache } from '../start/lru-cache'
 import type { Settings } from '../start/settings'
 import { activeRolesSql } from './roles/active-roles-sql'
@@ -63,8 +64,12 @@ export interface SessionService {
  * Makes the session service. Each session is a row that is checked at most once a second. Every server is
  * notified when a session ends.
  */
-export async function createSessionService(db: Database, settings: Settings, roles: Roles): Promise<SessionService> {
-  const sessions = new StoredSessions(db, createTokenSigner(settings.secret), settings.companyZone, roles)
+export async function createSessionService(
+  db: Database,
+  settings: Settings,
+  model: CallerModel,
+): Promise<SessionService> {
+  const sessions = new StoredSessions(db, createTokenSigner(settings.secret), settings.companyZone, model)
   await sessions.listen()
   return sessions
 }
@@ -96,7 +101,7 @@ class StoredSessions implements SessionService {
     private readonly db: Database,
     readonly tokens: TokenSigner,
     private readonly zone: string,
-    private readonly roles: Roles,
+    private readonly model: CallerModel,
   ) {}
 
   async listen(): Promise<void> {
@@ -129,7 +134,7 @@ class StoredSessions implements SessionService {
 
   private async judgeAnew(session: string, ids: TokenSession, empId: number, at: number): Promise<Caller> {
     const cached = this.judged.get(session)
-    const caller = await loadCaller(this.db, this.roles, ids, empId, dateInZone(this.zone, at))
+    const caller = await loadCaller(this.db, this.model, ids, empId, dateInZone(this.zone, at))
     const isSeen = caller.empId !== null && at - (cached?.seenAt ?? 0) >= seenMs
     this.judged.set(session, { caller, at, seenAt: isSeen ? at : (cached?.seenAt ?? 0) })
     if (isSeen) void markSessionSeen(this.db, ids.sid, at)
@@ -205,18 +210,27 @@ interface TokenSession {
   scp: string | undefined
 }
 
+/** What tells roles and time zones of people. */
+type CallerModel = Pick<Model, 'roles' | 'tables' | 'people'>
+
+interface CallerRow {
+  roles: Role[]
+  must_change: boolean
+  zone: string | null
+}
+
 /** Loads the person of a valid session with a usable account, and the roles granted today. */
 async function loadCaller(
   db: Database,
-  roles: Roles,
+  model: CallerModel,
   { sid: sessionId, scp: scope }: TokenSession,
   empId: number,
   today: string,
 ): Promise<Caller> {
-  const { rows } = await db.query<{ roles: Role[]; must_change: boolean }>({
+  const { rows } = await db.query<CallerRow>({
     name: 'judge_session',
     text:
-      `select a.must_change_password as must_change, ${activeRolesSql('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
+      `select ${personZoneSql(model, 's.emp_id') ?? 'null'} as zone, a.must_change_password as must_change, ${activeRolesSql('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
       `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and s.scope is not distinct from $4::text and a.status = '${usableAccount}'`,
     values: [sessionId, empId, today, scope ?? null],
     // All calls of the session wait for this query, so it fails early where PostgreSQL does not answer.
@@ -224,8 +238,9 @@ async function loadCaller(
   })
   const [row] = rows
   if (!row) return anonymous
-  const granted = roles.effective(row.roles)
-  const caller = { empId, roles: granted, sessionId, isSystem: false, ...(scope !== undefined && { scope }) }
+  const { zone } = row
+  const granted = model.roles.effective(row.roles)
+  const caller = { empId, roles: granted, sessionId, zone, isSystem: false, ...(scope !== undefined && { scope }) }
   return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }
 
@@ -233,14 +248,20 @@ async function loadCaller(
  * Finds a person with a usable account and the roles of `today`, the
  * company's date, for work without a session.
  */
-export async function findCaller(sql: Sql, roles: Roles, empId: number, today: string): Promise<Caller | undefined> {
-  const { rows } = await sql.query<{ roles: Role[]; must_change: boolean }>({
+export async function findCaller(
+  sql: Sql,
+  model: CallerModel,
+  empId: number,
+  today: string,
+): Promise<Caller | undefined> {
+  const { rows } = await sql.query<CallerRow>({
     name: 'caller_named',
-    text: `select a.must_change_password as must_change, ${activeRolesSql('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
+    text: `select ${personZoneSql(model, 'a.emp_id') ?? 'null'} as zone, a.must_change_password as must_change, ${activeRolesSql('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
     values: [empId, today],
   })
   const [row] = rows
   if (!row) return undefined
-  const caller = { empId, roles: roles.effective(row.roles), sessionId: null, isSystem: false }
+  const { zone } = row
+  const caller = { empId, roles: model.roles.effective(row.roles), sessionId: null, zone, isSystem: false }
   return row.must_change ? { ...caller, mustChangePassword: true } : caller
 }

@@ -6,6 +6,7 @@ import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
 import { countInbox, countOtherInboxItems } from '../approvals/inbox'
 import { type Model, quoteIdentifier } from '../records/model'
+import { personZoneSql } from '../records/person-day'
 import { bindValues, compileStatementOnce } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { SqlParameters } from '../records/sql-parameters'
@@ -21,6 +22,7 @@ interface SignInRow {
   designation: string | null
   department: string | null
   must_change: boolean
+  zone: string | null
   relations: SignedInUser['relations']
   unread: number
   roles: Role[]
@@ -49,6 +51,7 @@ function signInRowSql(model: Model): { text: string; slots: SqlParameters } {
     : '0'
   const text =
     'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
+    `${personZoneSql(model, 'e.id') ?? 'null'} as zone, ` +
     `${personRelationsSql(model, 'e.id', slots)} as relations, ` +
     `${unread} as unread, ${menusStamp} as menus, ${activeRolesSql('e.id', day)} as roles ` +
     `from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = ${who}`
@@ -111,6 +114,7 @@ export async function readSignedInUser(writer: Writer, empId: number): Promise<S
     inboxCounts,
     unread: row.unread,
     mustChangePassword: row.must_change,
+    zone: row.zone ?? writer.company.zone,
     company: writer.company,
   }
 }

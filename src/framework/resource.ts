@@ -85,6 +85,13 @@ export interface Declaration<
   givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
   /** With `givenTo`: people may not write records either whose beneficiary is in their own reporting line. */
   isOverLine?: boolean
+  /**
+   * The person whose day is today for a record: a reference, or a path to one, `claimId.empId`. Default: today
+   * is the company's day.
+   */
+  dayOf?: NoInfer<PathIn<F, C>>
+  /** Of people: the path to the time zone of a person; where it is empty, the company's zone counts. */
+  zoneAt?: NoInfer<PathIn<F, C>>
   fields: F
   /** Rule context that functions here get as `g`: `given: { sow: parent('sowId') }`. */
   given?: V
@@ -181,6 +188,8 @@ export interface Resource<F extends Fields = Fields> extends DatabaseConstraints
   readonly operations: Required<Operations> & OwnFileOperations
   readonly source?: { simpleRest: string }
   readonly was?: string
+  readonly dayOf?: string
+  readonly zoneAt?: string
   readonly fields: F
   readonly given: ContextSources
   readonly inForce?: InForceDeclaration

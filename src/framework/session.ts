@@ -29,6 +29,8 @@ export interface SignedInUser {
   /** Number of unread notifications; absent in sessions stored by an older version of the page. */
   unread?: number
   mustChangePassword: boolean
+  /** The time zone of the person (IANA); absent in sessions stored by an older version of the page. */
+  zone?: string
   /** Currency (ISO 4217), zone (IANA) and country (ISO 3166-1; absent in older sessions) of the company. */
   company: { currency: string; zone: string; country?: string }
 }

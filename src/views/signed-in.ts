@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { onUserChange, readUser } from '../../authProvider/storage'
 import { listEffectiveRoles } from '../framework/company/catalogue'
 import type { Role } from '../framework/register'
+import type { Resource } from '../framework/resource'
 import type { SignedInUser } from '../framework/session'
 import { type CalendarDate, dateInZone } from '../framework/values/dates'
 
@@ -10,6 +11,8 @@ export interface SignedInPerson {
   empId: number
   fullName: string
   roles: readonly Role[]
+  /** The time zone of the person (IANA); absent: the company's. */
+  zone?: string
   company: SignedInUser['company']
 }
 
@@ -18,19 +21,33 @@ const nobody: SignedInPerson = { empId: 0, fullName: '', roles: [], company: { c
 /** Answers the signed-in person; between sign-out and leaving the page, somebody without rights. */
 export function useSignedIn(): SignedInPerson {
   const user = useSyncExternalStore(onUserChange, readUser)
-  return useMemo(
-    () =>
-      user
-        ? { empId: user.empId, fullName: user.fullName, roles: listEffectiveRoles(user.roles), company: user.company }
-        : nobody,
-    [user],
-  )
+  return useMemo(() => {
+    if (!user) return nobody
+    const { empId, fullName, roles, zone, company } = user
+    return { empId, fullName, roles: listEffectiveRoles(roles), company, ...(zone !== undefined && { zone }) }
+  }, [user])
 }
 
 /** Answers the company's date today, for code that has the user. */
 export const companyToday = ({ company }: SignedInPerson): CalendarDate => dateInZone(company.zone, Date.now())
 
-/** Answers the company's date today. */
+/** Answers today where the signed-in person works, for code that has the user. */
+export const ownToday = ({ zone, company }: SignedInPerson): CalendarDate =>
+  dateInZone(zone ?? company.zone, Date.now())
+
+/**
+ * Answers today for records of the resource: the signed-in person's where they have a person's day, else the
+ * company's. The server checks by the day of the person whom the record names.
+ */
+export const todayForRecords = ({ dayOf }: Pick<Resource, 'dayOf'>, who: SignedInPerson): CalendarDate =>
+  dayOf === undefined ? companyToday(who) : ownToday(who)
+
+/** Answers today where the signed-in person works. */
 export function useToday(): CalendarDate {
+  return ownToday(useSignedIn())
+}
+
+/** Answers the company's date today. */
+export function useCompanyToday(): CalendarDate {
   return companyToday(useSignedIn())
 }

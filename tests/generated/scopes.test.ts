@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '../../resources/people/roles'
 import { createSessionService, type SessionService } from '../../server/session/sessions'
 import { testSettings } from '../setup/app'
-import { shipped } from '../setup/shipped'
+import { shipped, shippedModel } from '../setup/shipped'
 import { type Company, startCompany, takeTime } from './company'
 import { faultsOf, send } from './wire'
 
@@ -12,7 +12,7 @@ let company: Company
 let sessions: SessionService
 beforeAll(async () => {
   company = await startCompany()
-  sessions = await createSessionService(company.db, testSettings, shipped.roles)
+  sessions = await createSessionService(company.db, testSettings, shippedModel)
 })
 afterAll(() => company.close())
 

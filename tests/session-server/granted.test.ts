@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCaller } from '../../server/session/sessions'
 import { declaredWith } from '../records/declared'
 import { startApp, type TestApp } from '../setup/app'
-import { shipped } from '../setup/shipped'
+import { shippedModel } from '../setup/shipped'
 import { somebody } from '../wire/accounts'
 
 let app: TestApp
@@ -22,6 +22,6 @@ test.each([
     text: `insert into role_grants (emp_id, role, from_date, to_date) values ($1, 'finance', '2026-05-02', '2026-05-04')`,
     values: [empId],
   })
-  const caller = await findCaller(app.db, shipped.roles, empId, day)
+  const caller = await findCaller(app.db, shippedModel, empId, day)
   expect(caller?.roles.includes('finance')).toBe(isHeld)
 })

@@ -5,7 +5,7 @@ import type { RoleGrant } from '../../src/framework/answers/role-grant'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
-import { shipped } from '../setup/shipped'
+import { shippedModel } from '../setup/shipped'
 import { call as callOn, somebody } from '../wire/accounts'
 
 let app: TestApp
@@ -63,7 +63,7 @@ test('a grant begins and ends with its days, without anybody doing anything', as
   await grantByTwo({ empId: ben.empId, role: 'finance', from, to })
   expect(await granted(ben)).toMatchObject([{ state: 'future', from, to }])
   expect(await rolesOf(ben)).toEqual(['employee'])
-  const sessions = await createSessionService(app.db, testSettings, shipped.roles)
+  const sessions = await createSessionService(app.db, testSettings, shippedModel)
   const begin = (days: number) =>
     app.db.query({
       text: 'update role_grants set from_date = from_date - $2::int, to_date = to_date - $2::int where emp_id = $1',

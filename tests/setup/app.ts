@@ -16,7 +16,7 @@ import type { Declarations } from '../../server/types'
 import type { Envelope } from '../../src/framework/errors'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import { freshDatabase, type Template, type TestDatabase } from './database'
-import { seedDemo, shipped } from './shipped'
+import { seedDemo, shipped, shippedModel } from './shipped'
 
 export interface Reply<Data = unknown> {
   status: number
@@ -91,7 +91,7 @@ export async function appOn(
   // It shares its event loop with what the tests do at once, and would take that for its own lateness.
   const patience = { lateMs: 0, ...built.patience }
   const app = await buildApp({ db, settings, declared: declared ?? shipped, webRoot: '/nonexistent', patience })
-  const sessions = await createSessionService(db, testSettings, shipped.roles)
+  const sessions = await createSessionService(db, testSettings, shippedModel)
   let hired = await hiredBefore(db)
   // One after the other: of the first two at once, both would be the head of the company.
   let before: Promise<unknown> = Promise.resolve()

@@ -4,6 +4,7 @@ import { stewardServer } from '../../resources/server'
 import { composeHandlers } from '../../server/approvals/handlers'
 import type { Database } from '../../server/database/connect'
 import type { FileStore } from '../../server/files/store/file-store'
+import { composeModel } from '../../server/records/compose-model'
 import type { Model } from '../../server/records/model'
 import type { Settings } from '../../server/start/settings'
 import type { Declarations } from '../../server/types'
@@ -14,6 +15,9 @@ import type { CalendarDate } from '../../src/framework/values/dates'
 
 /** What the product is made of. */
 export const shipped = stewardServer
+
+/** The model of what the product is made of. */
+export const shippedModel = composeModel(shipped)
 
 export const roleNames = listRoles(steward.roles)
 

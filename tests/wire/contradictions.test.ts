@@ -261,6 +261,13 @@ test.each<[string, Resource, string]>([
     rootsWith({ last: latest('stubs', 'rootId', 'cost') }),
     'last is the last or first of stubs.cost, which is no date',
   ],
+  ['a day of what is no person', rootsWith({}, { dayOf: 'stubId' }), 'has the day of stubId, which is no person'],
+  [
+    'a day of what is no reference',
+    rootsWith({}, { dayOf: 'size' }),
+    'has the day of size: size is no reference of roots',
+  ],
+  ['a zone of what is no person', rootsWith({}, { zoneAt: 'name' }), 'says zoneAt, and its records are no people'],
   [
     'a greatest that is no number',
     rootsWith({ most: maxOf('stubs', 'rootId', 'name', { of: 'amount' }) }),

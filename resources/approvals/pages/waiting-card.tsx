@@ -6,7 +6,7 @@ import { findResource } from '../../../src/framework/company/catalogue'
 import { joinQueryAnswers } from '../../../src/views/blocks/query-content'
 import { FieldHostProvider } from '../../../src/views/field-host'
 import { recordPath } from '../../../src/views/paths'
-import { useSignedIn, useToday } from '../../../src/views/signed-in'
+import { useCompanyToday, useSignedIn } from '../../../src/views/signed-in'
 import { daysSinceInWords, FetchedCard, homeKey, useHomeFigures, useHomeWords } from '../../home/pages/public'
 import { useInboxWords } from '../words/inbox.en'
 import { DecisionResultBar } from './inbox/decision-result'
@@ -76,7 +76,7 @@ function useFiguresRefresh({ said }: DecisionActions): void {
 function WaitingRequestLine({ item, deciding }: { item: InboxItem; deciding: DecisionActions }) {
   const [say, sayInbox] = [useHomeWords(), useInboxWords()]
   const { company } = useSignedIn()
-  const today = useToday()
+  const today = useCompanyToday()
   const { title, labels, enteredAt = null, can = [], facts } = item
   const resource = findResource(item.entityType)
   if (!resource) return null

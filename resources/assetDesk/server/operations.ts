@@ -120,7 +120,7 @@ const accept = defineOperation({
     if (!ids) throw new StewardError('invalidInput', { fields: { ids: { code: 'required' } } })
     const whose = { username: String(username) }
     const fits = await checkCredentials(db, settings.secret, whose, String(password), { address: origin.address })
-    const caller = fits && (await findCaller(db, model.roles, fits.empId, today))
+    const caller = fits && (await findCaller(db, model, fits.empId, today))
     if (!caller) throw new StewardError('invalidCredentials')
     if (caller.mustChangePassword) throw new StewardError('mustChangePassword')
     await db.transaction(async (sql) => {

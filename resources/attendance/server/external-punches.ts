@@ -1,4 +1,5 @@
 import type { Sql } from '../../../server/database/connect'
+import { readPersonDay } from '../../../server/records/person-day'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../server/records/write/writer'
@@ -121,5 +122,5 @@ export async function resolveLocalTime(
 /** Whether the person can no longer correct the day themselves because it is too old. */
 export async function isTooOldToCorrect(writer: Writer, empId: number, date: CalendarDate): Promise<boolean> {
   const rules = (await readRulesAroundDate(writer, empId, date))(empId, date)
-  return rules !== undefined && daysBetween(date, writer.today) > rules.regularizationWindowDays
+  return rules !== undefined && daysBetween(date, await readPersonDay(writer, empId)) > rules.regularizationWindowDays
 }

@@ -1,12 +1,10 @@
 import { compiledPart, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
 import { isGrantActiveSql } from '../../../server/session/roles/active-roles-sql'
-import { locations } from '../../company/locations'
 import { employees } from '../../people/employees'
 import type { RoleName } from '../../people/roles'
 
 const e = sqlNames(employees, 'e')
-const l = sqlNames(locations, 'l')
 
 const holdersSql = statement('exit_role_holders')`
   select distinct g.emp_id as id from role_grants g join ${e} on ${e.id} = g.emp_id where g.role = any($1::text[]) and ${e.status} = any($3::text[])
@@ -18,20 +16,13 @@ export async function findRoleHolders({ sql, today }: Writer, roles: readonly Ro
   return rows.map(({ id }) => id)
 }
 
-const placeSql = statement('exit_place_of')`
-  select ${e.reportingManagerEmpId} as manager, ${l.zone} from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = $1`
+const managerSql = statement('exit_manager_of')`
+  select ${e.reportingManagerEmpId} as manager from ${e} where ${e.id} = $1`
 
-async function readManagerAndZone({ sql }: Writer, empId: number) {
-  const { rows } = await sql.query<{ manager: number | null; zone: string | null }>(placeSql(empId))
-  return rows[0]
+export async function findManager({ sql }: Writer, empId: number): Promise<number | null> {
+  const { rows } = await sql.query<{ manager: number | null }>(managerSql(empId))
+  return rows[0]?.manager ?? null
 }
-
-export const findManager = async (writer: Writer, empId: number): Promise<number | null> =>
-  (await readManagerAndZone(writer, empId))?.manager ?? null
-
-/** Reads the time zone of a person; their last day ends by it. */
-export const readPersonZone = async (writer: Writer, empId: number): Promise<string> =>
-  (await readManagerAndZone(writer, empId))?.zone ?? writer.company.zone
 
 const thereSql = statement('exit_is_there')`
   select ${e.id} from ${e} where ${e.id} = $1 and ${e.status} = any($2::text[])`

@@ -1,4 +1,5 @@
 import { getTable } from '../../../server/records/model'
+import { readPersonDay } from '../../../server/records/person-day'
 import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { findRecordInForce } from '../../../server/records/write/given/records-in-force'
@@ -61,7 +62,7 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
     ...row,
     policy: getGivenValues(expenseItems, { ...contexts[place] }).policy ?? null,
   }))
-  const results = checkClaimLines(lines, rows[0]?.grade ?? null, today)
+  const results = checkClaimLines(lines, rows[0]?.grade ?? null, await readPersonDay(writer, empId))
   const errors = results.flatMap(({ above }, place) => {
     const message = fillPlaceholders(words.aboveLimit, { limit: above ?? '' })
     const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }

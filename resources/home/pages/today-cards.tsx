@@ -4,7 +4,7 @@ import type { TileAnswer } from '../../../src/framework/reports/report-answers'
 import { formatDate } from '../../../src/framework/values/dates'
 import { joinQueryAnswers } from '../../../src/views/blocks/query-content'
 import { filteredListPath, recordPath } from '../../../src/views/paths'
-import { useSignedIn, useToday } from '../../../src/views/signed-in'
+import { useCompanyToday, useSignedIn, useToday } from '../../../src/views/signed-in'
 import { AreaTiles, preloadTiles } from '../../../src/views/tools/area-tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
 import { type HomeSay, useHomeWords } from '../words/en'
@@ -157,7 +157,7 @@ export function RequestsCard() {
 function RequestLine({ row: { entityType, recordId, title, state, waitingFor, since } }: { row: OwnRequest }) {
   const say = useHomeWords()
   const { company } = useSignedIn()
-  const today = useToday()
+  const today = useCompanyToday()
   const resource = findResource(entityType)
   return (
     <li>

@@ -1,6 +1,7 @@
 import { countInbox, countOwnPendingRequests } from '../../../server/approvals/inbox'
 import { requireSelf } from '../../../server/operations/session'
 import { getAttribute, getTable } from '../../../server/records/model'
+import { readPersonDay } from '../../../server/records/person-day'
 import { getReadScope, getVerbScope, scopeSql } from '../../../server/records/scopes'
 import { bindValues } from '../../../server/records/sql/compile-statement'
 import { compileTrustedFilter } from '../../../server/records/sql/filter-sql'
@@ -68,7 +69,7 @@ const nextHolidaySql = statement('next_holiday')`
 async function findNextHoliday(context: Context, empId: number): Promise<NextHoliday | null> {
   const calendarId = await findHolidayCalendar(context.sql, empId)
   if (calendarId === null) return null
-  const { rows } = await context.sql.query<NextHoliday>(nextHolidaySql(calendarId, context.today))
+  const { rows } = await context.sql.query<NextHoliday>(nextHolidaySql(calendarId, await readPersonDay(context, empId)))
   return rows[0] ?? null
 }
 

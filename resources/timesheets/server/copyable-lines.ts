@@ -1,3 +1,4 @@
+import { readPersonDay } from '../../../server/records/person-day'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
 import type { CalendarDate } from '../../../src/framework/values/dates'
@@ -37,7 +38,9 @@ const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowValues) =>
  * Reads what can be copied from the previous week: lines for the working days up to today, and the rows of
  * all its work.
  */
-export async function readCopyableLines({ sql, company, today }: Context, empId: number, weekStart: CalendarDate) {
+export async function readCopyableLines(context: Context, empId: number, weekStart: CalendarDate) {
+  const { sql, company } = context
+  const today = await readPersonDay(context, empId)
   const { rows } = await sql.query<CopyableLine & { week: CalendarDate }>(
     linesSql(empId, [addDays(weekStart, -7), weekStart]),
   )

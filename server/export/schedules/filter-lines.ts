@@ -1,10 +1,11 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import { type FilterNode, type Operator, operators, parseFilter } from '../../../src/framework/filter'
 import type { ViewState } from '../../../src/framework/lists/saved-view'
-import { fieldLabel } from '../../../src/framework/resource'
+import { fieldLabel, type Resource } from '../../../src/framework/resource'
 import { isDayVariable, resolveDayVariable } from '../../../src/framework/values/day-variables'
 import { readReferenceLabels } from '../../records/history'
 import { type Attribute, getAttribute, getTable, type Table } from '../../records/model'
+import { todayOfCaller } from '../../records/person-day'
 import type { Reader } from '../../records/query'
 
 type FilterComparison = Extract<FilterNode, { kind: 'compare' }>
@@ -61,18 +62,26 @@ function formatFilterNode(words: FilterTextContext, node: FilterNode): string {
 }
 
 function formatComparison(words: FilterTextContext, { path, operator, value }: FilterComparison): string {
-  const { label, attribute } = resolveFieldPath(words, path)
+  const { label, attribute, resource } = resolveFieldPath(words, path)
   if (operator === 'empty') return `${label} is ${value === true ? 'empty' : 'not empty'}`
-  const values = (Array.isArray(value) ? value : [value]).map((each) => formatFilterValue(words, path, attribute, each))
+  const values = (Array.isArray(value) ? value : [value]).map((each) =>
+    formatFilterValue(words, path, { attribute, resource }, each),
+  )
   return `${label} ${signs[operator]} ${values.join(operator === 'between' ? ' and ' : ', ')}`
 }
 
+/** A field that a filter compares, and the resource that declares it. */
+interface FilterField {
+  attribute: Attribute
+  resource: Resource
+}
+
 /** Finds the field at the end of a filter's path, and builds a label of the whole path. */
-function resolveFieldPath({ reader, table }: FilterTextContext, path: string): { label: string; attribute: Attribute } {
+function resolveFieldPath({ reader, table }: FilterTextContext, path: string): FilterField & { label: string } {
   const [head = '', ...rest] = path.split('.')
   const attribute = getAttribute(table, head)
   const label = fieldLabel(table.resource, head)
-  if (rest.length === 0 || !attribute.target) return { label, attribute }
+  if (rest.length === 0 || !attribute.target) return { label, attribute, resource: table.resource }
   const far = resolveFieldPath(
     { reader, table: getTable(reader.model, attribute.target), labels: new Map() },
     rest.join('.'),
@@ -83,12 +92,15 @@ function resolveFieldPath({ reader, table }: FilterTextContext, path: string): {
 function formatFilterValue(
   { reader, labels }: FilterTextContext,
   path: string,
-  attribute: Attribute,
+  { attribute, resource }: FilterField,
   value: unknown,
 ): string {
-  const { company, today, model } = reader
+  const { company, model } = reader
   if (value === '$me') return 'me'
-  if (isDayVariable(value)) return resolveDayVariable(value, today, company.fiscalYearStart)
+  if (isDayVariable(value)) {
+    const today = resource.dayOf === undefined ? reader.today : todayOfCaller(reader)
+    return resolveDayVariable(value, today, company.fiscalYearStart)
+  }
   if (attribute.target) {
     const relation = typeof value === 'string' && value.startsWith('$') ? model.relations[value.slice(1)] : undefined
     return relation?.label ?? labels.get(`${path} ${String(value)}`) ?? `#${String(value)}`

@@ -92,7 +92,7 @@ async function buildExportContext(
   { ownerEmpId }: StoredSchedule,
 ): Promise<ExportContext> {
   const today = dateInZone(company.zone, Date.now())
-  const caller = await findCaller(db, model.roles, ownerEmpId, today)
+  const caller = await findCaller(db, model, ownerEmpId, today)
   if (!caller) throw new NotSent('Your account is closed.', { isSilent: true })
   // After a sign-in, too, the owner could do nothing but choose a password.
   if (await mustChangePassword(db, ownerEmpId)) throw new NotSent('You have to choose a new password first.')

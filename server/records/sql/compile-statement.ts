@@ -5,6 +5,7 @@ import { LruCache } from '../../start/lru-cache'
 import type { Caller } from '../caller'
 import type { Company } from '../company'
 import type { Model } from '../model'
+import { todayOfCaller } from '../person-day'
 import type { BoundVariable, ParameterBinding, SqlParameters } from '../sql-parameters'
 
 /** A compiled statement, whose text is the same for every request of its shape. */
@@ -100,6 +101,10 @@ export function bindValues(
 
 function resolveVariable(name: BoundVariable, moment: RequestContext, record: unknown): unknown {
   const { caller, company, today, asOf = today } = moment
+  if (name.startsWith('own:')) {
+    const own = { ...moment, today: todayOfCaller(moment), company: { ...company, zone: caller.zone ?? company.zone } }
+    return resolveVariable(name.slice('own:'.length) as BoundVariable, own, record)
+  }
   if (name === '$asOf') return asOf
   // Without a day there is no end.
   if (name === '$until') return moment.asOf ?? 'infinity'

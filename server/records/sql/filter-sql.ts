@@ -1,5 +1,6 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { FilterVariable } from '../../../src/framework/relations'
+import { isDayVariable } from '../../../src/framework/values/day-variables'
 import { isOnlyMatchingPersonSql } from '../beneficiary-sql'
 import { type Attribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { literalSql, type ParameterBinding, SqlParameters } from '../sql-parameters'
@@ -81,12 +82,13 @@ function compileComparison(
     if (value.kind === 'constant') return literalSql(value.value, type + suffix)
     if (value.kind === 'variable' && value.name === '$record' && reading.record)
       return `${reading.record}::${type}${suffix}`
-    const binding: ParameterBinding = value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: value.name }
+    const binding: ParameterBinding =
+      value.kind === 'slot' ? bind(value.index) : { from: 'variable', name: toBoundVariable(node.table, value.name) }
     return reading.slots.typed(binding, type + suffix)
   }
   const inOrder = (sign: string, value: FilterValue) =>
     type === 'timestamptz' && value.kind === 'variable'
-      ? compareInstantWithDaySql(sql, sign, value.name, reading.slots)
+      ? compareInstantWithDaySql(sql, sign, node.table, value.name, reading.slots)
       : `${sql} ${sign} ${place(value)}`
   const compareSql = (): string => {
     if (operand.kind === 'isEmpty') return `${sql} is ${operand.value ? '' : 'not '}null`
@@ -106,11 +108,24 @@ function compileComparison(
     : `(${condition} and ${compareSql()})`
 }
 
-/** Compares an instant with a whole day of the company: `<=` includes the day, `>` starts after it. */
-function compareInstantWithDaySql(sql: string, sign: string, day: FilterVariable, slots: SqlParameters): string {
+/** Named days are the company's; of records that have a person's day they are the signed-in person's. */
+const toBoundVariable = <Name extends FilterVariable | '$zone'>(
+  { resource }: Table,
+  name: Name,
+): Name | `own:${Name}` =>
+  resource.dayOf !== undefined && (name === '$zone' || isDayVariable(name)) ? `own:${name}` : name
+
+/** Compares an instant with a whole day: `<=` includes the day, `>` starts after it. */
+function compareInstantWithDaySql(
+  sql: string,
+  sign: string,
+  table: Table,
+  day: FilterVariable,
+  slots: SqlParameters,
+): string {
   const isAtEnd = sign === '<=' || sign === '>'
-  const date = `${slots.typed({ from: 'variable', name: day }, 'date')}${isAtEnd ? ' + 1' : ''}`
-  const zone = slots.typed({ from: 'variable', name: '$zone' }, 'text')
+  const date = `${slots.typed({ from: 'variable', name: toBoundVariable(table, day) }, 'date')}${isAtEnd ? ' + 1' : ''}`
+  const zone = slots.typed({ from: 'variable', name: toBoundVariable(table, '$zone') }, 'text')
   return `${sql} ${sign.startsWith('<') ? '<' : '>='} ((${date})::timestamp at time zone ${zone})`
 }
 

@@ -1,6 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import { listFromStates, type Transition } from '../../../src/framework/workflow'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
+import { recordDaySql } from '../person-day'
 import { toStewardError } from './checks/constraint-errors'
 import { createSystemWriter, type WriterPartsWithDb } from './system-writer'
 import { takeStepAndReadRecord } from './transition'
@@ -32,16 +33,21 @@ export async function takeDueSteps(kernel: WriterPartsWithDb): Promise<DueStepRe
 }
 
 async function findDueRecords(
-  { db, today }: WriterPartsWithDb,
+  { db, model, company, today }: WriterPartsWithDb,
   table: Table,
   declared: Transition,
   due: NonNullable<Transition['due']>,
 ): Promise<number[]> {
   const columnSql = (name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
   const [date, sign] = 'on' in due ? [columnSql(due.on), '<='] : [columnSql(due.after), '<']
+  const day = recordDaySql(model, table, 't', { today: '$2::date', now: '$3::timestamptz', zone: '$4::text' })
   const { rows } = await db.query<{ id: number }>({
-    text: `select id from ${quoteIdentifier(table.name)} where ${columnSql(table.resource.workflow?.field ?? '')} = any($1) and ${date} ${sign} $2::date order by id limit ${roundSize}`,
-    values: [listFromStates(declared), today()],
+    text: `select id from ${quoteIdentifier(table.name)} t where ${columnSql(table.resource.workflow?.field ?? '')} = any($1) and ${date} ${sign} ${day} order by id limit ${roundSize}`,
+    values: [
+      listFromStates(declared),
+      today(),
+      ...(day === '$2::date' ? [] : [new Date().toISOString(), company.zone]),
+    ],
   })
   return rows.map((row) => row.id)
 }

@@ -1,12 +1,44 @@
 import type { Fields } from '../../../src/framework/field'
 import type { Resource } from '../../../src/framework/resource'
 import type { Values } from '../../../src/framework/validate'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { getTable } from '../model'
+import { readRecordDays } from '../person-day'
 import { sealValues } from '../secrets/sealed-values'
 import type { RequestContext } from '../sql/compile-statement'
 import type { Writer } from './writer'
 
-/** Builds a new record before anything is computed: the input, defaults and the first state. */
+/** Builds new records before anything is computed: the input, defaults and the first state. */
+export async function buildRecordsWithDefaults(
+  writer: Writer,
+  resource: Resource,
+  inputs: readonly Values[],
+): Promise<Values[]> {
+  const days = await readDefaultDays(writer, resource, inputs)
+  return inputs.map((values, place) => buildRecordWithDefaults({ ...writer, today: days(place) }, resource, values))
+}
+
+/** Reads today for new records where a default needs the day of their person. */
+export async function readDefaultDays(
+  writer: Writer,
+  resource: Resource,
+  inputs: readonly Values[],
+): Promise<(place: number) => CalendarDate> {
+  const { fields, dayOf = '', workflow } = resource
+  const dayFields = Object.keys(fields).filter((name) => fields[name]?.options.default === '$today')
+  const isFilledIn = (values: Values) => dayFields.some((name) => !(name in values))
+  const needsDays = dayOf !== '' && (typeof workflow?.initial === 'function' || inputs.some(isFilledIn))
+  if (!needsDays) return () => writer.today
+  const [person = ''] = dayOf.split('.')
+  const { default: standard } = fields[person]?.options ?? {}
+  const persons = inputs.map((values) => ({
+    [person]: values[person] ?? (standard === '$me' ? writer.caller.empId : null),
+  }))
+  const days = await readRecordDays(writer, getTable(writer.model, resource.name), persons)
+  return (place: number) => days[place] ?? writer.today
+}
+
+/** Builds one, as `buildRecordsWithDefaults` does. */
 export function buildRecordWithDefaults(writer: Writer, resource: Resource, values: Values): Values {
   // Rules and computations see null for a missing value, as they do in a stored record.
   const defaults = Object.assign(buildDefaults(writer, resource.fields), values)

@@ -30,7 +30,7 @@ import { runEffects } from './handler'
 import { runWithinLimits, watchLimits } from './limits/limits'
 import { chooseLockMode, lockBeforeRecords } from './lock-mode'
 import { lockPartRecords, setMembers, splitMemberValues } from './member-fields'
-import { buildRecordWithDefaults } from './record-defaults'
+import { buildRecordsWithDefaults } from './record-defaults'
 import { findChangedReferences } from './references'
 import { deleteRecord, insertRecord, updateRecord } from './row'
 import { addSeriesNumbers } from './series'
@@ -60,7 +60,7 @@ async function insertNewRecord(writer: Writer, resourceName: string, input: Valu
   if (getVerbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   const { stored: values, chosen } = splitMemberValues(table, input)
   const [units] = await readUnits(writer, table, [values])
-  const defaults = buildRecordWithDefaults(writer, resource, { ...values, ...units })
+  const [defaults = {}] = await buildRecordsWithDefaults(writer, resource, [{ ...values, ...units }])
   const ruleContext = await readRuleContext(writer, table, { record: defaults, before: null })
   const computed = computeValues(resource, defaults, ruleContext)
   const change = { writer, resource, action: 'create', before: null, asked: {}, comment: null }

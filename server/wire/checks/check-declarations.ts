@@ -23,7 +23,7 @@ import {
   findLimitContradictions,
 } from './check-derived'
 import { findFileContradictions } from './check-files'
-import { findGivenContradictions, findInForceContradictions } from './check-given'
+import { findDayContradictions, findGivenContradictions, findInForceContradictions } from './check-given'
 import { findGuaranteeContradictions } from './check-guarantees'
 import { findIdleContradictions } from './check-idle'
 import { findLeavingContradictions } from './check-leaving'
@@ -110,6 +110,7 @@ function* findFollowUpContradictions(model: Model, resource: Resource, roles: re
   yield* findSeriesContradictions(model, resource)
   yield* findBaseContradictions(model, resource.name)
   yield* findGivenContradictions(model, resource.name)
+  yield* findDayContradictions(model, resource.name)
   yield* findInForceContradictions(model, resource.name)
 }
 

@@ -65,17 +65,38 @@ function* findInForceGivenProblems(
 }
 
 /** Finds problems of the person, whom the record or a record to which it refers must name. */
-function* findPersonPathProblems(model: Model, table: Table, who: string): Generator<string> {
+function* findPersonPathProblems(
+  model: Model,
+  table: Table,
+  who: string,
+  use = `what is in force for ${who}`,
+): Generator<string> {
   const names = who.split('.')
-  if (names.length > 2) return yield `what is in force for ${who}, which is farther than two references`
+  if (names.length > 2) return yield `${use}, which is farther than two references`
   let target: Table | undefined = table
   for (const name of names) {
     const attribute: Attribute | undefined = target?.attributes.get(name)
     if (!target || !attribute?.column || !attribute.target)
-      return yield `what is in force for ${who}: ${name} is no reference of ${target?.resource.name}${suggestName(name, target ? listReferences(target) : [])}`
+      return yield `${use}: ${name} is no reference of ${target?.resource.name}${suggestName(name, target ? listReferences(target) : [])}`
     target = model.tables.get(attribute.target)
   }
-  if (target?.resource.name !== model.people) yield `what is in force for ${who}, which is no person`
+  if (target?.resource.name !== model.people) yield `${use}, which is no person`
+}
+
+/** Finds problems of `dayOf` and `zoneAt`; each text continues the resource's name. */
+export function* findDayContradictions(model: Model, resourceName: string): Generator<string> {
+  const table = getTable(model, resourceName)
+  const { dayOf, zoneAt } = table.resource
+  if (dayOf !== undefined) yield* findPersonPathProblems(model, table, dayOf, `has the day of ${dayOf}`)
+  if (zoneAt === undefined) return
+  if (resourceName !== model.people) yield `says zoneAt, and its records are no people`
+  let target: Table | undefined = table
+  let last: Attribute | undefined
+  for (const name of zoneAt.split('.')) {
+    last = target?.attributes.get(name)
+    target = model.tables.get(last?.target ?? '')
+  }
+  if (!last?.column || last.field.type.name !== 'zone') yield `has its zone at ${zoneAt}, which is no time zone`
 }
 
 /** Finds problems of `inForce`; each text continues the resource's name. */

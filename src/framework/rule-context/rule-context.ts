@@ -84,7 +84,7 @@ export const isParent = (source: ContextSource): source is ParentSource => sourc
 export interface RuleContext {
   /** Values by the names of the declaration's `given`. */
   readonly given: Readonly<Record<string, unknown>>
-  /** The company's date. */
+  /** Today: the company's date, or that of the record's person. */
   readonly today: CalendarDate
   /** ISO 3166-1 code of the company's country, if it is known. */
   readonly country?: string | undefined

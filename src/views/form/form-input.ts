@@ -12,11 +12,11 @@ import {
   parseField,
   type Values,
 } from '../../framework/validate'
-import { dateInZone, todayInUtc } from '../../framework/values/dates'
+import { type CalendarDate, todayInUtc } from '../../framework/values/dates'
 import type { FindResource } from '../display-fields'
 import { canReadField, canWriteField } from '../field-access'
 import { isSameValue } from '../saving/is-same-value'
-import type { SignedInPerson } from '../signed-in'
+import { type SignedInPerson, todayForRecords } from '../signed-in'
 
 /** A field of a form, either to fill in or read only. */
 export interface FormField {
@@ -61,7 +61,7 @@ export function buildNewRecord(resource: Resource, who: SignedInPerson, source: 
   const values: Values = {}
   const labels: Record<string, string> = {}
   for (const [name, field] of Object.entries(resource.fields)) {
-    const defaultValue = computeDefault(field, who)
+    const defaultValue = computeDefault(field, who, todayForRecords(resource, who))
     if (defaultValue !== undefined) values[name] = defaultValue
     if (field.options.default === '$me' && !(name in source)) labels[name] = who.fullName
   }
@@ -70,13 +70,8 @@ export function buildNewRecord(resource: Resource, who: SignedInPerson, source: 
 }
 
 /** Computes the default of a field in a new record. */
-export function computeDefault(field: Field, who: SignedInPerson): unknown {
-  const { currency, zone } = who.company
-  const variables: Record<string, unknown> = {
-    $me: who.empId,
-    $today: dateInZone(zone, Date.now()),
-    $company: currency,
-  }
+export function computeDefault(field: Field, who: SignedInPerson, today: CalendarDate): unknown {
+  const variables: Record<string, unknown> = { $me: who.empId, $today: today, $company: who.company.currency }
   const standard = field.options.default
   return typeof standard === 'string' && standard in variables ? variables[standard] : standard
 }

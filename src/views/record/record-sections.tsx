@@ -10,7 +10,7 @@ import { useSay } from '../../i18n/say'
 import { panelStyle } from '../blocks/panel-style'
 import { type DisplayField, findColumn } from '../display-fields'
 import { canReadField } from '../field-access'
-import { companyToday, type SignedInPerson, useSignedIn } from '../signed-in'
+import { type SignedInPerson, todayForRecords, useSignedIn } from '../signed-in'
 import { FieldValue } from '../value/field-value'
 import { SecretValue } from './secret/secret-value'
 
@@ -140,4 +140,4 @@ const commonRest = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const
 const isFieldShown = (resource: Resource, name: string, record: Row, who: SignedInPerson): boolean =>
   name in record &&
   canReadField(resource, name, who, record) &&
-  isVisible(resource, name, record, buildContextOfToday(companyToday(who)))
+  isVisible(resource, name, record, buildContextOfToday(todayForRecords(resource, who)))

@@ -2,7 +2,7 @@ import { date } from '../../fields/date'
 import type { ReportAnswer } from '../../framework/reports/report-answers'
 import { useReportWords } from '../../i18n/report-words'
 import { FieldInput } from '../blocks/field-input'
-import { useToday } from '../signed-in'
+import { useCompanyToday } from '../signed-in'
 
 const field = date({ required: true })
 
@@ -15,7 +15,7 @@ interface AsOfDayProps {
 /** Takes the day up to which a report counts ages. */
 export function AsOfDayInput({ day, onDay }: AsOfDayProps) {
   const say = useReportWords()
-  const today = useToday()
+  const today = useCompanyToday()
   return (
     <div className="report-day">
       <FieldInput
@@ -32,6 +32,6 @@ export function AsOfDayInput({ day, onDay }: AsOfDayProps) {
 
 /** Tells whether the figures match those of lists, which are always of today. */
 export function useIsReportOfToday({ day }: Pick<ReportAnswer, 'day'>): boolean {
-  const today = useToday()
+  const today = useCompanyToday()
   return day === undefined || day === today
 }

@@ -13,7 +13,7 @@ import {
   throwOnUnknownValue,
 } from '../../framework/rule-context/rule-context'
 import type { Values } from '../../framework/validate'
-import { companyToday, type SignedInPerson, useSignedIn } from '../signed-in'
+import { type SignedInPerson, todayForRecords, useSignedIn } from '../signed-in'
 import { pickReadable } from './readable-values'
 import { useInForceRecords } from './use-in-force'
 
@@ -55,7 +55,7 @@ export function useRuleContext(resource: Resource, record: Values): RuleContext 
     if (row) values[name] = row
     else if (isReferenceEmpty(record, first, second, nearRows.get(first))) values[name] = null
   }
-  return { given: throwOnUnknownValue(values), today: companyToday(who), country: who.company.country }
+  return { given: throwOnUnknownValue(values), today: todayForRecords(resource, who), country: who.company.country }
 }
 
 const listParents = (resource: Resource): [string, ParentSource][] =>

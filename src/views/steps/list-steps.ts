@@ -6,7 +6,7 @@ import { buildContextOfToday } from '../../framework/rule-context/rule-context'
 import { isConditionMet, type Values } from '../../framework/validate'
 import { listFromStates, listGuards, type StepLines, type Transition } from '../../framework/workflow'
 import { lowercaseFirst, type Say } from '../../i18n/say'
-import { companyToday, type SignedInPerson } from '../signed-in'
+import { type SignedInPerson, todayForRecords } from '../signed-in'
 
 /** A transition or an action as a button: what it asks, and why it is blocked now. */
 export interface Step {
@@ -83,7 +83,7 @@ function findBlockedReason(
       fields: missing.map((field) => lowercaseFirst(fieldLabel(resource, field))).join(', '),
     })
   // Conditions on other records are left to the server.
-  const context = buildContextOfToday(companyToday(who))
+  const context = buildContextOfToday(todayForRecords(resource, who))
   const unmet = listGuards(transition).find((guard) => !isConditionMet(guard, record, context))
   if (unmet) return unmet.message
   const notBy = [transition.notBy ?? []].flat()

@@ -21,7 +21,7 @@ import { useDescribeFieldError, useSay } from '../../i18n/say'
 import { useFocusAtError } from '../blocks/form-errors'
 import { computeDefault } from '../form/form-input'
 import { useReferencedValues } from '../saving/referenced-values'
-import { type SignedInPerson, useSignedIn } from '../signed-in'
+import { companyToday, type SignedInPerson, useSignedIn } from '../signed-in'
 import { useDescribeError } from '../states/page-states'
 import { findCurrency } from '../value/record-currency'
 import type { Step } from './list-steps'
@@ -187,7 +187,10 @@ function addMatchOption(field: Field, own: Field | undefined): Field {
 function initialAnswers(questions: Questions, { fields }: Resource, record: Values, who: SignedInPerson): Values {
   const storedValue = (name: string) => (name in fields ? record[name] : undefined)
   return Object.fromEntries(
-    Object.entries(questions).map(([name, field]) => [name, computeDefault(field, who) ?? storedValue(name) ?? null]),
+    Object.entries(questions).map(([name, field]) => [
+      name,
+      computeDefault(field, who, companyToday(who)) ?? storedValue(name) ?? null,
+    ]),
   )
 }
 

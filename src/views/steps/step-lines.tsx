@@ -15,7 +15,7 @@ import '../blocks/layout.css'
 import { FieldInput } from '../blocks/field-input'
 import { QueryContent } from '../blocks/query-content'
 import { FilesBox } from '../record/files/files-box'
-import { companyToday, useSignedIn } from '../signed-in'
+import { todayForRecords, useSignedIn } from '../signed-in'
 import { ValueByFieldName } from '../value/value-by-field-name'
 
 /** Most lines of a record that the server sends at once. */
@@ -105,7 +105,7 @@ function LineQuestions({ of, row, lines, kind, entered, errors, onChange }: OneL
   const toWords = useDescribeFieldError()
   const who = useSignedIn()
   const record: Values = { ...row, ...entered }
-  const context = buildContextOfToday(companyToday(who))
+  const context = buildContextOfToday(todayForRecords(of, who))
   const isShown = (name: string) => isVisible(of, name, record, context)
   const whole = errors['']
   // An amount that is the same in both currencies is shown once.

@@ -10,7 +10,7 @@ import { MonthStepper } from '../blocks/period-buttons'
 import { QueryContent } from '../blocks/query-content'
 import { addFilterConditions } from '../list/groups/grouping-levels'
 import { recordPath } from '../paths'
-import { useSignedIn, useToday } from '../signed-in'
+import { useCompanyToday, useSignedIn } from '../signed-in'
 import { CutNotes } from './cut-notes'
 import { buildDaysFilter } from './days-filter'
 import { toDueEntry } from './due-entries'
@@ -19,7 +19,7 @@ import './time.css'
 
 /** Shows records on the days of a month; on a phone day by day. */
 export function DueCalendar({ of }: { of: readonly FilteredResource[] }) {
-  const today = useToday()
+  const today = useCompanyToday()
   const [month, setMonth] = useState(dateBounds(today).startOfMonth)
   const { endOfMonth } = dateBounds(month)
   const { zone } = useSignedIn().company

@@ -4,7 +4,7 @@ import { lowercaseFirst } from '../../i18n/say'
 import { QueryContent } from '../blocks/query-content'
 import { Toggles } from '../blocks/toggles'
 import { usePreference } from '../list/preference'
-import { useSignedIn, useToday } from '../signed-in'
+import { useCompanyToday, useSignedIn } from '../signed-in'
 import { Notice } from '../states/page-states'
 import { buildGanttLines, type WaitingByLine } from './build-gantt-lines'
 import { CutNotes } from './cut-notes'
@@ -36,7 +36,7 @@ const displayModes: readonly GanttLayout[] = ['bars', 'table']
 
 function GanttChart({ parts }: { parts: readonly PartRows[] }) {
   const say = useTimeWords()
-  const today = useToday()
+  const today = useCompanyToday()
   const links = useGanttLinks(parts)
   const [zoom, setZoom] = usePreference<Zoom>('zoom', 'month')
   const [how, setHow] = useState<GanttLayout>('bars')

@@ -1,3 +1,4 @@
+import { readPersonDay } from '../../../../server/records/person-day'
 import type { Reader } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseField, refuseInWords } from '../../../../server/records/write/checks/refuse'
@@ -59,7 +60,7 @@ async function checkCorrection({ writer, record }: ChangeOf<typeof declared>): P
   if (!rules) return refuseInWords(words, 'workDate', 'notEmployed')
   const { regularizationWindowDays: days, regularizationsPerMonth: allowed } = rules
   if (!canCorrectOldDays(writer)) {
-    if (daysBetween(date, writer.today) > days)
+    if (daysBetween(date, await readPersonDay(writer, empId)) > days)
       refuseField('workDate', { code: 'tooLate', message: fillPlaceholders(words.tooLate, { days }) })
     const used = await countCorrectionsOfMonth(writer, empId, date)
     if (used >= allowed)

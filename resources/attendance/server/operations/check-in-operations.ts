@@ -1,3 +1,4 @@
+import { readPersonDay } from '../../../../server/records/person-day'
 import { readRecord } from '../../../../server/records/query'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
@@ -121,6 +122,7 @@ const getAttendanceStatusByMonth = defineOperation({
     const { startOfMonth: from, endOfMonth: to } = dateBounds(
       `${input.year}-${String(input.month).padStart(2, '0')}-01`,
     )
+    const today = await readPersonDay(context, whose)
     const { days, isLocked } = await readShownDays(context, { empIds: [whose], from, to }, Date.now())
     const data: AttendanceMonth = {
       ...{ empId: whose, from, to },
@@ -129,7 +131,7 @@ const getAttendanceStatusByMonth = defineOperation({
       isLocked: isLocked(from),
       late: toLateRules(days.at(-1)?.rules ?? usualAttendance),
       totals: summarizeMonth(
-        days.filter(({ date, status }) => date <= context.today && status !== 'not_due'),
+        days.filter(({ date, status }) => date <= today && status !== 'not_due'),
         await readLeaveKinds(context.sql),
       ),
     }

@@ -53,7 +53,7 @@ export function OwnLeaveList({ year }: { year: number }) {
 function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: PendingStep | undefined; onCancel: () => void }) {
   const say = useLeaveWords()
   const today = useToday()
-  const { zone } = useSignedIn().company
+  const { zone, company } = useSignedIn()
   const resource = leaveRequests
   const type = useLeaveTypes()?.find(({ id }) => id === leave.leaveTypeId)
   const isEndable = leave.can?.includes('cancel') || (isLeaveLive(leave) && leave.toDate >= today)
@@ -75,7 +75,7 @@ function LeaveRow({ leave, stage, onCancel }: { leave: Leave; stage: PendingStep
             <span className="quiet">
               {say('waitsFor', {
                 names: stage.waitingFor.join(', ') || say('somebody'),
-                since: elapsedDaysInWords(say, stage.since, zone, today),
+                since: elapsedDaysInWords(say, stage.since, zone ?? company.zone, today),
               })}
             </span>
           ) : null}

@@ -11,7 +11,7 @@ import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { PageHead, SeeAlso } from '../../../../src/views/page-head'
 import { filteredListPath } from '../../../../src/views/paths'
-import { useSignedIn, useToday } from '../../../../src/views/signed-in'
+import { useCompanyToday, useSignedIn } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/page-states'
 import { annualQuotas } from '../../annualQuotas'
 import { useQuotaWords } from '../../words/quotas.en'
@@ -27,7 +27,7 @@ const RollOver = lazyWithPreload(() => import('./roll-over-dialog').then((module
 
 /** Shows how many days of each type different people get in a year. */
 export function QuotasPage() {
-  const [{ year }, change] = useAddressState({ year: yearParam('year', Number(useToday().slice(0, 4))) })
+  const [{ year }, change] = useAddressState({ year: yearParam('year', Number(useCompanyToday().slice(0, 4))) })
   // Unsaved edits belong to their year, so the year is the key of the component.
   return <QuotasOfYear key={year} year={year} onYear={(next) => change({ year: next })} />
 }

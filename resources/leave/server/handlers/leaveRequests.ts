@@ -1,4 +1,5 @@
 import { offerDelegation } from '../../../../server/approvals/delegate'
+import { readPersonDay } from '../../../../server/records/person-day'
 import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
 import { formatDate } from '../../../../src/framework/values/dates'
 import { leaveRequests as declared } from '../../leaveRequests'
@@ -31,7 +32,7 @@ export const leaveRequests = defineHandler(declared, {
 /** Asks an approver who will be absent to name a delegate for that time. */
 async function offerLeaveDelegation({ writer, record }: ChangedOf<typeof declared>): Promise<void> {
   const { empId, fromDate, toDate } = record
-  if (toDate < writer.today) return
+  if (toDate < (await readPersonDay(writer, empId))) return
   const reason = `Away from ${formatDate(fromDate)} until ${formatDate(toDate)}`
   await offerDelegation(writer, { fromEmpId: empId, fromDate, toDate, reason })
 }

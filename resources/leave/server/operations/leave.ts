@@ -1,4 +1,5 @@
 import { idField, versionField } from '../../../../server/records/model'
+import { readPersonDay } from '../../../../server/records/person-day'
 import { readRecord, readRecordJson } from '../../../../server/records/query'
 import { sqlNames, unpreparedStatement } from '../../../../server/records/sql/named-sql'
 import { refuseField, refuseInWords } from '../../../../server/records/write/checks/refuse'
@@ -96,8 +97,9 @@ const leaveCancel = defineOperation({
   async run(context, input) {
     const { id, reason, newToDate } = input
     const leave = await readTypedRecord(context, leaveRequests, id)
-    const hasBegun = isInSet(leaveRequests, 'taken', leave) && leave.fromDate <= context.today
     if (!canEnterLeaveFor(context, leave.empId)) throw new StewardError('forbidden')
+    const today = await readPersonDay(context, leave.empId)
+    const hasBegun = isInSet(leaveRequests, 'taken', leave) && leave.fromDate <= today
     if (isInSet(leaveRequests, 'taken', leave) && (newToDate || hasBegun)) {
       const wasNotTaken = hasBegun && input.wasNotTaken === true
       const change = { leaveRequestId: id, newToDate: newToDate ?? null, wasNotTaken, reason }

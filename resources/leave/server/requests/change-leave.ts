@@ -1,3 +1,4 @@
+import { readPersonDay, readPersonZone } from '../../../../server/records/person-day'
 import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
@@ -31,10 +32,11 @@ export async function checkLeaveChange({
   await lockRecordOwners(writer.sql, leaveRequests.name, [record.leaveRequestId])
   const leave = await lockStoredRecord(writer, leaveRequests, record.leaveRequestId)
   if (!leave) return undefined
-  const { caller, today } = writer
+  const { caller } = writer
   // A caller who may not change the leave gets the same answer as if it did not exist, so nothing is revealed.
   if (!canEnterLeaveFor(writer, leave.empId)) return undefined
   const isByOthers = leave.empId !== caller.empId && !caller.isSystem
+  const today = await readPersonDay(writer, leave.empId)
   const hasBegun = leave.fromDate <= today
   if (!isInSet(leaveRequests, 'taken', leave)) refuseInWords(words, 'leaveRequestId', 'leaveNotTaken')
   const { cancelAfterStart } = await readLeavePolicy(writer.sql, leave.empId, leave.fromDate)
@@ -70,7 +72,8 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   }
   const leave = await lockStoredRecord(writer, leaveRequests, id)
   // Days before the request count as used, even if the decision took long.
-  const requestedOn = record.createdAt ? dateInZone(writer.company.zone, Date.parse(record.createdAt)) : undefined
+  const zone = await readPersonZone(writer, record.empId)
+  const requestedOn = record.createdAt ? dateInZone(zone, Date.parse(record.createdAt)) : undefined
   const span =
     leave && isInSet(leaveRequests, 'taken', leave)
       ? shortenStoredLeave(leave, record.newToDate, requestedOn)

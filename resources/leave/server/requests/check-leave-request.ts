@@ -1,4 +1,5 @@
 import { isRecountQueued } from '../../../../server/jobs/recount-queue'
+import { readPersonDay } from '../../../../server/records/person-day'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
 import { runCheck } from '../../../../server/records/write/trial/run-in-trial'
@@ -50,7 +51,8 @@ export async function checkLeaveRequest(
   const isAccepted = isServers || (isApprovalStep(action) && (await wasMadeUnpaid(writer, before, id)))
   const ruleContext = await readRuleContext(writer.sql, input, writer.today)
   if (!ruleContext) return undefined
-  const judgement = evaluateLeaveRequest(isAccepted ? acceptUnpaidDays(ruleContext) : ruleContext, writer.today)
+  const today = await readPersonDay(writer, input.empId)
+  const judgement = evaluateLeaveRequest(isAccepted ? acceptUnpaidDays(ruleContext) : ruleContext, today)
   const isJudged = !isServers && (isInSet(leaveRequests, 'waiting', record) || action === approve)
   // A preview collects the problems; a real save fails.
   if (isJudged)

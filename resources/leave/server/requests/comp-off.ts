@@ -1,3 +1,4 @@
+import { readPersonDay } from '../../../../server/records/person-day'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import type { ChangedOf, ChangeOf } from '../../../../server/records/write/handler'
@@ -50,11 +51,12 @@ export async function checkCompOffRequest(
 
 async function refuseWorkedDay(writer: Writer, day: WorkedDay, isByOthers: boolean): Promise<void> {
   const { empId, workedOn: date, workedSession: session } = day
-  if (date > writer.today) refuseInWords(words, 'workedOn', 'workedLater')
+  const today = await readPersonDay(writer, empId)
+  if (date > today) refuseInWords(words, 'workedOn', 'workedLater')
   const employment = await readEmployment(writer.sql, empId)
   if (employment && !isEmployedOn(employment, date)) refuseInWords(words, 'workedOn', 'workedOutside')
   const { backdatedDays } = await readLeavePolicy(writer.sql, empId, date)
-  if (!isByOthers && daysBetween(date, writer.today) > backdatedDays) refuseInWords(words, 'workedOn', 'workedLongAgo')
+  if (!isByOthers && daysBetween(date, today) > backdatedDays) refuseInWords(words, 'workedOn', 'workedLongAgo')
   const worked = findCoveredHalves({ fromDate: date, toDate: date, fromSession: session, toSession: session }, date)
   const dayOf = await readWorkingDays(writer.sql, { empIds: [empId], from: date, to: date })
   const usual = findWorkedHalves(dayOf(empId, date))
@@ -78,12 +80,13 @@ async function computeEarnedCompOff(
   const [type] = rows
   if (!type) return refuseInWords(words, 'workedOn', 'noTypeInLieu')
   const expiresOn = type.valid === null ? null : (plusDays(workedOn, type.valid) ?? null)
-  if (expiresOn !== null && expiresOn < writer.today) refuseInWords(words, 'workedOn', 'lapsedSince')
-  const { leaveYearStart } = await readLeavePolicy(writer.sql, empId, writer.today)
+  const today = await readPersonDay(writer, empId)
+  if (expiresOn !== null && expiresOn < today) refuseInWords(words, 'workedOn', 'lapsedSince')
+  const { leaveYearStart } = await readLeavePolicy(writer.sql, empId, today)
   return {
     leaveTypeId: type.id,
     days: workedSession === 'full' ? 1 : 0.5,
-    leaveYear: computeLeaveYear(writer.today, leaveYearStart),
+    leaveYear: computeLeaveYear(today, leaveYearStart),
     expiresOn,
   }
 }
@@ -103,7 +106,7 @@ export async function grantCompOff({ writer, before, record }: ChangedOf<typeof 
       leaveYear: earned.leaveYear ?? 0,
       entryType: 'comp_off',
       days: sign * (earned.days ?? 0),
-      effectiveDate: writer.today,
+      effectiveDate: await readPersonDay(writer, earned.empId),
       expiresOn: earned.expiresOn,
       note: `Worked on ${formatDate(earned.workedOn)}`,
     },

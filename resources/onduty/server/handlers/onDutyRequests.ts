@@ -1,3 +1,4 @@
+import { readPersonDay } from '../../../../server/records/person-day'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
@@ -45,7 +46,7 @@ async function checkDutyRequest({
   if (!rules || days[0]?.date !== fromDate) return refuseInWords(words, 'fromDate', 'notEmployed', {})
   if (days.at(-1)?.date !== toDate) refuseInWords(words, 'toDate', 'notEmployed', {})
   const window = rules.regularizationWindowDays
-  if (before?.fromDate !== fromDate && daysBetween(fromDate, writer.today) > window)
+  if (before?.fromDate !== fromDate && daysBetween(fromDate, await readPersonDay(writer, empId)) > window)
     refuseInWords(words, 'fromDate', 'tooLate', { days: window })
   return { breakdown: days, middle: session === 'hours' ? rules.timing.halfDaySplitAt : null }
 }

@@ -1,3 +1,4 @@
+import { readPersonZone } from '../../../../server/records/person-day'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
@@ -18,7 +19,7 @@ async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise
   const [now, empId] = [Date.now(), record.empId ?? 0]
   const startedAt = Date.parse(record.startedAt ?? '')
   if (now - startedAt > dayMs) refuseErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
-  const date = dateInZone(writer.company.zone, startedAt)
+  const date = dateInZone(await readPersonZone(writer, empId), startedAt)
   const timeSheetId = await lockOrCreateSheet(writer, empId, toWeekStart(date))
   const { projectId, taskId, activity, description } = record
   const minutes = roundToFiveMinutes(Math.floor((now - startedAt) / 60_000))

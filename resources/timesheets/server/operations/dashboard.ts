@@ -1,3 +1,4 @@
+import { todayOfCaller } from '../../../../server/records/person-day'
 import type { Reader } from '../../../../server/records/query'
 import { readRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
@@ -41,7 +42,7 @@ const getTimesheetDashboard = defineOperation({
   input: { weeks: number({ min: 1, max: 26, help: 'Default: 8' }) },
   async run(context, input) {
     const me = context.caller.empId ?? 0
-    const to = toWeekStart(context.today)
+    const to = toWeekStart(todayOfCaller(context))
     const from = addDays(to, -7 * ((input.weeks ?? 8) - 1))
     const reports = await listDirectReports(context)
     const weeks = await readPersonWeeks(context, [me, ...reports.map(({ id }) => id)], from, to)

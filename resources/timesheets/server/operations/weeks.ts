@@ -1,5 +1,6 @@
 import { simulateRequest } from '../../../../server/approvals/simulate'
 import { getTable, versionField } from '../../../../server/records/model'
+import { readPersonDay } from '../../../../server/records/person-day'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { createRecord } from '../../../../server/records/write/save'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
@@ -92,7 +93,7 @@ const getTimesheetApprover = defineOperation({
     const values = {
       projectId: input.projectId ?? null,
       empId: whose,
-      weekStart: toWeekStart(context.today),
+      weekStart: toWeekStart(await readPersonDay(context, whose)),
       minutes: 0,
       billableMinutes: 0,
     }
@@ -115,7 +116,7 @@ const getEmployeeTimesheetRecordsByYear = defineOperation({
   async run(context, input) {
     const whose = input.empId ?? context.caller.empId ?? 0
     await requireVisiblePerson(context, whose)
-    const year = input.year ?? Number(context.today.slice(0, 4))
+    const year = input.year ?? Number((await readPersonDay(context, whose)).slice(0, 4))
     const first = toWeekStart(`${year}-01-01`)
     const begin = first < `${year}-01-01` ? addDays(first, 7) : first
     const rows = await readYearWeeks(context, whose, begin, `${year}-12-31`)

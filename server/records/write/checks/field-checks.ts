@@ -17,14 +17,14 @@ import { explainUnmetRequirements } from './unmet-requirements'
 
 /** Refuses a record that breaks its rules, or changed values that do not fit their unit or the day. */
 export function requireValidRecord(
-  { company, today }: Pick<Writer, 'company' | 'today'>,
+  { company }: Pick<Writer, 'company'>,
   resource: Resource,
   record: Values,
   before: Values | null,
   ruleContext: RuleContext,
   action?: string,
 ): void {
-  const unitContext = { currency: company.currency, today, beside: ruleContext }
+  const unitContext = { currency: company.currency, today: ruleContext.today, beside: ruleContext }
   refuseErrors({
     ...checkUnitAndDay(resource, record, before, unitContext),
     ...checkRecord(resource, record, ruleContext, action),

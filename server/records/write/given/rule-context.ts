@@ -11,6 +11,7 @@ import {
 } from '../../../../src/framework/rule-context/rule-context'
 import type { Values } from '../../../../src/framework/validate'
 import type { Table } from '../../model'
+import { readRecordDays } from '../../person-day'
 import type { Writer } from '../writer'
 import { lockParents, readParents } from './parent-records'
 import { readExchangeRates } from './rates'
@@ -38,16 +39,18 @@ const rates: GivenKind<RateContextSource> = { is: isRate, lock: lockInForce, rea
 const kinds = [parents, inForce, rates] as readonly GivenKind<ContextSource>[]
 
 /**
- * Tells whether rules and computations see more than the record. If so, a write
+ * Tells whether rules and computations see more than the record and the company's day. If so, a write
  * reads the rule context before it checks.
  */
-export const hasRuleContext = ({ resource }: Table): boolean => Object.keys(resource.given).length > 0
+export const hasRuleContext = ({ resource }: Table): boolean => hasGivens(resource) || resource.dayOf !== undefined
+
+const hasGivens = ({ given }: Table['resource']) => Object.keys(given).length > 0
 
 /**
  * Locks the rule context before the stored records, because every change locks a parent before its children.
  */
 export async function lockRuleContext(writer: Writer, table: Table, ids: readonly number[]): Promise<void> {
-  if (!hasRuleContext(table)) return
+  if (!hasGivens(table.resource)) return
   for (const kind of kinds) await kind.lock(writer, table, selectGivensOfKind(table, kind), ids)
 }
 
@@ -60,15 +63,19 @@ export async function readRuleContexts(
   table: Table,
   asking: readonly RuleContextRequest[],
 ): Promise<RuleContext[]> {
-  const { today, company } = writer
   const values = asking.map((): Values => ({}))
-  if (hasRuleContext(table) && asking.length > 0)
+  if (hasGivens(table.resource) && asking.length > 0)
     for (const kind of kinds)
       for (const [index, read] of (await kind.read(writer, table, selectGivensOfKind(table, kind), asking)).entries())
         Object.assign(values[index] ?? {}, read)
-  const { country } = company
+  const { country } = writer.company
+  const days = await readRecordDays(
+    writer,
+    table,
+    asking.map(({ record }) => record),
+  )
   return values.map((rawValues, index) => ({
-    ...{ given: throwOnUnknownValue(rawValues), today, country },
+    ...{ given: throwOnUnknownValue(rawValues), today: days[index] ?? writer.today, country },
     before: asking[index]?.before ?? null,
   }))
 }

@@ -1,6 +1,7 @@
 import { StewardError } from '../../../../src/framework/errors'
 import type { RuleContext } from '../../../../src/framework/rule-context/rule-context'
 import { computeValues, type Values } from '../../../../src/framework/validate'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { getTable, isMembersField, type Table } from '../../model'
 import { getVerbScope } from '../../scopes'
 import { requireValidRecord } from '../checks/field-checks'
@@ -9,7 +10,7 @@ import { emptyRuleContext, readRuleContexts } from '../given/rule-context'
 import { readUnits } from '../given/unit-look-ups'
 import { isWatchedByLimits, runWithinLimits } from '../limits/limits'
 import { hasStateLimit } from '../limits/state-limit'
-import { buildRecordWithDefaults } from '../record-defaults'
+import { buildRecordWithDefaults, readDefaultDays } from '../record-defaults'
 import { collectReferences } from '../references'
 import { attemptPart, toRefusal, writeByBisection } from '../refusals'
 import { createRecord } from '../save'
@@ -41,7 +42,8 @@ export async function createMany(
     results.set(place, { ...(results.get(place) ?? { place, changes: {} }), id: null, error })
   const allValues = rows.map(({ values }) => values)
   const units = await readUnits(writer, table, allValues)
-  const withUnits = rows.map((row, index) => ({ row, units: units[index] ?? {} }))
+  const days = await readDefaultDays(writer, table.resource, allValues)
+  const withUnits = rows.map((row, index) => ({ row, units: units[index] ?? {}, today: days(index) }))
   const drafts = (await mapWithPauses(withUnits, (each) => buildRowDefaults(writer, table, each, results) ?? [])).flat()
   const contexts = await readRuleContexts(writer, table, drafts)
   const withContext = drafts.map((each, index) => ({ ...each, beside: contexts[index] ?? emptyRuleContext(writer) }))
@@ -124,6 +126,8 @@ async function createSet(
 interface NewRowWithUnits {
   row: NewRecord
   units: Values
+  /** Today for the person of the record. */
+  today: CalendarDate
 }
 
 /** A row and its record with defaults. */
@@ -136,12 +140,13 @@ interface NewRowDefaults {
 function buildRowDefaults(
   writer: Writer,
   table: Table,
-  { row, units }: NewRowWithUnits,
+  { row, units, today }: NewRowWithUnits,
   results: Map<number, CreateOutcome>,
 ) {
   return tryOrRecordRefusal(row, results, (): NewRowDefaults => {
     if (getVerbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
-    return { row, record: buildRecordWithDefaults(writer, table.resource, { ...row.values, ...units }), before: null }
+    const record = buildRecordWithDefaults({ ...writer, today }, table.resource, { ...row.values, ...units })
+    return { row, record, before: null }
   })
 }
 

@@ -1,7 +1,7 @@
 import { isParent, type RuleContext, throwOnUnknownValue } from '../../../framework/rule-context/rule-context'
 import type { Values } from '../../../framework/validate'
 import { useInForceRecords } from '../../rule-context/use-in-force'
-import { useToday } from '../../signed-in'
+import { todayForRecords, useSignedIn } from '../../signed-in'
 import { mergeLineValues } from './compute-lines'
 import type { ParsedLine } from './form-lines'
 import type { PartView } from './part-views'
@@ -15,7 +15,7 @@ export function useLineContexts(
   read: Readonly<Record<string, readonly ParsedLine[]>>,
   head: Values,
 ): ReadonlyMap<PartView, readonly RuleContext[]> {
-  const today = useToday()
+  const who = useSignedIn()
   const linesInView = (view: PartView) => read[view.name] ?? []
   const entered = views.flatMap((view) =>
     linesInView(view).map((line) => ({
@@ -29,6 +29,7 @@ export function useLineContexts(
   return new Map(
     views.map((view) => {
       const own = buildParentValues(view, head)
+      const today = todayForRecords(view.resource, who)
       return [
         view,
         linesInView(view).map(({ line }): RuleContext => {

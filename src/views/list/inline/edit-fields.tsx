@@ -8,7 +8,7 @@ import { computeValues, type Values } from '../../../framework/validate'
 import { useDescribeFieldError } from '../../../i18n/say'
 import { findColumn } from '../../display-fields'
 import { useReferencedValues } from '../../saving/referenced-values'
-import { useToday } from '../../signed-in'
+import { todayForRecords, useSignedIn } from '../../signed-in'
 import { FieldValue } from '../../value/field-value'
 import { findCurrency } from '../../value/record-currency'
 import type { InlineEditing } from './create-inline-editing'
@@ -26,10 +26,11 @@ export function EditFields(props: FieldsProps) {
   const { inline, edit } = props
   const current = { ...edit.base, ...edit.entered }
   const { resource } = inline.edits
+  const today = todayForRecords(resource, useSignedIn())
   const labels = Object.entries(edit.base.labels ?? {}).filter(([name]) => current[name] === edit.base[name])
   const beyond = useReferencedValues(resource, current, edit.base)
   const entered = { ...current, ...beyond, labels: Object.fromEntries(labels) }
-  const record = computeValues(resource, entered, buildContextOfToday(useToday()))
+  const record = computeValues(resource, entered, buildContextOfToday(today))
   return (
     <div className={edit.isRow ? 'inline-row' : undefined}>
       {edit.names.map((name) =>

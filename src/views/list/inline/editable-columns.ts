@@ -5,7 +5,7 @@ import { isVisible } from '../../../framework/validate'
 import type { DisplayField } from '../../display-fields'
 import { canWriteField } from '../../field-access'
 import { isSingleValueField } from '../../import/column-mapping'
-import { companyToday, type SignedInPerson } from '../../signed-in'
+import { type SignedInPerson, todayForRecords } from '../../signed-in'
 
 /** Lists the columns whose cells the person may fill in for this record, by name. */
 export function listEditableColumns(
@@ -21,4 +21,4 @@ export function listEditableColumns(
 const isEditableCell = (resource: Resource, name: string, who: SignedInPerson, row: Row): boolean =>
   isSingleValueField(resource.fields[name]) &&
   canWriteField(resource, name, who, row) &&
-  isVisible(resource, name, row, buildContextOfToday(companyToday(who)))
+  isVisible(resource, name, row, buildContextOfToday(todayForRecords(resource, who)))

@@ -6,7 +6,7 @@ import { pickStoredValues } from '../../../sql/row-columns'
 import { requireIdentityChangesAllowed } from '../../checks/identity'
 import { readUnits } from '../../given/unit-look-ups'
 import { runWithinLimits, watchLimits } from '../../limits/limits'
-import { buildRecordWithDefaults } from '../../record-defaults'
+import { buildRecordsWithDefaults } from '../../record-defaults'
 import { collectReferences } from '../../references'
 import { SetRefusedError, throwFirstRefusal } from '../../refusals'
 import { checkCreatedRecords } from '../../save'
@@ -29,10 +29,13 @@ export function createAllInOneStatement(
   if (getVerbScope(table, 'create', writer.caller) === 'none') throw new StewardError('forbidden')
   return runWithinLimits(writer, async () => {
     const units = await readUnits(writer, table, rows)
-    const drafts = rows.map((input, place) => {
-      const record = buildRecordWithDefaults(writer, table.resource, { ...input, ...units[place] })
-      return { before: null, record, sent: Object.keys(input) }
-    })
+    const inputs = rows.map((input, place) => ({ ...input, ...units[place] }))
+    const records = await buildRecordsWithDefaults(writer, table.resource, inputs)
+    const drafts = rows.map((input, place) => ({
+      before: null,
+      record: records[place] ?? {},
+      sent: Object.keys(input),
+    }))
     const places = (await checkAllRows(writer, table, 'create', drafts)).map((row, place) => ({ ...row, place }))
     const ids = await throwFirstRefusal(() => insertCheckedRecords(writer, table, places))
     return places.map(({ place }) => ids.get(place) ?? 0)

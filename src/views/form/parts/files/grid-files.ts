@@ -9,7 +9,7 @@ import { listNeededFiles, type NeededFile } from '../../../../framework/steps/fi
 import type { Values } from '../../../../framework/validate'
 import { compareAmounts } from '../../../../framework/values/money'
 import { matchesFilter } from '../../../field-access'
-import { companyToday, type SignedInPerson } from '../../../signed-in'
+import { type SignedInPerson, todayForRecords } from '../../../signed-in'
 import { type FormLine, type ParsedLine, readStoredFiles } from '../form-lines'
 import type { GridProps } from '../grid-props'
 import { listNextSteps } from '../next-steps'
@@ -55,7 +55,7 @@ export function buildFilesProps({
     const values = read[place]?.values
     if (!values || hasFile(line)) return undefined
     const whole = { ...line.stored, ...values, ...computed[place] }
-    const context = besides[place] ?? buildContextOfToday(companyToday(who))
+    const context = besides[place] ?? buildContextOfToday(todayForRecords(view.resource, who))
     return needs.find((need) => isFileNeeded(need, whole, context, who))?.message
   }
   const { tryAgain, leaveOut } = files
