@@ -92,6 +92,7 @@ export const regularizeRequests = defineResource('regularizeRequests', {
   approval: {
     kind: 'attendance',
     ...ownRequest,
+    reserve: 'peopleTeam',
     facts: ['workDate', 'kind', 'requestedIn', 'requestedOut', 'reason'],
     factWords,
     rules: [{ name: 'Correction', steps: [{ by: 'manager', hours: 48 }] }],

@@ -22,6 +22,7 @@ import { steps } from './lock-steps'
 import { withApproverChanges } from './reassign/approver-changes'
 import { listApproverReferences } from './reassign/approver-references'
 import { withLeaverReplacement } from './reassign/leavers'
+import { updateReserveOfRecord } from './reserves'
 import { findCurrentStep, lockOpenSteps, submitRequest, withdrawRequest } from './submit'
 
 type ApprovalDeclarations = Pick<Declarations, 'resources' | 'handlers' | 'approvers'>
@@ -123,6 +124,7 @@ async function decideRecord(
   { id, version, comment, asked }: StepInput,
 ): Promise<Changes> {
   const table = getTable(writer.model, resource.name)
+  await updateReserveOfRecord(writer, resource, id)
   const record = await readRecord(writer, resource.name, id)
   const stepId = await findCurrentStep(writer, table, id)
   if (stepId === undefined) throw await toAlreadyDecidedError(writer, resource, record)

@@ -10,6 +10,7 @@ import type { JobRunContext, RunCounts } from '../types'
 import { addDelegates } from './assignees'
 import { replaceAbsentees } from './reassign/leavers'
 import { addRoleHolders, removeAssigneesWithoutRole } from './reassign/role-changes'
+import { updateAllReserves } from './reserves'
 import { notifyAssignees } from './step-notifications'
 
 /** The largest number of steps in one run; the next run continues. */
@@ -32,7 +33,8 @@ export async function unblockRequests(
     await removeAssigneesWithoutRole(writer, null)
     for (const step of stuck) warn({ step }, 'nobody is there to decide a step')
     const delegated = await addDelegates(writer, { stepIds: null, delegationId: null })
-    await notifyAssignees(writer, delegated)
+    const reserve = await updateAllReserves(writer)
+    await notifyAssignees(writer, [...delegated, ...reserve])
     Object.assign(counts, {
       replaced: seats.length,
       stuck: stuck.length,

@@ -66,6 +66,11 @@ export interface Approval<
   deciders: Role | readonly Role[]
   /** Names of the register to ask instead, by the name that has no assignee. */
   insteadOf?: Readonly<Record<string, readonly string[]>>
+  /**
+   * A name of the register by roles: they may decide as well once a step is overdue, and while nobody who was
+   * asked is there. Never over somebody above them.
+   */
+  reserve?: string
   /** Fields shown with the request, because the decision needs them. */
   facts?: readonly Name[]
   /**

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { unblockRequests } from '../../server/approvals/unblock'
+import type { Person } from '../setup/app'
 import { codesOf, type Days, startDays } from './drive'
 import given from './examples.json'
 
@@ -157,4 +159,58 @@ test('a locked month stays as it is, once nothing of it waits', async () => {
   await done(hr, 'unlockAttendanceMonth', { id: locked.id, version: locked.version, comment: 'A day was wrong' })
   expect(await readStatus()).toBe('approved')
   expect((await call(hr, 'updateAttendanceRegularize', late)).error).toBeNull()
+})
+
+test('people operations decide as well once the time is over or while the manager is away, never over their own line', async () => {
+  const { app, kernel, hr, manager, done, setNow, somebody } = days
+  const [person, chief] = [await somebody(), await app.person('employee')]
+  await app.reportsTo(manager, chief)
+  const otherHr = await app.person('hr')
+  await app.reportsTo(otherHr, chief)
+  await setNow('2026-12-07T06:00:00Z')
+  const correct = async (as = person, workDate = '2026-12-03') => {
+    const request = { kind: 'wrong_mode', workMode: 'remote', reason: 'At home', workDate }
+    return (await done<{ id: number }>(as, 'updateAttendanceRegularize', request)).id
+  }
+  const decide = async (as: Person, id: number) => {
+    const [told] = await done<{ error: { code: string } | null }[]>(as, 'updateRegularizeRequestsById', {
+      ...{ ids: [id], action: 'approve' },
+    })
+    return told?.error?.code ?? 'decided'
+  }
+  const overdue = (id: number) =>
+    app.db.query({ text: "update approval_steps set due_at = '2020-01-01' where record_id = $1", values: [id] })
+  const first = await correct()
+  expect(await decide(hr, first)).toBe('forbidden')
+  await overdue(first)
+  expect(await decide(hr, first)).toBe('decided')
+  // The manager is away for a day, and whoever stands in decides.
+  const second = await correct(person, '2026-12-04')
+  const type = { code: 'CRA', name: 'Care', category: 'other', requiresBalance: false }
+  const { id: leaveTypeId } = await done<{ id: number }>(hr, 'createLeaveType', type)
+  const leave = { leaveTypeId, reason: 'At home', fromDate: '2026-12-08', toDate: '2026-12-08' }
+  const { id: leaveId } = await done<{ id: number }>(manager, 'createEmployeeLeave', leave)
+  const again = await app.again(chief)
+  await done(again, 'approveLeaveRequest', { id: leaveId })
+  expect(await decide(hr, second)).toBe('forbidden')
+  await setNow('2026-12-08T06:00:00Z')
+  const run = () => unblockRequests(kernel, { signal: new AbortController().signal, warn: () => {} })
+  await run()
+  const waiting = async () => {
+    const about = [{ entityType: { eq: 'regularizeRequests' } }, { recordId: { eq: second } }]
+    const filter = JSON.stringify({ and: [...about, { id: { in: '$toDecide' } }] })
+    return (await done<object[]>(hr, 'getInboxItems', { filter })).length
+  }
+  expect(await waiting()).toBe(1)
+  await setNow('2026-12-09T05:00:00Z')
+  await run()
+  expect(await waiting()).toBe(0)
+  expect(await decide(hr, second)).toBe('forbidden')
+  expect(await decide(manager, second)).toBe('decided')
+  // Those whom the manager leads do not decide over the manager.
+  const third = await correct(manager)
+  await overdue(third)
+  expect(await decide(manager, third)).not.toBe('decided')
+  expect(await decide(hr, third)).toBe('forbidden')
+  expect(await decide(await app.again(otherHr), third)).toBe('decided')
 })

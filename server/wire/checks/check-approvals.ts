@@ -1,4 +1,10 @@
-import { type Approver, approvalTables, decisions } from '../../../src/framework/approval'
+import {
+  type Approval,
+  type Approver,
+  type ApproverRegister,
+  approvalTables,
+  decisions,
+} from '../../../src/framework/approval'
 import { findNearest } from '../../../src/framework/naming'
 import type { Resource } from '../../../src/framework/resource'
 import { listFromStates } from '../../../src/framework/workflow'
@@ -50,17 +56,29 @@ export function* findApprovalContradictions(
       if (problem) yield `its rule ${name} asks ${by}, ${problem}`
     }
   }
+  yield* findSubstituteProblems(model, resource.name, approval, register)
+}
+
+function* findSubstituteProblems(
+  model: Model,
+  name: string,
+  approval: Approval,
+  register: ApproverRegister,
+): Generator<string> {
+  const table = getTable(model, name)
   for (const by of Object.entries(approval.insteadOf ?? {}).flatMap(([name, others]) => [name, ...others])) {
-    const problem = findApproverProblem(model, getTable(model, resource.name), by)
+    const problem = findApproverProblem(model, table, by)
     if (problem) yield `it asks ${by} instead, ${problem}`
   }
-  for (const [name, { instead = [] }] of Object.entries(register.approvers))
+  if (approval.reserve !== undefined && !('roles' in (register.approvers[approval.reserve] ?? {})))
+    yield `its reserve is ${approval.reserve}, which stands for no roles`
+  for (const [each, { instead = [] }] of Object.entries(register.approvers))
     for (const by of instead) {
-      const problem = findApproverProblem(model, getTable(model, resource.name), by)
-      if (problem) yield `the register asks ${by} instead of ${name}, ${problem}`
+      const problem = findApproverProblem(model, table, by)
+      if (problem) yield `the register asks ${by} instead of ${each}, ${problem}`
     }
   for (const by of register.insteadOf) {
-    const problem = findApproverProblem(model, getTable(model, resource.name), by)
+    const problem = findApproverProblem(model, table, by)
     if (problem) yield `the register asks ${by} instead, ${problem}`
   }
 }

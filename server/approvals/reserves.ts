@@ -1,0 +1,143 @@
+import { activeAssignee, approvalTables, currentState } from '../../src/framework/approval'
+import type { Resource } from '../../src/framework/resource'
+import { readPresence } from '../records/areas/presence'
+import { getTable, quoteIdentifier, type Table } from '../records/model'
+import { readPersonDays } from '../records/person-day'
+import { bindValues } from '../records/sql/compile-statement'
+import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { listTrees } from '../records/write/checks/field-checks'
+import { deleteRecordWithParts } from '../records/write/save'
+import { asServer, type Writer } from '../records/write/writer'
+import { addAssignees, type StepAssignee } from './assignees'
+import { filterAbleToDecide, findApproversByName, requireApproverRegister } from './find-approvers'
+import { lockOpenSteps, readRequest } from './submit'
+
+/** An open assignee of a step. */
+interface OpenSeat {
+  id: number
+  empId: number
+  as: string
+  /** False for a delegate whose delegation is not in force. */
+  isActive: boolean
+}
+
+interface CurrentStep {
+  id: number
+  recordId: number
+  requesterEmpId: number
+  /** True where its time to decide is over, or it was escalated then. */
+  isOverdue: boolean
+  seats: readonly OpenSeat[]
+}
+
+/**
+ * Updates the reserve of the record's step before a person decides who may only be one of the reserve: the
+ * job that does so for all steps runs every few minutes.
+ */
+export async function updateReserveOfRecord(writer: Writer, resource: Resource, id: number): Promise<void> {
+  const approver = findReserve(writer, resource)
+  const isCandidate =
+    approver && 'roles' in approver && approver.roles.some((role) => writer.caller.roles.includes(role))
+  if (!isCandidate) return
+  // Steps are locked before their assignees.
+  const stepIds = await lockOpenSteps(writer, getTable(writer.model, resource.name), [id])
+  await updateReserves(asServer(writer), resource, stepIds)
+}
+
+/** Updates the reserve of all current steps. Answers the new assignees. */
+export async function updateAllReserves(writer: Writer): Promise<StepAssignee[]> {
+  const added: StepAssignee[] = []
+  for (const { resource } of writer.model.tables.values())
+    if (resource.approval?.reserve !== undefined) added.push(...(await updateReserves(writer, resource, null)))
+  return added
+}
+
+const findReserve = (writer: Writer, { approval }: Resource) =>
+  approval?.reserve === undefined ? undefined : requireApproverRegister(writer).approvers[approval.reserve]
+
+/**
+ * Adds the reserve to steps that are overdue or whose assignees are all away, and removes it from others.
+ * @param stepIds null for all steps of the resource
+ */
+async function updateReserves(
+  writer: Writer,
+  resource: Resource,
+  stepIds: readonly number[] | null,
+): Promise<StepAssignee[]> {
+  const { reserve = '' } = resource.approval ?? {}
+  const { label = '' } = findReserve(writer, resource) ?? {}
+  const steps = await readCurrentSteps(writer, resource, stepIds)
+  const regular = steps.flatMap(({ seats }) => seats.filter(({ as }) => as !== label).map(({ empId }) => empId))
+  const present = await findPresent(writer, [...new Set(regular)])
+  const added: StepAssignee[] = []
+  for (const step of steps) {
+    const own = step.seats.filter(({ as }) => as === label)
+    const isManned = step.seats.some(({ as, empId, isActive }) => as !== label && isActive && present.has(empId))
+    if (!step.isOverdue && isManned) {
+      for (const { id } of own) await deleteRecordWithParts(writer, approvalTables.approvers, id, undefined)
+      continue
+    }
+    const request = await readRequest(writer, getTable(writer.model, resource.name), step.recordId)
+    const seated = step.seats.map(({ empId }) => empId)
+    const below = await findPeopleBelow(writer, request.requesterEmpId)
+    const persons = (await findApproversByName(writer, request, reserve)).filter(
+      (empId) => !seated.includes(empId) && !below.has(empId),
+    )
+    added.push(...persons.map((empId) => ({ stepId: step.id, empId, as: label })))
+  }
+  return addAssignees(writer, added)
+}
+
+async function readCurrentSteps(
+  writer: Writer,
+  resource: Resource,
+  stepIds: readonly number[] | null,
+): Promise<CurrentStep[]> {
+  const approvers = getTable(writer.model, approvalTables.approvers)
+  const { sql: isActive, slots } = compileTrustedFilter(writer.model, approvers, activeAssignee, 'a')
+  const [type, ids, state, now] = [
+    slots.typed({ from: 'value', index: 0 }, 'text'),
+    slots.typed({ from: 'value', index: 1 }, 'bigint[]'),
+    slots.typed({ from: 'value', index: 2 }, 'text'),
+    slots.typed({ from: 'value', index: 3 }, 'timestamptz'),
+  ]
+  const seat = `json_build_object('id', a.id, 'empId', a.emp_id, 'as', a."as", 'isActive', coalesce(${isActive}, false))`
+  const text =
+    `select s.id, s.record_id as "recordId", s.requester_emp_id as "requesterEmpId", ` +
+    `(s.escalated_at is not null or coalesce(s.due_at <= ${now}, false)) as "isOverdue", coalesce(json_agg(${seat} order by a.id), '[]') as seats ` +
+    `from approval_steps s join approval_approvers a on a.step_id = s.id and a.decided_at is null and a.stood_back_at is null ` +
+    `where s.entity_type = ${type} and s.status = ${state} and (${ids} is null or s.id = any(${ids})) group by s.id order by s.id`
+  const values = [resource.name, stepIds, currentState, new Date().toISOString()]
+  return (
+    await writer.sql.query<CurrentStep>(bindValues({ name: undefined, text, bindings: slots.bindings }, writer, values))
+  ).rows
+}
+
+/** Finds those of the people who are employed and neither on leave nor travelling for the whole day. */
+async function findPresent(writer: Writer, empIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (empIds.length === 0) return new Set()
+  const able = await filterAbleToDecide(writer, empIds)
+  const today = await readPersonDays(writer, able)
+  const days = able.map(today).sort()
+  const [from = writer.today, to = from] = [days[0], days.at(-1)]
+  const presences = await readPresence(writer, { empIds: able, from, to, now: Date.now() })
+  const away = presences.filter(
+    ({ empId, date, presence, half }) =>
+      date === today(empId) && half === 'whole' && (presence === 'away' || presence === 'travelling'),
+  )
+  const awayIds = new Set(away.map(({ empId }) => empId))
+  return new Set(able.filter((empId) => !awayIds.has(empId)))
+}
+
+/** Finds everybody below the person in the reporting line: nobody decides over somebody above them. */
+async function findPeopleBelow(writer: Writer, empId: number): Promise<ReadonlySet<number>> {
+  const people: Table = getTable(writer.model, requireApproverRegister(writer).people.resource)
+  const [tree] = listTrees(people)
+  if (!tree?.column) return new Set()
+  const [table, parent] = [quoteIdentifier(people.name), quoteIdentifier(tree.column.name)]
+  const { rows } = await writer.sql.query<{ id: number }>({
+    text: `with recursive below(id) as (select id from ${table} where ${parent} = $1 union select p.id from ${table} p join below on p.${parent} = below.id) select id from below`,
+    values: [empId],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
