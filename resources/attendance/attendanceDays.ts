@@ -60,7 +60,7 @@ export const attendanceDays = defineResource('attendanceDays', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
-    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { empId: { in: '$reports' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
   ],
   views: {

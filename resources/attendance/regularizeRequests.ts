@@ -70,7 +70,7 @@ export const regularizeRequests = defineResource('regularizeRequests', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
-    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, decided] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { or: [{ empId: { in: '$reports' } }, decided] } },
     { to: 'employee', can: ['update'], where: { and: [decided, { status: { eq: 'pending' } }] } },
     { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
     { to: 'director', can: ['list', 'show', 'export'] },

@@ -53,9 +53,9 @@ export const tasks = defineResource('tasks', {
   indexes: [['projectId', 'status', 'dueDate']],
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
-    { to: 'employee', can: ['list', 'show'], where: { or: [...ofMine.or, assigned, reported] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { or: [...ofMine.or, assigned, reported] } },
     { to: 'employee', can: ['create'], where: ofMine },
-    { to: 'employee', can: ['update', 'export'], where: { or: [ofManaged, assigned] } },
+    { to: 'employee', can: ['update'], where: { or: [ofManaged, assigned] } },
     { to: 'employee', can: ['update'], where: { ...reported, status: { in: taskSets.open } } },
   ],
   workflow: {

@@ -165,8 +165,12 @@ export const expenseItems = defineResource('expenseItems', {
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: ofMine },
     { to: 'employee', can: ['create', 'update', 'delete'], where: editable },
-    { to: 'employee', can: ['list', 'show'], where: { expenseId: { in: '$decidedExpenses' } } },
-    { to: 'employee', can: ['list', 'show'], where: { and: [{ 'expenseId.stage': { in: claimSets.shown } }, { 'expenseId.empId': { in: '$directReports' } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { expenseId: { in: '$decidedExpenses' } } },
+    {
+      to: 'employee',
+      can: ['list', 'show', 'export'],
+      where: { and: [{ 'expenseId.stage': { in: claimSets.shown } }, { 'expenseId.empId': { in: '$directReports' } }] },
+    },
     { to: 'employee', can: ['update'], where: { and: [{ expenseId: { in: '$waitingExpenses' } }, { 'expenseId.stage': { eq: 'initiated' } }] } },
     { to: claimReaders, can: ['list', 'show', 'export'], where: { [`${at}stage`]: { in: claimSets.shown } } },
     { to: 'finance', can: ['update'], where: { and: [{ 'expenseId.stage': { eq: 'approved_for_finance' } }, { 'expenseId.empId': { ne: '$me' } }] } },

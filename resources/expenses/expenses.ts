@@ -125,7 +125,7 @@ export const expenses = defineResource('expenses', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
-    { to: 'employee', can: ['list', 'show'], where: { and: [submitted, { empId: { in: '$directReports' } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { and: [submitted, { empId: { in: '$directReports' } }] } },
     { to: 'employee', can: ['update'], where: editable },
     { to: 'employee', can: ['delete'], where: { and: [mine, { stage: { eq: 'draft' } }] } },
     { to: claimReaders, can: ['list', 'show', 'export'], where: submitted },

@@ -47,9 +47,9 @@ export const compOffRequests = defineResource('compOffRequests', {
   ],
   indexes: [['empId', '-workedOn']],
   access: [
-    { to: 'employee', can: ['list', 'show', 'create'], where: mine },
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { eq: 'pending' } }] } },
-    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { empId: { in: '$reports' } } },
     { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
     { to: 'director', can: ['list', 'show', 'export'] },
   ],

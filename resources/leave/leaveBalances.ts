@@ -32,7 +32,7 @@ export const leaveBalances = defineResource('leaveBalances', {
     floor: { at: 'floor', by: 'leaveTypeId', below: 'maxNegative', where: { requiresBalance: { eq: true } }, else: 1_000_000 },
   },
   access: [
-    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
   ],
   views: { list: { columns: ['empId', 'leaveTypeId', 'leaveYear', 'posted', 'held'], filters: ['empId', 'leaveTypeId', 'leaveYear'], sort: 'empId' } },

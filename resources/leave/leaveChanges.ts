@@ -34,8 +34,8 @@ export const leaveChanges = defineResource('leaveChanges', {
     { code: 'oneEnding', on: ['newToDate'], check: (r) => !r.wasNotTaken || !r.newToDate, message: 'Leave that was not taken has no last day: choose one of the two.' },
   ],
   access: [
-    { to: 'employee', can: ['list', 'show', 'create'], where: mine },
-    { to: 'employee', can: ['list', 'show'], where: { 'leaveRequestId.empId': { in: '$reports' } } },
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { 'leaveRequestId.empId': { in: '$reports' } } },
     { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
     { to: 'director', can: ['list', 'show', 'export'] },
   ],

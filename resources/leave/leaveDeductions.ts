@@ -31,7 +31,7 @@ export const leaveDeductions = defineResource('leaveDeductions', {
   givenTo: 'empId',
   indexes: [['empId', '-workDate']],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
   ],
   moves: [

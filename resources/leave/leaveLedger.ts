@@ -40,7 +40,7 @@ export const leaveLedger = defineResource('leaveLedger', {
   indexes: [['empId', 'leaveTypeId', 'leaveYear', 'effectiveDate']],
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: { empId: { eq: '$me' } } },
-    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { empId: { in: '$reports' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
   ],
   views: {

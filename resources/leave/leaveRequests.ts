@@ -121,7 +121,7 @@ export const leaveRequests = defineResource('leaveRequests', {
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: sets.changeable } }] } },
-    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { empId: { in: '$reports' } } },
     { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
     { to: peopleTeam, can: ['update'], where: { status: { in: sets.changeable } } },
     { to: 'director', can: ['list', 'show', 'export'] },

@@ -36,8 +36,8 @@ export const onDutyCancellations = defineResource('onDutyCancellations', {
   computed: { empId: (_, g) => g.duty?.empId ?? null },
   unique: [{ code: 'cancellationThere', on: ['onDutyRequestId'], where: { status: { eq: 'pending' } }, message: 'This is being decided already.' }],
   access: [
-    { to: 'employee', can: ['list', 'show', 'create'], where: mine },
-    { to: 'employee', can: ['list', 'show'], where: led },
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
+    { to: 'employee', can: ['list', 'show', 'export'], where: led },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
   ],
   workflow: {

@@ -132,7 +132,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: dutySets.waiting } }] } },
     { to: 'employee', can: ['list', 'show', 'export'], where: led },
     // Everybody can see who is on duty elsewhere, from 7 days ago to 31 days ahead.
-    { to: 'employee', can: ['list', 'show'], where: { status: { in: dutySets.granted }, fromDate: { lte: '$today+31' }, toDate: { gte: '$today-7' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { status: { in: dutySets.granted }, fromDate: { lte: '$today+31' }, toDate: { gte: '$today-7' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
   ],
   workflow: {

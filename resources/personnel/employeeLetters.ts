@@ -56,7 +56,12 @@ export const employeeLetters = defineResource('employeeLetters', {
   computed: { name: (r, g) => (r.letterType ? [letterTypes[r.letterType], g.person?.fullName].filter(Boolean).join(', ') : null) },
   indexes: [['empId', 'status']],
   access: [
-    { to: ['employee', 'restricted'], can: ['list', 'show'], where: { and: [mine, { status: { in: sets.told } }] } },
+    {
+      to: ['employee', 'restricted'],
+      can: ['list', 'show'],
+      where: { and: [mine, { status: { in: sets.told } }] },
+      notExported: 'Those who export have theirs by the grant of people operations.',
+    },
     { to: peopleTeam, can: ['list', 'show', 'export'], where: { or: [ofOthers, { status: { in: sets.told } }] } },
     { to: peopleTeam, can: ['create', 'update'], where: ofOthers },
     { to: peopleTeam, can: ['delete'], where: { and: [ofOthers, { status: { eq: 'draft' } }] } },

@@ -77,7 +77,7 @@ export const procurementItems = defineResource('procurementItems', {
   indexes: [['name', '-id']],
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: involvedPeopleFilter(at) },
-    { to: 'employee', can: ['list', 'show'], where: { procurementId: { in: '$decidedProcurements' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { procurementId: { in: '$decidedProcurements' } } },
     { to: 'employee', can: ['create', 'update', 'delete'], where: draftOfMine },
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['update'], where: correctable },

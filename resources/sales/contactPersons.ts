@@ -24,6 +24,9 @@ const neededByNobody: readonly Requirement[] = [
   },
 ]
 
+/** Why these contacts are in lists and not in files. */
+const notExported = 'Names and numbers of people outside the company leave it with finance and marketing alone.'
+
 /** A contact person at a customer or a supplier. */
 export const contactPersons = defineResource('contactPersons', {
   label: 'Contact',
@@ -85,9 +88,9 @@ export const contactPersons = defineResource('contactPersons', {
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: 'marketing', can: ['list', 'show', 'create', 'update', 'export'], where: { customerId: { empty: false } } },
     // Everybody can see contacts of suppliers, because buyers talk to them and everybody can request a purchase.
-    { to: 'employee', can: ['list', 'show'], where: { supplierId: { empty: false } } },
-    { to: 'employee', can: ['list', 'show'], where: { 'customerId.accountOwnerEmpId': { eq: '$me' } } },
-    { to: 'employee', can: ['list', 'show'], where: { customerId: { in: '$managedCustomers' } } },
+    { to: 'employee', can: ['list', 'show'], where: { supplierId: { empty: false } }, notExported },
+    { to: 'employee', can: ['list', 'show'], where: { 'customerId.accountOwnerEmpId': { eq: '$me' } }, notExported },
+    { to: 'employee', can: ['list', 'show'], where: { customerId: { in: '$managedCustomers' } }, notExported },
   ],
   workflow: {
     field: 'status',

@@ -77,7 +77,7 @@ export const milestones = defineResource('milestones', {
     { to: financeTeam, can: ['delete'], where: { 'sowId.status': { in: sowSets.unsigned } } },
     { to: 'employee', can: ['list', 'show', 'update', 'export'], where: { 'sowId.ownerEmpId': { eq: '$me' } } },
     { to: 'employee', can: ['create', 'delete'], where: { 'sowId.ownerEmpId': { eq: '$me' }, 'sowId.status': { in: sowSets.unsigned } } },
-    { to: 'employee', can: ['list', 'show'], where: { sowId: { in: '$managedSows' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { sowId: { in: '$managedSows' } } },
   ],
   workflow: {
     field: 'status',

@@ -162,7 +162,7 @@ export const sows = defineResource('sows', {
     { to: financeTeam, can: ['delete'], where: { status: { eq: 'draft' } } },
     { to: 'employee', can: ['list', 'show', 'update', 'export'], where: { ownerEmpId: { eq: '$me' } } },
     { to: 'employee', can: ['delete'], where: { ownerEmpId: { eq: '$me' }, status: { eq: 'draft' } } },
-    { to: 'employee', can: ['list', 'show'], where: { id: { in: '$managedSows' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { id: { in: '$managedSows' } } },
   ],
   workflow: {
     field: 'status',

@@ -28,7 +28,11 @@ export const timeSheetSlices = defineResource('timeSheetSlices', {
   unique: [{ code: 'oneSlice', on: ['timeSheetId', 'projectId'], emptyIsEqual: true, message: 'This part of the week is there already.' }],
   indexes: [['status', 'weekStart']],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }, { 'projectId.managerEmpId': { eq: '$me' } }] } },
+    {
+      to: 'employee',
+      can: ['list', 'show', 'export'],
+      where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }, { 'projectId.managerEmpId': { eq: '$me' } }] },
+    },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
   ],
   workflow: {

@@ -171,9 +171,9 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: ofMine },
     { to: 'employee', can: ['create', 'update', 'delete'], where: mineOpen },
-    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
     { to: 'employee', can: ['list', 'show', 'export'], where: managed },
-    { to: 'employee', can: ['list', 'show'], where: { timeSheetId: { in: '$timeSheetsToDecide' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { timeSheetId: { in: '$timeSheetsToDecide' } } },
     // Before the approval, the project manager decides what is billed.
     { to: 'employee', can: ['update'], where: toDecide },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },

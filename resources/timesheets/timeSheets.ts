@@ -75,9 +75,9 @@ export const timeSheets = defineResource('timeSheets', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
-    { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },
     // The approvers of the slices of the week.
-    { to: 'employee', can: ['list', 'show'], where: { id: { in: '$timeSheetsToDecide' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { id: { in: '$timeSheetsToDecide' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     { to: financeTeam, can: ['list', 'show', 'export'], where: { status: { in: sheetSets.shown } } },
   ],

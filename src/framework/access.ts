@@ -14,6 +14,8 @@ export interface Grant<F = LooseFilter> {
   to: Role | readonly Role[]
   can: readonly Verb[]
   where?: F
+  /** Why files lack these records, which the list of who may export holds; absent: files hold them. */
+  notExported?: string
 }
 
 /** Denies verbs to roles; a denial wins over every grant. */

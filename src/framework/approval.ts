@@ -165,12 +165,21 @@ function buildDecisionTransitions(
   )
 }
 
-/** Grants past and present assignees of a record the right to read it. */
-const grantReadToDeciders = (name: string, { deciders }: Approval): AccessRule => ({
-  to: deciders,
-  can: ['list', 'show'],
-  where: { id: { in: `$${decidedRelationName(name)}` } },
-})
+/**
+ * Grants past and present assignees of a record the right to read it. Where they may have a file of their own
+ * records, these records are in it too.
+ */
+function grantReadToDeciders({ name, access }: Resource, { deciders }: Approval): AccessRule {
+  const roles = [deciders].flat()
+  const mayExport = access.some(
+    (rule) => 'can' in rule && rule.can.includes('export') && [rule.to].flat().some((role) => roles.includes(role)),
+  )
+  return {
+    to: deciders,
+    can: ['list', 'show', ...(mayExport ? (['export'] as const) : [])],
+    where: { id: { in: `$${decidedRelationName(name)}` } },
+  }
+}
 
 /** Grants assignees the decisions, and the right to read the record. */
 export function grantDecisions(resource: Resource): Resource {
@@ -180,7 +189,7 @@ export function grantDecisions(resource: Resource): Resource {
   return {
     ...resource,
     workflow: { ...workflow, transitions },
-    access: [...access, grantReadToDeciders(name, approval)],
+    access: [...access, grantReadToDeciders(resource, approval)],
   }
 }
 

@@ -14,7 +14,7 @@ import type { PartDeclaration } from './parts'
 import type { ResourceName, Role } from './register'
 import type { FrozenRule } from './rule-context/frozen-values'
 import { buildInForceConstraints, type DatabaseConstraints, type InForceDeclaration } from './rule-context/in-force'
-import type { BeneficiaryOptions, ContextSources, ContextValues } from './rule-context/rule-context'
+import type { BeneficiaryOptions, ContextSources, ContextValues, PersonDay } from './rule-context/rule-context'
 import { type Account, type AccountMove, buildAccountConstraints } from './steps/accounts'
 import type { Consequence, Consequences } from './steps/consequences'
 import type { FileNeeds } from './steps/file-needs'
@@ -55,7 +55,7 @@ export interface Declaration<
   G extends string = never,
   A extends string = string,
   V extends ContextSources = ContextSources,
-> {
+> extends PersonDay<PathIn<NoInfer<F>, NoInfer<C>>> {
   /** Singular label. */
   label: string
   /** Plural label; default: the label with an s. */
@@ -85,13 +85,6 @@ export interface Declaration<
   givenAlike?: readonly NoInfer<Extract<keyof F, string>>[]
   /** With `givenTo`: people may not write records either whose beneficiary is in their own reporting line. */
   isOverLine?: boolean
-  /**
-   * The person whose day is today for a record: a reference, or a path to one, `claimId.empId`. Default: today
-   * is the company's day.
-   */
-  dayOf?: NoInfer<PathIn<F, C>>
-  /** Of people: the path to the time zone of a person; where it is empty, the company's zone counts. */
-  zoneAt?: NoInfer<PathIn<F, C>>
   fields: F
   /** Rule context that functions here get as `g`: `given: { sow: parent('sowId') }`. */
   given?: V
@@ -174,7 +167,7 @@ export interface Declaration<
 }
 
 /** A declaration with all defaults filled in, as the rest of the framework reads it. */
-export interface Resource<F extends Fields = Fields> extends DatabaseConstraints, BeneficiaryOptions {
+export interface Resource<F extends Fields = Fields> extends DatabaseConstraints, BeneficiaryOptions, PersonDay {
   readonly name: ResourceName
   readonly label: string
   readonly plural: string
@@ -188,8 +181,6 @@ export interface Resource<F extends Fields = Fields> extends DatabaseConstraints
   readonly operations: Required<Operations> & OwnFileOperations
   readonly source?: { simpleRest: string }
   readonly was?: string
-  readonly dayOf?: string
-  readonly zoneAt?: string
   readonly fields: F
   readonly given: ContextSources
   readonly inForce?: InForceDeclaration

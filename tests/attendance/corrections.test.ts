@@ -214,3 +214,12 @@ test('people operations decide as well once the time is over or while the manage
   expect(await decide(hr, third)).toBe('forbidden')
   expect(await decide(await app.again(otherHr), third)).toBe('decided')
 })
+
+test('the file of a manager holds the rows of their list', async () => {
+  const { app, manager, call } = days
+  const listed = await call<object[]>(manager, 'getAttendanceRequest', { perPage: 1 })
+  const file = await app.call<string>('exportRegularizeRequests', {}, { as: manager })
+  const [, ...lines] = (file.body.data ?? '').trim().split(/\r?\n/)
+  expect(lines.length).toBe(listed.total)
+  expect(lines.length).toBeGreaterThan(3)
+})

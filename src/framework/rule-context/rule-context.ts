@@ -127,3 +127,11 @@ export interface BeneficiaryOptions {
   readonly givenAlike?: readonly string[]
   readonly isOverLine?: boolean
 }
+
+/** Whose day is today for records of a resource; see `docs/declaration/given.md`. */
+export interface PersonDay<Path extends string = string> {
+  /** A reference to the person, or a path to one, `claimId.empId`; default: today is the company's day. */
+  readonly dayOf?: Path
+  /** Of people: the path to the time zone of a person; where it is empty, the company's zone counts. */
+  readonly zoneAt?: Path
+}
