@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { formatDate } from '../../src/framework/values/dates'
 import { peopleTeam } from '../people/roles'
 import { workModes } from '../policies/work-modes'
-import { localTimePattern } from './rules/local-time'
+import { localTimePattern, longestLocalTime } from './rules/local-time'
 import { punchSources } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
@@ -28,9 +28,9 @@ export const attendancePunches = defineResource('attendancePunches', {
     direction: choice({ in: 'In', out: 'Out' }, { label: 'In or out', required: true }),
     localTime: text({
       label: 'Time there',
-      max: 19,
+      max: longestLocalTime,
       pattern: localTimePattern,
-      help: 'By the clock where the person works: 2026-10-01 09:05',
+      help: 'By the clock where the person works: 2026-10-01 09:05, or with its offset: 2026-10-01 09:05+05:30',
     }),
     at: instant({ required: true, ...byServer }),
     workDate: date({ label: 'Day', required: true, help: 'A night belongs to the day on which it begins', ...byServer }),
@@ -48,7 +48,7 @@ export const attendancePunches = defineResource('attendancePunches', {
   },
   computed: { name: (r) => (r.workDate ? `${r.direction === 'in' ? 'In' : 'Out'}, ${formatDate(r.workDate)}` : null) },
   unique: [
-    { code: 'punchThere', on: ['empId', 'direction', 'localTime'], message: 'This punch was imported already.' },
+    { code: 'punchThere', on: ['empId', 'direction', 'at'], where: { localTime: { empty: false } }, message: 'This punch was imported already.' },
     { code: 'eventThere', on: ['deviceId', 'eventId'], message: 'The device has sent this already.' },
   ],
   givenTo: 'empId',
@@ -58,7 +58,7 @@ export const attendancePunches = defineResource('attendancePunches', {
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
-    { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { empId: { in: '$reports' } } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },
     // People operations import the files of devices.
     { to: peopleTeam, can: ['create'] },

@@ -2,7 +2,7 @@ import { choice, date, instant, longText, ref, serial, text } from '../../src/fi
 import { defineResource } from '../../src/framework/resource'
 import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { peopleTeam } from '../people/roles'
-import { localTimePattern } from './rules/local-time'
+import { localTimePattern, longestLocalTime } from './rules/local-time'
 
 const mine = { empId: { eq: '$me' } } as const
 const byServer = { writableBy: [] } as const
@@ -27,7 +27,13 @@ export const punchRequests = defineResource('punchRequests', {
       leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
     }),
     direction: choice({ in: 'In', out: 'Out' }, { label: 'In or out', required: true, fixed: true }),
-    localTime: text({ label: 'Time there', max: 19, pattern: localTimePattern, fixed: true, help: 'By the clock where the person works: 2026-10-01 09:05' }),
+    localTime: text({
+      label: 'Time there',
+      max: longestLocalTime,
+      pattern: localTimePattern,
+      fixed: true,
+      help: 'By the clock where the person works: 2026-10-01 09:05',
+    }),
     at: instant({ required: true, ...byServer }),
     workDate: date({ label: 'Day', required: true, ...byServer }),
     why: choice({ oldDay: 'The day is long over', ownDevice: 'The person made the device or its key' }, { label: 'Why', required: true, default: 'oldDay', ...byServer }),
@@ -42,7 +48,7 @@ export const punchRequests = defineResource('punchRequests', {
   ],
   indexes: [['empId', 'workDate']],
   access: [
-    { to: 'employee', can: ['list', 'show'], where: { or: [mine, { empId: { in: '$reports' } }] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { or: [mine, { empId: { in: '$reports' } }] } },
     { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },
   ],
   workflow: {

@@ -65,7 +65,7 @@ test('a file of a device is looked at, taken and taken back, and each wrong line
     [own, 'In', '2026-11-17 09:02', null],
   ])
   expect(await refusalsOf(looked.id)).toEqual({
-    2: 'doubled',
+    2: 'punchThere',
     3: 'reference',
     4: 'inFuture',
     5: expect.any(String),
@@ -88,6 +88,32 @@ test('a file of a device is looked at, taken and taken back, and each wrong line
   expect(await day(person, '2026-11-17')).toMatchObject({ status: 'absent', punches: [] })
   const single = { empId: person.empId, direction: 'in', localTime: '2026-11-17 09:02' }
   expect((await call(person, 'createAttendancePunch', single)).code).toBe('forbidden')
+})
+
+test('where the clock is set back, a time that comes again after later ones is the second one', async () => {
+  const { app, hr, done, day, somebody, setNow } = days
+  const person = await somebody()
+  const calendar = await done<{ id: number }>(hr, 'createHolidayCalendar', { name: 'There', country: 'US' })
+  const place = { name: 'New York', holidayCalendarId: calendar.id, country: 'US', zone: 'America/New_York' }
+  const { id } = await done<{ id: number }>(hr, 'createLocation', place)
+  await app.db.query({ text: 'update employees set location_id = $2 where id = $1', values: [person.empId, id] })
+  await setNow('2026-11-03T16:00:00Z')
+  const code = await codeOf(person.empId)
+  const night = [
+    [code, 'In', '2026-11-01 00:40', null],
+    [code, 'Out', '2026-11-01 01:30', null],
+    [code, 'In', '2026-11-01 01:50', null],
+    [code, 'Out', '2026-11-01 01:30', null],
+    [code, 'In', '2026-11-01 01:40-05:00', null],
+    [code, 'Out', '2026-11-01 02:30', null],
+  ]
+  const looked = await preview(night)
+  expect(await refusalsOf(looked.id)).toEqual({})
+  await done<Batch>(hr, 'applyBatch', { id: looked.id, expected: looked.total })
+  expect(await day(person, '2026-11-01')).toMatchObject({ workedMinutes: 50 + 40 + 50 })
+  // The same file once more adds nothing.
+  const again = await preview(night)
+  expect(Object.values(await refusalsOf(again.id))).toEqual(night.map(() => 'punchThere'))
 })
 
 interface Sent {

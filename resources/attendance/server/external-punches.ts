@@ -115,8 +115,23 @@ export async function resolveLocalTime(
   field: string,
 ): Promise<number> {
   if (!localTime) return refuseInWords(words, field, 'timeMissing')
-  const at = parseLocalTime(localTime, await requirePersonZone(writer, empId, localTime.slice(0, 10), field))
-  return at ?? refuseInWords(words, field, 'timeMissing')
+  const zone = await requirePersonZone(writer, empId, localTime.slice(0, 10), field)
+  const [first, second] = parseLocalTime(localTime, zone)
+  if (first === undefined) return refuseInWords(words, field, 'timeMissing')
+  return second !== undefined && (await hasPassedSince(writer, empId, first, second)) ? second : first
+}
+
+const passedSql = statement('attendance_passed_since')`
+  select count(*) filter (where ${p.at} = $2::timestamptz) > 0 and count(*) filter (where ${p.at} > $2::timestamptz) > 0 as passed from ${p}
+  where ${p.empId} = $1 and ${p.at} >= $2::timestamptz and ${p.at} < $3::timestamptz and ${p.createdAt} >= now() and ${p.localTime} is not null`
+
+/**
+ * Tells whether the rows before in this file hold the first of two instants and later ones of that hour. A
+ * local time that is repeated after them is the second instant.
+ */
+async function hasPassedSince({ sql }: Writer, empId: number, first: number, second: number): Promise<boolean> {
+  const values = [empId, toIsoString(first), toIsoString(second)] as const
+  return (await sql.query<{ passed: boolean }>(passedSql(...values))).rows[0]?.passed === true
 }
 
 /** Whether the person can no longer correct the day themselves because it is too old. */

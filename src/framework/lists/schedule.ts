@@ -93,12 +93,18 @@ export function toInstantInZone(zone: string, date: CalendarDate, hour: number, 
 const instants = new Map<string, number>()
 const maxInstants = 10_000
 
-function findInstant(zone: string, localTime: number): number {
+const findInstant = (zone: string, localTime: number): number => findInstants(zone, localTime)[0] ?? localTime
+
+/** Answers both instants, in order, where the clock shows the time twice because it is set back; else one. */
+export const listInstantsInZone = (zone: string, date: CalendarDate, hour: number, minute = 0): number[] =>
+  findInstants(zone, Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000)
+
+function findInstants(zone: string, localTime: number): number[] {
   const candidates = [localTime - msPerDay, localTime + msPerDay].map(
     (near) => localTime - computeZoneOffset(zone, near),
   )
   const exact = candidates.filter((at) => at + computeZoneOffset(zone, at) === localTime)
-  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)
+  return exact.length > 0 ? [...new Set(exact)].sort((one, other) => one - other) : [Math.max(...candidates)]
 }
 
 /** Computes the zone's offset from UTC in ms. */

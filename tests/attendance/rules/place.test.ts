@@ -41,8 +41,15 @@ test('networks with and without the length of their prefix', () => {
 })
 
 test('the clock of a place, also on a day that has no such hour', () => {
-  expect(parseLocalTime('2026-11-10 09:02:30', 'Asia/Kolkata')).toBe(Date.parse('2026-11-10T03:32:30Z'))
-  expect(parseLocalTime('2026-02-30 09:00', 'Asia/Kolkata')).toBeUndefined()
+  expect(parseLocalTime('2026-11-10 09:02:30', 'Asia/Kolkata')).toEqual([Date.parse('2026-11-10T03:32:30Z')])
+  expect(parseLocalTime('2026-02-30 09:00', 'Asia/Kolkata')).toEqual([])
+  // The clock shows half past one twice; an offset says which one it is.
+  const [first, second] = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map(Date.parse)
+  expect(parseLocalTime('2026-11-01 01:30', 'America/New_York')).toEqual([first, second])
+  expect(parseLocalTime('2026-11-01 01:30-05:00', 'America/New_York')).toEqual([second])
+  expect(parseLocalTime('2026-11-01T01:30:00-04:00', 'America/New_York')).toEqual([first])
+  // It never shows half past two: the time moves forward.
+  expect(parseLocalTime('2026-03-08 02:30', 'America/New_York')).toEqual([Date.parse('2026-03-08T07:30:00Z')])
 })
 
 const marks = ['2026-11-17', '2026-11-03', '2026-11-24', '2026-11-10'].map((workDate) => ({
