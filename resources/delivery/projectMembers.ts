@@ -23,10 +23,16 @@ export const projectMembers = defineResource('projectMembers', {
     role: text({ max: 60, default: 'Member', required: true }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
     toDate: date({ label: 'Until', help: 'Empty as long as no end is agreed' }),
-    allocationPercent: number({ label: 'Share', required: true, min: 1, max: 100, default: 100, unit: '%', help: 'Of their working time' }),
+    allocationPercent: number({ label: 'Share', required: true, min: 0.1, max: 100, decimals: 1, default: 100, unit: '%', help: 'Of their working time' }),
     billRate: money({ label: 'Rate an hour', isPrice: true, min: '0', currency: 'currency', readableBy: partAmountReaders, writableBy: partAmountReaders }),
     currency: lookup('projectId', 'currency', { isToldToAll: true }),
-    peakPercent: number({ label: 'All projects', unit: '%', writableBy: [], help: 'The most that all projects together take of their time while they are in this one' }),
+    peakPercent: number({
+      label: 'All projects',
+      decimals: 1,
+      unit: '%',
+      writableBy: [],
+      help: 'The most that all projects together take of their time while they are in this one',
+    }),
     peakFrom: date({ label: 'Most from', writableBy: [] }),
   },
   rules: [

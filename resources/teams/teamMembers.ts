@@ -22,8 +22,14 @@ export const teamMembers = defineResource('teamMembers', {
     role: text({ max: 60, default: 'Member', required: true }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
     toDate: date({ label: 'Until', help: 'Empty as long as no end is agreed' }),
-    allocationPercent: number({ label: 'Share', required: true, min: 1, max: 100, default: 100, unit: '%', help: 'Of their working time' }),
-    peakPercent: number({ label: 'All teams', unit: '%', writableBy: [], help: 'The most that all teams together take of their time while they are in this one' }),
+    allocationPercent: number({ label: 'Share', required: true, min: 0.1, max: 100, decimals: 1, default: 100, unit: '%', help: 'Of their working time' }),
+    peakPercent: number({
+      label: 'All teams',
+      decimals: 1,
+      unit: '%',
+      writableBy: [],
+      help: 'The most that all teams together take of their time while they are in this one',
+    }),
     peakFrom: date({ label: 'Most from', writableBy: [] }),
   },
   rules: [

@@ -51,3 +51,16 @@ test.each(examples)('$id: $says', async ({ given, expect: expected }) => {
   expect(data).toMatchObject({ peakPercent, peakFrom })
   expect(Number(data?.peakPercent) > warningAbove).toBe(outcome === 'warning')
 })
+
+test('shares are tenths of a percent, and their sum is exact', async () => {
+  const { empId } = await app.person('employee')
+  const share = async (allocationPercent: number) => {
+    const params = { name: `Team ${++made}`, leadEmpId: hr.empId }
+    const teamId = (await call<{ id: number }>('createTeam', params)).data?.id
+    return call<Written>('createTeamMember', { teamId, empId, fromDate: '2026-11-02', toDate: null, allocationPercent })
+  }
+  for (const part of [33.3, 33.3]) expect((await share(part)).error).toBeNull()
+  expect((await share(33.4)).data).toMatchObject({ peakPercent: 100 })
+  expect((await share(0.1)).data).toMatchObject({ peakPercent: 100.1 })
+  expect((await share(0.05)).fields).toMatchObject({ allocationPercent: { code: expect.any(String) } })
+})

@@ -29,14 +29,15 @@ export function findPeakAllocation(share: AllocationShare, others: readonly Allo
     .map(({ fromDate }) => fromDate)
     .filter((day) => day > share.fromDate && isShareActiveOn(share, day))
   return [share.fromDate, ...startDays.sort()]
-    .map((day): AllocationPeak => ({ peakPercent: share.allocationPercent + sumSharesOn(day, others), peakFrom: day }))
+    .map((day): AllocationPeak => ({ peakPercent: sumSharesOn(day, [share, ...others]), peakFrom: day }))
     .reduce((most, next) => (next.peakPercent > most.peakPercent ? next : most))
 }
 
 const isShareActiveOn = ({ fromDate, toDate }: AllocationShare, day: CalendarDate) =>
   fromDate <= day && (toDate === null || toDate >= day)
 
+/** Sums in tenths of a percent, which are whole numbers: three times 33.3 and 0.1 make 100. */
 const sumSharesOn = (day: CalendarDate, shares: readonly AllocationShare[]) =>
   shares
     .filter((share) => isShareActiveOn(share, day))
-    .reduce((sum, { allocationPercent }) => sum + allocationPercent, 0)
+    .reduce((tenths, { allocationPercent }) => tenths + Math.round(allocationPercent * 10), 0) / 10

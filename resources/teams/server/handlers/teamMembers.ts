@@ -14,8 +14,8 @@ import { words } from '../words'
 const m = sqlNames(declared, 'm')
 const dateTextSql = (column: typeof m.fromDate) => sqlPart`to_char(${column}, 'YYYY-MM-DD')`
 const sharesSql = statement('teams_shares_of_person')`
-  select ${m.id}::int as id, ${dateTextSql(m.fromDate)} as "fromDate", ${dateTextSql(m.toDate)} as "toDate", ${m.allocationPercent}::int as "allocationPercent",
-    ${m.peakPercent}::int as "peakPercent", ${dateTextSql(m.peakFrom)} as "peakFrom"
+  select ${m.id}::int as id, ${dateTextSql(m.fromDate)} as "fromDate", ${dateTextSql(m.toDate)} as "toDate", ${m.allocationPercent}::float8 as "allocationPercent",
+    ${m.peakPercent}::float8 as "peakPercent", ${dateTextSql(m.peakFrom)} as "peakFrom"
   from ${m} where ${m.empId} = $1 order by ${m.id}`
 
 const sharing: ShareStore = {
