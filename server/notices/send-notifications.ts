@@ -32,12 +32,12 @@ export interface NewNotification {
 }
 
 /**
- * Notifies each person once, by the channels that they chose, in the current transaction. Skips the caller.
+ * Notifies each person once of the same, by the channels that they chose, in the current transaction. Skips the caller.
  */
 export async function sendNotifications(writer: Writer, input: readonly NewNotification[]): Promise<void> {
   const seen = new Set<string>()
-  const notes = input.filter(({ empId, event, entityType, recordId }) => {
-    const key = `${empId} ${event} ${entityType} ${recordId}`
+  const notes = input.filter(({ empId, event, entityType, recordId, title }) => {
+    const key = `${empId} ${event} ${entityType} ${recordId} ${title}`
     return empId !== writer.caller.empId && !seen.has(key) && seen.add(key)
   })
   if (notes.length === 0) return

@@ -56,8 +56,10 @@ test('the first save makes the week, and lines are added, changed and removed', 
     line(days[2] ?? '', { minutes: 30 }),
   ])
   expect(next.data).toMatchObject({ totalMinutes: 330, lines: [{ minutes: 300, description: note }, { minutes: 30 }] })
-  const left = await weeks.done<{ deleted: number }>(person, 'deleteTimeSheetTask', { id: next.data?.lines[1]?.id })
-  expect(left.deleted).toBeGreaterThan(0)
+  const left = await weeks.done<Week & { deleted: number }>(person, 'deleteTimeSheetTask', {
+    id: next.data?.lines[1]?.id,
+  })
+  expect(left).toMatchObject({ deleted: 1, totalMinutes: 300, lines: [{ minutes: 300 }], sheet: { status: 'draft' } })
   expect((await weeks.week(person, monday)).totalMinutes).toBe(300)
 })
 
@@ -329,6 +331,10 @@ test('a phase that allows no more than was planned refuses the approval beyond i
   expect(await weeks.decide(weeks.manager, [id])).toMatchObject([{ status: null, error: { code: 'phaseFull' } }])
   await weeks.app.db.query({ text: 'update project_phases set budget_minutes = 2400 where id = $1', values: [phaseId] })
   expect(await weeks.decide(weeks.manager, [id])).toMatchObject([{ status: 'approved' }])
+  // Both marks are reached at once, and each is told.
+  const filter = { recordId: { eq: phaseId }, entityType: { eq: 'projectPhases' } }
+  const told = await weeks.done<{ title: string }[]>(weeks.projectManager, 'getNotifications', { filter })
+  expect(told.map(({ title }) => title.slice(0, 11)).sort()).toEqual(['Full: 100 %', 'Full: 80 % '])
 })
 
 test('billable time says what it was for, and the project manager says what is billed', async () => {

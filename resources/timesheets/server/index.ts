@@ -10,11 +10,12 @@ import { readTimeBesideLeave } from './leave-conflicts'
 import { lockTimeSheets } from './lock-closed-weeks'
 import { dashboardOperations } from './operations/dashboard'
 import { decisionOperations } from './operations/decisions'
-import { weekOperations } from './operations/weeks'
+import { weekExtensions, weekOperations } from './operations/weeks'
 
 export const timesheetsServer = defineAreaServer({
   name: 'timesheets',
   operations: [...weekOperations, ...decisionOperations, ...dashboardOperations],
+  extensions: weekExtensions,
   handlers: { timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers },
   readers: { leaveConflicts: readTimeBesideLeave },
   jobs: [

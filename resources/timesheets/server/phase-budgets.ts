@@ -54,8 +54,7 @@ export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Pr
       refuseErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
     return reached.map((mark) => buildBudgetNotification(phase, mark))
   })
-  // If a phase reaches two marks at once, only the higher one is notified.
-  await sendNotifications(writer, [...new Map(notes.map((note) => [note.recordId, note])).values()])
+  await sendNotifications(writer, notes)
 }
 
 const buildBudgetNotification = ({ id, name, managerEmpId }: Phase, mark: number): NewNotification => ({

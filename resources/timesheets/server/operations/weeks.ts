@@ -6,7 +6,7 @@ import { createRecord } from '../../../../server/records/write/save'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
-import { defineOperation } from '../../../../server/wire/operation'
+import { defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { rowsField } from '../../../../server/wire/run-each-row'
 import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
@@ -65,6 +65,22 @@ const updateTimeSheet = defineOperation({
     return { data: { ...(await readTimeSheetWeek(context, me, input.weekStart)), conflicts } }
   },
 })
+
+/** Answers the week of the line as well, as it is without it. */
+const deleteTimeSheetTask = defineExtension({
+  name: timeSheetTasks.operations.delete,
+  resource: timeSheetTasks.name,
+  input: {},
+  async run(context, input, next) {
+    const line = await readTypedRecord(asServer(context), timeSheetTasks, Number(input.id)).catch(() => undefined)
+    const answer = await next(input)
+    if (!line) return answer
+    const { empId: whose, weekStart: monday } = await readTypedRecord(asServer(context), timeSheets, line.timeSheetId)
+    return { data: { ...(await readTimeSheetWeek(context, whose, monday)), ...(answer.data as object) } }
+  },
+})
+
+export const weekExtensions = [deleteTimeSheetTask]
 
 /** Copies the lines of the previous week to the same working days up to today. Existing lines stay. */
 const copyLastWeek = defineOperation({
