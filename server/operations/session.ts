@@ -27,7 +27,7 @@ const signIn = defineOperation({
   answersStatus: true,
   whilePasswordMustChange: true,
   input: {
-    username: text({ required: true, max: 254 }),
+    username: text({ max: 254 }),
     password: passwordField({ max: 1024 }),
     rememberMe: check(),
     /** The token that the browser got at an earlier use of the account. */
@@ -36,11 +36,11 @@ const signIn = defineOperation({
   async run(context, input) {
     const { db, origin, settings } = context
     const { username, password } = input
-    if (typeof password !== 'string')
-      throw new StewardError('invalidInput', { fields: { password: { code: 'required' } } })
+    // A refused sign-in says the same for every reason, also where nothing was typed.
+    if (!username || !password) throw new StewardError('invalidCredentials')
     const deviceToken = typeof input.device === 'string' ? input.device : undefined
     const requester = { address: origin.address, device: deviceToken }
-    const account = await checkCredentials(db, settings.secret, { username: String(username) }, password, requester)
+    const account = await checkCredentials(db, settings.secret, { username }, password, requester)
     if (!account) throw new StewardError('invalidCredentials')
     const { empId } = account
     const entering = { ...account, isRemembered: input.rememberMe === true }

@@ -44,14 +44,12 @@ test('a refused sign-in says the same for every reason', async () => {
   }
 })
 
-test('what is missing of a sign-in is told as for any other operation', async () => {
-  const { status, body } = await ask(app.app, 'getEmployeeByCredentials', { form: 'Username=x' })
-  expect([status, body.status, body.object, body.fields]).toEqual([
-    400,
-    false,
-    null,
-    { password: { code: 'required' } },
-  ])
+test('a sign-in without a name or a password is refused as any other', async () => {
+  for (const form of ['Username=x', 'Username=&Password=x', 'Username=%20&Password=x', 'Password=x', '']) {
+    const { status, body } = await ask(app.app, 'getEmployeeByCredentials', { form })
+    const { requestId: _, ...rest } = body
+    expect([status, rest], form).toEqual([401, refused])
+  }
 })
 
 test('the token lasts three days and says nothing personal', async () => {
