@@ -12,7 +12,10 @@ const planned = { status: { eq: 'planned' } } as const
 /** Requests that wait for the old manager move to the new one. */
 const follow = { reportingManagerEmpId: '$record.managerEmpId' }
 
-/** A change of manager on a date. It is entered in advance, and the server makes it on that date. */
+/**
+ * A change of manager on a date, which the server makes on that date. Of a past date it holds at once: what
+ * was decided stays, what waits moves to the new manager.
+ */
 export const managerChanges = defineResource('managerChanges', {
   label: 'Change of manager',
   plural: 'Changes of manager',
@@ -41,7 +44,7 @@ export const managerChanges = defineResource('managerChanges', {
     reason: text({ max: 300 }),
     isLate: flag({ and: [planned, { effectiveFrom: { lt: '$today' } }] }, { label: 'Could not be done yet' }),
   },
-  given: { person: parent('empId', { of: employees, fields: ['fullName', 'reportingManagerEmpId'] }) },
+  given: { person: parent('empId', { of: employees, fields: ['fullName', 'reportingManagerEmpId', 'dateOfJoining'] }) },
   computed: {
     name: (_, g) => g.person?.fullName ?? null,
     fromManagerEmpId: (_, g) => g.person?.reportingManagerEmpId ?? null,
@@ -61,11 +64,11 @@ export const managerChanges = defineResource('managerChanges', {
       message: 'That is their manager already.',
     },
     {
-      code: 'inThePast',
+      code: 'beforeJoining',
       on: ['effectiveFrom'],
       changed: ['effectiveFrom'],
-      check: (r, _, today) => !r.effectiveFrom || r.effectiveFrom >= today,
-      message: 'What was decided in the past stays as it was: choose today or a later day.',
+      check: (r, g) => !r.effectiveFrom || !g.person || r.effectiveFrom >= g.person.dateOfJoining,
+      message: 'The day is before they joined.',
     },
   ],
   unique: [{ code: 'changePlanned', on: ['empId'], where: planned, message: 'Another change is planned already. Change or cancel that one.' }],

@@ -133,17 +133,33 @@ test('on its day a job does what was planned, moves what waits, and the history 
   expect(own.data).toMatchObject([{ status: 'applied', managerEmpId: next.empId }])
 })
 
-test('nobody reports to themselves, in a circle, twice, or from a day that is over', async () => {
+test('nobody reports to themselves, in a circle, twice, before joining, or before a later change', async () => {
   const { person, old, next } = await three()
   const refused = async (params: object) => Object.values((await change(params)).fields ?? {}).map(({ code }) => code)
   const base = { empId: person.empId, effectiveFrom: later(5) }
   expect(await refused({ ...base, managerEmpId: person.empId })).toEqual(['ownManager'])
   expect(await refused({ ...base, managerEmpId: old.empId })).toEqual(['managerAlready'])
   expect(await refused({ ...base, empId: old.empId, managerEmpId: person.empId })).toEqual(['cycle'])
-  expect(await refused({ ...base, managerEmpId: next.empId, effectiveFrom: later(-1) })).toEqual(['inThePast'])
+  const text = `select to_char(date_of_joining - 1, 'YYYY-MM-DD') as joined from employees where id = $1`
+  const { rows } = await sql<{ joined: string }>(text, person.empId)
+  const before = { managerEmpId: next.empId, effectiveFrom: rows[0]?.joined }
+  expect(await refused({ ...base, ...before })).toEqual(['beforeJoining'])
   expect(await refused({ ...base, managerEmpId: null })).toEqual(['required'])
   expect((await change({ ...base, managerEmpId: next.empId })).error).toBeNull()
   expect(await refused({ ...base, managerEmpId: root.empId })).toEqual(['changePlanned'])
+})
+
+test('of a past day a change holds at once for what waits, unless a later one was made', async () => {
+  const { person, old, next } = await three()
+  await sql("update employees set date_of_joining = '2020-01-01'")
+  const waiting = await company.ask(person, 1)
+  expect(await approversOf(waiting.id)).toEqual([old.empId])
+  const { data, error } = await change({ empId: person.empId, managerEmpId: next.empId, effectiveFrom: later(-10) })
+  expect({ error, data }).toMatchObject({ error: null, data: { status: 'applied' } })
+  expect(await managerOf(person)).toBe(next.empId)
+  expect(await approversOf(waiting.id)).toEqual([next.empId])
+  const again = await change({ empId: person.empId, managerEmpId: old.empId, effectiveFrom: later(-20) })
+  expect(again.fields).toMatchObject({ effectiveFrom: { code: 'laterChange' } })
 })
 
 test('a circle that others closed meanwhile is not made; it stays planned and is told as late', async () => {

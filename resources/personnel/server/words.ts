@@ -21,6 +21,7 @@ export const joiningWords = {
 } as const
 
 export const personnelWords = {
+  laterChange: 'Their manager was changed on a later day already: choose a day after that one.',
   notJoining: 'This person is not about to join.',
   endsBefore: 'The period ends before it begins.',
   tooLong: 'Choose a period of ten years at most.',
