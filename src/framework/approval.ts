@@ -273,6 +273,7 @@ export function buildApprovalRelations(resources: readonly Resource[]): Record<s
           { decidedAt: { empty: true } },
           { stoodBackAt: { empty: true } },
           { 'stepId.status': { eq: currentState } },
+          { 'stepId.requesterEmpId': { ne: '$me' } },
         ],
       },
       pick: 'stepId',

@@ -160,6 +160,11 @@ test('a seat that came about in whatever way lets neither the requester nor who 
     )
     await expectRefused(id, own)
   }
+  // It is not shown as theirs to decide either.
+  const filter = JSON.stringify({ recordId: { eq: id }, id: { in: '$toDecide' } })
+  expect((await steward.call('getInboxItems', { filter }, { as: requester })).body.data).toEqual([])
+  const asked = await steward.call<{ can?: string[] }>('getAskById', { id }, { as: requester })
+  expect(asked.body.data?.can ?? []).not.toContain('approve')
 })
 
 test('a decision for somebody else stands with both names in the history of step and request', async () => {
