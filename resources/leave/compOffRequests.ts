@@ -3,6 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { decidedSets, decidedStates, decisionSteps, ownRequest } from '../approvals/decision-workflow'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { compOffFactWords } from './fact-words'
 import { leaveSessions } from './leaveRequests'
 
 const mine = { empId: { eq: '$me' } } as const
@@ -75,6 +76,7 @@ export const compOffRequests = defineResource('compOffRequests', {
     kind: 'leave',
     ...ownRequest,
     facts: ['workedOn', 'days', 'reason'],
+    factWords: compOffFactWords,
     rules: [{ name: 'Day off in lieu', steps: [{ by: 'manager', hours: 48 }] }],
   },
   views: {

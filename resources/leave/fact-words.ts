@@ -12,3 +12,9 @@ export const factWords = {
   leaveAlsoAway: 'Also away in those weeks: %{names}',
   leaveManyAway: 'Also away in those weeks: %{names} and %{more} more',
 } as const
+
+/** The words of facts that approvers of days off in lieu see. */
+export const compOffFactWords = {
+  compOffWorked: 'Attendance says that day: worked %{time}',
+  compOffNotWorked: 'Attendance says nothing of work on that day',
+} as const

@@ -49,6 +49,26 @@ test('a day off that was worked is earned once the manager agrees, and taken lik
   expect(lapses).toBe(day(sunday, 60))
 })
 
+test('who decides is told how long attendance says was worked, and half a day earns half of one', async () => {
+  const steps = "select id from approval_steps where entity_type = 'compOffRequests' and record_id = $1"
+  const told = async (id: number | undefined) => {
+    const [step] = await company.rows<{ id: number }>(steps, [id])
+    const ids = JSON.stringify([step?.id])
+    const { data } = await company.call<{ facts: object[] }[]>(company.manager, 'getInboxFacts', { ids })
+    return data?.[0]?.facts
+  }
+  const nothing = await enter(person, sunday)
+  expect(await told(nothing.data?.id)).toEqual([{ code: 'compOffNotWorked', tone: 'warning' }])
+  await company.rows(
+    `insert into attendance_days (emp_id, work_date, status, first_in, worked_minutes, expected_minutes)
+     values ($1, $2::date, 'weekend', $2::date + interval '9 hours', 245, 0) returning id`,
+    [person.empId, day(sunday, -1)],
+  )
+  const half = await enter(person, day(sunday, -1), { workedSession: 'second_half' })
+  expect(half.data).toMatchObject({ days: 0.5 })
+  expect(await told(half.data?.id)).toMatchObject([{ code: 'compOffWorked', tone: 'info' }])
+})
+
 test('half a day, a working day, a day to come', async () => {
   const half = await enter(person, day(sunday, -1), { workedSession: 'first_half' })
   expect(half.data).toMatchObject({ days: 0.5 })

@@ -1,6 +1,7 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { compOffRequests as declared } from '../../compOffRequests'
 import { lockRecordOwners } from '../leave-locks'
+import { readCompOffFacts } from '../comp-off-facts'
 import { checkCompOffRequest, grantCompOff } from '../requests/comp-off'
 
 /** Grants time off for a worked off day once it is approved. */
@@ -9,4 +10,5 @@ export const compOffRequests = defineHandler(declared, {
   first: ({ sql }, ids) => lockRecordOwners(sql, declared.name, ids),
   before: checkCompOffRequest,
   after: grantCompOff,
+  facts: readCompOffFacts,
 })
