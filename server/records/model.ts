@@ -23,6 +23,7 @@ import { findState, isInputField, type Resource } from '../../src/framework/reso
 import { buildOwnRequestRelations } from '../../src/framework/rule-context/own-requests'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Tx } from '../database/connect'
+import { foldTextSql } from '../database/system/fold-text-sql'
 import type { Readers } from './areas/area-readers'
 import type { PresenceSource } from './areas/presence-source'
 import type { Caller } from './caller'
@@ -216,12 +217,12 @@ export function isAlwaysFilled(resource: Resource, { name, field, column: stored
 
 /**
  * Builds SQL of the text that the search box compares: all searchable
- * fields in lower case; undefined for none.
+ * fields, folded; undefined for none.
  */
 export function searchTextSql(table: Table, alias = ''): string | undefined {
   const prefix = alias ? `${alias}.` : ''
   const names = [...table.attributes.values()]
     .filter(({ field }) => field.options.search)
     .map(({ column: c }) => `coalesce(${prefix}${quoteIdentifier(c?.name ?? '')}, '')`)
-  return names.length > 0 ? `lower(${names.join(" || ' ' || ")})` : undefined
+  return names.length > 0 ? foldTextSql(names.join(" || ' ' || ")) : undefined
 }

@@ -18,7 +18,7 @@ import { getReadScope, getRightsKey, getVerbScope } from './scopes'
 import { bindValues, compileStatementOnce, type RequestContext } from './sql/compile-statement'
 import { matchSql, orderBySql } from './sql/match-sql'
 import type { RecordQuery } from './sql/record-query'
-import { resolveFilter } from './sql/resolve-filter'
+import { escapeFoldedText, resolveFilter } from './sql/resolve-filter'
 import { recordColumnsSql } from './sql/row-sql'
 import { SqlParameters } from './sql-parameters'
 
@@ -237,14 +237,13 @@ const toUnusableError = (input: string, name: string) =>
     fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } },
   })
 
-/** Turns the words of the search box into patterns, eight at most. */
+/** Turns the words of the search box into patterns, eight at most. Words of hyphens alone look for nothing. */
 function toSearchPatterns(q: string): string[] {
-  return q
-    .toLowerCase()
+  return escapeFoldedText(q)
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    .map((word) => `%${word}%`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Tx } from '../connect'
+import { foldTextStatement } from './fold-text-sql'
 import {
   attemptStatements,
   guessStatements,
@@ -52,6 +53,7 @@ const statements = [
        perform pg_advisory_xact_lock(tg_relid::int, hashtext(held));
        return new;
      end $$`,
+  foldTextStatement,
   ...sharedTimeStatements,
   `create or replace trigger history_append_only before update or delete or truncate on history
      for each statement execute function steward_append_only()`,

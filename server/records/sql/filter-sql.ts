@@ -1,11 +1,12 @@
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { FilterVariable } from '../../../src/framework/relations'
 import { isDayVariable } from '../../../src/framework/values/day-variables'
+import { foldTextSql } from '../../database/system/fold-text-sql'
 import { isOnlyMatchingPersonSql } from '../beneficiary-sql'
 import { type Attribute, getTable, type Model, quoteIdentifier, type Table } from '../model'
 import { literalSql, type ParameterBinding, SqlParameters } from '../sql-parameters'
 import { derivedSql } from './derive-sql'
-import { type FilterValue, type ResolvedFilter, type ResolvedNode, resolveFilter } from './resolve-filter'
+import { type FilterValue, isTextSearch, type ResolvedFilter, type ResolvedNode, resolveFilter } from './resolve-filter'
 
 /** How the compiler reads fields and follows references with certain rights. */
 export interface FieldAccess {
@@ -63,8 +64,6 @@ const signs: Record<string, string> = {
   lte: '<=',
   gt: '>',
   gte: '>=',
-  contains: 'ilike',
-  startsWith: 'ilike',
 }
 
 function compileComparison(
@@ -99,6 +98,7 @@ function compileComparison(
     if (operator === 'in' && attribute.field.type.member) return `${sql} && ${place(operand)}`
     if (operator === 'in') return `${sql} = any(${place(operand, '[]')})`
     if (operator === 'ne') return `${sql} is distinct from ${place(operand)}`
+    if (isTextSearch(operator)) return `${foldTextSql(sql)} like ${place(operand)}`
     return inOrder(signs[operator] ?? '=', operand)
   }
   if (!condition) return compareSql()

@@ -3,6 +3,7 @@ import { StewardError } from '../../../src/framework/errors'
 import { getFieldBehaviour, isEmpty } from '../../../src/framework/field'
 import { type FilterNode, FilterProblem, filterLimits, operators, parseFilter } from '../../../src/framework/filter'
 import { type FilterVariable, isVariable } from '../../../src/framework/relations'
+import { foldText } from '../../../src/framework/values/fold-text'
 import { type Attribute, getTable, type Model, type Table } from '../model'
 import { requireSealer } from '../secrets/sealed-values'
 import type { SqlConstant } from '../sql-parameters'
@@ -147,7 +148,7 @@ function resolveOperand(
     if (!relation) throw new FilterProblem(`"${value}" is no relation`)
     return { kind: 'relation', name }
   }
-  if (operator === 'contains' || operator === 'startsWith') {
+  if (isTextSearch(operator)) {
     const text = typeof value === 'string' ? getFieldBehaviour(attribute.field).sought(value) : value
     return keep(buildLikePattern(operator, text, path))
   }
@@ -189,11 +190,17 @@ function parseOperandList(value: unknown, path: string): unknown[] {
   return value
 }
 
-/** Turns the text into a pattern for LIKE, with its own wildcards escaped. */
+/** Whether the operator looks for a part of a text. */
+export const isTextSearch = (operator: string): boolean => operator === 'contains' || operator === 'startsWith'
+
+/** Folds a text and escapes its wildcards, for a pattern of LIKE. */
+export const escapeFoldedText = (text: string): string => foldText(text).replace(/[\\%_]/g, '\\$&')
+
+/** Turns the text into a pattern for LIKE, folded as the stored text is, with its own wildcards escaped. */
 function buildLikePattern(operator: string, value: unknown, path: string): string {
   if (typeof value !== 'string' || value.length > 200 || value.includes('\u0000'))
     throw new FilterProblem(`"${path}" takes a text of at most 200 characters`)
-  const escaped = value.normalize('NFC').replace(/[\\%_]/g, '\\$&')
+  const escaped = escapeFoldedText(value)
   return operator === 'startsWith' ? `${escaped}%` : `%${escaped}%`
 }
 

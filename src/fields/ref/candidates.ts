@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LooseFilter } from '../../framework/filter'
+import { foldText } from '../../framework/values/fold-text'
 import { type Candidate, useFieldHost } from '../field-views'
 
 interface CandidateSearch {
@@ -65,11 +66,11 @@ export function useCandidates(
  * is also the server's first one, because both sort by label.
  */
 function filterCandidates(answer: CandidateAnswer, among: string, words: string): readonly Candidate[] {
-  const typed = words.trim().toLocaleLowerCase()
-  if (answer.among !== among || !typed.includes(answer.words.trim().toLocaleLowerCase())) return []
+  const typed = foldText(words.trim())
+  if (answer.among !== among || !typed.includes(foldText(answer.words.trim()))) return []
   const each = typed.split(/\s+/)
   return answer.candidates.filter(({ label, detail = '' }) => {
-    const text = `${label} ${detail}`.toLocaleLowerCase()
+    const text = foldText(`${label} ${detail}`)
     return each.every((word) => text.includes(word))
   })
 }

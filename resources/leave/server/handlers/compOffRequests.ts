@@ -1,7 +1,7 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { compOffRequests as declared } from '../../compOffRequests'
-import { lockRecordOwners } from '../leave-locks'
 import { readCompOffFacts } from '../comp-off-facts'
+import { lockRecordOwners } from '../leave-locks'
 import { checkCompOffRequest, grantCompOff } from '../requests/comp-off'
 
 /** Grants time off for a worked off day once it is approved. */

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../framework/errors'
 import { fieldLabel, type Resource } from '../../../framework/resource'
+import { foldText } from '../../../framework/values/fold-text'
 import { useBatchWords } from '../../../i18n/batch-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { useSignedIn } from '../../signed-in'
@@ -83,7 +84,7 @@ function FieldChoice({ resource, formId, chosen, onChoose }: FieldChoiceProps) {
   const titleId = useId()
   const [typed, setTyped] = useState('')
   const all = useMemo(() => listBulkFields(resource, who), [resource, who])
-  const matchesSearch = (name: string) => fieldLabel(resource, name).toLowerCase().includes(typed.trim().toLowerCase())
+  const matchesSearch = (name: string) => foldText(fieldLabel(resource, name)).includes(foldText(typed.trim()))
   const offered = all.filter((name) => !chosen.includes(name) && matchesSearch(name))
   return (
     <Box role="group" aria-labelledby={titleId}>
