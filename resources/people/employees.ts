@@ -1,4 +1,4 @@
-import { choice, date, email, number, phone, ref, serial, text } from '../../src/fields'
+import { check, choice, date, email, number, phone, ref, serial, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import type { Requirement } from '../../src/framework/workflow'
 import { peopleTeam, privateData, workingData } from './roles'
@@ -70,6 +70,12 @@ export const employees = defineResource('employees', {
     workEmail: email({ required: true, unique: true, search: true, provesIdentity: true }),
     workPhone: phone({ writableBy: privateData }),
     dateOfBirth: date({ required: true, readableBy: privateData, min: '1930-01-01' }),
+    isAnotherPerson: check({
+      label: 'Another person',
+      help: 'Needed only if somebody else has the same name and birth date',
+      default: false,
+      readableBy: peopleTeam,
+    }),
     gender: choice(genders, { readableBy: privateData, default: 'undisclosed' }),
     dateOfJoining: date({ required: true, readableBy: workingData, default: '$today', givenTo: ownLine }),
     employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], {
@@ -159,6 +165,7 @@ export const employees = defineResource('employees', {
     { to: 'employee', can: ['show'], where: oneself },
     { to: 'restricted', can: ['list', 'show'], where: oneself },
   ],
+  indexes: [['dateOfBirth']],
   workflow: {
     field: 'status',
     readableBy: workingData,
@@ -220,7 +227,7 @@ export const employees = defineResource('employees', {
     },
     picker: ['employeeCode', 'departmentId'],
     form: {
-      Personal: ['firstName', 'middleName', 'lastName', 'dateOfBirth', 'gender'],
+      Personal: ['firstName', 'middleName', 'lastName', 'dateOfBirth', 'isAnotherPerson', 'gender'],
       Job: [
         'dateOfJoining',
         'employmentType',

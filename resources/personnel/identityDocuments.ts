@@ -3,10 +3,10 @@ import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
 import { set } from '../../src/framework/steps/consequences'
 import { employees } from '../people/employees'
+import { isSameName } from '../people/public'
 import { peopleTeam } from '../people/roles'
 import { joiners, mine, ofOthers, ownerField, privateReaders, sensitive } from './own-record-rights'
 import { type DocumentType, documentTypes } from './rules/identity-numbers'
-import { isSameName } from './rules/same-name'
 
 /** The states in which the person can still correct the document. */
 const open = { status: { in: ['submitted', 'rejected'] } } as const
@@ -26,6 +26,7 @@ const ofKind = { docType: { ne: 'other' } } as const
 const warnings = {
   birth_date_differs: 'Another date of birth than in the record',
   name_differs: 'Another name than in the record',
+  number_elsewhere: 'Number that somebody else has too',
   older_shape: 'Number of a shape that is no longer given out',
 } as const
 
@@ -45,6 +46,7 @@ export const identityDocuments = defineResource('identityDocuments', {
     number: secret({ required: true, min: 4, max: 40, readableBy: sensitive, tells: 'empId' }),
     last4: text({ label: 'Last characters', max: 4, readableBy: sensitive, writableBy: [] }),
     hasOlderShape: check({ label: 'Of an older shape', default: false, readableBy: sensitive, writableBy: [] }),
+    sameNumberEmpId: ref('employees', { label: 'Same number as', readableBy: peopleTeam, writableBy: [] }),
     country: country({ label: 'Issued in', required: true, default: 'IN' }),
     nameOnDocument: text({ label: 'Name on it', max: 190 }),
     dateOfBirthOnDocument: date({ label: 'Date of birth on it', min: '1900-01-01' }),
@@ -73,6 +75,7 @@ export const identityDocuments = defineResource('identityDocuments', {
       const codes: (keyof typeof warnings)[] = []
       if (r.dateOfBirthOnDocument && dateOfBirth && r.dateOfBirthOnDocument !== dateOfBirth) codes.push('birth_date_differs')
       if (r.nameOnDocument && fullName && !isSameName(r.nameOnDocument, fullName)) codes.push('name_differs')
+      if (r.sameNumberEmpId) codes.push('number_elsewhere')
       if (r.hasOlderShape) codes.push('older_shape')
       return codes.length > 0 ? codes : null
     },
@@ -187,6 +190,6 @@ export const identityDocuments = defineResource('identityDocuments', {
       Document: ['empId', 'docType', 'replacesId', 'number', 'country', 'nameOnDocument', 'dateOfBirthOnDocument', 'vehicleClasses'],
       Validity: ['issuedOn', 'expiresOn', 'issuedBy', 'issuedPlace'],
     },
-    record: { Verified: ['warnings', 'verifiedByEmpId', 'verifiedOn'] },
+    record: { Verified: ['warnings', 'sameNumberEmpId', 'verifiedByEmpId', 'verifiedOn'] },
   },
 })

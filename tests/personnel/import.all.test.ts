@@ -20,7 +20,7 @@ const count = async (table: string) => {
 const fields = ['firstName', 'lastName', 'workEmail', 'dateOfBirth', 'dateOfJoining', 'departmentId', 'designation']
 const rowOf = (place: number) => [
   'Asha',
-  `Rao${'abcdefghij'[place % 10]}`,
+  `Rao${String(place).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`,
   `import${place}@tests.example`,
   '1990-05-05',
   '2024-04-01',

@@ -35,6 +35,7 @@ async function opened(inDays: number): Promise<Person> {
   const { rows } = await sql<{ id: number }>('select min(id)::int as id from departments')
   const { id } = await records.done(records.hr, 'createEmployee', {
     ...{ firstName: 'Nila', lastName: 'Rao', workEmail: `coming${hired}@tests.example`, dateOfBirth: '1995-05-05' },
+    isAnotherPerson: true,
     ...{ designation: 'Engineer', departmentId: rows[0]?.id, dateOfJoining: daysFromToday(inDays) },
     reportingManagerEmpId: records.manager.empId,
   })

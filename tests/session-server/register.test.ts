@@ -56,6 +56,7 @@ async function invite(joining = '2024-01-01') {
       lastName: 'Quist',
       workEmail: email,
       dateOfBirth: '1990-02-03',
+      isAnotherPerson: 'true',
       dateOfJoining: joining,
       employmentType: 'permanent',
       departmentId: String(rows[0]?.department),

@@ -2,14 +2,19 @@ import { type ChangedOf, defineHandler } from '../../../../server/records/write/
 import { notifyOverseers } from '../../../../server/session/roles/overseers'
 import { requireCanPostponeStart } from '../../../../server/session/roles/postpone-start'
 import { employees as declared } from '../../employees'
+import { checkSamePerson, recognisedBy } from '../same-person'
 
 /** Creates an account for every new person. Their state decides whether they can sign in. */
 export const employees = defineHandler(declared, {
-  fields: ['workEmail', 'dateOfJoining'],
-  async before({ writer, id, before, record }) {
+  fields: ['workEmail', 'dateOfJoining', ...recognisedBy],
+  oneByOne: 'a file may hold the same person twice',
+  async before(change) {
+    const { writer, action, id, before, record } = change
     const isAhead = (day: string | null | undefined) => (day ?? '') > writer.today
     if (before && id !== undefined && isAhead(record.dateOfJoining) && !isAhead(before.dateOfJoining))
       await requireCanPostponeStart(writer, id)
+    const isNamed = action === 'create' || recognisedBy.some((name) => before?.[name] !== record[name])
+    return isNamed ? checkSamePerson(change) : undefined
   },
   async afterAll(changes) {
     await inviteEmployees(changes.filter(({ action }) => action === 'create'))
