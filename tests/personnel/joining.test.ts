@@ -33,6 +33,7 @@ async function newcomer(more: object = {}): Promise<Row> {
       workEmail: `nila${hired}@tests.example`,
       dateOfBirth: '1995-05-05',
       designation: 'Engineer',
+      isAnotherPerson: true,
     },
     ...{
       departmentId: rows[0]?.id,
@@ -132,6 +133,50 @@ test('the link leaves in its mail alone: not in a table, an answer, the history 
       sentAt: expect.any(String),
     })
   expect(await follow()).toEqual({ followed: 0 })
+})
+
+interface OutboxRow {
+  kind: string
+  isDue: boolean
+}
+
+/** The mails about a person that wait in the outbox or were sent, and whether their time has come. */
+const readOutbox = async (empId: unknown) =>
+  (
+    await records.app.db.query<OutboxRow>({
+      text: `select distinct j.kind, o.next_at <= now() as "isDue" from joining_emails j join outbox o on o.id = j.mail_no
+             where j.emp_id = $1 and o.given_up_at is null order by 1`,
+      values: [empId],
+    })
+  ).rows
+
+const due = (...kinds: string[]) => kinds.map((kind) => ({ kind, isDue: true }))
+const afterFirstDay = ['credentials', 'it_setup', 'manager_brief', 'team_announcement', 'welcome']
+
+test('who is entered on the first day, or some days after it, is written to at once', async () => {
+  const today = await newcomer({ dateOfJoining: daysFromToday(0) })
+  expect(today.status).toBe('active')
+  expect(await readOutbox(today.id)).toEqual(due(...['day1_agenda', ...afterFirstDay].sort()))
+  const late = await newcomer({ dateOfJoining: daysFromToday(-14) })
+  expect(await readOutbox(late.id)).toEqual(due(...afterFirstDay))
+
+  // They can be sent again by hand.
+  const again = await records.done<Row[]>(records.hr, 'sendJoiningEmails', { empId: late.id, kinds: ['welcome'] })
+  expect(again.filter(({ kind, status }) => kind === 'welcome' && status === 'queued')).toHaveLength(1)
+})
+
+test('who has worked here for long is entered without mails', async () => {
+  const { id } = await newcomer({ dateOfJoining: daysFromToday(-15) })
+  expect(await mailsOf(id)).toEqual([])
+  expect(codesOf(await records.call(records.hr, 'sendJoiningEmails', { empId: id }))).toEqual(['notJoining'])
+})
+
+test('a first day that is moved to today brings the mails at once', async () => {
+  const { id } = await newcomer({ dateOfJoining: daysFromToday(20) })
+  expect((await readOutbox(id)).some(({ isDue }) => isDue)).toBe(false)
+  const { version } = await records.done(records.hr, 'getEmployeeByEmpId', { empId: id })
+  await records.done(records.hr, 'updateEmployee', { id, version, dateOfJoining: daysFromToday(0) })
+  expect(await readOutbox(id)).toEqual(due(...['day1_agenda', ...afterFirstDay].sort()))
 })
 
 test('on their day a job makes them active', async () => {

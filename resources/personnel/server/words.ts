@@ -3,7 +3,7 @@ export const joiningWords = {
   welcome: {
     subject: 'Welcome',
     sentence:
-      'we look forward to working with you. The link to your account comes in a mail of its own, a week before you join.',
+      'we look forward to working with you. The link to your account comes in a mail of its own, a week before you join or, if that is sooner, now.',
   },
   it_setup: { subject: 'Somebody joins', sentence: 'somebody joins the company. Set up their accounts and devices.' },
   manager_brief: {
@@ -12,17 +12,17 @@ export const joiningWords = {
   },
   day1_agenda: {
     subject: 'Your first day',
-    sentence: 'your first day is tomorrow. Sign in to see whom you work with.',
+    sentence: 'sign in to see when your first day is and whom you work with.',
   },
   team_announcement: {
-    subject: 'Somebody joins your team today',
-    sentence: 'somebody joins your team today. Say hello.',
+    subject: 'A new colleague in your team',
+    sentence: 'a new colleague works in your team from now on. Say hello.',
   },
 } as const
 
 export const personnelWords = {
   laterChange: 'Their manager was changed on a later day already: choose a day after that one.',
-  notJoining: 'This person is not about to join.',
+  notJoining: 'This person is not about to join, and joined more than 14 days ago or left.',
   endsBefore: 'The period ends before it begins.',
   tooLong: 'Choose a period of ten years at most.',
 } as const

@@ -7,9 +7,10 @@ import { isGrantActiveSql } from '../../../../server/session/roles/active-roles-
 import type { StoredRecord } from '../../../../src/framework/record'
 import { employees } from '../../../people/employees'
 import { type JoiningKind, joiningEmails, joiningKinds } from '../../joiningEmails'
+import { isKindUseful } from '../../rules/is-joining'
 import { joiningWords } from '../words'
 
-export const allKinds = Object.keys(joiningKinds) as JoiningKind[]
+const allKinds = Object.keys(joiningKinds) as JoiningKind[]
 
 /** The number of days before the first day on which each mail is sent at the earliest. */
 const daysBefore: Readonly<Record<JoiningKind, number>> = {
@@ -21,7 +22,7 @@ const daysBefore: Readonly<Record<JoiningKind, number>> = {
   team_announcement: 0,
 }
 
-type Joiner = Pick<StoredRecord<typeof employees>, 'id' | 'dateOfJoining' | 'reportingManagerEmpId'>
+type Joiner = Pick<StoredRecord<typeof employees>, 'id' | 'status' | 'dateOfJoining' | 'reportingManagerEmpId'>
 
 const j = sqlNames(joiningEmails, 'j')
 const e = sqlNames(employees, 'e')
@@ -49,20 +50,25 @@ interface PlannedMail {
 }
 
 /**
- * Plans the mails, and replaces those of the same kinds that are not sent yet. With `isNow` they do not wait
- * for their day.
+ * Plans the mails, and replaces those of the same kinds that are not sent yet. A mail whose day has come is
+ * sent at once, with `isNow` any. `useful` are the kinds that still help the person.
  */
 export async function planJoiningMails(
   writer: Writer,
   people: readonly Joiner[],
-  kinds: readonly JoiningKind[],
+  chosen: readonly JoiningKind[] | 'useful',
   isNow = false,
 ): Promise<void> {
   const empIds = people.map(({ id }) => id)
   if (empIds.length === 0) return
+  const kinds = chosen === 'useful' ? allKinds : chosen
   await cancelJoiningMails(writer, empIds, kinds)
   const recipients = await readRecipients(writer, people, kinds)
-  const pairs = people.flatMap((person) => kinds.map((kind) => ({ person, kind })))
+  const isPlanned = (kind: JoiningKind, person: Joiner) =>
+    chosen !== 'useful' || isKindUseful(kind, person, writer.today)
+  const pairs = people.flatMap((person) =>
+    kinds.filter((kind) => isPlanned(kind, person)).map((kind) => ({ person, kind })),
+  )
   const { rows: moments } = await writer.sql.query<{ at: string }>(
     momentsSql(
       pairs.map(({ person }) => (isNow ? writer.today : person.dateOfJoining)),

@@ -8,9 +8,10 @@ import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
 import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { joiningEmails } from '../../joiningEmails'
-import { allKinds, cancelJoiningMails, planJoiningMails } from './queue-joining-mails'
+import { isJoining } from '../../rules/is-joining'
+import { cancelJoiningMails, planJoiningMails } from './queue-joining-mails'
 
-/** Plans the mails for a joiner, and cancels them if the person does not join. */
+/** Plans the mails for a joiner, who may be entered on the first day or after it, and cancels them if the person does not join. */
 export const joining = defineEffect(employees, {
   fields: ['dateOfJoining', 'workEmail'],
   async afterAll(changes) {
@@ -24,8 +25,10 @@ export const joining = defineEffect(employees, {
         writer,
         gone.map(({ id }) => id),
       )
-    const coming = changes.filter(({ record }) => isInSet(employees, 'coming', record))
-    await planJoiningMails(writer, toPeople(coming.filter(needsJoiningMails)), allKinds)
+    const coming = changes.filter(({ action, record }) =>
+      action === 'create' ? isJoining(record, writer.today) : isInSet(employees, 'coming', record),
+    )
+    await planJoiningMails(writer, toPeople(coming.filter(needsJoiningMails)), 'useful')
     const updates = coming.filter((change) => change.action === 'update' && !needsJoiningMails(change))
     await planJoiningMails(writer, toPeople(updates), ['credentials'])
   },

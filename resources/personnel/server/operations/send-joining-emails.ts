@@ -4,11 +4,11 @@ import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { defineOperation } from '../../../../server/wire/operation'
 import { choices, ref } from '../../../../src/fields'
-import { isInSet } from '../../../../src/framework/workflow'
 import { employees } from '../../../people/employees'
 import { peopleTeam } from '../../../people/roles'
 import { joiningEmails, joiningKinds } from '../../joiningEmails'
-import { allKinds, planJoiningMails } from '../joining/queue-joining-mails'
+import { isJoining } from '../../rules/is-joining'
+import { planJoiningMails } from '../joining/queue-joining-mails'
 import { personnelWords } from '../words'
 
 /** Sends the mails around a first day at once, also those planned for later. */
@@ -24,9 +24,9 @@ export const sendJoiningEmails = defineOperation({
   async run(context, { empId, kinds }) {
     const writer = { ...context, sql: context.sql as Tx }
     const person = await readTypedRecord(writer, employees, empId)
-    if (!isInSet(employees, 'coming', person))
+    if (!isJoining(person, context.today))
       refuseErrors({ empId: { code: 'notJoining', message: personnelWords.notJoining } })
-    await planJoiningMails(writer, [person], kinds && kinds.length > 0 ? kinds : allKinds, true)
+    await planJoiningMails(writer, [person], kinds && kinds.length > 0 ? kinds : 'useful', true)
     const filter = { empId: { eq: empId } }
     const { json, ...totals } = await listRecords(writer, joiningEmails.name, {
       page: 1,
