@@ -237,7 +237,7 @@ const toUnusableError = (input: string, name: string) =>
     fields: { [input]: { code: 'unusable', args: { reason: `"${name}" is no field to use here` } } },
   })
 
-/** Turns the words of the search box into patterns, eight at most. Words of hyphens alone look for nothing. */
+/** Turns the words of the search box into patterns, eight at most. A word of hyphens alone is left out. */
 function toSearchPatterns(q: string): string[] {
   return escapeFoldedText(q)
     .split(/\s+/)

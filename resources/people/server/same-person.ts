@@ -1,7 +1,7 @@
 import { readRecords } from '../../../server/records/read-records'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseInWords } from '../../../server/records/write/checks/refuse'
-import type { ChangeOf } from '../../../server/records/write/handler'
+import type { ChangedOf, ChangeOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import type { RecordInput } from '../../../src/framework/record'
 import { employees } from '../employees'
@@ -31,6 +31,21 @@ export async function checkSamePerson(
   const name = await describeReadablePerson(writer, namesakes)
   if (name) return refuseInWords(peopleWords, 'dateOfBirth', 'samePerson', { name })
   return refuseInWords(peopleWords, 'dateOfBirth', 'samePersonUnnamed')
+}
+
+/**
+ * Refuses people who are entered together and are the same. The set is then written in parts, so that the
+ * second one meets the first.
+ */
+export function refuseSamePeople(changes: readonly ChangedOf<typeof employees>[]): void {
+  const birthDates = new Map<string, string[]>()
+  for (const { writer, action, record } of changes) {
+    if (action !== 'create' || record.isAnotherPerson || writer.caller.isSystem) continue
+    const names = birthDates.get(record.dateOfBirth) ?? []
+    const name = record.fullName ?? ''
+    if (names.some((each) => isSameName(each, name))) refuseInWords(peopleWords, 'dateOfBirth', 'samePerson', { name })
+    birthDates.set(record.dateOfBirth, [...names, name])
+  }
 }
 
 async function findNamesakes({ writer, id, record }: ChangeOf<typeof employees>): Promise<number[]> {

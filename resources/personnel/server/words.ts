@@ -2,8 +2,7 @@
 export const joiningWords = {
   welcome: {
     subject: 'Welcome',
-    sentence:
-      'we look forward to working with you. The link to your account comes in a mail of its own, a week before you join or, if that is sooner, now.',
+    sentence: 'we look forward to working with you. The link to your account comes in a mail of its own.',
   },
   it_setup: { subject: 'Somebody joins', sentence: 'somebody joins the company. Set up their accounts and devices.' },
   manager_brief: {

@@ -3,19 +3,24 @@ import { ignoredInSearch, plainLetters } from '../../../src/framework/values/fol
 const letters = Object.entries(plainLetters)
 const singles = letters.filter(([, plain]) => plain.length === 1)
 const doubles = letters.filter(([, plain]) => plain.length > 1)
-const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
-const joinColumn = (pairs: typeof letters, column: 0 | 1) => quote(pairs.map((pair) => pair[column]).join(''))
+const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`
+const joinColumn = (pairs: typeof letters, column: 0 | 1) => quoteText(pairs.map((pair) => pair[column]).join(''))
 
-const withoutMarks = `regexp_replace(normalize(translate($1, ${quote(ignoredInSearch)}, ''), nfkd), '[\\u0300-\\u036f]', '', 'g')`
-const lowered = `translate(lower(${withoutMarks} collate "und-x-icu"), ${joinColumn(singles, 0)}, ${joinColumn(singles, 1)})`
-const spelled = doubles.reduce((sql, [letter, plain]) => `replace(${sql}, ${quote(letter)}, ${quote(plain)})`, lowered)
+const withoutIgnored = `translate($1, ${quoteText(ignoredInSearch)}, '')`
+const withoutMarks = `regexp_replace(normalize(${withoutIgnored}, nfkd), '[\\u0300-\\u036f]', '', 'g')`
+const withPlainLetters = `${joinColumn(singles, 0)}, ${joinColumn(singles, 1)}`
+const lowerCase = `translate(lower(${withoutMarks} collate "und-x-icu"), ${withPlainLetters})`
+const plainText = doubles.reduce(
+  (sql, [letter, plain]) => `replace(${sql}, ${quoteText(letter)}, ${quoteText(plain)})`,
+  lowerCase,
+)
 
 /**
  * Creates the twin of `foldText`. Search indexes store its answers: a change of them needs a new name. The
  * planner would replace a function of language SQL by its body, and then not recognise the index.
  */
 export const foldTextStatement = `create or replace function steward_fold_text(text) returns text
-  language plpgsql immutable strict parallel safe as $$ begin return normalize(${spelled}, nfkc); end $$`
+  language plpgsql immutable strict parallel safe as $$ begin return normalize(${plainText}, nfkc); end $$`
 
 /** Builds SQL of a text as the search compares it. */
 export const foldTextSql = (text: string): string => `steward_fold_text(${text})`

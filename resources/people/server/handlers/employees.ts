@@ -2,12 +2,11 @@ import { type ChangedOf, defineHandler } from '../../../../server/records/write/
 import { notifyOverseers } from '../../../../server/session/roles/overseers'
 import { requireCanPostponeStart } from '../../../../server/session/roles/postpone-start'
 import { employees as declared } from '../../employees'
-import { checkSamePerson, recognisedBy } from '../same-person'
+import { checkSamePerson, recognisedBy, refuseSamePeople } from '../same-person'
 
 /** Creates an account for every new person. Their state decides whether they can sign in. */
 export const employees = defineHandler(declared, {
   fields: ['workEmail', 'dateOfJoining', ...recognisedBy],
-  oneByOne: 'a file may hold the same person twice',
   async before(change) {
     const { writer, action, id, before, record } = change
     const isAhead = (day: string | null | undefined) => (day ?? '') > writer.today
@@ -17,6 +16,7 @@ export const employees = defineHandler(declared, {
     return isNamed ? checkSamePerson(change) : undefined
   },
   async afterAll(changes) {
+    refuseSamePeople(changes)
     await inviteEmployees(changes.filter(({ action }) => action === 'create'))
     for (const change of changes) {
       if (change.action === 'update') await updateAccount(change)

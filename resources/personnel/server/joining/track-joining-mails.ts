@@ -11,7 +11,7 @@ import { joiningEmails } from '../../joiningEmails'
 import { isJoining } from '../../rules/is-joining'
 import { cancelJoiningMails, planJoiningMails } from './queue-joining-mails'
 
-/** Plans the mails for a joiner, who may be entered on the first day or after it, and cancels them if the person does not join. */
+/** Plans the mails for a joiner, also one entered after the first day, and cancels them if nobody joins. */
 export const joining = defineEffect(employees, {
   fields: ['dateOfJoining', 'workEmail'],
   async afterAll(changes) {
