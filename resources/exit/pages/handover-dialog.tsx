@@ -2,6 +2,7 @@ import { useRefresh } from 'ra-core'
 import { useId, useState } from 'react'
 import { callOperation } from '../../../dataProvider/call'
 import { ref } from '../../../src/fields'
+import { formatDate } from '../../../src/framework/values/dates'
 import { isInSet } from '../../../src/framework/workflow'
 import { useSay } from '../../../src/i18n/say'
 import { FieldInput } from '../../../src/views/blocks/field-input'
@@ -20,7 +21,21 @@ interface ExitImpact {
   label: string
   is: Extract<ExitWord, 'handedOver' | 'emptied' | 'ended' | 'stepped' | 'cleared' | 'told'>
   count: number
-  records: { id: number; title: string | null }[]
+  records: ImpactRecord[]
+}
+
+interface ImpactRecord {
+  id: number
+  title: string | null
+  places: string[]
+  since: string | null
+  goesTo: Person | null
+  candidates: Person[]
+}
+
+interface Person {
+  empId: number
+  name: string
 }
 
 interface Successor {
@@ -97,7 +112,7 @@ function ImpactTable({ impact, successors, canName, onChange }: ImpactTableProps
       keyOf={({ key }) => key}
       narrow="stack"
       columns={[
-        { head: say('what'), of: ({ label, records }) => <DutyCell label={label} titles={joinTitles(records)} /> },
+        { head: say('what'), of: (impact) => <DutyCell {...impact} /> },
         { head: say('count'), of: ({ count }) => count, isFigure: true },
         { head: say('outcome'), of: ({ is }) => say(is) },
         { head: say('successor'), of: renderSuccessor },
@@ -106,13 +121,32 @@ function ImpactTable({ impact, successors, canName, onChange }: ImpactTableProps
   )
 }
 
-const joinTitles = (records: ExitImpact['records']) => records.flatMap(({ title }) => title ?? []).join(', ')
-
-function DutyCell({ label, titles }: { label: string; titles: string }) {
+function DutyCell({ label, count, records }: ExitImpact) {
+  const say = useExitWords()
   return (
     <>
       {label}
-      <div className="quiet">{titles}</div>
+      <ul className="rows quiet">
+        {records.map((record) => (
+          <li key={record.id}>
+            <RecordLine {...record} />
+          </li>
+        ))}
+        {count > records.length ? <li>{say('more', { count: count - records.length })}</li> : null}
+      </ul>
     </>
   )
+}
+
+/** Says what the record is, where, since when, and whom it goes or could go to. */
+function RecordLine({ id, title, places, since, goesTo, candidates }: ImpactRecord) {
+  const say = useExitWords()
+  const others = candidates.filter(({ empId }) => empId !== goesTo?.empId).map(({ name }) => name)
+  const parts = [
+    [title ?? `#${id}`, ...places].join(', '),
+    ...(since ? [say('since', { day: formatDate(since) })] : []),
+    ...(goesTo ? [say('goesTo', { name: goesTo.name })] : []),
+    ...(others.length > 0 ? [say('couldGoTo', { names: others.join(', ') })] : []),
+  ]
+  return <>{parts.join(' · ')}</>
 }

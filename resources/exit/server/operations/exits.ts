@@ -8,7 +8,8 @@ import { ref } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { employeeExits } from '../../employeeExits'
 import { exitClearanceItems } from '../../exitClearanceItems'
-import { formatDutyLabel, listHandoverDuties, readExitImpact } from '../leaver-duties'
+import { describeExitImpact } from '../describe-impact'
+import { formatDutyLabel, listHandoverDuties } from '../leaver-duties'
 
 const { name: resource, label: area, operations } = employeeExits
 const x = sqlNames(employeeExits, 'x')
@@ -26,7 +27,9 @@ async function addExitImpact(context: Context, record: ListedExit) {
   const filter = { exitId: { eq: record.id } }
   const request = { filter, perPage: 100, sort: [['id', 'asc']] as const }
   const { rows } = await readRecords(context, exitClearanceItems.name, request)
-  return { ...record, impact: await readExitImpact(asServer(context), record.empId), checklist: rows }
+  // The caller's record may lack the successors, and the handover goes by them.
+  const exit = await readTypedRecord(asServer(context), employeeExits, record.id)
+  return { ...record, impact: await describeExitImpact(asServer(context), exit), checklist: rows }
 }
 
 const callers = ['employee'] as const
@@ -63,13 +66,14 @@ export const exitImpact = defineOperation({
   input: { id: ref(resource, { required: true }) },
   async run(context, { id }) {
     // Throws `notFound` if the caller may not see the exit.
-    const { empId } = await readTypedRecord(context, employeeExits, id)
+    await readTypedRecord(context, employeeExits, id)
     const server = asServer(context)
+    const exit = await readTypedRecord(server, employeeExits, id)
     const duties = listHandoverDuties(context.model).map((reference) => ({
       duty: reference.key,
       label: formatDutyLabel(reference),
     }))
-    return { data: { impact: await readExitImpact(server, empId), duties } }
+    return { data: { impact: await describeExitImpact(server, exit), duties } }
   },
 })
 
