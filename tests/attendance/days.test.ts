@@ -160,6 +160,24 @@ test('a check-out that was forgotten is credited up to the last use of the appli
   expect((await call(person, 'updateAttendanceRegularize', asked)).error).toBeNull()
 })
 
+test('a check-out pressed by mistake is put right by the next one; after a minute it stands', async () => {
+  const { setNow, press, day, somebody } = days
+  const person = await somebody()
+  const at = async (time: string, direction: 'in' | 'out') => {
+    await setNow(`2026-11-17T${time}Z`)
+    return codesOf(await press(person, direction))
+  }
+  expect(await at('03:30:00', 'in')).toEqual({})
+  expect(await at('03:30:40', 'out')).toEqual({})
+  expect(await at('07:30:00', 'out')).toEqual({})
+  expect(await day(person, '2026-11-17')).toMatchObject({ workedMinutes: 240 })
+  expect(await at('08:30:00', 'out')).toEqual({ direction: 'notIn' })
+  expect(await at('08:40:00', 'in')).toEqual({})
+  expect(await at('08:41:00', 'out')).toEqual({})
+  expect(await at('12:30:00', 'out')).toEqual({ direction: 'notIn' })
+  expect(await day(person, '2026-11-17')).toMatchObject({ workedMinutes: 241, breakMinutes: 70 })
+})
+
 test('who was not there at all is counted at night, once', async () => {
   const { worker, setNow, app } = days
   await setNow('2026-11-14T19:10:00Z')

@@ -19,6 +19,15 @@ export const canEnd = (arrival: Pick<Punch, 'direction' | 'at'>, at: number): bo
   arrival.direction === 'in' && at >= arrival.at && at - arrival.at <= longestMs
 
 /**
+ * Whether a check-out so soon after its check-in was a mistake. A later check-out then ends the same
+ * check-in.
+ */
+export const isMistakenEnd = (
+  arrival: Pick<Punch, 'direction' | 'at'>,
+  end: Pick<Punch, 'direction' | 'at'>,
+): boolean => arrival.direction === 'in' && end.direction === 'out' && end.at - arrival.at < repeatMs
+
+/**
  * Orders punches by time. Devices that know only minutes can write two punches with the same time; then the
  * one that changes the direction comes first. So a person who is in checks out first, and a person who is
  * out checks in first.

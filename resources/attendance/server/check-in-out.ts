@@ -8,7 +8,7 @@ import { lockTimeOfPeople } from '../../leave/server/public'
 import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import type { LocationCheck } from '../rules/location-check'
-import { canEnd, computeAutoCheckout, isRepeat } from '../rules/punch-pairs'
+import { canEnd, computeAutoCheckout, isMistakenEnd, isRepeat } from '../rules/punch-pairs'
 import { type CheckInFrom, locateCheckIn } from './check-in-location'
 import { type CountedPersonDay, type DayRulesLookup, type PersonRules, readDayRules } from './counted-days'
 import { refuseLockedDay } from './months/month-guard'
@@ -25,9 +25,9 @@ interface LastPunch {
   workDate: CalendarDate
 }
 
-const lastSql = statement('attendance_last_punch')`
+const lastSql = statement('attendance_last_punches')`
   select ${p.id}, ${p.direction}, ${p.at}, ${p.workDate} as "workDate" from ${p}
-  where ${p.empId} = $1 and ${p.source} <> 'regularization' order by ${p.at} desc, ${p.id} desc limit 1`
+  where ${p.empId} = $1 and ${p.source} <> 'regularization' order by ${p.at} desc, ${p.id} desc limit 2`
 
 /** Whether the person is checked in, and which punch they can make now. */
 interface CheckState {
@@ -65,7 +65,7 @@ export async function readCheckState(
   ])
   const today = dateInZone((rulesOf(empId, date) ?? rulesOf(empId, from))?.zone ?? company.zone, now)
   const rules = rulesOf(empId, today)
-  const [last] = lastPunches.rows
+  const [last, previous] = lastPunches.rows
   const isOpen = last?.direction === 'in'
   const openRules = isOpen ? (rulesOf(empId, last.workDate) ?? rules) : undefined
   const closeTime =
@@ -81,13 +81,24 @@ export async function readCheckState(
     rules,
     last,
     open: isOpen && !isClosed ? last : undefined,
-    ending: last && canEnd(toPunch(last), now) ? last : undefined,
+    ending: findEndingCheckIn(last, previous, now),
     unclosedDay: isClosed ? last.workDate : null,
     ...{ rulesOf, from },
   }
 }
 
 const toPunch = ({ direction, at }: Pick<LastPunch, 'direction' | 'at'>) => ({ direction, at: Date.parse(at) })
+
+/** Finds the check-in that a check-out now would end: the last one, also if it was ended by mistake. */
+function findEndingCheckIn(
+  last: LastPunch | undefined,
+  previous: LastPunch | undefined,
+  now: number,
+): LastPunch | undefined {
+  const isMistaken = last && previous && isMistakenEnd(toPunch(previous), toPunch(last))
+  const arrival = isMistaken ? previous : last
+  return arrival && canEnd(toPunch(arrival), now) ? arrival : undefined
+}
 
 const emptyDay = { punches: [], covers: [], holidayHalves: [] }
 
