@@ -1,42 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyToday } from '../setup/clock'
-import { type Asset, type Entry, type House, startHouse } from './drive'
-import { examples } from './examples.json'
+import { type Entry, type House, startHouse } from './drive'
 
 let house: House
 beforeAll(async () => {
   house = await startHouse()
 })
 afterAll(() => house.app.close())
-
-/** The thing of an example, which may have been bought after the day of the run. */
-async function bought({ asOf: _, disposedOn: __, ...given }: Record<string, unknown>): Promise<number> {
-  const { id } = await house.done(house.finance, 'createCompanyAssetDetails', {
-    ...given,
-    purchaseDate: undefined,
-    name: 'Thing',
-    category: 'other',
-  })
-  const values = [id, given.purchaseDate]
-  await house.app.db.query({ text: 'update company_assets set purchase_date = $2 where id = $1', values })
-  return id
-}
-
-test.each(examples)('$id: $says', async ({ given, expect: expected }) => {
-  const { app, done, director } = house
-  const id = await bought(given)
-  const disposedOn = 'disposedOn' in given ? given.disposedOn : undefined
-  const on = async (asOf: string) => {
-    const [row] = await done<Asset[]>(director, 'getAllCompanyAssetDetails', { asOf, filter: { id: { eq: id } } })
-    return row
-  }
-  if (disposedOn) {
-    expect((await on(disposedOn))?.bookValue).toBe(expected.bookValueOnDisposalEvent)
-    await app.db.query({ text: 'update company_assets set disposed_on = $2 where id = $1', values: [id, disposedOn] })
-  }
-  const { bookValue, monthsDepreciated } = expected
-  expect(await on(given.asOf)).toMatchObject({ bookValue, monthsDepreciated })
-})
 
 test('the entry keeps what a thing was worth when it left the books', async () => {
   const { done, read, hr, finance, director, call } = house

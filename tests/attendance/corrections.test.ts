@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unblockRequests } from '../../server/approvals/unblock'
 import type { Person } from '../setup/app'
 import { codesOf, type Days, startDays } from './drive'
-import given from './examples.json'
 
 let days: Days
 beforeAll(async () => {
@@ -14,48 +13,6 @@ afterAll(async () => {
   vi.useRealTimers()
   await days.app.close()
 })
-
-interface Example {
-  id: string
-  says: string
-  given: {
-    at: string
-    byRole: 'self' | 'hr'
-    existing?: { workDate: string; kind: string; status: string; companyReason?: boolean }[]
-    request: { workDate: string; kind: string; requestedIn?: string; requestedOut?: string; reason: string }
-  }
-  expect: { outcome: string; rule?: string }
-}
-
-/** By which codes the product refuses what the examples call so. */
-const refusals: Readonly<Record<string, readonly string[]>> = {
-  AT4: ['tooLate', 'allUsed'],
-  requested_times: ['requestedTimes'],
-}
-
-const examples = given.examples.filter(({ kind }) => kind === 'regularizeRequest')
-
-test.each(examples.map((example) => [example.id, example.says, example as unknown as Example] as const))(
-  '%s %s',
-  async (_, __, { given: { at, byRole, existing = [], request }, expect: told }) => {
-    const { app, hr, call, setNow, somebody } = days
-    const person = await somebody()
-    for (const { workDate, kind, status, companyReason = false } of existing)
-      await app.db.query({
-        text: `insert into regularize_requests (request_number, emp_id, work_date, kind, reason, status, is_company_reason) values ($1, $2, $3, $4, 'Before', $5, $6)`,
-        values: [`RG-${person.empId}-${workDate}`, person.empId, workDate, kind, status, companyReason],
-      })
-    await setNow(at)
-    const who = byRole === 'hr' ? hr : person
-    const answer = await call<{ status: string }>(who, 'updateAttendanceRegularize', {
-      empId: person.empId,
-      ...request,
-    })
-    if (told.outcome === 'pending')
-      return expect({ ...answer.fields, status: answer.data?.status }).toEqual({ status: 'pending' })
-    expect(refusals[told.rule ?? '']).toContain(Object.values(codesOf(answer))[0])
-  },
-)
 
 test('what is granted counts in the place of what was punched, which stays', async () => {
   const { app, manager, call, done, press, day, setNow, somebody } = days

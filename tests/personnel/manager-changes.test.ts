@@ -1,56 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeDueSteps } from '../../server/records/write/due'
 import { plusDays } from '../../src/framework/values/dates'
-import { asks } from '../approvals/asks'
 import { type Company, startCompany } from '../approvals/requests'
 import type { Person } from '../setup/app'
 import { companyToday } from '../setup/clock'
-import examples from './manager-changes.json'
-
-/** Requests whose size says who is asked: the manager, then the second level, then HR. */
-const usual = { by: 'manager', hours: 48 } as const
-const sized = {
-  ...asks,
-  approval: {
-    ...asks.approval,
-    rules: [
-      { name: 'Second level', when: { amount: { eq: 2 } }, steps: [usual, { by: 'manager2', hours: 48 }] },
-      { name: 'HR', when: { amount: { eq: 3 } }, steps: [usual, { by: 'people', hours: 48 }] },
-      { name: 'Usual', steps: [usual] },
-    ],
-  },
-} as unknown as typeof asks
-const amountOf: Readonly<Record<string, number>> = { manager: 1, manager2: 2, hr: 3 }
 
 let company: Company
 let root: Person
 let hr: Person
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  company = await startCompany(sized)
+  company = await startCompany()
   root = await company.hire('employee')
   hr = await company.hire('hr')
 })
-afterAll(async () => {
-  await company.close()
-  vi.useRealTimers()
-})
-beforeEach(async () => {
-  vi.useRealTimers()
-  // Who signed in on the day of an example is signed out by today.
-  for (const one of [root, hr]) Object.assign(one, await company.app.again(one))
-})
+afterAll(() => company.close())
 
 const sql = <R extends object>(text: string, ...values: unknown[]) => company.app.db.query<R>({ text, values })
-
-/** The clock of the product; sessions of before are over. */
-async function setClock(moment: string, people: readonly Person[]): Promise<void> {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(new Date(moment))
-  await sql(`update role_grants set from_date = '2020-01-01'`)
-  for (const one of people) Object.assign(one, await company.app.again(one))
-  await sql(`update sessions set expires_at = greatest(expires_at, now() + interval '1 day')`)
-}
 
 const reports = (one: Person, boss: Person) => company.reportsTo(one, boss)
 const change = (params: object, as = hr) => company.call(as, 'createManagerChange', params)
@@ -65,38 +30,6 @@ const approversOf = async (id: number) =>
       id,
     )
   ).rows.map((row) => row.id)
-
-test.each(examples)('$id: $says', async ({ given, expect: expected }) => {
-  const people = new Map<number, Person>([
-    [1, root],
-    [20, hr],
-  ])
-  for (const id of [3, 5, 6, 7, 8]) people.set(id, await company.hire('employee'))
-  const at = (id: number) => people.get(id) as Person
-  for (const [id, boss] of Object.entries(given.managers)) if (boss !== null) await reports(at(Number(id)), at(boss))
-  await setClock(given.now, [...people.values()])
-
-  const asked = new Map<string, number>()
-  for (const { id, empId, steps } of given.requests) {
-    const amount = amountOf[steps.at(-1)?.approver ?? ''] ?? 1
-    const made = await company.ask(at(empId), amount)
-    asked.set(String(id), made.id)
-    for (const { status, approverEmpId } of steps)
-      if (status === 'approved')
-        expect(await company.call(at(approverEmpId), 'approveAsk', { id: made.id })).toMatchObject({ error: null })
-  }
-  const { empId, reportingManagerId, effectiveFrom } = given.change
-  const managerEmpId = at(reportingManagerId).empId
-  const answer = await change({ empId: at(empId).empId, managerEmpId, effectiveFrom })
-  if (!expected.accepted) {
-    expect(answer.fields).toMatchObject({ managerEmpId: { code: expected.reason } })
-    return
-  }
-  expect(answer.error).toBeNull()
-  const names = new Map([...people].map(([id, person]) => [person.empId, id]))
-  for (const [id, approvers] of Object.entries(expected.approvers ?? {}))
-    expect((await approversOf(asked.get(id) ?? 0)).map((one) => names.get(one))).toEqual(approvers)
-})
 
 async function three() {
   const [person, old, next] = [

@@ -130,7 +130,7 @@ function splitPeriodByMonths(year: Period, months: number): Period[] {
 }
 
 /** Divides two whole numbers and rounds the result, a number of days. */
-export function roundFractionOfDays(numerator: number, denominator: number, rounding: Rounding): Hundredths {
+function roundFractionOfDays(numerator: number, denominator: number, rounding: Rounding): Hundredths {
   if (rounding === 'none') return Math.floor((2 * numerator + denominator) / (2 * denominator))
   const halves = numerator / (denominator * 50)
   return (rounding === 'up_half' ? Math.ceil(halves) : Math.floor(halves)) * 50

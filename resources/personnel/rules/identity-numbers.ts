@@ -20,7 +20,7 @@ export const numberProblems = {
   shape: 'Letters and digits stand in another order than on such a document.',
   holder_type: 'This is the number of a company or of another holder: the fourth letter of a person is P.',
 } as const
-export type NumberProblem = keyof typeof numberProblems
+type NumberProblem = keyof typeof numberProblems
 
 interface ParsedNumber {
   number: string

@@ -5,7 +5,7 @@ import { computeMonthTotals, type MonthDay } from '../../../resources/attendance
 import { assignWorkDates } from '../../../resources/attendance/rules/punch-pairs'
 import { findPlannedWork } from '../../../resources/policies/public'
 import { plusDays } from '../../../src/framework/values/dates'
-import given from '../examples.json'
+import { examplesOfKind, timeSettings } from '../../examples/read-examples'
 import { timingOf } from './timing'
 
 interface Absence {
@@ -36,7 +36,7 @@ interface DayExample {
   expect: Record<string, unknown> & { shares?: object; conflictShown?: boolean }
 }
 
-const rules = given.attendancePolicy
+const rules = timeSettings.attendancePolicy
 const halves = { public: ['first', 'second'], first_half: ['first'], second_half: ['second'] } as const
 
 const coversOf = (kind: DayCover['kind'], all: readonly Absence[] = [], date: string): DayCover[] =>
@@ -72,7 +72,7 @@ function givenOf({ given: example }: DayExample): DayInput {
   }
 }
 
-const days = given.examples.filter(({ kind, expect: told }) => kind === 'attendanceDay' && !('day' in told))
+const days = examplesOfKind('attendanceDay').filter(({ expect: told }) => !('day' in told))
 
 test.each(days.map((example) => [example.id, example.says, example as unknown as DayExample] as const))(
   '%s %s',
@@ -107,7 +107,7 @@ interface MonthExample {
 
 const codes = ['', 'CL', 'EL', 'LOP']
 const none = { present: 0, leave: 0, onDuty: 0, travel: 0, holiday: 0, weekend: 0, absent: 0 }
-const months = given.examples.filter(({ kind }) => kind === 'monthTotals')
+const months = examplesOfKind('monthTotals')
 
 function daysOf({ given: month }: MonthExample): MonthDay[] {
   const timing = timingOf(month.timingPolicyId)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { computeAttendanceDay } from '../../../resources/attendance/rules/compute-day'
 import type { Punch } from '../../../resources/attendance/rules/day-input'
 import { canEnd, isRepeat } from '../../../resources/attendance/rules/punch-pairs'
-import given from '../examples.json'
+import { timeSettings } from '../../examples/read-examples'
 import { timingOf } from './timing'
 
 const at = (time: string) => Date.parse(`2026-11-04T${time}:00Z`)
@@ -14,7 +14,7 @@ const punch = (text: string): Punch => {
 /** First, last and worked minutes of a Wednesday with these punches, in UTC. */
 function count(...punches: string[]) {
   const day = computeAttendanceDay({
-    ...{ workDate: '2026-11-04', zone: 'UTC', timing: timingOf('general'), rules: given.attendancePolicy },
+    ...{ workDate: '2026-11-04', zone: 'UTC', timing: timingOf('general'), rules: timeSettings.attendancePolicy },
     ...{ covers: [], holidayHalves: [], now: Date.parse('2026-11-06T00:00Z'), punches: punches.map(punch) },
   })
   const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().slice(11, 16))

@@ -3,8 +3,9 @@ import { computeAttendanceDay } from '../../../resources/attendance/rules/comput
 import type { DayCover, DayInput, Half, Punch } from '../../../resources/attendance/rules/day-input'
 import { daySets } from '../../../resources/attendance/sets'
 import { plusDays } from '../../../src/framework/values/dates'
+import { timeSettings } from '../../examples/read-examples'
+import { timingPolicies } from '../../examples/working-time'
 import { exhaustively } from '../../setup/tier'
-import given from '../examples.json'
 import { timingOf } from './timing'
 
 /** The same numbers each time: what fails fails again. */
@@ -18,7 +19,7 @@ function numbers(seed: number) {
 
 const next = numbers(20_261_125)
 const oneOf = <T>(all: readonly T[]): T => all[next(all.length)] as T
-const timings = Object.keys(given.timingPolicies).map(timingOf)
+const timings = Object.keys(timingPolicies).map(timingOf)
 const zones = ['Asia/Kolkata', 'Europe/London', 'America/New_York', 'Pacific/Auckland']
 const halves: readonly (readonly Half[])[] = [[], [], [], ['first'], ['second'], ['first', 'second']]
 const minute = 60_000
@@ -35,7 +36,7 @@ function randomDay(): DayInput {
     (): DayCover => ({ kind: oneOf(['leave', 'onDuty', 'travel']), half: oneOf(['whole', 'first', 'second']) }),
   )
   return {
-    ...{ workDate, punches, covers, zone: oneOf(zones), timing: oneOf(timings), rules: given.attendancePolicy },
+    ...{ workDate, punches, covers, zone: oneOf(zones), timing: oneOf(timings), rules: timeSettings.attendancePolicy },
     holidayHalves: oneOf(halves),
     isLateWaived: next(10) === 0,
     signs: next(4) === 0 ? [midnight + next(1440) * minute] : [],

@@ -20,8 +20,8 @@ import {
 import { listWeekDays } from '../../../resources/timesheets/rules/week-dates'
 import { splitIntoSlices } from '../../../resources/timesheets/rules/week-slices'
 import type { Half } from '../../../resources/workdays/public'
+import { examplesOfKind } from '../../examples/read-examples'
 import type { Example } from '../example'
-import given from '../examples.json'
 
 const general: Timing = {
   ...{ startTime: '09:00', endTime: '18:00', halfDaySplitAt: '13:30', breakMinutes: 60 },
@@ -48,7 +48,9 @@ const daysOfExample = ({ weekStart, timeZone, holidays = [], leave = [], dateOfJ
     })
   })
 
-const judged = (given.examples as Example[]).filter(({ given: { action } }) => action === 'submit')
+const judged = (examplesOfKind('timesheetWeek') as unknown as Example[]).filter(
+  ({ given: { action } }) => action === 'submit',
+)
 
 test.each(judged)('$id $says', ({ given: what, expect: expected }) => {
   const days = daysOfExample(what)
