@@ -32,6 +32,8 @@ export interface Joiner {
   joined?: string
   zone?: string
   holidays?: readonly Holiday[]
+  /** People of one place share a location and its holidays with nobody else. */
+  place?: string
   manager?: Actor
   roles?: RoleName[]
 }
@@ -72,12 +74,15 @@ export async function startExamples(declared: Declarations = declaredWith()): Pr
     return data as never
   }
   const locate = locatePeople(done, rows)
-  const hireFor = async (hr: Actor | undefined, { joined, zone, holidays, manager, roles }: Joiner): Promise<Actor> => {
+  const hireFor = async (
+    hr: Actor | undefined,
+    { joined, zone, holidays, place, manager, roles }: Joiner,
+  ): Promise<Actor> => {
     const person: Actor = await app.person(...(roles ?? ['employee']))
     await rows("update role_grants set from_date = '2015-01-01' where emp_id = $1", person.empId)
     await rows('update employees set date_of_joining = $2 where id = $1', person.empId, joined ?? '2020-01-01')
     if (manager) await app.reportsTo(person, manager)
-    if (hr) await locate(hr, person, zone ?? 'Asia/Kolkata', holidays ?? [])
+    if (hr) await locate(hr, person, { zone: zone ?? 'Asia/Kolkata', holidays: holidays ?? [], place })
     return person
   }
   const head = await hireFor(undefined, {})
@@ -119,6 +124,12 @@ function callAs(app: TestApp, rows: ExampleCompany['rows']): ExampleCompany['cal
   }
 }
 
+interface Where {
+  zone: string
+  holidays: readonly Holiday[]
+  place: string | undefined
+}
+
 interface Place {
   locationId: number
   calendarId: number
@@ -127,7 +138,7 @@ interface Place {
 /** People of one zone and the same holidays share a location. */
 function locatePeople(done: ExampleCompany['done'], rows: ExampleCompany['rows']) {
   const places = new Map<string, Place>()
-  const build = async (hr: Actor, zone: string, holidays: readonly Holiday[]): Promise<Place> => {
+  const build = async (hr: Actor, { zone, holidays }: Where): Promise<Place> => {
     const name = `Place ${places.size + 1}`
     const calendar = await done<{ id: number }>(hr, 'createHolidayCalendar', { name, country: 'IN' })
     for (const { date, kind, name: holiday } of holidays)
@@ -136,9 +147,9 @@ function locatePeople(done: ExampleCompany['done'], rows: ExampleCompany['rows']
     const { id } = await done<{ id: number }>(hr, 'createLocation', location)
     return { locationId: id, calendarId: calendar.id }
   }
-  return async (hr: Actor, person: Actor, zone: string, holidays: readonly Holiday[]): Promise<void> => {
-    const key = JSON.stringify([zone, holidays])
-    const place = places.get(key) ?? (await build(hr, zone, holidays))
+  return async (hr: Actor, person: Actor, where: Where): Promise<void> => {
+    const key = JSON.stringify(where)
+    const place = places.get(key) ?? (await build(hr, where))
     places.set(key, place)
     Object.assign(person, place)
     await rows('update employees set location_id = $2 where id = $1', person.empId, place.locationId)

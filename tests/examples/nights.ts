@@ -20,3 +20,30 @@ export async function runJob(company: ExampleCompany, name: string, date: Calend
   if (!job) throw new Error(`No job ${name}`)
   await job.run(company.kernel, toRun(company, date, since))
 }
+
+/** What runs every minute or hour where something is queued. */
+const queued = ['countLeaveAnew', 'countDaysAnew']
+
+/** The jobs of a night that a case can tell of, in the order in which servers run them. */
+const ofNight = [
+  'takeDueSteps',
+  'countDays',
+  'lockTimeSheets',
+  'grantLeave',
+  'closeLeave',
+  'deductLate',
+  'endEmployments',
+]
+
+/** Runs what waits in queues. */
+export async function runQueues(company: ExampleCompany, date: CalendarDate): Promise<void> {
+  for (const job of company.kernel.jobs)
+    if (queued.includes(job.name) && (await job.isNeeded?.(company.kernel)) !== false)
+      await job.run(company.kernel, toRun(company, date, null))
+}
+
+/** Runs the jobs of one night; `since` is the night before it in which they went well. */
+export async function runNight(company: ExampleCompany, date: CalendarDate, since: number): Promise<void> {
+  for (const name of ofNight) await runJob(company, name, date, since)
+  await runQueues(company, date)
+}

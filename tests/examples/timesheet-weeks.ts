@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { plusDays } from '../../src/framework/values/dates'
 import { agree } from '../timesheets/drive'
 import type { TimeCompany, WorkerGiven } from './attendance-days'
-import type { Actor, Answer, Params } from './company'
+import type { Actor, Answer, ExampleCompany, Params } from './company'
 import { runJob } from './nights'
 import { findWorkedHalves, timingPolicies, toInstant } from './working-time'
 
@@ -41,7 +41,7 @@ export interface WeekScene {
 let made = 0
 
 /** A project for a customer, whose time its manager approves or who people report to. */
-async function createProject(company: TimeCompany, approval: string, manager: Actor): Promise<number> {
+export async function createProject(company: ExampleCompany, approval: string, manager: Actor): Promise<number> {
   const code = `W${++made}`
   const [row] = await company.rows<{ id: number }>(
     `insert into projects (project_code, name, kind, manager_emp_id, start_date, currency, billable, timesheet_approval, health, status)
@@ -52,7 +52,7 @@ async function createProject(company: TimeCompany, approval: string, manager: Ac
   return row?.id ?? 0
 }
 
-const joinSql = `insert into project_members (project_id, emp_id, role, from_date, allocation_percent)
+export const joinSql = `insert into project_members (project_id, emp_id, role, from_date, allocation_percent)
   values ($1, $2, 'Member', '2020-01-01', 100)`
 
 /** Projects of the example with the person as a member; of sliced ones the managers approve. */
