@@ -32,7 +32,8 @@ export interface NewNotification {
 }
 
 /**
- * Notifies each person once of the same, by the channels that they chose, in the current transaction. Skips the caller.
+ * Notifies each person once of the same, by the channels that they chose, in the current transaction. Skips
+ * the caller.
  */
 export async function sendNotifications(writer: Writer, input: readonly NewNotification[]): Promise<void> {
   const seen = new Set<string>()

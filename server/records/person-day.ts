@@ -25,7 +25,7 @@ const getPeople = ({ tables, people }: PeopleModel): Table | undefined => tables
  * Answers today in the zone. Work as of another day than the company's today has that day for everybody.
  * @param zone null where the person has none
  */
-export function todayInZone({ company, today }: CompanyDay, zone: string | null): CalendarDate {
+function todayInZone({ company, today }: CompanyDay, zone: string | null): CalendarDate {
   if (zone === null || zone === company.zone) return today
   const now = Date.now()
   return today === dateInZone(company.zone, now) ? dateInZone(zone, now) : today
@@ -64,8 +64,8 @@ export async function readRecordDays(
   const target = attributes.get(name)?.target
   if (!target) return records.map(() => reader.today)
   const ids = records.map((record) => (typeof record[name] === 'number' ? record[name] : null))
-  const known = [...new Set(ids.filter((id) => id !== null))]
-  const zones = await readZones(reader, reader.model.tables.get(target), path.join('.'), known)
+  const distinctIds = [...new Set(ids.filter((id) => id !== null))]
+  const zones = await readZones(reader, reader.model.tables.get(target), path.join('.'), distinctIds)
   return ids.map((id) => todayInZone(reader, (id !== null && zones.get(id)) || null))
 }
 

@@ -32,7 +32,7 @@ export function useSignedIn(): SignedInPerson {
 export const companyToday = ({ company }: SignedInPerson): CalendarDate => dateInZone(company.zone, Date.now())
 
 /** Answers today where the signed-in person works, for code that has the user. */
-export const ownToday = ({ zone, company }: SignedInPerson): CalendarDate =>
+const ownToday = ({ zone, company }: SignedInPerson): CalendarDate =>
   dateInZone(zone ?? company.zone, Date.now())
 
 /**

@@ -51,7 +51,8 @@ interface Hired {
 }
 
 const values = (more: object = {}) => ({
-  ...{ firstName: 'New', lastName: 'Hire', workEmail: `hire${++born}@tests.example`, dateOfBirth: '1990-01-01' },
+  ...{ firstName: 'New', lastName: 'Hire', workEmail: `hire${++born}@tests.example` },
+  dateOfBirth: plusDays('1990-01-01', born) ?? '',
   ...{ dateOfJoining: today, departmentId: 1, designation: 'Engineer', reportingManagerEmpId: company.manager.empId },
   ...more,
 })

@@ -2,8 +2,8 @@ import { listInstantsInZone } from '../../../src/framework/lists/schedule'
 import { isCalendarDate } from '../../../src/framework/values/dates'
 
 /**
- * The pattern of a local time as devices write it: `2026-10-01 09:05`. Seconds, a `T` instead of the blank, and
- * the offset from UTC (`+05:30`, `Z`) are allowed.
+ * The pattern of a local time as devices write it: `2026-10-01 09:05`. Seconds, a `T` instead of the blank
+ * and the offset from UTC (`+05:30`, `Z`) are allowed.
  */
 export const localTimePattern =
   '^\\d{4}-\\d{2}-\\d{2}[ T]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])?$'

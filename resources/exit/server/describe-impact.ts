@@ -23,7 +23,7 @@ interface DescribedRecord extends Omit<LeaverRecordDetails, 'peopleEmpIds'> {
   candidates: NamedPerson[]
 }
 
-export interface DescribedImpact extends Omit<ExitImpact, 'records'> {
+interface DescribedImpact extends Omit<ExitImpact, 'records'> {
   records: DescribedRecord[]
 }
 

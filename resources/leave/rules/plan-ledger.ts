@@ -94,7 +94,10 @@ export function planAdvances(account: LedgerAccount, day: CalendarDate): LedgerS
   })
 }
 
-/** Computes the advances of the years that have not ended, the last first: it may need days of the one before. */
+/**
+ * Computes the advances of the years that have not ended, the last first, because it may need days of the one
+ * before.
+ */
 function computeAdvances(
   { years, rule, maxNegative }: LedgerAccount,
   projected: readonly ProjectedYear[],

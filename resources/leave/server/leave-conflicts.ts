@@ -7,7 +7,7 @@ import { findCoveredHalves, type LeaveSpan } from '../rules/leave-spans'
 import type { StoredDay } from './leave-case'
 
 /** A day of work that a request would take as leave. */
-export interface LeaveDayToTake {
+interface LeaveDayToTake {
   requestId: number
   empId: number
   date: CalendarDate
@@ -15,7 +15,7 @@ export interface LeaveDayToTake {
 }
 
 /** What an area knows that contradicts leave, as a fact for the approver of a request. */
-export interface LeaveConflict {
+interface LeaveConflict {
   requestId: number
   code: keyof typeof factWords
   args: NonNullable<ApprovalFact['args']>

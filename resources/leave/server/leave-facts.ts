@@ -44,7 +44,7 @@ const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(o, ['em
 const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId} and exists (select from ${o}
   where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
 
-/** Reads the facts of leave requests for their approvers, with a few statements for any number of requests. */
+/** Reads the facts of leave requests for their approvers, with a few statements for any number of them. */
 export async function readLeaveFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
   const { sql, caller, today } = reader
   const leaves = await readFactRequests(sql, ids)

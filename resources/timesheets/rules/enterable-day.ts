@@ -50,7 +50,7 @@ export const canBookOn = (project: BookableProject, date: CalendarDate): boolean
   (project.isInternal || project.allocations.some((period) => isWithin(period, date)))
 
 /** What decides whether a person can enter something on a day. */
-export interface DayToEnter {
+interface DayToEnter {
   date: CalendarDate
   person: EmployedPerson
   isMonthClosed: boolean

@@ -25,7 +25,7 @@ interface BookedDay {
 /** The weeks whose time somebody was asked to approve, or approved. */
 const submitted = timeSheets.workflow.sets.shown.filter((state) => state !== 'rejected')
 
-/** Finds submitted and approved time on days that would become leave: more than leave allows beside it (TS2). */
+/** Finds submitted and approved time on days that would become leave, beyond what leave allows (TS2). */
 export const readTimeBesideLeave: LeaveConflictReader = async ({ sql, company }, days) => {
   const dates = days.map(({ date }) => date).sort()
   const [from = '', to = ''] = [dates[0], dates.at(-1)]

@@ -95,7 +95,7 @@ const listDuties = ({ table, alias }: Hop, leaver: Attribute): string[] =>
     .filter(({ field }) => listLeavingRules(field.options as RefOptions).some(({ is }) => is === 'handedOver'))
     .map(({ column }) => `${alias}.${quoteIdentifier(column?.name ?? '')}`)
 
-/** Builds SQL of the day since which the record names the person: its own first day, else when it was entered. */
+/** Builds SQL of the day since which the record names the person: its first day, else when it was entered. */
 function sinceSql(table: Table, attribute: Attribute, person: string, slots: SqlParameters): string {
   const from = table.resource.noOverlap[0]?.during.from
   const start = from ? getAttribute(table, from).column : undefined
