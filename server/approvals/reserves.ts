@@ -1,10 +1,11 @@
-import { activeAssignee, approvalTables, currentState } from '../../src/framework/approval'
+import { acceptedDelegation } from '../../src/engines/approvals/delegations'
+import { approvalTables, currentState } from '../../src/framework/approval'
 import type { Resource } from '../../src/framework/resource'
 import { readPresence } from '../records/areas/presence'
 import { getTable, quoteIdentifier, type Table } from '../records/model'
 import { readPersonDays } from '../records/person-day'
-import { bindValues } from '../records/sql/compile-statement'
-import { compileTrustedFilter } from '../records/sql/filter-sql'
+import { engineTables } from '../records/sql/engine-tables'
+import { sqlNames, statement } from '../records/sql/named-sql'
 import { listTrees } from '../records/write/checks/field-checks'
 import { deleteRecordWithParts } from '../records/write/save'
 import { asServer, type Writer } from '../records/write/writer'
@@ -88,29 +89,28 @@ async function updateReserves(
   return addAssignees(writer, added)
 }
 
+const s = sqlNames(engineTables.steps, 's')
+const a = sqlNames(engineTables.approvers, 'a')
+const d = sqlNames(engineTables.delegations, 'd')
+
+const currentStepsSql = statement('current_steps_with_assignees')`
+  select ${s.id}, ${s.recordId} as "recordId", ${s.requesterEmpId} as "requesterEmpId",
+    (${s.escalatedAt} is not null or coalesce(${s.dueAt} <= $4::timestamptz, false)) as "isOverdue",
+    json_agg(json_build_object('id', ${a.id}, 'empId', ${a.empId}, 'as', ${a.as}, 'isActive', ${a.delegationId} is null
+      or (${d.status} = $5 and ${d.fromDate} <= $6::date and ${d.toDate} >= $6::date)) order by ${a.id}) as seats
+  from ${s} join ${a} on ${a.stepId} = ${s.id} and ${a.decidedAt} is null and ${a.stoodBackAt} is null
+    left join ${d} on ${d.id} = ${a.delegationId}
+  where ${s.entityType} = $1 and ${s.status} = $3 and ($2::bigint[] is null or ${s.id} = any($2::bigint[]))
+  group by ${s.id} order by ${s.id}`
+
+/** Reads the current steps of the resource with their open assignees; `stepIds` is null for all of them. */
 async function readCurrentSteps(
-  writer: Writer,
-  resource: Resource,
+  { sql, today }: Writer,
+  { name }: Resource,
   stepIds: readonly number[] | null,
 ): Promise<CurrentStep[]> {
-  const approvers = getTable(writer.model, approvalTables.approvers)
-  const { sql: isActive, slots } = compileTrustedFilter(writer.model, approvers, activeAssignee, 'a')
-  const [type, ids, state, now] = [
-    slots.typed({ from: 'value', index: 0 }, 'text'),
-    slots.typed({ from: 'value', index: 1 }, 'bigint[]'),
-    slots.typed({ from: 'value', index: 2 }, 'text'),
-    slots.typed({ from: 'value', index: 3 }, 'timestamptz'),
-  ]
-  const seat = `json_build_object('id', a.id, 'empId', a.emp_id, 'as', a."as", 'isActive', coalesce(${isActive}, false))`
-  const text =
-    `select s.id, s.record_id as "recordId", s.requester_emp_id as "requesterEmpId", ` +
-    `(s.escalated_at is not null or coalesce(s.due_at <= ${now}, false)) as "isOverdue", coalesce(json_agg(${seat} order by a.id), '[]') as seats ` +
-    `from approval_steps s join approval_approvers a on a.step_id = s.id and a.decided_at is null and a.stood_back_at is null ` +
-    `where s.entity_type = ${type} and s.status = ${state} and (${ids} is null or s.id = any(${ids})) group by s.id order by s.id`
-  const values = [resource.name, stepIds, currentState, new Date().toISOString()]
-  return (
-    await writer.sql.query<CurrentStep>(bindValues({ name: undefined, text, bindings: slots.bindings }, writer, values))
-  ).rows
+  const values = [name, stepIds, currentState, new Date().toISOString(), acceptedDelegation, today] as const
+  return (await sql.query<CurrentStep>(currentStepsSql(...values))).rows
 }
 
 /** Finds those of the people who are employed and neither on leave nor travelling for the whole day. */
@@ -136,7 +136,9 @@ async function findPeopleBelow(writer: Writer, empId: number): Promise<ReadonlyS
   if (!tree?.column) return new Set()
   const [table, parent] = [quoteIdentifier(people.name), quoteIdentifier(tree.column.name)]
   const { rows } = await writer.sql.query<{ id: number }>({
-    text: `with recursive below(id) as (select id from ${table} where ${parent} = $1 union select p.id from ${table} p join below on p.${parent} = below.id) select id from below`,
+    text:
+      `with recursive below(id) as (select id from ${table} where ${parent} = $1 ` +
+      `union select p.id from ${table} p join below on p.${parent} = below.id) select id from below`,
     values: [empId],
   })
   return new Set(rows.map(({ id }) => id))

@@ -64,8 +64,8 @@ export async function readRecordDays(
   const target = attributes.get(name)?.target
   if (!target) return records.map(() => reader.today)
   const ids = records.map((record) => (typeof record[name] === 'number' ? record[name] : null))
-  const distinctIds = [...new Set(ids.filter((id) => id !== null))]
-  const zones = await readZones(reader, reader.model.tables.get(target), path.join('.'), distinctIds)
+  const namedIds = [...new Set(ids.filter((id) => id !== null))]
+  const zones = await readZones(reader, reader.model.tables.get(target), path.join('.'), namedIds)
   return ids.map((id) => todayInZone(reader, (id !== null && zones.get(id)) || null))
 }
 

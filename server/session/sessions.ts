@@ -230,7 +230,8 @@ async function loadCaller(
   const { rows } = await db.query<CallerRow>({
     name: 'judge_session',
     text:
-      `select ${personZoneSql(model, 's.emp_id') ?? 'null'} as zone, a.must_change_password as must_change, ${activeRolesSql('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
+      `select ${personZoneSql(model, 's.emp_id') ?? 'null'} as zone, ` +
+      `a.must_change_password as must_change, ${activeRolesSql('s.emp_id', '$3::date')} as roles from sessions s join accounts a on a.emp_id = s.emp_id ` +
       `where s.id = $1 and s.emp_id = $2 and s.ended_at is null and s.expires_at > now() and s.scope is not distinct from $4::text and a.status = '${usableAccount}'`,
     values: [sessionId, empId, today, scope ?? null],
     // All calls of the session wait for this query, so it fails early where PostgreSQL does not answer.
@@ -256,7 +257,9 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const { rows } = await sql.query<CallerRow>({
     name: 'caller_named',
-    text: `select ${personZoneSql(model, 'a.emp_id') ?? 'null'} as zone, a.must_change_password as must_change, ${activeRolesSql('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
+    text:
+      `select ${personZoneSql(model, 'a.emp_id') ?? 'null'} as zone, ` +
+      `a.must_change_password as must_change, ${activeRolesSql('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
     values: [empId, today],
   })
   const [row] = rows

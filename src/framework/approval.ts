@@ -35,13 +35,22 @@ export interface ApprovalRule<F = LooseFilter> {
   steps: readonly ApprovalStep[]
 }
 
+/** Who decides where those who were asked do not. */
+interface ApprovalReserve {
+  /**
+   * A name of the register by roles: they may decide as well once a step is overdue, and while nobody who was
+   * asked is there. Never over somebody above them.
+   */
+  reserve?: string
+}
+
 /** Other people decide on the records of the resource; see `docs/declaration/approvals.md`. */
 export interface Approval<
   Name extends string = string,
   State extends string = string,
   Step extends string = string,
   F = LooseFilter,
-> {
+> extends ApprovalReserve {
   /** The name under which the inbox counts these requests, such as `leave`. */
   kind: string
   /** The state in which a request waits for decisions. */
@@ -66,11 +75,6 @@ export interface Approval<
   deciders: Role | readonly Role[]
   /** Names of the register to ask instead, by the name that has no assignee. */
   insteadOf?: Readonly<Record<string, readonly string[]>>
-  /**
-   * A name of the register by roles: they may decide as well once a step is overdue, and while nobody who was
-   * asked is there. Never over somebody above them.
-   */
-  reserve?: string
   /** Fields shown with the request, because the decision needs them. */
   facts?: readonly Name[]
   /**

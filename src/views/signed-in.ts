@@ -32,8 +32,7 @@ export function useSignedIn(): SignedInPerson {
 export const companyToday = ({ company }: SignedInPerson): CalendarDate => dateInZone(company.zone, Date.now())
 
 /** Answers today where the signed-in person works, for code that has the user. */
-const ownToday = ({ zone, company }: SignedInPerson): CalendarDate =>
-  dateInZone(zone ?? company.zone, Date.now())
+const ownToday = ({ zone, company }: SignedInPerson): CalendarDate => dateInZone(zone ?? company.zone, Date.now())
 
 /**
  * Answers today for records of the resource: the signed-in person's where they have a person's day, else the

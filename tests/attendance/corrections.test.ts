@@ -118,7 +118,7 @@ test('a locked month stays as it is, once nothing of it waits', async () => {
   expect((await call(hr, 'updateAttendanceRegularize', late)).error).toBeNull()
 })
 
-test('people operations decide as well once the time is over or while the manager is away, never over their own line', async () => {
+test('people operations decide late corrections too, and while the manager is away, never over those above', async () => {
   const { app, kernel, hr, manager, done, setNow, somebody } = days
   const [person, chief] = [await somebody(), await app.person('employee')]
   await app.reportsTo(manager, chief)

@@ -2,7 +2,7 @@ import { listInstantsInZone } from '../../../src/framework/lists/schedule'
 import { isCalendarDate } from '../../../src/framework/values/dates'
 
 /**
- * The pattern of a local time as devices write it: `2026-10-01 09:05`. Seconds, a `T` instead of the blank
+ * The pattern of a local time as devices write it: `2026-10-01 09:05`. Seconds, a `T` instead of the blank,
  * and the offset from UTC (`+05:30`, `Z`) are allowed.
  */
 export const localTimePattern =

@@ -122,8 +122,9 @@ export async function resolveLocalTime(
 }
 
 const passedSql = statement('attendance_passed_since')`
-  select count(*) filter (where ${p.at} = $2::timestamptz) > 0 and count(*) filter (where ${p.at} > $2::timestamptz) > 0 as passed from ${p}
-  where ${p.empId} = $1 and ${p.at} >= $2::timestamptz and ${p.at} < $3::timestamptz and ${p.createdAt} >= now() and ${p.localTime} is not null`
+  select coalesce(bool_or(${p.at} = $2::timestamptz) and bool_or(${p.at} > $2::timestamptz), false) as passed from ${p}
+  where ${p.empId} = $1 and ${p.at} >= $2::timestamptz and ${p.at} < $3::timestamptz
+    and ${p.createdAt} >= now() and ${p.localTime} is not null`
 
 /**
  * Tells whether the rows before in this file hold the first of two instants and later ones of that hour. A

@@ -9,7 +9,8 @@ import { compOffRequests } from '../compOffRequests'
 const c = sqlNames(compOffRequests, 'c')
 
 const requestsSql = statement('comp_off_worked_days')`
-  select ${c.id}, ${c.empId} as "empId", to_char(${c.workedOn}, 'YYYY-MM-DD') as date from ${c} where ${c.id} = any($1::bigint[])`
+  select ${c.id}, ${c.empId} as "empId", to_char(${c.workedOn}, 'YYYY-MM-DD') as date from ${c}
+  where ${c.id} = any($1::bigint[])`
 
 interface WorkedDay {
   id: number

@@ -16,7 +16,8 @@ const m = sqlNames(declared, 'm')
 const { workflow } = declared
 
 const laterSql = statement('later_change_of_manager')`
-  select exists (select from ${m} where ${m.empId} = $1 and ${m.status} = $3 and ${m.effectiveFrom} > $2::date) as later`
+  select exists (
+    select from ${m} where ${m.empId} = $1 and ${m.status} = $3 and ${m.effectiveFrom} > $2::date) as later`
 
 /** Refuses a circle in the reporting line when the change is entered, not only on its date. */
 export const managerChanges = defineHandler(declared, {
