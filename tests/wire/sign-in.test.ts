@@ -24,6 +24,7 @@ test('signing in answers the person and a token, as data and as object', async (
     roles: ['hrFinance', 'finance', 'hr', 'employee'],
     relations: { isHr: true, isFinance: true, isDirector: false, isProjectManager: false, isTimesheetApprover: false },
     mustChangePassword: false,
+    zone: 'Asia/Kolkata',
   })
   expect((await call(app.app, 'getDepartments', body.data?.accessToken ?? '')).status).toBe(200)
 })
