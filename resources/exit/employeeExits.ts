@@ -14,6 +14,9 @@ const isNoticed = { status: { in: exitSets.noticed } } as const
 const agreedDate = { lastWorkingDate: '$record.approvedLastWorkingDate' } as const
 const amount = { currency: 'currency', readableBy: owed } as const
 
+/** How the server proposes the end of a contract. */
+export const contractEnd = { exitType: 'end_of_contract', reasonCategory: 'other' } as const
+
 /** An exit from the company, from the resignation or the notice to the end of the last day. */
 export const employeeExits = defineResource('employeeExits', {
   label: 'Resignation or exit',

@@ -50,7 +50,10 @@ export const leaveRequests = defineResource('leaveRequests', {
       fixed: true,
       default: '$me',
       where: { status: { in: peopleSets.there } },
-      leaving: { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'pending'] } } },
+      leaving: [
+        { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'pending'] } } },
+        { is: 'outside', from: 'fromDate', to: 'toDate', step: 'cancel', while: { status: { in: sets.live } } },
+      ],
     }),
     leaveTypeId: ref('leaveTypes', { label: 'Type', required: true, where: { status: { eq: 'active' } } }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),

@@ -228,6 +228,28 @@ test('a last working day that would leave live leave behind it is refused and na
   expect(await dates({ lastWorkingDate: next })).toMatchObject({ error: null })
 })
 
+test('leave that begins after the last day of an exit is cancelled once that day is agreed', async () => {
+  const { call, manager, hr, app } = company
+  expect(await dates({ lastWorkingDate: null })).toMatchObject({ error: null })
+  const leave = await company.asked(somebody, casual, plusDays(next, 7) ?? '', plusDays(next, 8))
+  await company.decide(manager, 'approve', leave.id)
+  type Exit = { id: number; version: number; status: string }
+  const wish = { reasonCategory: 'growth', requestedLastWorkingDate: next }
+  const { data: exit } = await call<Exit>(somebody, 'createEmployeeInitiateExit', wish)
+  const step = async (as: typeof hr, action: string, more: object = {}) => {
+    const [row] = await company.rows<{ version: number }>('select version from employee_exits where id = $1', [
+      exit?.id,
+    ])
+    return call<Exit>(as, 'updateEmployeeInitiateExit', { id: exit?.id, version: row?.version, action, ...more })
+  }
+  await step(manager, 'accept')
+  expect((await step(hr, 'approveDate', { approvedLastWorkingDate: next })).error).toBeNull()
+  const [row] = await company.rows<{ status: string }>('select status from leave_requests where id = $1', [leave.id])
+  expect(row?.status).toBe('cancelled')
+  await app.db.query({ text: `update employee_exits set status = 'withdrawn' where id = $1`, values: [exit?.id] })
+  await company.rows(`update employees set status = 'active', last_working_date = null where id = $1`, [somebody.empId])
+})
+
 test('what was asked for before the last day was known is not approved beyond it', async () => {
   const leave = await company.asked(somebody, casual, next, plusDays(next, 2))
   await company.rows('update employees set last_working_date = $2 where id = $1', [somebody.empId, next])

@@ -264,6 +264,7 @@ test('nobody is hired into, or moved to, a department that is deactivated at the
       firstName: 'New',
       workEmail: `new${round}@tests.example`,
       dateOfBirth: '1990-01-01',
+      isAnotherPerson: true,
       dateOfJoining: '2020-01-01',
       departmentId,
       designation: 'X',

@@ -19,7 +19,7 @@ import { type ExitWord, useExitWords } from '../words/en'
 interface ExitImpact {
   key: string
   label: string
-  is: Extract<ExitWord, 'handedOver' | 'emptied' | 'ended' | 'stepped' | 'cleared' | 'told'>
+  is: Extract<ExitWord, 'handedOver' | 'emptied' | 'ended' | 'stepped' | 'outside' | 'cleared' | 'told'>
   count: number
   records: ImpactRecord[]
 }
@@ -29,6 +29,7 @@ interface ImpactRecord {
   title: string | null
   places: string[]
   since: string | null
+  spans: boolean
   goesTo: Person | null
   candidates: Person[]
 }
@@ -139,12 +140,13 @@ function DutyCell({ label, count, records }: ExitImpact) {
 }
 
 /** Says what the record is, where, since when, and whom it goes or could go to. */
-function RecordLine({ id, title, places, since, goesTo, candidates }: ImpactRecord) {
+function RecordLine({ id, title, places, since, spans, goesTo, candidates }: ImpactRecord) {
   const say = useExitWords()
   const others = candidates.filter(({ empId }) => empId !== goesTo?.empId).map(({ name }) => name)
   const parts = [
     [title ?? `#${id}`, ...places].join(', '),
     ...(since ? [say('since', { day: formatDate(since) })] : []),
+    ...(spans ? [say('spans')] : []),
     ...(goesTo ? [say('goesTo', { name: goesTo.name })] : []),
     ...(others.length > 0 ? [say('couldGoTo', { names: others.join(', ') })] : []),
   ]

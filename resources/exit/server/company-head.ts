@@ -3,9 +3,9 @@ import { refuseErrors } from '../../../server/records/write/checks/refuse'
 import { changeRecord } from '../../../server/records/write/typed-records'
 import type { Writer } from '../../../server/records/write/writer'
 import { employees } from '../../people/employees'
+import { isEmployed } from '../../people/server/public'
 import { employeeExits } from '../employeeExits'
 import { type Exit, findHeadshipDuty, findSuccessor, headship } from './leaver-duties'
-import { isEmployed } from './people-lookup'
 import { words } from './words'
 
 /**

@@ -1,27 +1,27 @@
 import { sendNotifications } from '../../../server/notices/send-notifications'
 import { findLastChangerOfField } from '../../../server/records/history'
+import { cancelIfAfter, endOnLastDay, takeDutyStep } from '../../../server/records/leaving/cancel-after-last-day'
 import {
   findRecordIdsOfLeaver,
   type LeaverReference,
   listLeaverReferences,
 } from '../../../server/records/leaving/records-of-leaver'
-import { getTable } from '../../../server/records/model'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { toStewardError } from '../../../server/records/write/checks/constraint-errors'
 import { isInFavourOfPerson } from '../../../server/records/write/checks/own-favour'
 import { createSystemWriter } from '../../../server/records/write/system-writer'
-import { takeStep, takeStepAndReadRecord } from '../../../server/records/write/transition'
+import { takeStep } from '../../../server/records/write/transition'
 import { changeRecord, lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed-records'
 import { lockRecord, type Writer } from '../../../server/records/write/writer'
 import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { StewardError } from '../../../src/framework/errors'
 import { settleLeaveBalances } from '../../leave/server/public'
 import { employees } from '../../people/employees'
+import { findManager, isEmployed, isSubordinateOf } from '../../people/server/public'
 import { employeeExits } from '../employeeExits'
 import { computeDaysAmount } from '../rules/notice-period'
 import { findNextHead, makeCompanyHead, moveBelowLeaver } from './company-head'
 import { type Exit, findHeadshipDuty, findSuccessor } from './leaver-duties'
-import { findManager, isEmployed, isSubordinateOf } from './people-lookup'
 
 const x = sqlNames(employeeExits, 'x')
 
@@ -86,6 +86,7 @@ async function releaseLeaverDuty(writer: Writer, held: LeaverReference, id: numb
   const { table, attribute, leaving } = held
   const { resource } = table
   if (leaving.is === 'stepped') return takeDutyStep(writer, resource.name, leaving.step, id)
+  if (leaving.is === 'outside') return cancelIfAfter(writer, held, id, exit.lastDay)
   if (leaving.is === 'cleared' || leaving.is === 'told') return
   // The next head stays below the former one until that one has left.
   if (resource.name === employees.name && attribute.name === 'reportingManagerEmpId' && id === exit.head) return
@@ -94,7 +95,7 @@ async function releaseLeaverDuty(writer: Writer, held: LeaverReference, id: numb
     await reassignManager(writer, toEmpId, id, exit)
   const locked = await lockRecord(writer, table, id, 'effect', {})
   if (locked?.record[attribute.name] !== exit.empId) return
-  if (leaving.is === 'ended') return changeRecord(writer, resource, id, { [leaving.at]: exit.lastDay })
+  if (leaving.is === 'ended') return endOnLastDay(writer, held, id, locked.record, exit.lastDay)
   if (leaving.is === 'handedOver' && toEmpId === null) return
   // The change is made in the name of the person who named the successor, because the successor must never
   // decide over that person.
@@ -103,16 +104,6 @@ async function releaseLeaverDuty(writer: Writer, held: LeaverReference, id: numb
   if (toEmpId === null) return
   const about = { event: 'dutyHandedOver', entityType: employeeExits.name, recordId: exit.id } as const
   await sendNotifications(writer, [{ ...about, empId: toEmpId, title: exit.exitNumber ?? '' }])
-}
-
-async function takeDutyStep(writer: Writer, resource: string, name: string, id: number): Promise<void> {
-  const { workflow } = getTable(writer.model, resource).resource
-  try {
-    await takeStepAndReadRecord(writer, resource, name, { id })
-  } catch (failure) {
-    // Somebody has decided the record meanwhile.
-    if (!(failure instanceof StewardError && failure.code === 'illegalTransition' && workflow)) throw failure
-  }
 }
 
 /**

@@ -7,11 +7,11 @@ import { changeRecord } from '../../../server/records/write/typed-records'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import { listFromStates } from '../../../src/framework/workflow'
 import { buyers, peopleTeam } from '../../people/roles'
+import { findManager, findRoleHolders } from '../../people/server/public'
 import { employeeExits } from '../employeeExits'
 import { exitClearanceItems } from '../exitClearanceItems'
 import { checklist } from '../rules/exit-checklist'
 import { countRecordsWithoutSuccessor, type Exit, listCountedAreas } from './leaver-duties'
-import { findManager, findRoleHolders } from './people-lookup'
 
 const i = sqlNames(exitClearanceItems, 'i')
 const x = sqlNames(employeeExits, 'x')

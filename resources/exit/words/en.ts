@@ -19,6 +19,8 @@ const words = {
   emptied: 'No one is named anymore',
   ended: 'Ends with the last day',
   stepped: 'Is cancelled',
+  outside: 'Cancelled with the agreed last day',
+  spans: 'ends after the last day: to be shortened',
   cleared: 'Must be settled first',
   told: 'Others go on with it',
   employment: 'My employment',

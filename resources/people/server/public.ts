@@ -1,2 +1,10 @@
 export { type Employment, readEmployments } from './employment-periods'
+export {
+  findManager,
+  findRoleHolders,
+  isEmployed,
+  isSubordinateOf,
+  type NamedPerson,
+  readEmployedPeople,
+} from './people-lookup'
 export { requireVisiblePerson } from './visible-person'

@@ -10,6 +10,7 @@ import { getEmergencyContacts } from './operations/get-emergency-contacts'
 import { getJoiningChecklist } from './operations/get-joining-checklist'
 import { sendJoiningEmails } from './operations/send-joining-emails'
 import { withBirthdays } from './operations/visible-birthdays'
+import { proposeContractEnds } from './propose-contract-ends'
 
 export const personnelServer = defineAreaServer({
   name: 'personnel',
@@ -17,5 +18,8 @@ export const personnelServer = defineAreaServer({
   extensions: [withBirthdays],
   handlers: { identityDocuments, nominations, joiningEmails, managerChanges },
   follows: { employees: joining },
-  jobs: [defineJob({ name: 'followJoining', when: { everyMinutes: 5 }, run: trackJoiningMails })],
+  jobs: [
+    defineJob({ name: 'followJoining', when: { everyMinutes: 5 }, run: trackJoiningMails }),
+    defineJob({ name: 'proposeContractEnds', when: { at: '06:00' }, run: proposeContractEnds }),
+  ],
 })

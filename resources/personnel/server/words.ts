@@ -22,6 +22,7 @@ export const joiningWords = {
 export const personnelWords = {
   laterChange: 'Their manager was changed on a later day already: choose a day after that one.',
   notJoining: 'This person is not about to join, and joined more than 14 days ago or left.',
+  contractChanged: 'The contract ends on another day now.',
   endsBefore: 'The period ends before it begins.',
   tooLong: 'Choose a period of ten years at most.',
 } as const

@@ -5,7 +5,7 @@ import type { Reader } from '../query'
 import { bindValues, compileStatementOnce } from '../sql/compile-statement'
 import { titleSql } from '../sql/title-sql'
 import { literalSql, SqlParameters } from '../sql-parameters'
-import type { LeaverReference } from './records-of-leaver'
+import { type LeaverRecords, type LeaverReference, listLeaverReferences } from './records-of-leaver'
 
 /** What a leader of a handover has to know of a record that names a leaver. */
 export interface LeaverRecordDetails {
@@ -25,6 +25,20 @@ interface Hop {
   alias: string
   /** Builds SQL of one value of the hop's row. */
   valueSql(value: string): string
+}
+
+/** Describes the records that were found to name a person, by the key of their reference. */
+export async function describeRecordsOfLeaver(
+  reader: Reader,
+  empId: number,
+  lists: readonly LeaverRecords[],
+): Promise<Map<string, LeaverRecordDetails[]>> {
+  const details = new Map<string, LeaverRecordDetails[]>()
+  for (const reference of listLeaverReferences(reader.model)) {
+    const ids = lists.find(({ key }) => key === reference.key)?.records.map(({ id }) => id)
+    if (ids) details.set(reference.key, await describeLeaverRecords(reader, reference, empId, ids))
+  }
+  return details
 }
 
 /** Describes those of the reference's records that name the person. */
@@ -105,5 +119,6 @@ function sinceSql(table: Table, attribute: Attribute, person: string, slots: Sql
   const entered =
     `select max(h.at) from history h where h.resource = ${resource} and h.record_id = t.id ` +
     `and h.changes -> ${field} ->> 1 = (${person})::text`
-  return `(coalesce((${entered}), t.created_at) at time zone ${slots.typed({ from: 'variable', name: '$zone' }, 'text')})::date`
+  const zone = slots.typed({ from: 'variable', name: '$zone' }, 'text')
+  return `(coalesce((${entered}), t.created_at) at time zone ${zone})::date`
 }

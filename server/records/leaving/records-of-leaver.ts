@@ -94,7 +94,8 @@ function leaverReferenceSql(
   const title = `(${titleSql({ model, slots }, table, 't')})::text`
   const person = slots.typed({ from: 'value', index: 0 }, 'bigint')
   const lastDay = slots.typed({ from: 'value', index: 1 }, 'date')
-  const ends = leaving.is === 'ended' ? columnSql(leaving.at) : 'null'
+  const ends =
+    leaving.is === 'ended' ? columnSql(leaving.at) : leaving.is === 'outside' ? columnSql(leaving.to) : 'null'
   return (
     `select ${literalSql(key, 'text')} as key, t.id, ${title} as title from ${quoteIdentifier(table.name)} t where ` +
     `${columnSql(attribute.name)} = ${person} and ${sql} and coalesce(${ends}::date > ${lastDay}, true)`

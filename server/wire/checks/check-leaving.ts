@@ -21,7 +21,9 @@ export function* findLeavingContradictions(model: Model, resource: Resource): Ge
     if (leaving.is === 'emptied' && required) yield `${its}, and ${name} cannot be empty`
     if (leaving.is === 'ended' && !dates.includes(leaving.at))
       yield `${its} by ${leaving.at}, which is no date${suggestName(leaving.at, dates)}`
-    if (leaving.is === 'stepped' && !steps.includes(leaving.step))
+    for (const day of leaving.is === 'outside' ? [leaving.from, leaving.to] : [])
+      if (!dates.includes(day)) yield `${its} by ${day}, which is no date${suggestName(day, dates)}`
+    if ((leaving.is === 'stepped' || leaving.is === 'outside') && !steps.includes(leaving.step))
       yield `${its} by ${leaving.step}, which is no step${suggestName(leaving.step, steps)}`
   }
 }

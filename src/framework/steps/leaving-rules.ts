@@ -24,6 +24,16 @@ export type LeavingRule = { while?: LooseFilter } & (
       step: string
     }
   | {
+      /**
+       * The record takes time. Once the last day is agreed, one that begins after that day takes the step; one
+       * that only ends after it is listed, to be shortened.
+       */
+      is: 'outside'
+      from: string
+      to: string
+      step: string
+    }
+  | {
       /** The record blocks leaving until those who keep it have settled it; `as` names its kind. */
       is: 'cleared'
       as: string

@@ -1,4 +1,5 @@
 import { sendNotifications } from '../../../../server/notices/send-notifications'
+import { cancelAfterLastDay } from '../../../../server/records/leaving/cancel-after-last-day'
 import { readPersonZone } from '../../../../server/records/person-day'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
@@ -11,13 +12,13 @@ import { listDates } from '../../../../src/framework/values/date-range'
 import { plusDays } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { peopleTeam } from '../../../people/roles'
+import { findRoleHolders } from '../../../people/server/public'
 import { isDayOff } from '../../../workdays/public'
 import { readWorkingDays } from '../../../workdays/server/public'
 import { employeeExits as declared } from '../../employeeExits'
 import { clearanceDays, findClearanceStart } from '../../rules/notice-period'
 import { requireNextHead } from '../company-head'
 import { createExitChecklist, recountClearance } from '../exit-clearance'
-import { findRoleHolders } from '../people-lookup'
 import { requireNamingRight } from '../successor-rights'
 import { words } from '../words'
 
@@ -40,7 +41,10 @@ export const employeeExits = defineHandler(declared, {
     if (action === 'takeBack' && (record.endsAt ?? '9') <= new Date().toISOString())
       refuseErrors({ status: { code: 'alreadyEnded', message: words.alreadyEnded } })
     if (action === 'complete') await requireNextHead(asServer(writer), { ...record, empId: record.empId ?? 0 })
-    return computeExitDates(change)
+    const dates = await computeExitDates(change)
+    if (dates && record.empId != null && record.approvedLastWorkingDate)
+      await cancelAfterLastDay(writer, record.empId, record.approvedLastWorkingDate)
+    return dates
   },
   async after({ writer, action, id, record }) {
     if (action === 'create') await notifyHrOfLeaver(writer, id)

@@ -4,7 +4,7 @@ import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer } from '../../../../server/records/write/writer'
 import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
-import { ref } from '../../../../src/fields'
+import { date, ref } from '../../../../src/fields'
 import { StewardError } from '../../../../src/framework/errors'
 import { employeeExits } from '../../employeeExits'
 import { exitClearanceItems } from '../../exitClearanceItems'
@@ -63,8 +63,8 @@ export const exitImpact = defineOperation({
   area,
   resource,
   to: callers,
-  input: { id: ref(resource, { required: true }) },
-  async run(context, { id }) {
+  input: { id: ref(resource, { required: true }), lastDay: date({ label: 'Last day' }) },
+  async run(context, { id, lastDay }) {
     // Throws `notFound` if the caller may not see the exit.
     await readTypedRecord(context, employeeExits, id)
     const server = asServer(context)
@@ -73,7 +73,7 @@ export const exitImpact = defineOperation({
       duty: reference.key,
       label: formatDutyLabel(reference),
     }))
-    return { data: { impact: await describeExitImpact(server, exit), duties } }
+    return { data: { impact: await describeExitImpact(server, exit, lastDay), duties } }
   },
 })
 

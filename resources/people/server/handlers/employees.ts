@@ -2,21 +2,18 @@ import { type ChangedOf, defineHandler } from '../../../../server/records/write/
 import { notifyOverseers } from '../../../../server/session/roles/overseers'
 import { requireCanPostponeStart } from '../../../../server/session/roles/postpone-start'
 import { employees as declared } from '../../employees'
-import { checkSamePerson, recognisedBy, refuseSamePeople } from '../same-person'
+import { recognisedBy, refuseSamePeople } from '../same-person'
 
 /** Creates an account for every new person. Their state decides whether they can sign in. */
 export const employees = defineHandler(declared, {
   fields: ['workEmail', 'dateOfJoining', ...recognisedBy],
-  async before(change) {
-    const { writer, action, id, before, record } = change
+  async before({ writer, id, before, record }) {
     const isAhead = (day: string | null | undefined) => (day ?? '') > writer.today
     if (before && id !== undefined && isAhead(record.dateOfJoining) && !isAhead(before.dateOfJoining))
       await requireCanPostponeStart(writer, id)
-    const isNamed = action === 'create' || recognisedBy.some((name) => before?.[name] !== record[name])
-    return isNamed ? checkSamePerson(change) : undefined
   },
   async afterAll(changes) {
-    refuseSamePeople(changes)
+    await refuseSamePeople(changes)
     await inviteEmployees(changes.filter(({ action }) => action === 'create'))
     for (const change of changes) {
       if (change.action === 'update') await updateAccount(change)

@@ -1,8 +1,8 @@
 import { compiledPart, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
 import { isGrantActiveSql } from '../../../server/session/roles/active-roles-sql'
-import { employees } from '../../people/employees'
-import type { RoleName } from '../../people/roles'
+import { employees } from '../employees'
+import type { RoleName } from '../roles'
 
 const e = sqlNames(employees, 'e')
 
@@ -40,4 +40,22 @@ const lineSql = statement('exit_line_above')`
 export async function isSubordinateOf({ sql }: Writer, empId: number, otherEmpId: number): Promise<boolean> {
   const { rows } = await sql.query<{ isBelow: boolean }>(lineSql(empId, otherEmpId))
   return rows[0]?.isBelow ?? false
+}
+
+const employedSql = statement('people_employed')`
+  select ${e.id}::int as "empId", ${e.fullName} as name from ${e}
+  where ${e.id} = any($1::bigint[]) and ${e.status} = any($2::text[])`
+
+export interface NamedPerson {
+  empId: number
+  name: string
+}
+
+/** Reads the names of those people who are employed. */
+export async function readEmployedPeople(
+  { sql }: Writer,
+  empIds: readonly number[],
+): Promise<Map<number, NamedPerson>> {
+  const { rows } = await sql.query<NamedPerson>(employedSql(empIds, employees.workflow.sets.there))
+  return new Map(rows.map((row) => [row.empId, row]))
 }
