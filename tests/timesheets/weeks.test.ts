@@ -510,3 +510,48 @@ test('whoever decides about leave is told of time that was entered for its days,
   // Nothing was entered for the day after that week.
   expect(await readFacts('2026-11-16')).toEqual([])
 })
+
+test('HR enters with a reason what a leaver worked on while employed, and the manager decides', async () => {
+  const person = await weeks.somebody()
+  const input = (dates: readonly string[], more: object = {}) => ({
+    ...{ empId: person.empId, weekStart: monday, lines: dates.map((each) => line(each)), reason: 'Left a list' },
+    ...more,
+  })
+  const enter = (as: Person, dates: readonly string[], more?: object) =>
+    weeks.call<Week>(as, 'enterTimeOfLeaver', input(dates, more))
+  const worked = days.slice(0, 3)
+  expect(codesOf(await enter(weeks.hr, worked))).toEqual({ empId: 'notLeft' })
+  await weeks.app.db.query({
+    text: `update employees set status = 'exited', last_working_date = $2 where id = $1`,
+    values: [person.empId, worked.at(-1)],
+  })
+  expect((await enter(weeks.manager, worked)).code).toBe('forbidden')
+  expect(codesOf(await enter(weeks.hr, worked, { reason: '' }))).toEqual({ reason: 'required' })
+  expect(Object.values(codesOf(await enter(weeks.hr, days)))).toContain('notEmployed')
+  const entered = await enter(weeks.hr, worked)
+  expect(entered).toMatchObject({ error: null, data: { sheet: { status: 'submitted' }, totalMinutes: 1440 } })
+  const id = entered.data?.sheet?.id ?? 0
+  const history = await weeks.done<{ comment: string | null; actorEmpId: number }[]>(weeks.hr, 'getTimeSheetHistory', {
+    id,
+  })
+  expect(history).toContainEqual(expect.objectContaining({ comment: 'Left a list', actorEmpId: weeks.hr.empId }))
+  expect(await weeks.decide(weeks.manager, [id])).toMatchObject([{ status: 'approved', error: null }])
+})
+
+test('whoever enters for a leaver does not decide on it, though the leaver reported to them', async () => {
+  const person = await weeks.somebody()
+  await weeks.app.reportsTo(person, weeks.hr)
+  await weeks.app.db.query({
+    text: `update employees set status = 'exited', last_working_date = $2 where id = $1`,
+    values: [person.empId, days[0]],
+  })
+  const input = { empId: person.empId, weekStart: monday, lines: [line(days[0] ?? '')], reason: 'Left a list' }
+  const entered = await weeks.call<Week>(weeks.hr, 'enterTimeOfLeaver', input)
+  expect(entered.error).toBeNull()
+  const { rows } = await weeks.app.db.query({
+    text: `select a.emp_id::int as "empId" from approval_approvers a join approval_steps s on s.id = a.step_id
+           join time_sheet_slices c on c.id = s.record_id and s.entity_type = 'timeSheetSlices' where c.time_sheet_id = $1`,
+    values: [entered.data?.sheet?.id],
+  })
+  expect(rows).toEqual([{ empId: weeks.manager.empId }])
+})

@@ -5,6 +5,7 @@ export const words = {
   dayMissing: 'Nothing is entered for {date}.',
   notMonday: 'A week begins on Monday.',
   notOpen: 'This timesheet is {state}: nothing is entered any more.',
+  notLeft: 'This person works here and enters their time themselves.',
   notMember: 'You are not in this project on that day. Ask its manager.',
   timerTooOld: 'The timer runs for more than a day. Discard it and enter the time.',
   weekMissing: 'Your timesheet of the week of {week} is missing',

@@ -24,6 +24,7 @@ import { readYearWeeks } from '../person-weeks'
 import { readTimeSheetWeek } from '../read-week'
 import { lockOrCreateSheet, writeWeekLines } from '../save-week'
 import { words } from '../words'
+import { enterTimeOfLeaver } from './leaver-weeks'
 
 const mayEnter = {
   area: timeSheets.label,
@@ -144,6 +145,7 @@ export const weekOperations = [
   getTimeSheet,
   updateTimeSheet,
   copyLastWeek,
+  enterTimeOfLeaver,
   getTimesheetApprover,
   getEmployeeTimesheetRecordsByYear,
 ]
