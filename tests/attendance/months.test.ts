@@ -5,8 +5,10 @@ import { type Answer, codesOf, type Days, startDays } from './drive'
 
 let days: Days
 let person: Person
+let sandwiched: Person
 let calendarId = 0
 let leaveTypeId = 0
+let casual = 0
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await days.app.db.query<T>({ text, values })).rows
 
@@ -75,6 +77,8 @@ const month = async () => (await rows<{ id: number }>('select id from attendance
 
 let taken: Leave
 let over: Leave
+/** Leave of a Friday in October. The weekend between it and that of the Monday, in November, counts. */
+let beside: Leave
 let feast: { id: number; version: number }
 
 test('what waits in a month is named before it is locked', async () => {
@@ -88,6 +92,24 @@ test('what waits in a month is named before it is locked', async () => {
   await approve(data?.id)
   taken = data as Leave
   over = await approved('2026-11-30', '2026-12-04')
+  const sandwich = {
+    code: 'CL',
+    name: 'Casual leave',
+    category: 'casual',
+    requiresBalance: false,
+    sandwichRule: 'both',
+  }
+  casual = (await done<{ id: number }>(hr, 'createLeaveType', { ...sandwich, maxBackdatedDays: 90 })).id
+  sandwiched = await days.somebody()
+  for (const [who, date] of [
+    [sandwiched, '2026-10-30'],
+    [sandwiched, '2026-11-02'],
+    [person, '2026-11-02'],
+  ] as const) {
+    const { data: one } = await ask(who, date, date, { leaveTypeId: casual })
+    await approve(one?.id)
+    if (date === '2026-10-30') beside = one as Leave
+  }
   const change = { leaveRequestId: taken.id, wasNotTaken: true, reason: 'I came after all' }
   const { id } = await done<{ id: number }>(person, 'createLeaveChange', change)
   expect((await lock()).fields?.fromDate?.message).toMatch(/LC-\d+/)
@@ -125,6 +147,22 @@ test('leave that reaches into a locked month can still end earlier after it', as
   expect(codesOf(await call(hr, 'createLeaveChange', into))).toEqual({ leaveRequestId: 'monthLocked' })
 })
 
+test('leave beside a locked month stays, where days off within the month count because of it', async () => {
+  const { hr, call } = days
+  const readDays = () =>
+    rows<{ days: number }>(
+      "select days::float8 as days from leave_requests where emp_id = $1 and status = 'approved' order by days",
+      [sandwiched.empId],
+    )
+  expect(await readDays()).toEqual([{ days: 1 }, { days: 3 }])
+  const change = { leaveRequestId: beside.id, wasNotTaken: true, reason: 'I came after all' }
+  expect(codesOf(await call(hr, 'createLeaveChange', change))).toEqual({ status: 'monthLocked' })
+  expect(await readDays()).toEqual([{ days: 1 }, { days: 3 }])
+  // The Sunday between the two would become leave.
+  const friday = await ask(person, '2026-10-30', '2026-10-30', { leaveTypeId: casual })
+  expect(Object.values(codesOf(friday))).toEqual(['monthLocked'])
+})
+
 test('a decision about a locked month is not taken back', async () => {
   const [step] = await rows<{ id: number }>(
     "select id from approval_steps where entity_type = 'leaveRequests' and record_id = $1 and status = 'approved'",
@@ -143,6 +181,10 @@ test('holidays of a locked month stay, where somebody follows them', async () =>
   expect(await call(hr, 'updateHoliday', { ...feast, name: 'Feast of lights' })).toMatchObject({ error: null })
   const { id, version } = await done<typeof feast>(hr, 'createHoliday', holiday('2026-12-17'))
   await refused(call(hr, 'updateHoliday', { id, version, date: '2026-11-18' }))
+  const years = { fromYear: 2025, toYear: 2026, calendarId, confirm: true }
+  const copied = { date: '2026-11-19', name: 'Copied', kind: 'public' }
+  const copy = await call(hr, 'copyHolidays', { ...years, rows: [copied] })
+  expect(Object.values(codesOf(copy))).toEqual(['monthLocked'])
   const other = await done<{ id: number }>(hr, 'createHolidayCalendar', { name: 'Nobody', country: 'IN' })
   const theirs = holiday('2026-11-17', { calendarId: other.id })
   expect(await call(hr, 'createHoliday', theirs)).toMatchObject({ error: null })
@@ -220,7 +262,7 @@ test('of a lock and decisions at once, ledger and days both moved or neither did
   const { hr, call, done } = days
   await done(hr, 'unlockAttendanceMonth', { id: await month(), comment: 'One more day' })
   await rows("update leave_requests set status = 'cancelled' where status = 'pending'")
-  const dates = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05']
+  const dates = ['2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06']
   const requests = await Promise.all(dates.map(async (date) => ({ date, id: (await ask(person, date)).data?.id })))
   const locked = async () => (await call(hr, 'relockAttendanceMonth', { id: await month() })).error === null
   const [isLocked, ...answers] = await Promise.all([locked(), ...requests.map(({ id }) => approve(id))])

@@ -53,14 +53,27 @@ export const lockTimeOfRecord = async ({ sql }: Writer, { empId }: { empId?: num
   if (empId) await lockLeaveOfPeople(sql, [empId])
 }
 
+/** Lists days off beside leave that count because other leave is on their other side. */
+function listDaysBeside(
+  { fromDate, toDate, breakdown }: RecordDraft<typeof leaveRequests>,
+  says: string,
+  isWaiting: boolean,
+): DaySpan[] {
+  return (breakdown ?? [])
+    .filter(({ date, counted }) => counted > 0 && fromDate && toDate && (date < fromDate || date > toDate))
+    .map(({ date, counted }) => ({ from: date, to: date, says: `${says} ${counted}`, isWaiting }))
+}
+
 const leaveDays: GuardedDays<typeof leaveRequests> = {
   fields: ['fromDate', 'toDate', 'fromSession', 'toSession', 'leaveTypeId', 'status'],
   field: 'fromDate',
+  computed: ['breakdown'],
   lock: lockTimeOfRecord,
   listSpans(record) {
     const isWaiting = isInSet(leaveRequests, 'waiting', record)
     if (!isWaiting && !isInSet(leaveRequests, 'taken', record)) return []
-    return listRequestSpans(record, `${isWaiting ? 'asked' : 'leave'} ${record.leaveTypeId}`, isWaiting)
+    const says = `${isWaiting ? 'asked' : 'leave'} ${record.leaveTypeId}`
+    return [...listRequestSpans(record, says, isWaiting), ...listDaysBeside(record, says, isWaiting)]
   },
 }
 

@@ -23,6 +23,8 @@ export interface GuardedDays<R extends Resource> {
   fields: readonly NameOf<R>[]
   /** The field that shows a refusal, unless it is the refusal of a step. */
   field: NameOf<R> | ((before: RecordDraft<R> | null, record: RecordDraft<R>) => NameOf<R>)
+  /** Fields that the resource's own handler computes. With their new values the change is looked at again. */
+  computed?: readonly NameOf<R>[]
   /** The actions that are guarded; absent: all. */
   actions?: readonly string[]
   /** Lists what the record says of days. Nothing for a record that is incomplete or no longer counts. */
@@ -133,7 +135,10 @@ export const withMonthGuard =
     wrapHandler(resource, own, guarded.fields, {
       async before(change, added) {
         await refuseChangeOfLockedDays(change, guarded)
-        return added()
+        const values = await added()
+        if (values && guarded.computed?.some((name) => name in values))
+          await refuseChangeOfLockedDays({ ...change, record: { ...change.record, ...values } }, guarded)
+        return values
       },
       async afterAll(changes) {
         for (const change of changes)
