@@ -54,5 +54,5 @@ export async function readLeaveConflicts(
   return (id) =>
     conflicts
       .filter(({ requestId }) => requestId === id)
-      .map(({ code, args }): ApprovalFact => ({ code, args, tone: 'warning', isFlag: true }))
+      .map(({ code, args }): ApprovalFact => ({ code, args, tone: 'warning' }))
 }
