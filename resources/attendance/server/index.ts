@@ -18,6 +18,7 @@ import { deviceOperations } from './operations/devices'
 import { readPunchPresence } from './punch-presence'
 import { follows } from './recount-effects'
 import { hasQueuedAttendanceRecounts, recountDays } from './recount-queue'
+import { readWorkedMonths } from './worked-days'
 
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
@@ -32,6 +33,7 @@ export const attendanceServer = defineAreaServer({
     waitingInDays: readWaitingRequests,
     leaveConflicts: readPresenceBesideLeave,
     monthGuard,
+    workedMonths: readWorkedMonths,
   },
   jobs: [
     defineJob({ name: 'countDays', when: { at: '00:35' }, run: countDays }),

@@ -34,13 +34,28 @@ export interface LeaveGrant {
 
 const monthsIn = { upfront: 12, monthly: 1, quarterly: 3 } as const
 
+/** The quota of a person from one date to another. */
+export interface QuotaPeriod extends Period {
+  days: Hundredths
+}
+
+/** Lists every grant of a year with one quota, like `listDatedGrants`. */
+export const listAccrualGrants = (
+  days: Hundredths,
+  rule: AccrualRule,
+  year: Period,
+  person: Employment,
+): LeaveGrant[] => listDatedGrants([{ ...year, days }], rule, year, person)
+
 /**
  * Lists every grant of a year of twelve whole months, in order. A month with partial employment counts by
  * its share of days. The sum is rounded, not each grant, so a full year always gives the quota. If a person
- * leaves, earlier grants do not change, because they may be posted; a correction on the last day follows.
+ * leaves or gets another quota, earlier grants do not change, because they may be posted; a correction on
+ * that day follows.
+ * @param quotas the quotas of the year without gaps, the first one first
  */
-export function listAccrualGrants(
-  quota: Hundredths,
+export function listDatedGrants(
+  quotas: readonly QuotaPeriod[],
   rule: AccrualRule,
   year: Period,
   person: Employment,
@@ -48,23 +63,53 @@ export function listAccrualGrants(
   const lastDay = person.leftOn ?? year.to
   const whole = computePeriodMonths(year)
   const grants: LeaveGrant[] = []
-  let [share, granted] = [0, 0]
-  const grantUpTo = (shareSoFar: number, date: CalendarDate) => {
-    const days = roundFractionOfDays(quota * shareSoFar, whole, rule.rounding) - granted
+  let granted = 0
+  const grantUpTo = (periods: readonly Period[], date: CalendarDate) => {
+    const share = computeQuotaShare(findKnownQuotas(quotas, date, year), periods)
+    const days = roundFractionOfDays(share, whole, rule.rounding) - granted
     granted += days
     if (days !== 0) grants.push({ date, days })
   }
-  for (const period of splitPeriodByMonths(year, monthsIn[rule.accrual])) {
-    const [from, to] = [chooseLater(period.from, person.joinedOn), chooseEarlier(period.to, lastDay)]
-    if (from > to) continue
-    const countedPeriod = rule.prorateOnJoin ? { from, to: rule.timing === 'start' ? period.to : to } : period
-    share += computePeriodMonths(countedPeriod)
-    grantUpTo(share, rule.timing === 'start' ? from : to)
-  }
+  const counted = listCountedPeriods(rule, year, { ...person, leftOn: lastDay })
+  const changes = quotas.slice(1).map(({ from }) => from)
   const employed = { from: chooseLater(year.from, person.joinedOn), to: lastDay }
-  if (rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to)
-    grantUpTo(computePeriodMonths(employed), lastDay)
+  const dates = [...counted.map(({ date }) => date), ...changes.filter((date) => isWithin(date, employed))]
+  for (const date of [...new Set(dates)].sort())
+    grantUpTo(
+      counted.filter((one) => one.date <= date).map(({ period }) => period),
+      date,
+    )
+  if (rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to) grantUpTo([employed], lastDay)
   return grants
+}
+
+const isWithin = (date: CalendarDate, { from, to }: Period) => date >= from && date <= to
+
+/** Lists the periods that count for grants, each with the date of its grant. */
+function listCountedPeriods(rule: AccrualRule, year: Period, { joinedOn, leftOn }: Employment) {
+  return splitPeriodByMonths(year, monthsIn[rule.accrual]).flatMap((period) => {
+    const [from, to] = [chooseLater(period.from, joinedOn), chooseEarlier(period.to, leftOn ?? period.to)]
+    if (from > to) return []
+    const employed = { from, to: rule.timing === 'start' ? period.to : to }
+    return [{ date: rule.timing === 'start' ? from : to, period: rule.prorateOnJoin ? employed : period }]
+  })
+}
+
+/** The quotas as they are known on a date: the last one is expected to stay. */
+const findKnownQuotas = (quotas: readonly QuotaPeriod[], date: CalendarDate, { to }: Period): QuotaPeriod[] => {
+  const known = quotas.filter(({ from }, place) => place === 0 || from <= date)
+  return known.map((quota, place) => (place === known.length - 1 ? { ...quota, to } : quota))
+}
+
+/** Adds up the days of quotas times the months, in parts of `wholeMonth`, for which each applies. */
+function computeQuotaShare(quotas: readonly QuotaPeriod[], periods: readonly Period[]): number {
+  let share = 0
+  for (const period of periods)
+    for (const { from, to, days } of quotas) {
+      const [first, last] = [chooseLater(from, period.from), chooseEarlier(to, period.to)]
+      if (first <= last) share += days * computePeriodMonths({ from: first, to: last })
+    }
+  return share
 }
 
 /** A rule for leave earned by work, such as one day for every twenty days worked. */

@@ -94,10 +94,7 @@ export function planAdvances(account: LedgerAccount, day: CalendarDate): LedgerS
   })
 }
 
-/**
- * Computes the advances of the years that have not ended, the last first, because it may need days of the one
- * before.
- */
+/** Computes the advances of the years that have not ended. The last comes first: it may need days of another. */
 function computeAdvances(
   { years, rule, maxNegative }: LedgerAccount,
   projected: readonly ProjectedYear[],
@@ -145,7 +142,10 @@ function chooseAdvance(year: LedgerYear, canCarry: readonly CarriedDays[], neede
 /** Lists the grants to post early or to take back, per date. */
 function findGrantDifferences(planned: readonly LedgerEntry[], posted: readonly LedgerEntry[]): LedgerEntry[] {
   const dates = new Map<CalendarDate, LedgerEntry>()
-  for (const entry of planned) dates.set(entry.effectiveDate, entry)
+  for (const entry of planned) {
+    const { days = 0 } = dates.get(entry.effectiveDate) ?? {}
+    dates.set(entry.effectiveDate, { ...entry, days: days + entry.days })
+  }
   for (const entry of posted) {
     const { days = 0 } = dates.get(entry.effectiveDate) ?? {}
     dates.set(entry.effectiveDate, { ...entry, sourceId: null, days: days - entry.days })

@@ -19,6 +19,7 @@ import type { LeaveSpan } from '../rules/leave-spans'
 import { computeLeaveYear } from '../rules/leave-years'
 import { splitPaidDays } from '../rules/split-paid-days'
 import { readLedgerAccounts } from './balances/ledger-accounts'
+import type { PlanReader } from './balances/planned-grants'
 import { type LeaveCase, readLeaveCase } from './leave-case'
 import {
   hundredthsToDays,
@@ -83,11 +84,8 @@ export interface LeaveRuleContext {
 type PartialContext = Omit<LeaveRuleContext, 'dayOf' | 'account'>
 
 /** Reads the rule context of a request; undefined if the person or the type does not exist. */
-export async function readRuleContext(
-  sql: Sql,
-  request: LeaveInput,
-  today: CalendarDate,
-): Promise<LeaveRuleContext | undefined> {
+export async function readRuleContext(reader: PlanReader, request: LeaveInput): Promise<LeaveRuleContext | undefined> {
+  const { sql } = reader
   const policyOf = await readPoliciesAround(sql, [request.empId], request.fromDate, request.toDate)
   const stored = await readLeaveCase(sql, request)
   const ruleContext = stored && buildRuleContext(request, stored, policyOf)
@@ -99,8 +97,8 @@ export async function readRuleContext(
   const { own, others, type } = ruleContext
   const days = await readLeaveDayPlans(sql, stored, [own, ...others])
   const { empId, leaveTypeId, fromDate, toDate, id } = request
-  const query = { keys: [{ empId, leaveTypeId }], dates: [fromDate, toDate], today, requestIds: id ? [id] : [] }
-  const [account = null] = type.requiresBalance ? await readLedgerAccounts(sql, query) : []
+  const query = { keys: [{ empId, leaveTypeId }], dates: [fromDate, toDate], requestIds: id ? [id] : [] }
+  const [account = null] = type.requiresBalance ? await readLedgerAccounts(reader, query) : []
   return { ...withDayPlans(completed, days), account }
 }
 

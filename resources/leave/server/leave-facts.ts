@@ -46,14 +46,14 @@ const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.h
 
 /** Reads the facts of leave requests for their approvers, with a few statements for any number of them. */
 export async function readLeaveFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
-  const { sql, caller, today } = reader
+  const { sql, caller } = reader
   const leaves = await readFactRequests(sql, ids)
   if (leaves.length === 0) return new Map()
   const dates = leaves.map(({ fromDate }) => fromDate).sort()
   const empIds = [...new Set(leaves.map(({ empId }) => empId))]
   const conflictsOf = await readLeaveConflicts(reader, leaves)
   const policyOf = await readLeavePolicies(sql, empIds, dates[0] ?? '', dates.at(-1) ?? '')
-  const balances = await readDaysLeft(sql, leaves.flatMap(toBalancesOnDays), today)
+  const balances = await readDaysLeft(reader, leaves.flatMap(toBalancesOnDays))
   return new Map(
     leaves.map((leave) => {
       // The requester must not learn of absences of colleagues that are not decided yet.

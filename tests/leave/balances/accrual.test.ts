@@ -125,3 +125,72 @@ test('a year that is over stays as it was, but for nights that were missed', asy
   await night(company, `${year + 1}-01-15`, `${year + 1}-01-14`)
   expect(await earned(person, leaveTypeId)).toBe(12)
 })
+
+test('days worked earn leave at the end of their month, and are counted again when days change', async () => {
+  const person = await company.hire(company.manager)
+  const past = companyYear() - 1
+  await company.rows(`update employees set date_of_joining = '2020-01-01' where id = $1`, [person.empId])
+  const worked = async (month: string, count: number, share: string) => {
+    for (let date = 1; date <= count; date++)
+      await company.rows(
+        `insert into attendance_days (emp_id, work_date, status, ${share}) values ($1, $2, 'present', 1)`,
+        [person.empId, `${past}-${month}-${String(date).padStart(2, '0')}`],
+      )
+  }
+  await worked('03', 20, 'present_days')
+  await worked('04', 10, 'on_duty_days')
+  await worked('05', 5, 'travel_days')
+  const leaveTypeId = await company.leaveType(`ACC${++codes}`, {
+    ...{ accrual: 'per_worked_days', workedDaysPerDay: 10, rounding: 'none', carryForwardMax: 10 },
+  })
+  const own = async () => (await entries(person, leaveTypeId)).filter(({ kind }) => kind === 'accrual')
+  await night(company, `${past}-03-31`)
+  expect(await own()).toEqual([])
+  await night(company, `${past}-05-31`)
+  const march = { date: `${past}-03-31`, days: 2, kind: 'accrual' }
+  const april = { date: `${past}-04-30`, days: 1, kind: 'accrual' }
+  expect(await own()).toEqual([march, april])
+  await company.rows('delete from attendance_days where emp_id = $1 and work_date = $2', [
+    person.empId,
+    `${past}-03-07`,
+  ])
+  for (let again = 0; again < 2; again++) await night(company, `${past}-06-01`)
+  const [may, less] = [
+    { ...april, date: `${past}-05-31`, days: 0.5 },
+    { ...march, days: -0.1 },
+  ]
+  expect(await own()).toEqual([march, less, april, may])
+  const rowOn = async (asOf: string) =>
+    (await company.call<{ leaveTypeId: number }[]>(person, 'getLeaveBalances', { asOf })).data?.find(
+      (row) => row.leaveTypeId === leaveTypeId,
+    )
+  expect(await rowOn(`${past}-04-30`)).toMatchObject({ accrued: 2.9, available: 2.9 })
+  // Days of work that are entered after the year still count, and are carried on with the others.
+  await night(company, `${past + 1}-01-01`)
+  await worked('12', 10, 'present_days')
+  await night(company, `${past + 1}-02-02`)
+  expect(await rowOn(`${past}-12-31`)).toMatchObject({ accrued: 4.4, available: 4.4 })
+  expect(await rowOn(`${past + 1}-02-02`)).toMatchObject({ carriedForward: 4.4 })
+  expect(await own()).toHaveLength(5)
+  expect((await entries(company.manager, leaveTypeId)).length).toBe(0)
+})
+
+test('a quota limits what days worked can earn, and says for whom', async () => {
+  const [person, other] = [await company.hire(company.manager), await company.hire(company.manager)]
+  const past = companyYear() - 1
+  for (const { empId } of [person, other]) {
+    await company.rows(`update employees set date_of_joining = '2020-01-01' where id = $1`, [empId])
+    for (let date = 1; date <= 20; date++)
+      await company.rows(
+        `insert into attendance_days (emp_id, work_date, status, present_days) values ($1, $2, 'present', 1)`,
+        [empId, `${past}-08-${String(date).padStart(2, '0')}`],
+      )
+  }
+  const leaveTypeId = await company.leaveType(`ACC${++codes}`, {
+    ...{ accrual: 'per_worked_days', workedDaysPerDay: 10, rounding: 'none' },
+  })
+  const quota = { leaveTypeId, leaveYear: past, days: 1.5, empId: person.empId, effectiveFrom: `${past}-01-01` }
+  expect(await company.call(company.hr, 'saveAnnualQuota', quota)).toMatchObject({ error: null })
+  expect(await earned(person, leaveTypeId)).toBe(1.5)
+  expect(await earned(other, leaveTypeId)).toBe(0)
+})

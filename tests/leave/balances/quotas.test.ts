@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../setup/app'
-import { companyYear } from '../../setup/clock'
+import { companyToday, companyYear } from '../../setup/clock'
 import { type LeaveCompany, startLeave } from '../company'
 
 interface Preview {
@@ -196,5 +196,87 @@ test('what is missing is told at its field', async () => {
     leaveTypeId: { code: 'required' },
     leaveYear: { code: 'required' },
     days: { code: 'required' },
+  })
+})
+
+describe('facts that change within the year', () => {
+  /** The months from today to the end of the year; those of a part of a month by its days. */
+  const monthsLeft = () => {
+    const [, month = 1, date = 1] = companyToday().split('-').map(Number)
+    const inMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
+    return 12 - month + (inMonth - date + 1) / inMonth
+  }
+  const byMonths = (before: number, after: number) =>
+    Math.round((100 * (before * (12 - monthsLeft()) + after * monthsLeft())) / 12) / 100
+  const effectiveFrom = `${year}-01-01`
+  const employed = async () => {
+    const person = await company.hire(company.manager)
+    await company.rows(`update employees set date_of_joining = '2020-01-01' where id = $1`, [person.empId])
+    return person
+  }
+  const change = async (person: Person, values: object) => {
+    const [{ version } = { version: 0 }] = await company.rows<{ version: number }>(
+      'select version::int from employees where id = $1',
+      [person.empId],
+    )
+    const answer = await company.call(company.hr, 'updateEmployee', { id: person.empId, version, ...values })
+    expect(answer).toMatchObject({ error: null })
+  }
+  const entries = (person: Person, leaveTypeId: number) =>
+    company.rows<{ date: string; days: number }>(
+      'select effective_date::text as date, days::float8 from leave_ledger where emp_id = $1 and leave_type_id = $2 order by id',
+      [person.empId, leaveTypeId],
+    )
+
+  test('a grade of today counts for the months from today, and back again for none', async () => {
+    const person = await employed()
+    const leaveTypeId = await company.leaveType('DATED', { rounding: 'none' })
+    await save({ leaveTypeId, days: 12, effectiveFrom })
+    await save({ leaveTypeId, days: 24, grade: 'E9', effectiveFrom })
+    await change(person, { grade: 'E9' })
+    expect(await posted(person, leaveTypeId)).toBe(byMonths(12, 24))
+    const [first, ...others] = await entries(person, leaveTypeId)
+    if (companyToday() > effectiveFrom) expect(first).toEqual({ date: effectiveFrom, days: 12 })
+    for (const { date } of others) expect(date).toBe(companyToday())
+    const look = await preview({ leaveTypeId, days: 36, grade: 'E9', effectiveFrom })
+    expect(look?.rows).toMatchObject([
+      {
+        empId: person.empId,
+        quotaBefore: 24,
+        quotaAfter: 36,
+        difference: expect.closeTo(byMonths(12, 36) - byMonths(12, 24), 5),
+      },
+    ])
+    await change(person, { grade: 'E1' })
+    expect(await posted(person, leaveTypeId)).toBe(12)
+  })
+
+  test('a type for some employments begins and ends with them', async () => {
+    const [person, other] = [await employed(), await employed()]
+    const leaveTypeId = await company.leaveType('KIND', {
+      ...{ rounding: 'none', eligibleTypes: [{ employmentType: 'part_time' }] },
+    })
+    await save({ leaveTypeId, days: 12, effectiveFrom })
+    await change(person, { employmentType: 'part_time' })
+    expect(await posted(person, leaveTypeId)).toBe(byMonths(0, 12))
+    expect(await posted(other, leaveTypeId)).toBe(0)
+    await change(person, { employmentType: 'permanent' })
+    expect(await posted(person, leaveTypeId)).toBe(0)
+  })
+
+  test('what comes is counted by the facts of today', async () => {
+    const person = await employed()
+    const leaveTypeId = await company.leaveType('COMES', { ...{ rounding: 'none', accrual: 'monthly' } })
+    for (const leaveYear of [year, year + 1]) {
+      await save({ leaveTypeId, leaveYear, days: 12, effectiveFrom: `${leaveYear}-01-01` })
+      await save({ leaveTypeId, leaveYear, days: 24, grade: 'E8', effectiveFrom: `${leaveYear}-01-01` })
+    }
+    await change(person, { grade: 'E8' })
+    const asOf = async (date: string) =>
+      (
+        await company.call<{ leaveTypeId: number; accrued: number }[]>(person, 'getLeaveBalances', { asOf: date })
+      ).data?.find((row) => row.leaveTypeId === leaveTypeId)?.accrued
+    expect(await asOf(`${year}-12-31`)).toBeCloseTo(byMonths(12, 24), 5)
+    expect(await asOf(`${year + 1}-12-31`)).toBe(24)
   })
 })

@@ -1,4 +1,3 @@
-import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { BalanceRow } from '../../rules/balance-row'
 import { computeLedgerBalance, findNextExpiry } from '../../rules/expiry-buckets'
@@ -10,6 +9,7 @@ import { hundredthsToDays } from '../leave-counting'
 import { type EarningFacts, type EarningLeaveType, isEligibleForType, readEarningFacts } from './earning-facts'
 import { readLeaveYearStartMonths } from './leave-year-starts'
 import { readLedgerAccounts, type StoredAccount } from './ledger-accounts'
+import type { PlanReader } from './planned-grants'
 
 export type { BalanceRow }
 
@@ -18,18 +18,14 @@ export type { BalanceRow }
  * @param asOf the date to compute for: counts everything effective up to it, also coming grants, without
  * what expires before; if absent, the balances of today count everything that is posted
  */
-export async function readBalances(
-  sql: Sql,
-  empId: number,
-  today: CalendarDate,
-  asOf?: CalendarDate,
-): Promise<BalanceRow[]> {
+export async function readBalances(reader: PlanReader, empId: number, asOf?: CalendarDate): Promise<BalanceRow[]> {
+  const { sql, today } = reader
   const day = asOf ?? today
   const startMonth = (await readLeaveYearStartMonths(sql, [empId], day))(empId)
   const leaveYear = computeLeaveYear(day, startMonth)
   const facts = await readEarningFacts(sql, { leaveYear, empIds: [empId] })
   const keys = facts.types.map(({ id }) => ({ empId, leaveTypeId: id }))
-  const accounts = await readLedgerAccounts(sql, { keys, dates: [day], today })
+  const accounts = await readLedgerAccounts(reader, { keys, dates: [day] })
   return facts.types.flatMap((type) => {
     const account = accounts.find(({ leaveTypeId }) => leaveTypeId === type.id)
     const projected = account && projectYear(account, leaveYear, { day, until: asOf ?? null })

@@ -1,10 +1,14 @@
-import type { Sql } from '../../../../server/database/connect'
-import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/leave-years'
+import { computeLeaveYear } from '../../rules/leave-years'
 import type { LedgerEntry } from '../../rules/ledger-entries'
-import { findPersonQuota, readEarningFacts } from './earning-facts'
-import { policyDateOfYear, readLeaveYearStartMonths } from './leave-year-starts'
-import { isGrantDue, listQuotaGrants, toGrantEntry } from './post-grants'
+import { readEarningFacts } from './earning-facts'
+import {
+  isEarnedByWork,
+  isGrantDue,
+  listPlannedGrants,
+  type PlanReader,
+  readGrantPlanning,
+  toGrantEntry,
+} from './planned-grants'
 
 /** A grant of a quota that is not due yet. */
 export interface ComingGrant extends LedgerEntry {
@@ -18,37 +22,38 @@ interface ComingQuery {
   leaveTypeIds?: readonly number[]
   /** The last leave year. */
   to: number
-  today: CalendarDate
 }
 
-/** Reads the grants that people will get by the quotas of the leave years that have not ended. */
-export async function readComingGrants(sql: Sql, { to, ...query }: ComingQuery): Promise<ComingGrant[]> {
-  const { today } = query
-  const first = computeLeaveYear(today, 1) - 1
+/**
+ * Reads the grants that people will get by the quotas of the leave years that have not ended. Days that are
+ * earned by work are not known before.
+ */
+export async function readComingGrants(reader: PlanReader, { to, ...query }: ComingQuery): Promise<ComingGrant[]> {
+  const first = computeLeaveYear(reader.today, 1) - 1
   const coming: ComingGrant[] = []
   for (let leaveYear = first; leaveYear <= to; leaveYear++)
-    coming.push(...(await readComingGrantsOfYear(sql, { ...query, leaveYear })))
+    coming.push(...(await readComingGrantsOfYear(reader, { ...query, leaveYear })))
   return coming
 }
 
 async function readComingGrantsOfYear(
-  sql: Sql,
-  { today, ...scope }: Omit<ComingQuery, 'to'> & { leaveYear: number },
+  reader: PlanReader,
+  scope: Omit<ComingQuery, 'to'> & { leaveYear: number },
 ): Promise<ComingGrant[]> {
-  const { leaveYear, empIds } = scope
-  const facts = await readEarningFacts(sql, scope)
-  if (facts.quotas.length === 0) return []
-  const startMonths = await readLeaveYearStartMonths(sql, empIds, policyDateOfYear(leaveYear))
-  return facts.people.flatMap((person) => {
+  const { today } = reader
+  const { leaveYear } = scope
+  const stored = await readEarningFacts(reader.sql, scope)
+  const facts = { ...stored, types: stored.types.filter((type) => type.requiresBalance && !isEarnedByWork(type)) }
+  if (facts.quotas.length === 0 || facts.types.length === 0) return []
+  const planning = await readGrantPlanning(reader, facts, leaveYear)
+  return planning.people.flatMap((person) => {
     const { empId } = person
-    const year = computeLeaveYearPeriod(leaveYear, startMonths(empId))
+    const year = planning.periodOf(empId)
     if (year.to <= today) return []
-    return facts.types.flatMap((type) => {
-      const quota = findPersonQuota(facts.quotas, person, type)
-      if (!quota) return []
-      return listQuotaGrants(type, quota, year, person)
-        .filter(({ date }) => !isGrantDue(date, type, year, today))
-        .map((grant) => ({ empId, leaveTypeId: type.id, leaveYear, ...toGrantEntry(type, grant, year) }))
-    })
+    return facts.types.flatMap((type) =>
+      listPlannedGrants(person, type, year, planning)
+        .grants.filter(({ date }) => !isGrantDue(date, type, year, today))
+        .map((grant) => ({ empId, leaveTypeId: type.id, leaveYear, ...toGrantEntry(type, grant, year) })),
+    )
   })
 }

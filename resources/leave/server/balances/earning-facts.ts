@@ -28,6 +28,7 @@ const typeNames = [
   'requiresBalance',
   'accrual',
   'accrualTiming',
+  'workedDaysPerDay',
   'prorateOnJoin',
   'rounding',
   'eligibleTypes',

@@ -14,6 +14,7 @@ import { caseJson, type StoredLeave } from '../leave-case'
 import { readLeavePolicies } from '../policy/policies-in-force'
 import { type ComingGrant, readComingGrants } from './coming-grants'
 import { policyDateOfYear } from './leave-year-starts'
+import type { PlanReader } from './planned-grants'
 
 const r = sqlNames(leaveRequests, 'r')
 const t = sqlNames(leaveTypes, 't')
@@ -85,7 +86,6 @@ interface AccountsQuery {
   keys: readonly AccountKey[]
   /** The dates that the accounts have to cover, besides today. The year before the first one is read too. */
   dates: readonly CalendarDate[]
-  today: CalendarDate
   /** Requests that are left out, because they are being changed. */
   requestIds?: readonly number[]
 }
@@ -104,8 +104,8 @@ const accountsSql = statement('leave_accounts')`
   from unnest($1::bigint[], $2::bigint[]) as k(emp_id, type_id) join ${t} on ${t.id} = k.type_id`
 
 /** Reads any number of accounts with a few statements. */
-export async function readLedgerAccounts(sql: Sql, query: AccountsQuery): Promise<StoredAccount[]> {
-  const { today } = query
+export async function readLedgerAccounts(reader: PlanReader, query: AccountsQuery): Promise<StoredAccount[]> {
+  const { sql, today } = reader
   const keys = listDistinctAccounts(query.keys)
   if (keys.length === 0) return []
   const empIds = [...new Set(keys.map(({ empId }) => empId))]
@@ -121,7 +121,7 @@ export async function readLedgerAccounts(sql: Sql, query: AccountsQuery): Promis
   const leaveTypeIds = [...new Set(keys.map(({ leaveTypeId }) => leaveTypeId))]
   const used = [...rows.flatMap(({ entries }) => entries ?? []), ...[...pending.values()].flat()]
   const last = used.reduce((latest, { leaveYear }) => Math.max(latest, leaveYear), to)
-  const coming = groupByAccount(await readComingGrants(sql, { empIds, leaveTypeIds, to: last, today }))
+  const coming = groupByAccount(await readComingGrants(reader, { empIds, leaveTypeIds, to: last }))
   const findPeriod = await readYearPeriods(sql, empIds, from, last)
   return rows.map(
     ({ empId, leaveTypeId, carriedMax, carriedMonths, overdrawn, maxNegative, requiresBalance, entries }) => {

@@ -1,19 +1,19 @@
-import type { Sql } from '../../../../server/database/connect'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { type LeaveGrant, listAccrualGrants } from '../../rules/accrual'
+import type { LeaveGrant } from '../../rules/accrual'
 import { type Hundredths, sumDays } from '../../rules/hundredths'
-import { computeLeaveYear, computeLeaveYearPeriod, type Period } from '../../rules/leave-years'
+import { computeLeaveYear } from '../../rules/leave-years'
 import { hundredthsToDays } from '../leave-counting'
+import { type EarningLeaveType, type EarningScope, type GrantedDays, readEarningFacts } from './earning-facts'
 import {
-  type EarningFacts,
-  type EarningLeaveType,
-  type EarningScope,
-  findPersonQuota,
-  type GrantedDays,
-  readEarningFacts,
-} from './earning-facts'
-import { policyDateOfYear, readLeaveYearStartMonths, type StartMonthLookup } from './leave-year-starts'
+  type GrantPlanning,
+  isEarnedByWork,
+  isGrantDue,
+  listPlannedGrants,
+  type PlanReader,
+  readGrantPlanning,
+  toGrantEntry,
+} from './planned-grants'
 import { type BalanceKey, buildBalanceKey, lockBalances, type Posting, postToLedger } from './post-to-ledger'
 import type { Quota, QuotaPerson } from './quota-types'
 
@@ -38,8 +38,7 @@ export interface PostedCounts {
  * posts only what is missing, so it can be repeated and run concurrently.
  */
 export async function postDueGrants(writer: Writer, scope: EarningScope): Promise<PostedCounts> {
-  const { sql, today } = writer
-  const plans = (await planGrants(sql, scope, today)).filter(({ postings }) => postings.length > 0)
+  const plans = (await planGrants(writer, scope, writer.today)).filter(({ postings }) => postings.length > 0)
   if (plans.length === 0) return { people: 0, entries: 0 }
   const postings = scope.isNew
     ? plans.flatMap((planned) => planned.postings)
@@ -50,10 +49,9 @@ export async function postDueGrants(writer: Writer, scope: EarningScope): Promis
 
 /** Plans again after the balances are locked. Deductions are allowedDays to what the balances have. */
 async function planUnderLock(writer: Writer, scope: EarningScope, plans: readonly PlannedGrants[]): Promise<Posting[]> {
-  const { sql, today } = writer
   const balances = await lockBalances(writer, plans)
   const empIds = [...new Set(plans.map(({ empId }) => empId))]
-  return (await planGrants(sql, { ...scope, empIds }, today)).flatMap((planned) => {
+  return (await planGrants(writer, { ...scope, empIds }, writer.today)).flatMap((planned) => {
     const available = balances.get(buildBalanceKey(planned))
     return available === undefined ? [] : limitDeductionsToBalance(planned.postings, Math.max(0, available))
   })
@@ -75,108 +73,50 @@ export async function postOpenYearGrants(
  * @param asIf the quotas to assume instead of the stored ones
  */
 export async function planGrants(
-  sql: Sql,
+  reader: PlanReader,
   scope: EarningScope,
   today: CalendarDate,
   asIf?: (quotas: readonly Quota[]) => readonly Quota[],
 ): Promise<PlannedGrants[]> {
-  const stored = await readEarningFacts(sql, scope)
+  const stored = await readEarningFacts(reader.sql, scope)
   const facts = asIf ? { ...stored, quotas: asIf(stored.quotas) } : stored
-  if (facts.quotas.length === 0 && !facts.isAnyGranted) return []
-  const startMonths = await readLeaveYearStartMonths(
-    sql,
-    facts.people.map(({ empId }) => empId),
-    policyDateOfYear(scope.leaveYear),
-  )
   const types = facts.types.filter(({ requiresBalance }) => requiresBalance).sort((a, b) => a.id - b.id)
+  if (facts.quotas.length === 0 && !facts.isAnyGranted && !types.some(isEarnedByWork)) return []
+  const planning = await readGrantPlanning(reader, facts, scope.leaveYear)
   return types.flatMap((type) =>
-    facts.people.flatMap((person) => planGrantsOfPerson(person, type, { facts, scope, today, startMonths })),
+    planning.people.flatMap((person) => planGrantsOfPerson(person, type, { ...planning, scope, today })),
   )
 }
 
-interface GrantPlanning {
-  facts: EarningFacts
-  scope: EarningScope
-  today: CalendarDate
-  startMonths: StartMonthLookup
-}
-
-function planGrantsOfPerson(person: QuotaPerson, type: EarningLeaveType, planning: GrantPlanning): PlannedGrants[] {
-  const { facts, scope, today, startMonths } = planning
+function planGrantsOfPerson(
+  person: QuotaPerson,
+  type: EarningLeaveType,
+  { scope, today, ...planning }: GrantPlanning & { scope: EarningScope; today: CalendarDate },
+): PlannedGrants[] {
   const { leaveYear, notEndedBefore = '', isVoid = false } = scope
   const { empId, name } = person
-  const year = computeLeaveYearPeriod(leaveYear, startMonths(empId))
-  if (year.to < notEndedBefore) return []
-  const quota = isVoid ? undefined : findPersonQuota(facts.quotas, person, type)
-  const granted = facts.granted(empId, type.id)
+  const year = planning.periodOf(empId)
+  const hasEnded = year.to < notEndedBefore
+  // Days of work can be corrected after the year; other facts of today say nothing about it.
+  if (hasEnded && !isEarnedByWork(type)) return []
+  const { days: quota, grants } = isVoid ? { days: 0, grants: [] } : listPlannedGrants(person, type, year, planning)
+  const granted = planning.facts.granted(empId, type.id)
   const sum = sumDays(Object.values(granted))
   const key = { empId, leaveTypeId: type.id, leaveYear }
-  if (!quota && Object.values(granted).every((days) => days === 0)) return []
-  const all = quota ? listQuotaGrants(type, quota, year, person) : []
-  const postings = findMissingGrants(granted, all, (date) => isGrantDue(date, type, year, today)).map(
+  if (grants.length === 0 && (hasEnded || Object.values(granted).every((days) => days === 0)) && quota === 0) return []
+  const postings = findMissingGrants(granted, grants, (date) => isGrantDue(date, type, year, today)).map(
     ({ days, date }): Posting => ({
       ...key,
       ...toGrantEntry(type, { date, days }, year),
       days: hundredthsToDays(days),
-      note: granted[date] !== undefined && (days < 0 || date < today) ? 'The quota has changed' : null,
+      note: granted[date] !== undefined && (days < 0 || date < today) ? describeCorrection(type) : null,
     }),
   )
-  return [{ ...key, name, quota: quota?.days ?? 0, granted: sum, postings }]
+  return [{ ...key, name, quota, granted: sum, postings }]
 }
 
-/** Makes the ledger entry of a grant. */
-export const toGrantEntry = (
-  { accrual }: Pick<EarningLeaveType, 'accrual'>,
-  { date: effectiveDate, days }: LeaveGrant,
-  { to: expiresOn }: Period,
-) => ({ entryType: accrual === 'upfront' ? 'grant' : 'accrual', days, effectiveDate, expiresOn }) as const
-
-/**
- * Lists every grant of the year; those before the quota starts are dated on its start. A type that is earned
- * by days worked gets none.
- */
-export function listQuotaGrants(
-  type: EarningLeaveType,
-  quota: Quota,
-  year: Period,
-  { joinedOn, leftOn }: QuotaPerson,
-): LeaveGrant[] {
-  const { accrual, accrualTiming: timing, rounding } = type
-  if (accrual === 'per_worked_days') return []
-  const from = quota.effectiveFrom
-  const rule = { accrual, timing, prorateOnJoin: type.prorateOnJoin === true, rounding }
-  const grants = listAccrualGrants(quota.days, rule, year, { joinedOn, leftOn })
-  return limitToEmployment(grants).map((grant) =>
-    grant.date < from && from <= year.to ? { ...grant, date: from } : grant,
-  )
-}
-
-/**
- * Leaves out grants that a known last day would take back later, so that nobody takes days that they will
- * not earn.
- */
-function limitToEmployment(grants: readonly LeaveGrant[]): LeaveGrant[] {
-  let back = sumDays(grants.filter(({ days }) => days < 0).map(({ days }) => -days))
-  const earned = grants
-    .filter(({ days }) => days > 0)
-    .reverse()
-    .flatMap((grant) => {
-      const less = Math.min(back, grant.days)
-      back -= less
-      return grant.days > less ? [{ ...grant, days: grant.days - less }] : []
-    })
-  return earned.reverse()
-}
-
-/**
- * Whether the grant is due. Grants of the first day of the next year are due earlier, so that people can
- * request leave in that year.
- */
-export function isGrantDue(date: CalendarDate, type: EarningLeaveType, year: Period, today: CalendarDate): boolean {
-  if (date <= today) return true
-  const isNextYear = year.from > today && year.from.slice(0, 4) <= String(Number(today.slice(0, 4)) + 1)
-  return isNextYear && date === year.from && type.accrual === 'upfront'
-}
+const describeCorrection = (type: EarningLeaveType) =>
+  isEarnedByWork(type) ? 'The days worked have changed' : 'The quota has changed'
 
 /**
  * Lists by date what is missing of the grants that are due, and what was granted too much. A grant that leave

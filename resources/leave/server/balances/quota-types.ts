@@ -16,7 +16,19 @@ export interface Quota extends PeopleScope {
 export interface QuotaPerson extends PersonScope, EmploymentDates {
   name: string
   gender: string | null
+  /** What other facts were true before a date, the first date first. */
+  past?: readonly PastFacts[]
 }
+
+/** The facts about a person before they changed. */
+export interface PastFacts {
+  /** The first day on which they were no longer true. */
+  until: CalendarDate
+  facts: Partial<Pick<QuotaPerson, (typeof datedFacts)[number]>>
+}
+
+/** The facts that can change within a year and decide which quota applies. */
+export const datedFacts = ['grade', 'employmentType', 'departmentId', 'locationId', 'gender'] as const
 
 /** Whether both scopes contain the same people. */
 export const isSameScope = (one: PeopleScope, other: PeopleScope): boolean =>

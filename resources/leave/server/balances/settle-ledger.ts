@@ -61,7 +61,7 @@ export async function prepareLedger(writer: Writer, change: ComingChange): Promi
   if (keys.length === 0) return
   await lockLedgerAccounts(writer.sql, keys)
   const dates = [...draws.map(({ date }) => date), ...entries.map(({ effectiveDate }) => effectiveDate)]
-  const accounts = await readLedgerAccounts(writer.sql, { keys, dates, today: writer.today, requestIds })
+  const accounts = await readLedgerAccounts(writer, { keys, dates, requestIds })
   const postings = accounts.flatMap((account) => {
     const isOwn = (one: AccountKey) => buildAccountKey(one) === buildAccountKey(account)
     const changed = addEntries(
@@ -102,7 +102,7 @@ export async function settleLedger(
   owedByTransaction.delete(writer.sql)
   await postToLedger(writer, owed)
   await lockLedgerAccounts(writer.sql, keys)
-  const accounts = await readLedgerAccounts(writer.sql, { keys, dates, today: writer.today })
+  const accounts = await readLedgerAccounts(writer, { keys, dates })
   const postings = accounts.flatMap((account) => planPostings(account, writer.today))
   await postToLedger(writer, postings)
   return { people: new Set(postings.map(({ empId }) => empId)).size, entries: postings.length }

@@ -22,6 +22,6 @@ async function recountForPolicy({ writer, resource, id, record }: ChangedOf<type
   await lockCalendars(writer.sql)
   const isComing = isInSet(declared, 'held', record)
   const version = { ...record, id } as StoredVersion
-  const people = await computePolicyImpact(writer.sql, { version, isComing, today: writer.today })
+  const people = await computePolicyImpact(writer, { version, isComing, today: writer.today })
   await applyOrQueueRecounts(writer, people, `${resource.label}: ${record.title}`)
 }

@@ -23,6 +23,7 @@ const earning = [
   'prorateOnJoin',
   'rounding',
   'accrualTiming',
+  'workedDaysPerDay',
   'eligibleTypes',
   'eligibleGenders',
   'eligibleLocations',

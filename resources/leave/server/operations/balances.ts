@@ -74,7 +74,7 @@ const getLeaveBalances = defineOperation({
   input: { empId: personField, asOf: date() },
   async run(context, input) {
     const empId = await resolvePerson(context, input.empId)
-    const rows = await readBalances(context.sql, empId, context.today, (input.asOf as CalendarDate) ?? undefined)
+    const rows = await readBalances(context, empId, (input.asOf as CalendarDate) ?? undefined)
     return { data: rows, total: rows.length }
   },
 })
@@ -147,7 +147,7 @@ const homeLeaveStats = defineOperation({
     const away = await listAbsences(context, 'department', today.slice(0, 7))
     const waiting = { empId: { eq: empId }, status: { eq: leaveRequests.approval.waits } }
     const data = {
-      balances: await readBalances(context.sql, empId, today),
+      balances: await readBalances(context, empId),
       upcoming: await listUpcomingLeave(context, empId),
       pending: await countRecords(context, leaveRequests.name, waiting),
       awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
@@ -210,7 +210,7 @@ const adjustLeaveBalance = defineOperation({
       { empId, leaveTypeId, leaveYear, entryType: 'adjustment', days, effectiveDate, expiresOn, note },
     ])
     const asOf = leaveYear === computeLeaveYear(today, startMonth) ? undefined : year.to
-    const rows = await readBalances(sql, empId, today, asOf)
+    const rows = await readBalances(context, empId, asOf)
     return { data: rows.find((row) => row.leaveTypeId === leaveTypeId) ?? null }
   },
 })

@@ -62,7 +62,7 @@ const outlook = defineOperation({
     const onDays = listDaysOfBalances({ empId, leaveTypeId }, [from, to], leaveYearStart)
     const team = await readTeamAbsences(sql, { empId, from, to }, isInPeopleTeam(context))
     const isStandInAway = handoverToEmpId != null && (await isPersonAway(sql, handoverToEmpId, from, to))
-    const balances = toLeaveParts(await readDaysLeft(sql, onDays, context.today))
+    const balances = toLeaveParts(await readDaysLeft(context, onDays))
     return { data: { balances, leaveYearStart, teamSize: team.size, teamAway: team.away, mostAway, isStandInAway } }
   },
 })
@@ -211,7 +211,7 @@ const defineBalanceExtension = (name: string): Extension => ({
     const { json, ...answer } = await next()
     if (json === undefined) return answer
     const record = JSON.parse(json) as StoredRecord<typeof leaveRequests>
-    const balanceAfter = toLeaveParts(await readDaysLeft(context.sql, listRequestBalances(record), context.today))
+    const balanceAfter = toLeaveParts(await readDaysLeft(context, listRequestBalances(record)))
     return { ...answer, json: JSON.stringify({ ...record, balanceAfter }) }
   },
 })

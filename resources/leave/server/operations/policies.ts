@@ -18,7 +18,7 @@ export const previewLeaveImpact: Extension = {
   async run(context, { kind, id }, next) {
     if ((kind ?? 'leave') !== 'leave') return next()
     const version = await readRecord<StoredVersion>(context, leavePolicies.name, Number(id))
-    const changes = await computePolicyImpact(context.sql, { version, isComing: true, today: context.today })
+    const changes = await computePolicyImpact(context, { version, isComing: true, today: context.today })
     const requests = changes.reduce((sum, one) => sum + one.requests.length, 0)
     const isCapped = changes.length > maxChanges
     const visible = changes.slice(0, maxChanges).map(({ one: { empId, name }, requests, balances }) => ({

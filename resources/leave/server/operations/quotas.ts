@@ -40,7 +40,7 @@ const previewAnnualQuota = defineOperation({
   name: 'previewAnnualQuota',
   input: { ...inputs, leaveTypeId, leaveYear, days, effectiveFrom: date({ label: 'From; default: today' }) },
   async run(context, input) {
-    const { sql, today } = context
+    const { today } = context
     const [leaveTypeId, leaveYear] = [input.leaveTypeId, input.leaveYear]
     const effectiveFrom = input.effectiveFrom ?? today
     const scope = toScope(input)
@@ -50,8 +50,8 @@ const previewAnnualQuota = defineOperation({
       leaveTypeIds: [leaveTypeId],
       ...(scope.empId !== null && { empIds: [scope.empId] }),
     }
-    const before = await planGrants(sql, earningScope, today)
-    const after = await planGrants(sql, earningScope, today, (quotas) => [
+    const before = await planGrants(context, earningScope, today)
+    const after = await planGrants(context, earningScope, today, (quotas) => [
       ...quotas.filter((quota) => !isSameScope(quota, newQuota)),
       newQuota,
     ])

@@ -3,6 +3,7 @@ import { type CalendarDate, plusDays } from '../../../../src/framework/values/da
 import { leavePolicies } from '../../../policies/leavePolicies'
 import { findVersionInForce, readPolicyVersions, type StoredVersion } from '../../../policies/server/public'
 import { findDateRange, longestSpan } from '../../rules/leave-spans'
+import type { PlanReader } from '../balances/planned-grants'
 import { besideDays } from '../leave-counting'
 import { type RecountedPerson, recountCases } from '../requests/recount-cases'
 import { type FullLeaveCase, readLeaveCases } from './leave-cases'
@@ -20,9 +21,10 @@ interface VersionChange {
  * version, also those that begin before it. It uses the same check as the recount, in the same order.
  */
 export async function computePolicyImpact(
-  sql: Sql,
+  reader: PlanReader,
   { version, isComing, today }: VersionChange,
 ): Promise<RecountedPerson[]> {
+  const { sql } = reader
   const { effectiveFrom: from, effectiveTo: to } = version
   const cases = await readLeaveCases(sql, { scope: version, from: plusDays(from, -longestSpan) ?? from, to })
   if (cases.length === 0) return []
@@ -31,7 +33,7 @@ export async function computePolicyImpact(
     cases,
     isComing ? { coming: version.id } : { going: version.id },
   )
-  return recountCases(sql, cases, {
+  return recountCases(reader, cases, {
     ...{ policyOf, versions, today },
     isConcerned: ({ empId }, { fromDate, toDate }) =>
       toDate >= from && (to === null || fromDate <= to) && isFor(empId, fromDate < from ? from : fromDate),

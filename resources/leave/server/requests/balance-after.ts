@@ -1,8 +1,8 @@
-import type { Sql } from '../../../../server/database/connect'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import type { LeavePart } from '../../rules/allocate-days'
 import { computeDaysLeft } from '../../rules/leave-cover'
 import { type AccountKey, buildAccountKey, listPendingDays, readLedgerAccounts } from '../balances/ledger-accounts'
+import type { PlanReader } from '../balances/planned-grants'
 import type { StoredLeave } from '../leave-case'
 import { hundredthsToDays } from '../leave-counting'
 
@@ -17,11 +17,10 @@ interface BalanceOnDay extends AccountKey {
  * as taken, and what later leave needs is not left. Types without a balance are left out.
  */
 export async function readDaysLeft<One extends BalanceOnDay>(
-  sql: Sql,
+  reader: PlanReader,
   all: readonly One[],
-  today: CalendarDate,
 ): Promise<(One & LeavePart)[]> {
-  const accounts = await readLedgerAccounts(sql, { keys: all, dates: all.map(({ date }) => date), today })
+  const accounts = await readLedgerAccounts(reader, { keys: all, dates: all.map(({ date }) => date) })
   const byKey = new Map(accounts.map((account) => [buildAccountKey(account), account]))
   return all.flatMap((one) => {
     const account = byKey.get(buildAccountKey(one))

@@ -49,7 +49,7 @@ export async function checkLeaveRequest(
   if (!needsRecount(change)) return undefined
   const isServers = writer.caller.isSystem && action === 'update'
   const isAccepted = isServers || (isApprovalStep(action) && (await wasMadeUnpaid(writer, before, id)))
-  const ruleContext = await readRuleContext(writer.sql, input, writer.today)
+  const ruleContext = await readRuleContext(writer, input)
   if (!ruleContext) return undefined
   const today = await readPersonDay(writer, input.empId)
   const judgement = evaluateLeaveRequest(isAccepted ? acceptUnpaidDays(ruleContext) : ruleContext, today)

@@ -14,6 +14,7 @@ import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/leave-year
 import { toTakenLedgerEntry } from '../../rules/ledger-entries'
 import { type ComingGrant, readComingGrants } from '../balances/coming-grants'
 import { buildLedgerAccount, findYearRange, listPendingDays, toTurnRule } from '../balances/ledger-accounts'
+import type { PlanReader } from '../balances/planned-grants'
 import { isEmployedOn } from '../employment-dates'
 import {
   buildRuleContext,
@@ -71,13 +72,13 @@ const pause = 20
  * later request sees what earlier ones leave.
  */
 export async function recountCases(
-  sql: Sql,
+  reader: PlanReader,
   cases: readonly FullLeaveCase[],
   counting: RecountOptions,
 ): Promise<RecountedPerson[]> {
   if (cases.length === 0) return []
-  const workingDays = await readWorkingDaysOfCases(sql, cases, counting.versions)
-  const comingOf = await readComingOfCases(sql, cases, counting.today)
+  const workingDays = await readWorkingDaysOfCases(reader.sql, cases, counting.versions)
+  const comingOf = await readComingOfCases(reader, cases)
   const changedPeople: RecountedPerson[] = []
   for (const [place, one] of cases.entries()) {
     // Thousands of people take a second or two, so the server answers other calls in between.
@@ -130,12 +131,12 @@ function recountCaseRequest(
 }
 
 /** Reads the grants that the people will get, by person. */
-async function readComingOfCases(sql: Sql, cases: readonly FullLeaveCase[], today: CalendarDate) {
+async function readComingOfCases(reader: PlanReader, cases: readonly FullLeaveCase[]) {
   const [, last] = findDateRange(cases.flatMap(({ leaves }) => leaves))
-  const { to } = findYearRange([last, today])
+  const { to } = findYearRange([last, reader.today])
   const empIds = cases.map(({ empId }) => empId)
   const byPerson = new Map<number, ComingGrant[]>(empIds.map((empId) => [empId, []]))
-  for (const grant of await readComingGrants(sql, { empIds, to, today })) byPerson.get(grant.empId)?.push(grant)
+  for (const grant of await readComingGrants(reader, { empIds, to })) byPerson.get(grant.empId)?.push(grant)
   return byPerson
 }
 

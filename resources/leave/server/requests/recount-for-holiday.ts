@@ -38,7 +38,7 @@ export async function recountForHoliday(writer: Writer, change: HolidayChange): 
     to: null,
   })
   const rules = await readRulesForCases(writer.sql, cases)
-  const people = await recountCases(writer.sql, cases, {
+  const people = await recountCases(writer, cases, {
     ...rules,
     today: writer.today,
     isConcerned: (_, { id }) => ids.has(id),

@@ -81,7 +81,7 @@ export async function recountLeaveRequest(writer: Writer, id: number): Promise<v
   const table = getTable(writer.model, leaveRequests.name)
   const before = await lockStoredRecord(writer, leaveRequests, id)
   const input = before && toLeaveInput(before, id)
-  const ruleContext = input && (await readRuleContext(writer.sql, input, writer.today))
+  const ruleContext = input && (await readRuleContext(writer, input))
   if (!before || !input || !ruleContext) return
   const judgement = evaluateLeaveRequest(acceptUnpaidDays(ruleContext), writer.today)
   // Writes without handlers, so that no approval starts again: its facts and steps stay as they were.

@@ -78,7 +78,7 @@ export async function runRecountsOfPeople(
   const notes = new Map(queued.map(({ id, note }) => [id, note]))
   const cases = await readQueuedCases(sql, queued)
   const rules = await readRulesForCases(sql, cases)
-  const people = await recountCases(sql, cases, {
+  const people = await recountCases(writer, cases, {
     ...rules,
     today,
     isConcerned: (_, { id }) => notes.has(id),
