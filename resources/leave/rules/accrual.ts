@@ -35,7 +35,7 @@ export interface LeaveGrant {
 const monthsIn = { upfront: 12, monthly: 1, quarterly: 3 } as const
 
 /** The quota of a person from one date to another. */
-export interface QuotaPeriod extends Period {
+interface QuotaPeriod extends Period {
   days: Hundredths
 }
 
@@ -70,13 +70,13 @@ export function listDatedGrants(
     granted += days
     if (days !== 0) grants.push({ date, days })
   }
-  const counted = listCountedPeriods(rule, year, { ...person, leftOn: lastDay })
+  const periods = listCountedPeriods(rule, year, { ...person, leftOn: lastDay })
   const changes = quotas.slice(1).map(({ from }) => from)
   const employed = { from: chooseLater(year.from, person.joinedOn), to: lastDay }
-  const dates = [...counted.map(({ date }) => date), ...changes.filter((date) => isWithin(date, employed))]
+  const dates = [...periods.map(({ date }) => date), ...changes.filter((date) => isWithin(date, employed))]
   for (const date of [...new Set(dates)].sort())
     grantUpTo(
-      counted.filter((one) => one.date <= date).map(({ period }) => period),
+      periods.filter((one) => one.date <= date).map(({ period }) => period),
       date,
     )
   if (rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to) grantUpTo([employed], lastDay)
@@ -97,8 +97,8 @@ function listCountedPeriods(rule: AccrualRule, year: Period, { joinedOn, leftOn 
 
 /** The quotas as they are known on a date: the last one is expected to stay. */
 const findKnownQuotas = (quotas: readonly QuotaPeriod[], date: CalendarDate, { to }: Period): QuotaPeriod[] => {
-  const known = quotas.filter(({ from }, place) => place === 0 || from <= date)
-  return known.map((quota, place) => (place === known.length - 1 ? { ...quota, to } : quota))
+  const startedQuotas = quotas.filter(({ from }, place) => place === 0 || from <= date)
+  return startedQuotas.map((quota, place) => (place === startedQuotas.length - 1 ? { ...quota, to } : quota))
 }
 
 /** Adds up the days of quotas times the months, in parts of `wholeMonth`, for which each applies. */

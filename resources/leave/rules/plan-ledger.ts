@@ -94,7 +94,7 @@ export function planAdvances(account: LedgerAccount, day: CalendarDate): LedgerS
   })
 }
 
-/** Computes the advances of the years that have not ended. The last comes first: it may need days of another. */
+/** Computes the advances of the years that have not ended, from the last one back. */
 function computeAdvances(
   { years, rule, maxNegative }: LedgerAccount,
   projected: readonly ProjectedYear[],

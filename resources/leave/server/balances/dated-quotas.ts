@@ -6,7 +6,7 @@ import type { Period } from '../../rules/leave-years'
 import { datedFacts, type PastFacts, type Quota, type QuotaPerson } from './quota-types'
 
 /** A quota of a person, or none, from one date to another. */
-export interface DatedQuota extends Period {
+interface DatedQuota extends Period {
   quota: Quota | undefined
 }
 

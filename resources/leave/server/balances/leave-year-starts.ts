@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { defaultPolicy, readLeavePoliciesOn } from '../policy/policies-in-force'
 
 /** Returns the month, from 1, in which a person's leave year starts. */
-export type StartMonthLookup = (empId: number) => number
+type StartMonthLookup = (empId: number) => number
 
 /** Reads when the leave years of people start, by the policy in force for each person on the date. */
 export async function readLeaveYearStartMonths(

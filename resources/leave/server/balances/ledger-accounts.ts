@@ -97,8 +97,10 @@ interface AccountRow extends AccountKey, Pick<AccountParts, 'maxNegative'>, Omit
 }
 
 const accountsSql = statement('leave_accounts')`
-  select k.emp_id as "empId", k.type_id as "leaveTypeId", ${t.carryForwardMax} as "carriedMax", ${t.maxNegative} as "maxNegative",
-  ${t.requiresBalance} as "requiresBalance", ${t.carryForwardMonths} as "carriedMonths", coalesce(${t.overdrawnAtYearEnd}, 'carry') as overdrawn,
+  select k.emp_id as "empId", k.type_id as "leaveTypeId",
+  ${t.carryForwardMax} as "carriedMax", ${t.maxNegative} as "maxNegative",
+  ${t.requiresBalance} as "requiresBalance",
+  ${t.carryForwardMonths} as "carriedMonths", coalesce(${t.overdrawnAtYearEnd}, 'carry') as overdrawn,
   (select json_agg(${caseJson.entry} order by ${l.id}) from ${l}
   where ${l.empId} = k.emp_id and ${l.leaveTypeId} = k.type_id and ${l.leaveYear} >= $3) as entries
   from unnest($1::bigint[], $2::bigint[]) as k(emp_id, type_id) join ${t} on ${t.id} = k.type_id`
@@ -181,7 +183,8 @@ async function readYearPeriods(sql: Sql, empIds: readonly number[], from: number
 }
 
 const leavePendingSql = statement('leave_pending')`
-  select ${r.id}, ${r.empId} as "empId", ${r.breakdown}, ${r.parts} from ${r} where ${r.empId} = any($1::bigint[]) and ${r.status} = $2`
+  select ${r.id}, ${r.empId} as "empId", ${r.breakdown}, ${r.parts} from ${r}
+  where ${r.empId} = any($1::bigint[]) and ${r.status} = $2`
 
 /** Reads the dates that pending requests of the people would take. */
 async function readPendingDays(sql: Sql, empIds: readonly number[]): Promise<(AccountKey & PendingDay)[]> {

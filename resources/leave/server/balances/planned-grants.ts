@@ -4,6 +4,7 @@ import { everybody } from '../../../people/public'
 import { type LeaveGrant, listDatedGrants, listEarnedGrants } from '../../rules/accrual'
 import { type Hundredths, sumDays, wholeDay } from '../../rules/hundredths'
 import { computeLeaveYearPeriod, type Period } from '../../rules/leave-years'
+import { toEligibility } from '../leave-type-rules'
 import { addPastFacts, listDatedQuotas } from './dated-quotas'
 import { type EarningFacts, type EarningLeaveType, findPersonQuota, isEligibleForType } from './earning-facts'
 import { policyDateOfYear, readLeaveYearStartMonths } from './leave-year-starts'
@@ -47,7 +48,7 @@ export const isEarnedByWork = ({ accrual }: Pick<EarningLeaveType, 'accrual'>) =
 /** Whether any quota or type is for some people only, by facts that can change. */
 const dependsOnFacts = ({ quotas, types }: EarningFacts) =>
   quotas.some((quota) => quota.grade || quota.employmentType || quota.departmentId || quota.locationId) ||
-  types.some((type) => [type.eligibleTypes, type.eligibleGenders, type.eligibleLocations].some((list) => list?.length))
+  types.some((type) => Object.values(toEligibility(type)).some((list) => list.length > 0))
 
 /** The days per year that a person has now, and all grants of the year. */
 interface PersonGrants {

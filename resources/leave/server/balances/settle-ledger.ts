@@ -21,7 +21,8 @@ import { type Posting, postToLedger } from './post-to-ledger'
 const b = sqlNames(leaveBalances, 'b')
 
 const lockRowsSql = statement('leave_lock_accounts')`
-  select from ${b} where (${b.empId}, ${b.leaveTypeId}) in (select * from unnest($1::bigint[], $2::bigint[])) order by ${b.id} for update`
+  select from ${b} where (${b.empId}, ${b.leaveTypeId}) in (select * from unnest($1::bigint[], $2::bigint[]))
+  order by ${b.id} for update`
 
 /** Locks the balances of accounts in all years, in the order in which changes lock them. */
 async function lockLedgerAccounts(sql: Sql, keys: readonly AccountKey[]): Promise<void> {
