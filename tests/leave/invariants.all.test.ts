@@ -222,7 +222,7 @@ test.each([1, 2, 3])(
     for (const name of ['apply', 'applyBesideWeekend', 'decide', 'cancel', 'holiday', 'changeHoliday'])
       expect(done[name] ?? 0).toBeGreaterThan(1)
   },
-  120_000,
+  300_000,
 )
 
 test('nobody decided a request of their own', async () => {
