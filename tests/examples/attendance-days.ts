@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Actor, ExampleCompany, Holiday, Params } from './company'
+import { requestTrip, type TripGiven } from './trips'
 import { type Absence, createLeaveTypes, type Duty, publishSettings, requestDuty, requestLeave } from './working-time'
 
 const day = 86_400_000
@@ -13,6 +14,7 @@ export interface WorkerGiven {
   dateOfJoining?: string
   leave?: Absence[]
   onDuty?: Duty[]
+  travel?: TripGiven[]
 }
 
 export interface DayGiven extends WorkerGiven {
@@ -20,7 +22,6 @@ export interface DayGiven extends WorkerGiven {
   punches: { direction: 'in' | 'out'; at: string }[]
   regularize?: { kind: string; requestedIn?: string; requestedOut?: string; status: string }[]
   evidence?: { lastActivityAt: string }
-  travel?: object[]
   now: string
 }
 
@@ -43,7 +44,15 @@ type Equipped = Omit<TimeCompany, 'worker'>
 
 /** Somebody with their shift, and three weeks before a moment with their leave and duty. */
 async function hireWorker(company: Equipped, given: WorkerGiven, from: number): Promise<Actor> {
-  const { timeZone, timingPolicyId = 'general', holidays = [], dateOfJoining, leave = [], onDuty = [] } = given
+  const {
+    timeZone,
+    timingPolicyId = 'general',
+    holidays = [],
+    dateOfJoining,
+    leave = [],
+    onDuty = [],
+    travel = [],
+  } = given
   company.setClock(from - 21 * day)
   const joined = dateOfJoining ?? '2020-01-01'
   const person = await company.hire({ zone: timeZone, holidays, joined })
@@ -52,6 +61,7 @@ async function hireWorker(company: Equipped, given: WorkerGiven, from: number): 
   if (timingPolicyId !== 'general') await company.done(company.hr, 'createShiftAssignment', shift)
   for (const one of leave) await requestLeave(company, person, company.leaveTypes, one)
   for (const one of onDuty) await requestDuty(company, person, one)
+  for (const one of travel) await requestTrip(company, person, one)
   return person
 }
 

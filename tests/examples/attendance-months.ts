@@ -2,7 +2,7 @@ import { plusDays } from '../../src/framework/values/dates'
 import type { TimeCompany, WorkerGiven } from './attendance-days'
 import type { Actor, Params } from './company'
 import { timeSettings } from './read-examples'
-import { findWorkedHalves, publishPolicy, timingPolicies, toInstant } from './working-time'
+import { findWorkedHalves, publishPolicy, type TimingPolicy, timingPolicies, toInstant } from './working-time'
 
 interface DayGiven {
   date: string
@@ -21,26 +21,39 @@ export interface MonthGiven extends WorkerGiven {
 }
 
 const minute = 60_000
-const fullDay: DayGiven['shares'] = { present: 1 }
+type Half = 'first' | 'second'
 
-/** The parts of a day in which somebody is at work, from where to where. */
-function findAttendedSpan(
-  day: DayGiven | undefined,
-  timing: { startTime: string; endTime: string; halfDaySplitAt: string },
-) {
-  const { present = 0, leave = 0, onDuty = 0 } = day?.shares ?? fullDay
-  if (present === 0) return undefined
-  if (present === 1) return [timing.startTime, timing.endTime] as const
-  // Leave and duty take the first half; without them only the first half is worked.
-  return leave + onDuty > 0
-    ? ([timing.halfDaySplitAt, timing.endTime] as const)
-    : ([timing.startTime, timing.halfDaySplitAt] as const)
+const holidayHalves: Readonly<Record<string, readonly Half[]>> = {
+  ...{ public: ['first', 'second'], company: ['first', 'second'] },
+  ...{ first_half: ['first'], second_half: ['second'] },
+}
+
+/** The halves of a date in which somebody is at work: leave, duty and trips take the first one. */
+function findAttendedHalves({ holidays = [], days, timingPolicyId }: MonthGiven, date: string): readonly Half[] {
+  const timing = timingPolicies[timingPolicyId]
+  if (!timing) throw new Error(`No shift ${timingPolicyId}`)
+  const off = holidays.filter((holiday) => holiday.date === date).flatMap(({ kind }) => holidayHalves[kind] ?? [])
+  const due = findWorkedHalves(timing, date).filter((half) => !off.includes(half))
+  const shares = days?.find((day) => day.date === date)?.shares
+  if (!shares) return due
+  const { present = 0, leave = 0, onDuty = 0, travel = 0 } = shares
+  const count = Math.round(present * 2)
+  return leave + onDuty + travel > 0 ? due.slice(due.length - count) : due.slice(0, count)
+}
+
+/** From when to when somebody is at work who works these halves, in ms; a shift may end on the next day. */
+function findAttendedSpan({ timeZone, timingPolicyId }: MonthGiven, date: string, halves: readonly Half[]) {
+  const timing = timingPolicies[timingPolicyId] as TimingPolicy
+  const at = (time: string) => toInstant(timeZone, time < timing.startTime ? (plusDays(date, 1) ?? date) : date, time)
+  const from = halves.includes('first') ? timing.startTime : timing.halfDaySplitAt
+  const to = halves.includes('second') ? timing.endTime : timing.halfDaySplitAt
+  return { start: at(from), end: at(to) }
 }
 
 const toSession = (share: number) => (share === 1 ? 'full' : 'first_half')
 
-/** Leave and duty of the days that have a share of it. */
-function listRequests(days: readonly DayGiven[]): Pick<WorkerGiven, 'leave' | 'onDuty'> {
+/** Leave, duty and trips of the days that have a share of it. */
+function listRequests(days: readonly DayGiven[]): Pick<WorkerGiven, 'leave' | 'onDuty' | 'travel'> {
   const spans = ({ date }: DayGiven) => ({ fromDate: date, toDate: date, status: 'approved' })
   return {
     leave: days.flatMap((day) => {
@@ -51,6 +64,7 @@ function listRequests(days: readonly DayGiven[]): Pick<WorkerGiven, 'leave' | 'o
     onDuty: days.flatMap((day) =>
       day.shares.onDuty ? [{ ...spans(day), session: toSession(day.shares.onDuty) }] : [],
     ),
+    travel: days.flatMap((day) => (day.shares.travel ? [spans(day)] : [])),
   }
 }
 
@@ -72,20 +86,16 @@ function listDates(from: string, to: string): string[] {
   return dates
 }
 
-/** Lives through the days of a month, punched from the beginning of each shift to its end. */
+/** Lives through the days of a month, punched from the beginning of what is worked to its end. */
 async function playMonth(company: TimeCompany, person: Actor, given: MonthGiven, dates: string[]): Promise<void> {
-  const timing = timingPolicies[given.timingPolicyId]
-  if (!timing) throw new Error(`No shift ${given.timingPolicyId}`)
   for (const date of dates) {
-    const isOff = findWorkedHalves(timing, date).length === 0
-    if (isOff || given.holidays?.some((holiday) => holiday.date === date)) continue
-    const day = given.days?.find((one) => one.date === date)
-    const span = findAttendedSpan(day, timing)
-    if (!span) continue
-    const [start, end] = span.map((time) => toInstant(given.timeZone, date, time))
-    company.setClock((start ?? 0) + (day?.lateMinutes ?? 0) * minute)
+    const halves = findAttendedHalves(given, date)
+    if (halves.length === 0) continue
+    const { start, end } = findAttendedSpan(given, date, halves)
+    const { lateMinutes = 0 } = given.days?.find((day) => day.date === date) ?? {}
+    company.setClock(start + lateMinutes * minute)
     await company.done(person, 'employeeWebCheck', { direction: 'in' })
-    company.setClock(end ?? 0)
+    company.setClock(end)
     await company.done(person, 'employeeWebCheck', { direction: 'out' })
   }
 }

@@ -12,6 +12,7 @@ interface EarlierRequest {
 export interface CorrectionGiven extends WorkerGiven {
   at: string
   byRole: 'self' | 'hr'
+  monthLockedAt?: string | null
   existing?: EarlierRequest[]
   request: { workDate: string; kind: string; requestedIn?: string; requestedOut?: string; reason: string }
 }
@@ -29,6 +30,7 @@ const rules: Readonly<Record<string, string>> = {
   tooLate: 'AT4',
   allUsed: 'AT4',
   requestedTimes: 'requested_times',
+  monthLocked: 'AT4',
   dutyOverlap: 'OD1',
   managerConsent: 'manager_consent',
 }
@@ -67,15 +69,24 @@ async function requestEarlier(
   await decideCorrection(company, person, id, status, companyReason ? { isCompanyReason: true } : {})
 }
 
+async function lockMonth({ hr, done, setClock }: TimeCompany, workDate: string, at: string): Promise<void> {
+  setClock(at)
+  await done(hr, 'lockAttendanceMonth', { fromDate: `${workDate.slice(0, 7)}-01` })
+}
+
 /** Asks for a correction; answers what became of it. */
 export async function runCorrection(company: TimeCompany, given: CorrectionGiven): Promise<Params> {
   const { at, byRole, existing = [], request, timeZone } = given
   const person = await company.worker(given, Date.parse(at))
   for (const earlier of existing) await requestEarlier(company, person, timeZone, earlier)
+  if (given.monthLockedAt) await lockMonth(company, request.workDate, given.monthLockedAt)
   company.setClock(at)
   const as = byRole === 'hr' ? company.hr : person
   const input = { empId: person.empId, ...request }
-  return toOutcome(await company.call<{ status: string }>(as, 'updateAttendanceRegularize', input))
+  const answer = await company.call<{ status: string }>(as, 'updateAttendanceRegularize', input)
+  // The next example is about an open month again.
+  await company.rows('delete from attendance_months')
+  return toOutcome(answer)
 }
 
 /** Asks for duty, or cancels duty that was granted a day before it began; answers what became of it. */

@@ -173,10 +173,11 @@ export async function prepareScene(company: ExampleCompany, given: CaseGiven): P
   return { ...scene, ...maps, freeTypeId }
 }
 
-/** The case is over: its people are gone, its months are open. */
+/** The case is over: its people are gone, its leave types are inactive, its months are open. */
 export async function closeScene({ company, actors }: Scene): Promise<void> {
   const empIds = [...actors.values()].map(({ empId }) => empId)
   await company.rows("update employees set status = 'exited', last_working_date = null where id = any($1)", empIds)
+  await company.rows("update leave_types set status = 'inactive'")
   await company.rows('delete from attendance_months')
   await company.rows('delete from closed_months')
 }

@@ -1,4 +1,5 @@
 import { plusDays } from '../../src/framework/values/dates'
+import { keepReceipt } from '../expenses/drive'
 import { toOutcome } from './case-answers'
 import { findActor, type Scene, type Step } from './case-scene'
 import type { Actor, Params } from './company'
@@ -36,14 +37,22 @@ async function submitWeek(scene: Scene, { who, weekStart }: Step): Promise<Param
   return toOutcome(await scene.company.call(person, 'submitTimeSheet', { id: sheet?.id, version: sheet?.version }))
 }
 
+interface Claim {
+  id: number
+  version: number
+  items: { id: number }[]
+}
+
 async function claimExpense(scene: Scene, { who, date, amount }: Step): Promise<Params> {
   const person = findActor(scene, who)
   const projectId = await joinProject(scene, person)
   const item = { date, amount, currency: 'INR', category: 'communication', description: 'Phone of the month' }
   const input = { title: 'Phone', projectId, items: [item] }
-  const drafted = await scene.company.call<{ id: number; version: number }>(person, 'createExpenseDetails', input)
+  const drafted = await scene.company.call<Claim>(person, 'createExpenseDetails', input)
   if (!drafted.data) return toOutcome(drafted)
-  const { id, version } = drafted.data
+  const { id, items } = drafted.data
+  for (const line of items) await keepReceipt(scene.company.app, person, line.id, `Receipt ${line.id}`)
+  const { version } = await scene.company.done<Claim>(person, 'getExpenseDetailsById', { id })
   return toOutcome(await scene.company.call(person, 'updateExpenseDetails', { id, version, action: 'submit' }))
 }
 

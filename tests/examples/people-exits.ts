@@ -1,5 +1,5 @@
 import { plusDays } from '../../src/framework/values/dates'
-import type { Actor, Answer, ExampleCompany, Params } from './company'
+import type { Actor, Answer, ExampleCompany, Holiday, Params } from './company'
 import { runJob } from './nights'
 
 interface LeaveGiven {
@@ -23,6 +23,7 @@ export interface ExitGiven {
   status?: string
   action?: { name: string; byRoles: string[] }
   leave?: LeaveGiven
+  holidays?: Holiday[]
 }
 
 interface Exit extends Params {
@@ -62,7 +63,8 @@ async function giveLeave(company: ExampleCompany, person: Actor, leave: LeaveGiv
   const { id: leaveTypeId } = await done<{ id: number }>(hr, 'createLeaveType', type)
   const { empId } = person
   await done(hr, 'saveAnnualQuota', { leaveTypeId, leaveYear, days: annualQuota, empId })
-  await done(hr, 'adjustLeaveBalance', { empId, leaveTypeId, leaveYear, days: carriedForward, reason: 'Carried' })
+  const carried = { empId, leaveTypeId, leaveYear, days: carriedForward, reason: 'Carried' }
+  if (Number(carriedForward) !== 0) await done(hr, 'adjustLeaveBalance', carried)
   for (const date of weekdaysOf(`${leaveYear}-02-01`, Number(taken))) {
     const input = { leaveTypeId, fromDate: date, toDate: date, reason: 'Away for a while' }
     const { id } = await done<{ id: number }>(person, 'createEmployeeLeave', input)
@@ -119,7 +121,8 @@ async function beginExit(company: ExampleCompany, person: Actor, given: ExitGive
   if (!agreed || given.status === 'manager_accepted') return accepted
   const { dailyRate, buyout } = given
   const terms = { approvedLastWorkingDate: agreed, ...(dailyRate && { dailyRate }), ...(buyout && { isBuyout: true }) }
-  return takeStep(company, company.hr, id, 'approveDate', terms)
+  const noticed = await takeStep(company, company.hr, id, 'approveDate', terms)
+  return given.status === 'clearance' ? takeStep(company, company.hr, id, 'startClearance') : noticed
 }
 
 const statusSql = 'select status from employees where id = $1'
@@ -139,7 +142,7 @@ async function act(company: ExampleCompany, person: Actor, exit: Exit, action: N
 /** Lives through an exit; answers it in the words of the examples. */
 export async function runExit(company: ExampleCompany, given: ExitGiven): Promise<Params> {
   company.setClock(`${given.initiatedOn.slice(0, 4)}-01-10T06:30:00Z`)
-  const person = await company.hire()
+  const person = await company.hire({ holidays: given.holidays ?? [] })
   const notice = 'update employees set notice_period_days = $2 where id = $1'
   await company.rows(notice, person.empId, given.noticePeriodDays)
   const leaveTypeId = given.leave && (await giveLeave(company, person, given.leave))

@@ -103,6 +103,12 @@ async function readPhase({ company, phaseId }: WeekScene): Promise<Params> {
   }
 }
 
+/** The rule by which an approval is refused. */
+const toRule = ({ code, fields = {} }: { code: string; fields?: Answer['fields'] }) => {
+  const found = Object.values(fields)[0]?.code ?? code
+  return found === 'phaseFull' ? 'TS7' : found
+}
+
 /** Lives through a week of time; answers it in the words of the examples. */
 export async function runWeek(company: TimeCompany, given: WeekGiven): Promise<Params> {
   const scene = await prepareWeek(company, given)
@@ -115,7 +121,8 @@ export async function runWeek(company: TimeCompany, given: WeekGiven): Promise<P
   const { sheet } = await readWeek(scene)
   expect(sheet?.status).toBe('submitted')
   const id = sheet?.id ?? 0
-  await decideWeek(scene, id)
+  const refusal = await decideWeek(scene, id)
+  if (refusal) return { outcome: 'refused', rule: toRule(refusal) }
   const decided = toWeekAnswer(await readWeek(scene))
   return { ...decided, ...(await readRates(scene, id)), ...(await readSlices(scene, id)), ...(await readPhase(scene)) }
 }
