@@ -38,6 +38,7 @@ import { suppliersArea } from './suppliers'
 import { teamsArea } from './teams'
 import { timesheetsArea } from './timesheets'
 import { timesheetsReports } from './timesheets/reports'
+import { toolsArea } from './tools'
 
 /**
  * All areas of the application. A new area needs its folder and one line here, in `server.ts` and in
@@ -63,6 +64,7 @@ const areas = [
   timesheetsArea,
   ondutyArea,
   billingArea,
+  toolsArea,
 ] as const
 
 /** The reports of all areas. Dashboards show them in this order. */

@@ -26,6 +26,7 @@ import { policiesPages } from './policies/pages'
 import { procurementPages } from './procurement/pages'
 import { suppliersPages } from './suppliers/pages'
 import { timesheetsPages } from './timesheets/pages'
+import { toolsPages } from './tools/pages'
 
 /** The pages that areas have besides the screens of their declarations. */
 const pages: readonly AreaPages[] = [
@@ -46,6 +47,7 @@ const pages: readonly AreaPages[] = [
   attendancePages,
   timesheetsPages,
   ondutyPages,
+  toolsPages,
 ]
 
 /**

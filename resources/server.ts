@@ -23,6 +23,7 @@ import { demo } from './seed'
 import { suppliersServer } from './suppliers/server'
 import { teamsServer } from './teams/server'
 import { timesheetsServer } from './timesheets/server'
+import { toolsServer } from './tools/server'
 import { standsAs } from './user-relations'
 import { workdaysServer } from './workdays/server'
 
@@ -51,6 +52,7 @@ export const areaServers: readonly AreaServer[] = [
   timesheetsServer,
   ondutyServer,
   billingServer,
+  toolsServer,
 ]
 
 /** The application with the server parts of its areas. */

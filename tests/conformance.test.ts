@@ -35,6 +35,10 @@ const isPart = ({ fields }: Resource) =>
 
 /** What the specification does not name: its screens and operations have names of our own. */
 const ours = [
+  'toolCosts',
+  'toolInvoices',
+  'toolSeats',
+  'toolTerms',
   'onDutyCancellations',
   'onDutyRequests',
   'approvalRules',

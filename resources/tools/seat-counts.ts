@@ -1,0 +1,37 @@
+import { count } from '../../src/fields'
+import { seatSets, termSets } from './sets'
+
+const held = { status: { in: seatSets.held } } as const
+/** Whoever was asked: those who leave before the renewal are not, nor those who came later. */
+export const wasAsked = { ...held, dueOn: { empty: false }, leavesBefore: { eq: false } } as const
+
+/** Holders who lose their seat at the renewal. */
+export const losesSeat = {
+  and: [
+    { ...held, dueOn: { empty: false }, until: { empty: true } },
+    { or: [{ leavesBefore: { eq: true } }, { answer: { empty: true } }, { answer: { eq: 'not_needed' } }] },
+  ],
+} as const
+
+/** Counts the seats of a tool by what their holders said. */
+export const seatCounts = {
+  holders: count('toolSeats', 'toolId', { label: 'Seats in use', where: held, isToldToAll: true }),
+  stayingHolders: count('toolSeats', 'toolId', { where: { ...held, until: { empty: true } }, readableBy: [] }),
+  confirmed: count('toolSeats', 'toolId', {
+    label: 'Seats confirmed',
+    where: { and: [held, { or: [{ dueOn: { empty: true } }, { ...wasAsked, answer: { eq: 'needed' } }] }] },
+    isToldToAll: true,
+    help: 'What is proposed for the renewal; none: to cancel',
+  }),
+  withoutAnswer: count('toolSeats', 'toolId', {
+    label: 'Without an answer',
+    where: { ...wasAsked, answer: { empty: true } },
+    isToldToAll: true,
+  }),
+  notNeeded: count('toolSeats', 'toolId', {
+    label: 'Not needed',
+    where: { ...wasAsked, answer: { eq: 'not_needed' } },
+    isToldToAll: true,
+  }),
+  waitingTerms: count('toolTerms', 'toolId', { where: { status: { in: termSets.asked } }, readableBy: [] }),
+} as const

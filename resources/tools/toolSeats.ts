@@ -1,0 +1,116 @@
+import { check, choice, date, ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { parent } from '../../src/framework/rule-context/rule-context'
+import { isInSet } from '../../src/framework/workflow'
+import { employees } from '../people/employees'
+import { buyers, financeTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { findFirstDay } from './rules/service-months'
+import { seatAnswers, seatSets, toolSets } from './sets'
+import { toolPurchases } from './toolPurchases'
+
+const mine = { empId: { eq: '$me' } } as const
+const ofOwnTool = { 'toolId.ownerEmpId': { eq: '$me' } } as const
+const held = { status: { in: seatSets.held } } as const
+/** Seats about which the user is asked and the owner has not decided yet. */
+export const seatsToConfirm = {
+  and: [
+    { ...mine, ...held, dueOn: { empty: false }, leavesBefore: { eq: false } },
+    { 'toolId.status': { in: toolSets.due }, 'toolId.waitingTerms': { eq: 0 } },
+  ],
+} as const
+
+/** A seat that a person has of a tool. */
+export const toolSeats = defineResource('toolSeats', {
+  label: 'Seat',
+  route: 'ToolSeats',
+  title: 'empId',
+  icon: 'HowToReg',
+  fields: {
+    toolId: ref('toolPurchases', {
+      label: 'Tool',
+      required: true,
+      fixed: true,
+      where: { status: { in: toolSets.running } },
+    }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      fixed: true,
+      default: '$me',
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'ended', at: 'until', while: held },
+    }),
+    since: date({ required: true, default: '$today', writableBy: [] }),
+    until: date({ writableBy: [], help: 'The last day, where it is known' }),
+    lastDay: date({ label: 'Last day' }),
+    dueOn: date({ label: 'Asked for the renewal of', writableBy: [] }),
+    leavesBefore: check({ label: 'Leaves before the renewal' }),
+    answer: choice(seatAnswers, { label: 'Still needed', writableBy: [] }),
+  },
+  given: {
+    tool: parent('toolId', { of: toolPurchases, fields: ['status'], isChanged: true }),
+    person: parent('empId', { of: employees, fields: ['lastWorkingDate'] }),
+  },
+  computed: {
+    leavesBefore: (r, g) => !!r.dueOn && !!g.person?.lastWorkingDate && g.person.lastWorkingDate < r.dueOn,
+    lastDay: (r, g, today) => findFirstDay([r.until, g.person?.lastWorkingDate, r.status === 'ended' ? today : null]),
+  },
+  frozen: { lastDay: ['ended'] },
+  rules: [
+    {
+      code: 'toolNotRunning',
+      on: ['toolId'],
+      changed: ['toolId'],
+      check: (_, g) => !g.tool || isInSet(toolPurchases, 'running', g.tool),
+      message: 'This tool is not in use: it is not bought yet, or has ended.',
+    },
+  ],
+  unique: [{ code: 'alreadyHolds', on: ['toolId', 'empId'], where: held, message: 'This person has a seat already.' }],
+  indexes: [
+    ['empId', 'status'],
+    ['status', 'lastDay'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { or: [mine, ofOwnTool] } },
+    { to: 'employee', can: ['create'], where: ofOwnTool },
+    { to: 'employee', can: ['create'], where: { and: [mine, { 'toolId.isSelfService': { eq: true } }] } },
+    { to: 'employee', can: ['update'], where: { and: [held, { or: [mine, ofOwnTool] }] } },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+    { to: buyers, can: ['create', 'update'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'held',
+    sets: seatSets,
+    states: { held: { label: 'In use', tone: 'success' }, ended: { tone: 'neutral', isReadOnly: true } },
+    transitions: {
+      release: {
+        label: 'Free the seat',
+        from: 'held',
+        to: 'ended',
+        by: [{ role: 'employee', where: { or: [mine, ofOwnTool] } }, ...buyers],
+      },
+      end: { label: 'Ended', from: 'held', to: 'ended', by: [], due: { after: 'lastDay' } },
+    },
+  },
+  actions: {
+    confirm: {
+      on: 'record',
+      by: [{ role: 'employee', where: seatsToConfirm }],
+      label: 'Still needed?',
+      operation: 'confirmToolSeat',
+      ask: { stillNeeded: check({ label: 'I still need it', required: true, default: true }) },
+    },
+  },
+  lists: { getToolSeatsToConfirm: { where: seatsToConfirm, sort: 'dueOn' } },
+  views: {
+    list: {
+      columns: ['toolId', 'empId', 'since', 'lastDay', 'answer', 'status'],
+      filters: ['status', 'toolId', 'empId', 'answer'],
+      sort: '-id',
+    },
+    form: { Seat: ['toolId', 'empId'] },
+    record: { Use: ['since', 'until', 'lastDay', 'dueOn', 'answer'] },
+  },
+})

@@ -1,0 +1,133 @@
+import { check, choice, currency, date, money, number, ref } from '../../src/fields'
+import { inBase, rateInForce } from '../../src/fields/money/rate/base-currency'
+import { defineResource } from '../../src/framework/resource'
+import { inForce } from '../../src/framework/rule-context/in-force'
+import { parent } from '../../src/framework/rule-context/rule-context'
+import { set, take } from '../../src/framework/steps/consequences'
+import { exchangeRates } from '../money/exchangeRates'
+import { financeTeam } from '../people/roles'
+import { purchaseLimits } from '../procurement/purchaseLimits'
+import { computePeriodPrice } from './rules/tool-prices'
+import { termSets } from './sets'
+import { termDecisions, toolApproval } from './tool-approval'
+import { answerableFilter, costReaders } from './tool-rights'
+import { toolPurchases } from './toolPurchases'
+
+const readableBy = costReaders('$decidedToolTerms', 'toolId.')
+const amount = { currency: 'currency', readableBy } as const
+const given = { fixed: true, writableBy: [] } as const
+
+const kinds = { first: 'First term', renewal: 'Renewal', seats: 'Change of seats' } as const
+const isAgreed = { status: { in: termSets.agreed } } as const
+const isKind = (kind: keyof typeof kinds) => ({ when: { and: [isAgreed, { kind: { eq: kind } }] } })
+
+/** What follows for the tool once a term is agreed to. */
+const applyTerm = [
+  take('toolPurchases', { renewTerm: {} }, 'toolId', isKind('renewal')),
+  set(
+    'toolPurchases',
+    'toolId',
+    {
+      nextSeats: '$record.seats',
+      nextUnitCost: '$record.unitCost',
+      renewedOn: '$record.startsOn',
+      renewalDate: '$record.endsOn',
+      approvedOn: '$record.approvedOn',
+    },
+    isKind('renewal'),
+  ),
+  set('toolPurchases', 'toolId', { seats: '$record.seats' }, isKind('seats')),
+  set('toolPurchases', 'toolId', { exchangeRate: '$record.exchangeRate', rateDate: '$record.rateDate' }, { when: { and: [isAgreed, { kind: { ne: 'seats' } }] } }),
+  set('toolPurchases', 'toolId', { approvedTotal: '$record.totalCost' }, { when: { and: [isAgreed, { isDearer: { eq: true } }] } }),
+]
+
+/** A term of a tool, or a change of its seats within one: what is paid, from when to when, at which rate. */
+export const toolTerms = defineResource('toolTerms', {
+  label: 'Tool term',
+  route: 'ToolTerms',
+  title: 'kind',
+  icon: 'History',
+  fields: {
+    toolId: ref('toolPurchases', { ...given, label: 'Tool', required: true }),
+    kind: choice(kinds, { ...given, required: true }),
+    startsOn: date({ ...given, label: 'From', required: true }),
+    endsOn: date({ label: 'First day after it', writableBy: [] }),
+    seats: number({ ...given, required: true, min: 1 }),
+    currency: currency({ ...given, required: true }),
+    unitCost: money({ ...amount, ...given, label: 'Price of a seat', isPrice: true, required: true }),
+    totalCost: money({ ...amount, label: 'Price of a period' }),
+    isDearer: check({ ...given, label: 'Costs more than was approved', default: false }),
+    requestedByEmpId: ref('employees', {
+      ...given,
+      label: 'Requested by',
+      default: '$me',
+      leaving: { is: 'stepped', step: 'withdraw', while: { status: { in: termSets.asked } } },
+    }),
+    projectId: ref('projects', { label: 'Project that pays' }),
+    needsDirector: check({ label: 'A director decides', default: false, writableBy: [] }),
+    approvedOn: date({ label: 'Agreed on' }),
+    rateOn: date({ readableBy: [] }),
+    exchangeRate: rateInForce(exchangeRates, { currency: 'currency', on: 'rateOn', since: 'rateDate', readableBy }),
+    rateDate: date({ label: 'Rate of', readableBy }),
+    baseCost: inBase('totalCost', { by: 'exchangeRate', label: 'Price of a period in base', readableBy }),
+  },
+  given: {
+    tool: parent('toolId', { of: toolPurchases, fields: ['projectId', 'billingCycle', 'term'], isChanged: true }),
+    limits: inForce(purchaseLimits),
+  },
+  computed: {
+    totalCost: computePeriodPrice,
+    projectId: (_, g) => g.tool?.projectId ?? null,
+    approvedOn: (r, _, today) => r.approvedOn ?? (r.status === 'approved' ? today : null),
+    rateOn: (r, _, today) => r.approvedOn ?? today,
+  },
+  frozen: { exchangeRate: ['approved'] },
+  unique: [
+    {
+      code: 'termWaits',
+      on: ['toolId'],
+      where: { status: { in: termSets.asked } },
+      message: 'A change of this tool waits for a decision already.',
+    },
+  ],
+  indexes: [['toolId', 'startsOn']],
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: answerableFilter('toolId.') },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    initial: (r) => (r.isDearer ? 'requested' : 'approved'),
+    sets: termSets,
+    states: {
+      requested: { tone: 'warning', isReadOnly: true },
+      approved: { tone: 'success', isReadOnly: true },
+      rejected: { tone: 'danger', isReadOnly: true },
+      withdrawn: { tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      approve: { from: 'requested', to: 'approved', by: [], comment: 'optional' },
+      reject: { from: 'requested', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      withdraw: {
+        from: 'requested',
+        to: 'withdrawn',
+        by: [{ role: 'employee', where: { requestedByEmpId: { eq: '$me' } } }],
+      },
+    },
+  },
+  approval: {
+    ...toolApproval,
+    facts: ['toolId', 'kind', 'seats', 'totalCost', 'startsOn', 'endsOn'],
+    rules: termDecisions,
+  },
+  consequences: { create: applyTerm, approve: applyTerm },
+  views: {
+    list: {
+      columns: ['toolId', 'kind', 'startsOn', 'endsOn', 'seats', 'totalCost', 'status'],
+      filters: ['status', 'kind', 'toolId'],
+      sort: '-startsOn',
+    },
+    record: { Term: ['totalCost', 'baseCost', 'exchangeRate', 'rateDate', 'approvedOn', 'needsDirector'] },
+    related: [],
+  },
+})
