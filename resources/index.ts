@@ -39,6 +39,7 @@ import { teamsArea } from './teams'
 import { timesheetsArea } from './timesheets'
 import { timesheetsReports } from './timesheets/reports'
 import { toolsArea } from './tools'
+import { toolsReports } from './tools/reports'
 
 /**
  * All areas of the application. A new area needs its folder and one line here, in `server.ts` and in
@@ -80,6 +81,7 @@ export const areaReports: readonly AreaReports[] = [
   billingReports,
   timesheetsReports,
   procurementReports,
+  toolsReports,
   expensesReports,
   assetsReports,
   exitReports,

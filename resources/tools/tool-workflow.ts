@@ -39,6 +39,15 @@ export const toolTransitions = {
     tone: 'danger',
   },
   startTerm: { label: 'Next term', from: toolSets.running, to: 'active', by: [], due: { on: 'nextTermOn' } },
+  // A term that ended while no server ran is over, so nobody is asked about it: this order counts.
+  renewItself: {
+    label: 'Renewed by itself',
+    from: toolSets.running,
+    to: 'active',
+    by: [],
+    due: { after: 'renewsAfter' },
+  },
+  expire: { from: toolSets.running, to: 'expired', by: [], due: { after: 'expiresAfter' } },
   fallDue: { label: 'Renewal due', from: 'active', to: 'renewal_due', by: [], due: { on: 'noticeOn' } },
   // What costs more than was approved waits for a decision; the term itself then renews the tool.
   renew: {
@@ -53,13 +62,6 @@ export const toolTransitions = {
     },
   },
   renewTerm: { label: 'Renewed', from: 'renewal_due', to: 'active', by: [] },
-  renewItself: {
-    label: 'Renewed by itself',
-    from: toolSets.running,
-    to: 'active',
-    by: [],
-    due: { after: 'renewsAfter' },
-  },
   changeSeats: {
     from: 'active',
     to: 'active',
@@ -79,5 +81,4 @@ export const toolTransitions = {
     tone: 'danger',
     confirm: 'Nobody gets a seat any more. What is paid already is used up to the end of the term.',
   },
-  expire: { from: toolSets.running, to: 'expired', by: [], due: { after: 'expiresAfter' } },
 } as const

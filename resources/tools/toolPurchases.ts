@@ -120,7 +120,7 @@ export const toolPurchases = defineResource('toolPurchases', {
     needsDirector: check({ label: 'A director decides', default: false, writableBy: [] }),
     exchangeRate: rate({ label: 'Rate', readableBy, writableBy: [], help: 'Of the last approval' }),
     rateDate: date({ label: 'Rate of', readableBy, writableBy: [] }),
-    rateOn: date(hidden),
+    rateOn: date({ ...hidden, default: '$today' }),
     requestRate: rateInForce(exchangeRates, { ...hidden, currency: 'currency', on: 'rateOn' }),
     baseCost: inBase('totalCost', { ...hidden, by: 'requestRate' }),
     noticeOn: date({ label: 'Holders are asked on' }),
@@ -156,7 +156,6 @@ export const toolPurchases = defineResource('toolPurchases', {
     term: (r) => (r.startDate && r.renewalDate ? countServiceMonths(r.renewedOn ?? r.startDate, r.renewalDate, r.startDate) : null),
     approvedOn: (r, _, today) => r.approvedOn ?? (r.status === 'approved' ? today : null),
     approvedTotal: (r) => r.approvedTotal ?? (r.status === 'approved' ? r.totalCost : null),
-    rateOn: (r, _, today) => r.approvedOn ?? today,
     // A term that is shorter than the notice is asked about from its first day on.
     noticeOn: (r) => {
       const notice = r.renewalDate && plusDays(r.renewalDate, -renewalNoticeDays)

@@ -66,7 +66,7 @@ export const toolTerms = defineResource('toolTerms', {
     projectId: ref('projects', { label: 'Project that pays' }),
     needsDirector: check({ label: 'A director decides', default: false, writableBy: [] }),
     approvedOn: date({ label: 'Agreed on' }),
-    rateOn: date({ readableBy: [] }),
+    rateOn: date({ readableBy: [], writableBy: [], default: '$today' }),
     exchangeRate: rateInForce(exchangeRates, { currency: 'currency', on: 'rateOn', since: 'rateDate', readableBy }),
     rateDate: date({ label: 'Rate of', readableBy }),
     baseCost: inBase('totalCost', { by: 'exchangeRate', label: 'Price of a period in base', readableBy }),
@@ -79,7 +79,6 @@ export const toolTerms = defineResource('toolTerms', {
     totalCost: computePeriodPrice,
     projectId: (_, g) => g.tool?.projectId ?? null,
     approvedOn: (r, _, today) => r.approvedOn ?? (r.status === 'approved' ? today : null),
-    rateOn: (r, _, today) => r.approvedOn ?? today,
   },
   frozen: { exchangeRate: ['approved'] },
   unique: [

@@ -9,6 +9,8 @@ import { forgetKeptSeats } from '../renew-tool'
 export const toolTerms = defineHandler(declared, {
   fields: [],
   async before(change) {
+    // The rate is that of the day of the approval.
+    if (change.action === 'approve') return { rateOn: change.writer.today }
     if (change.action !== 'create') return undefined
     const { tool, limits } = getGivenValues(declared, change)
     return { needsDirector: isAboveLimit({ ...change.record, ...tool }, limits?.directorLimit) }
