@@ -31,6 +31,7 @@ import { fillCustomers, fillSales } from './sales/server/demo/fill'
 import { endSuppliers, fillSuppliers } from './suppliers/server/demo/fill'
 import { fillTeams } from './teams/server/demo/fill'
 import { fillTimesheets } from './timesheets/server/demo/fill'
+import { fillTools } from './tools/server/demo/fill'
 
 // The id of the lock that lets only one of several starting servers fill the database. The number is
 // arbitrary.
@@ -75,6 +76,7 @@ async function fillCompany(writer: Writer, passwordHash: string, today: string, 
   await fillProcurement(filling)
   await fillExpenses(filling)
   await fillAssets(filling)
+  await fillTools(filling)
   await fillPersonnel(filling)
   await fillTeams(filling)
   await fillWork(filling)

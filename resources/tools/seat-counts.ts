@@ -33,5 +33,9 @@ export const seatCounts = {
     where: { ...wasAsked, answer: { eq: 'not_needed' } },
     isToldToAll: true,
   }),
-  waitingTerms: count('toolTerms', 'toolId', { where: { status: { in: termSets.asked } }, readableBy: [] }),
+  waitingTerms: count('toolTerms', 'toolId', {
+    label: 'Changes to be decided',
+    where: { status: { in: termSets.asked } },
+    isToldToAll: true,
+  }),
 } as const
