@@ -29,7 +29,11 @@ const finance: DashboardContent = {
       figure: 'sum:base',
     }),
     toolsDue: tile({ label: 'Tools to be renewed', of: toolPurchases, where: { status: { in: toolSets.due } } }),
-    toolsToInvoice: tile({ label: 'Tools without an invoice', of: toolPurchases, where: { status: { in: toolSets.agreed } } }),
+    toolsToInvoice: tile({
+      label: 'Tools without an invoice',
+      of: toolPurchases,
+      where: { status: { in: toolSets.agreed } },
+    }),
   },
 }
 

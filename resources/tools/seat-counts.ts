@@ -1,25 +1,25 @@
 import { count } from '../../src/fields'
 import { seatSets, termSets } from './sets'
 
-const held = { status: { in: seatSets.held } } as const
+const inUse = { status: { in: seatSets.held } } as const
 /** Whoever was asked: those who leave before the renewal are not, nor those who came later. */
-export const wasAsked = { ...held, dueOn: { empty: false }, leavesBefore: { eq: false } } as const
+export const wasAsked = { ...inUse, roundOn: { empty: false }, leavesBefore: { eq: false } } as const
 
 /** Holders who lose their seat at the renewal. */
 export const losesSeat = {
   and: [
-    { ...held, dueOn: { empty: false }, until: { empty: true } },
+    { ...inUse, roundOn: { empty: false }, until: { empty: true } },
     { or: [{ leavesBefore: { eq: true } }, { answer: { empty: true } }, { answer: { eq: 'not_needed' } }] },
   ],
 } as const
 
 /** Counts the seats of a tool by what their holders said. */
 export const seatCounts = {
-  holders: count('toolSeats', 'toolId', { label: 'Seats in use', where: held, isToldToAll: true }),
-  stayingHolders: count('toolSeats', 'toolId', { where: { ...held, until: { empty: true } }, readableBy: [] }),
+  holders: count('toolSeats', 'toolId', { label: 'Seats in use', where: inUse, isToldToAll: true }),
+  stayingHolders: count('toolSeats', 'toolId', { where: { ...inUse, until: { empty: true } }, readableBy: [] }),
   confirmed: count('toolSeats', 'toolId', {
     label: 'Seats confirmed',
-    where: { and: [held, { or: [{ dueOn: { empty: true } }, { ...wasAsked, answer: { eq: 'needed' } }] }] },
+    where: { and: [inUse, { or: [{ roundOn: { empty: true } }, { ...wasAsked, answer: { eq: 'needed' } }] }] },
     isToldToAll: true,
     help: 'What is proposed for the renewal; none: to cancel',
   }),

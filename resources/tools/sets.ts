@@ -8,6 +8,8 @@ export const toolSets = {
   running: ['active', 'renewal_due'],
   /** Every holder is asked whether the seat is still needed. */
   due: ['renewal_due'],
+  /** It is agreed to and has not ended. */
+  kept: ['approved', 'active', 'renewal_due'],
   /** Somebody is responsible for the tool. */
   open: ['requested', 'approved', 'active', 'renewal_due'],
   /** The tool costs, or did so. */
@@ -21,7 +23,6 @@ export const seatSets = { held: ['held'] } as const
 export const termSets = { asked: ['requested'], agreed: ['approved'] } as const
 
 export const licenceTypes = { subscription: 'Subscription', perpetual: 'Perpetual', usage: 'By use' } as const
-export type LicenceType = keyof typeof licenceTypes
 
 export const billingCycles = { one_time: 'Once', monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const
 export type BillingCycle = keyof typeof billingCycles

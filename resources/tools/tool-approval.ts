@@ -15,8 +15,14 @@ export const termDecisions = [
   { name: 'Department', steps: [{ by: 'manager', hours }, finance] },
 ] as const
 
+const bought = {
+  name: 'Bought by a procurement',
+  when: { procurementItemId: { empty: false } },
+  steps: [finance],
+} as const
+
 /** What a procurement has bought was decided there: finance confirms that the tool is that one. */
-export const toolDecisions = [{ name: 'Bought by a procurement', when: { procurementItemId: { empty: false } }, steps: [finance] }, ...termDecisions] as const
+export const toolDecisions = [bought, ...termDecisions] as const
 
 /** What approvals of tools and of their terms have in common. */
 export const toolApproval = {

@@ -12,11 +12,13 @@ export const answerableFilter = (at = '') => ({
   ],
 })
 
-/** Builds the rights of those who see what a tool costs; holders of seats do not. `decided` names a relation. */
-export const costReaders = (decided: `$${string}`, at = ''): readonly Right[] => [...financeTeam, { where: answerableFilter(at) }, { where: { id: { in: decided } } }]
+/** Builds the rights of those who see what a tool costs: not its holders. `decided` is a relation. */
+export function costReaders(decided: `$${string}`, at = ''): readonly Right[] {
+  return [...financeTeam, { where: answerableFilter(at) }, { where: { id: { in: decided } } }]
+}
 
 /** The filter for tools of which the user is the owner. */
-export const owned = { and: [{ ownerEmpId: { eq: '$me' } }, { status: { in: toolSets.open } }] } as const
+export const owned = { and: [{ ownerEmpId: { eq: '$me' } }, { status: { in: toolSets.kept } }] } as const
 
 /** The filter for requests of the user that are not decided yet. */
 export const requestOfMine = {

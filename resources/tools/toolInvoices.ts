@@ -2,6 +2,7 @@ import { date, lookup, money, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { take } from '../../src/framework/steps/consequences'
 import { buyers, financeTeam } from '../people/roles'
+import { toolSets } from './sets'
 import { answerableFilter } from './tool-rights'
 
 /** An invoice of a vendor for a tool. The first one puts the tool to use. */
@@ -15,7 +16,7 @@ export const toolInvoices = defineResource('toolInvoices', {
       label: 'Tool',
       required: true,
       fixed: true,
-      where: { status: { in: ['approved', 'active', 'renewal_due', 'cancelled', 'expired'] } },
+      where: { status: { in: [...toolSets.agreed, ...toolSets.started] } },
     }),
     invoiceNumber: text({ label: 'Invoice number', required: true, max: 60, search: true }),
     invoiceDate: date({ label: 'Invoice date', required: true, default: '$today', max: '$today' }),
@@ -40,7 +41,11 @@ export const toolInvoices = defineResource('toolInvoices', {
   consequences: { create: [take('toolPurchases', { activate: {} }, 'toolId')] },
   files: { document: { label: 'Invoice', to: buyers } },
   views: {
-    list: { columns: ['toolId', 'invoiceNumber', 'invoiceDate', 'net', 'tax'], filters: ['toolId', 'invoiceDate'], sort: '-id' },
+    list: {
+      columns: ['toolId', 'invoiceNumber', 'invoiceDate', 'net', 'tax'],
+      filters: ['toolId', 'invoiceDate'],
+      sort: '-id',
+    },
     form: { Invoice: ['toolId', 'invoiceNumber', 'invoiceDate', 'net', 'tax'] },
   },
 })

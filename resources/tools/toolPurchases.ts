@@ -148,12 +148,18 @@ export const toolPurchases = defineResource('toolPurchases', {
     currency: (_, g) => g.purchase?.currency ?? undefined,
     vendorId: (r, g) => r.vendorId ?? g.purchase?.supplierId ?? undefined,
     projectId: (r, g) => r.projectId ?? (r.departmentId ? undefined : (g.purchase?.projectId ?? undefined)),
-    departmentId: (r, g) => r.departmentId ?? (r.projectId ? undefined : (g.purchase?.departmentId ?? g.requester?.departmentId ?? undefined)),
+    departmentId: (r, g) => {
+      const usual = g.purchase?.departmentId ?? g.requester?.departmentId ?? undefined
+      return r.departmentId ?? (r.projectId ? undefined : usual)
+    },
   },
   computed: {
     totalCost: computePeriodPrice,
     termStartsOn: (r) => r.renewedOn ?? r.startDate,
-    term: (r) => (r.startDate && r.renewalDate ? countServiceMonths(r.renewedOn ?? r.startDate, r.renewalDate, r.startDate) : null),
+    term: (r) => {
+      if (!r.startDate || !r.renewalDate) return null
+      return countServiceMonths(r.renewedOn ?? r.startDate, r.renewalDate, r.startDate)
+    },
     approvedOn: (r, _, today) => r.approvedOn ?? (r.status === 'approved' ? today : null),
     approvedTotal: (r) => r.approvedTotal ?? (r.status === 'approved' ? r.totalCost : null),
     // A term that is shorter than the notice is asked about from its first day on.
@@ -230,7 +236,7 @@ export const toolPurchases = defineResource('toolPurchases', {
     { to: 'employee', can: ['update'], where: requestOfMine },
     { to: 'employee', can: ['update'], where: owned },
     { to: financeTeam, can: ['list', 'show', 'export'] },
-    { to: buyers, can: ['update'], where: { status: { in: toolSets.open } } },
+    { to: buyers, can: ['update'], where: { status: { in: toolSets.kept } } },
   ],
   workflow: {
     field: 'status',

@@ -11,11 +11,11 @@ import { toolPurchases } from './toolPurchases'
 
 const mine = { empId: { eq: '$me' } } as const
 const ofOwnTool = { 'toolId.ownerEmpId': { eq: '$me' } } as const
-const held = { status: { in: seatSets.held } } as const
+const inUse = { status: { in: seatSets.held } } as const
 /** Seats about which the user is asked and the owner has not decided yet. */
 export const seatsToConfirm = {
   and: [
-    { ...mine, ...held, dueOn: { empty: false }, leavesBefore: { eq: false } },
+    { ...mine, ...inUse, roundOn: { empty: false }, leavesBefore: { eq: false } },
     { 'toolId.status': { in: toolSets.due }, 'toolId.waitingTerms': { eq: 0 } },
   ],
 } as const
@@ -39,12 +39,12 @@ export const toolSeats = defineResource('toolSeats', {
       fixed: true,
       default: '$me',
       where: { status: { in: peopleSets.there } },
-      leaving: { is: 'ended', at: 'until', while: held },
+      leaving: { is: 'ended', at: 'until', while: inUse },
     }),
     since: date({ required: true, default: '$today', writableBy: [] }),
     until: date({ writableBy: [], help: 'The last day, where it is known' }),
-    lastDay: date({ label: 'Last day' }),
-    dueOn: date({ label: 'Asked for the renewal of', writableBy: [] }),
+    lastSeatDay: date({ label: 'Last day' }),
+    roundOn: date({ label: 'Asked for the renewal of', writableBy: [] }),
     leavesBefore: check({ label: 'Leaves before the renewal' }),
     answer: choice(seatAnswers, { label: 'Still needed', writableBy: [] }),
   },
@@ -53,10 +53,10 @@ export const toolSeats = defineResource('toolSeats', {
     person: parent('empId', { of: employees, fields: ['lastWorkingDate'] }),
   },
   computed: {
-    leavesBefore: (r, g) => !!r.dueOn && !!g.person?.lastWorkingDate && g.person.lastWorkingDate < r.dueOn,
-    lastDay: (r, g, today) => findFirstDay([r.until, g.person?.lastWorkingDate, r.status === 'ended' ? today : null]),
+    leavesBefore: (r, g) => !!r.roundOn && !!g.person?.lastWorkingDate && g.person.lastWorkingDate < r.roundOn,
+    lastSeatDay: (r, g, today) => findFirstDay([r.until, g.person?.lastWorkingDate, r.status === 'ended' ? today : null]),
   },
-  frozen: { lastDay: ['ended'] },
+  frozen: { lastSeatDay: ['ended'] },
   rules: [
     {
       code: 'toolNotRunning',
@@ -66,16 +66,16 @@ export const toolSeats = defineResource('toolSeats', {
       message: 'This tool is not in use: it is not bought yet, or has ended.',
     },
   ],
-  unique: [{ code: 'alreadyHolds', on: ['toolId', 'empId'], where: held, message: 'This person has a seat already.' }],
+  unique: [{ code: 'alreadyHolds', on: ['toolId', 'empId'], where: inUse, message: 'This person has a seat already.' }],
   indexes: [
     ['empId', 'status'],
-    ['status', 'lastDay'],
+    ['status', 'lastSeatDay'],
   ],
   access: [
     { to: 'employee', can: ['list', 'show'], where: { or: [mine, ofOwnTool] } },
     { to: 'employee', can: ['create'], where: ofOwnTool },
     { to: 'employee', can: ['create'], where: { and: [mine, { 'toolId.isSelfService': { eq: true } }] } },
-    { to: 'employee', can: ['update'], where: { and: [held, { or: [mine, ofOwnTool] }] } },
+    { to: 'employee', can: ['update'], where: { and: [inUse, { or: [mine, ofOwnTool] }] } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: buyers, can: ['create', 'update'] },
   ],
@@ -91,7 +91,7 @@ export const toolSeats = defineResource('toolSeats', {
         to: 'ended',
         by: [{ role: 'employee', where: { or: [mine, ofOwnTool] } }, ...buyers],
       },
-      end: { label: 'Ended', from: 'held', to: 'ended', by: [], due: { after: 'lastDay' } },
+      end: { label: 'Ended', from: 'held', to: 'ended', by: [], due: { after: 'lastSeatDay' } },
     },
   },
   actions: {
@@ -103,14 +103,14 @@ export const toolSeats = defineResource('toolSeats', {
       ask: { stillNeeded: check({ label: 'I still need it', required: true, default: true }) },
     },
   },
-  lists: { getToolSeatsToConfirm: { where: seatsToConfirm, sort: 'dueOn' } },
+  lists: { getToolSeatsToConfirm: { where: seatsToConfirm, sort: 'roundOn' } },
   views: {
     list: {
-      columns: ['toolId', 'empId', 'since', 'lastDay', 'answer', 'status'],
+      columns: ['toolId', 'empId', 'since', 'lastSeatDay', 'answer', 'status'],
       filters: ['status', 'toolId', 'empId', 'answer'],
       sort: '-id',
     },
     form: { Seat: ['toolId', 'empId'] },
-    record: { Use: ['since', 'until', 'lastDay', 'dueOn', 'answer'] },
+    record: { Use: ['since', 'until', 'lastSeatDay', 'roundOn', 'answer'] },
   },
 })

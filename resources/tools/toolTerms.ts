@@ -15,11 +15,14 @@ import { toolPurchases } from './toolPurchases'
 
 const readableBy = costReaders('$decidedToolTerms', 'toolId.')
 const amount = { currency: 'currency', readableBy } as const
-const given = { fixed: true, writableBy: [] } as const
+const byServer = { fixed: true, writableBy: [] } as const
 
 const kinds = { first: 'First term', renewal: 'Renewal', seats: 'Change of seats' } as const
 const isAgreed = { status: { in: termSets.agreed } } as const
 const isKind = (kind: keyof typeof kinds) => ({ when: { and: [isAgreed, { kind: { eq: kind } }] } })
+const isWhole = { when: { and: [isAgreed, { kind: { ne: 'seats' } }] } } as const
+const isApproved = { when: { and: [isAgreed, { isDearer: { eq: true } }] } } as const
+const rateOfTerm = { exchangeRate: '$record.exchangeRate', rateDate: '$record.rateDate' } as const
 
 /** What follows for the tool once a term is agreed to. */
 const applyTerm = [
@@ -37,8 +40,8 @@ const applyTerm = [
     isKind('renewal'),
   ),
   set('toolPurchases', 'toolId', { seats: '$record.seats' }, isKind('seats')),
-  set('toolPurchases', 'toolId', { exchangeRate: '$record.exchangeRate', rateDate: '$record.rateDate' }, { when: { and: [isAgreed, { kind: { ne: 'seats' } }] } }),
-  set('toolPurchases', 'toolId', { approvedTotal: '$record.totalCost' }, { when: { and: [isAgreed, { isDearer: { eq: true } }] } }),
+  set('toolPurchases', 'toolId', rateOfTerm, isWhole),
+  set('toolPurchases', 'toolId', { approvedTotal: '$record.totalCost' }, isApproved),
 ]
 
 /** A term of a tool, or a change of its seats within one: what is paid, from when to when, at which rate. */
@@ -48,17 +51,17 @@ export const toolTerms = defineResource('toolTerms', {
   title: 'kind',
   icon: 'History',
   fields: {
-    toolId: ref('toolPurchases', { ...given, label: 'Tool', required: true }),
-    kind: choice(kinds, { ...given, required: true }),
-    startsOn: date({ ...given, label: 'From', required: true }),
+    toolId: ref('toolPurchases', { ...byServer, label: 'Tool', required: true }),
+    kind: choice(kinds, { ...byServer, required: true }),
+    startsOn: date({ ...byServer, label: 'From', required: true }),
     endsOn: date({ label: 'First day after it', writableBy: [] }),
-    seats: number({ ...given, required: true, min: 1 }),
-    currency: currency({ ...given, required: true }),
-    unitCost: money({ ...amount, ...given, label: 'Price of a seat', isPrice: true, required: true }),
+    seats: number({ ...byServer, required: true, min: 1 }),
+    currency: currency({ ...byServer, required: true }),
+    unitCost: money({ ...amount, ...byServer, label: 'Price of a seat', isPrice: true, required: true }),
     totalCost: money({ ...amount, label: 'Price of a period' }),
-    isDearer: check({ ...given, label: 'Costs more than was approved', default: false }),
+    isDearer: check({ ...byServer, label: 'Costs more than was approved', default: false }),
     requestedByEmpId: ref('employees', {
-      ...given,
+      ...byServer,
       label: 'Requested by',
       default: '$me',
       leaving: { is: 'stepped', step: 'withdraw', while: { status: { in: termSets.asked } } },

@@ -29,8 +29,8 @@ export interface Seat {
   empId: number
   status: string
   until: string | null
-  lastDay: string | null
-  dueOn: string | null
+  lastSeatDay: string | null
+  roundOn: string | null
   leavesBefore: boolean
   answer: string | null
 }

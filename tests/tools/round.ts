@@ -79,10 +79,10 @@ export function sortHolders(company: ToolCompany, all: readonly Seat[], { confir
       .filter(some)
       .map(({ empId }) => company.nameOf(empId))
       .sort()
-  const asked = (seat: Seat) => seat.dueOn !== null && !seat.leavesBefore
+  const asked = (seat: Seat) => seat.roundOn !== null && !seat.leavesBefore
   return {
     asked: list(asked),
-    confirmed: list((seat) => seat.dueOn === null || (asked(seat) && seat.answer === 'needed')),
+    confirmed: list((seat) => seat.roundOn === null || (asked(seat) && seat.answer === 'needed')),
     refusedSeat: list((seat) => asked(seat) && seat.answer === 'not_needed'),
     withoutAnswer: list((seat) => asked(seat) && seat.answer === null),
     proposedSeats: confirmed,

@@ -12,7 +12,7 @@ import { firstOfMonth, plusServiceMonths } from './service-months'
 import { computePeriodPrice, monthsOfCycle } from './tool-prices'
 
 /** A term of a tool: its seats at the beginning, their price, and the rate of its approval. */
-export interface CostTerm {
+interface CostTerm {
   startsOn: CalendarDate
   /** The first day after it; null where it does not end. */
   endsOn: CalendarDate | null
@@ -21,7 +21,7 @@ export interface CostTerm {
   rate: Decimal
 }
 
-export interface ToolToCost {
+interface ToolToCost {
   isByUse: boolean
   billingCycle: BillingCycle
   currency: string
@@ -120,16 +120,16 @@ function listShares(
 ): CostPart[] {
   const months = dates.length - 1
   const total = toUnits(computePeriodPrice({ seats, unitCost, currency }) ?? '0')
-  const divide = (units: bigint, times: number, by: number) =>
+  const divideUnits = (units: bigint, times: number, by: number) =>
     toUnits(roundTenThousandths(units * BigInt(times), BigInt(by), currency))
   return dates.slice(0, -1).flatMap((begin, at) => {
     const end = dates[at + 1] ?? begin
     const [from, to] = [begin < since ? since : begin, endsOn !== null && endsOn < end ? endsOn : end]
     if (from >= to) return []
-    const price = divide(total, at + 1, months) - divide(total, at, months)
-    const share = divide(price, daysBetween(from, to), daysBetween(begin, end))
+    const price = divideUnits(total, at + 1, months) - divideUnits(total, at, months)
+    const share = divideUnits(price, daysBetween(from, to), daysBetween(begin, end))
     const next = firstOfMonth(plusServiceMonths(firstOfMonth(from), 1, firstOfMonth(from)))
-    const first = to <= next ? share : divide(share, daysBetween(from, next), daysBetween(from, to))
+    const first = to <= next ? share : divideUnits(share, daysBetween(from, next), daysBetween(from, to))
     const parts = [{ month: firstOfMonth(from), units: first, rate, seats }]
     return to <= next ? parts : [...parts, { month: next, units: share - first, rate, seats }]
   })

@@ -22,11 +22,11 @@ export const notifyOfTool = (writer: Writer, tool: NamedTool, event: EventName, 
 /** Asks every holder once whether the seat is still needed; the consequences have marked whom. */
 export async function askHolders(writer: Writer, tool: NamedTool): Promise<void> {
   const seats = await readHeldSeats(writer, tool.id)
-  const asked = seats.filter(({ wasAsked, leavesBefore }) => wasAsked && !leavesBefore)
+  const holders = seats.filter(({ wasAsked, leavesBefore }) => wasAsked && !leavesBefore)
   await notifyOfTool(
     writer,
     tool,
     'toolSeatAsked',
-    asked.map(({ empId }) => empId),
+    holders.map(({ empId }) => empId),
   )
 }

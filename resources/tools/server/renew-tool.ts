@@ -29,15 +29,17 @@ export const enterFirstTerm = (change: ToolChange): Promise<number> => {
 export async function enterRenewal(change: ToolChange): Promise<void> {
   const { writer, id, record, asked } = change
   const [seats, unitCost] = [Number(asked.newSeats), String(asked.newUnitCost ?? record.unitCost)]
-  const kept = (asked.keep ?? []) as readonly { empId: number }[]
-  const held = await readHeldSeats(writer, id)
-  for (const { empId } of kept) {
-    const seat = held.find((one) => one.empId === empId && one.wasAsked && !one.leavesBefore && one.answer === null)
+  const keptByName = (asked.keep ?? []) as readonly { empId: number }[]
+  const heldSeats = await readHeldSeats(writer, id)
+  for (const { empId } of keptByName) {
+    const seat = heldSeats.find(
+      (one) => one.empId === empId && one.wasAsked && !one.leavesBefore && one.answer === null,
+    )
     if (!seat) refuseInWords(words, 'keep', 'notWithoutAnswer', { empId })
     await changeRecord(withSystemRights(writer), toolSeats, seat.id, { answer: 'kept' })
   }
-  const confirmed = held.filter((seat) => !seat.wasAsked || (seat.answer === 'needed' && !seat.leavesBefore))
-  const needed = confirmed.length + kept.length
+  const confirmed = heldSeats.filter((seat) => !seat.wasAsked || (seat.answer === 'needed' && !seat.leavesBefore))
+  const needed = confirmed.length + keptByName.length
   if (seats < needed) refuseInWords(words, 'newSeats', 'seatsBelowHolders', { needed, seats })
   const [startsOn, endsOn] = [record.renewalDate, findNextRenewal(record)]
   await enterTerm(change, { kind: 'renewal', startsOn, endsOn, seats, unitCost })

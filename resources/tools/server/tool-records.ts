@@ -18,12 +18,12 @@ interface HeldSeat {
   answer: keyof typeof import('../sets').seatAnswers | null
   wasAsked: boolean
   leavesBefore: boolean
-  until: CalendarDate | null
 }
 
 const heldSeatsSql = statement('tool_seats_in_use')`
-  select ${s.id}, ${s.empId} as "empId", ${s.answer}, ${s.dueOn} is not null as "wasAsked", ${s.leavesBefore} as "leavesBefore", ${s.until}
-  from ${s} where ${s.toolId} = $1 and ${s.status} = any($2::text[]) order by ${s.empId}`
+  select ${s.id}, ${s.empId} as "empId", ${s.answer}, ${s.roundOn} is not null as "wasAsked",
+  ${s.leavesBefore} as "leavesBefore" from ${s}
+  where ${s.toolId} = $1 and ${s.status} = any($2::text[]) order by ${s.empId}`
 
 /** Reads the seats of a tool that are in use. */
 export const readHeldSeats = async ({ sql }: Writer, toolId: number): Promise<HeldSeat[]> =>
@@ -40,8 +40,9 @@ interface AgreedTerm {
 }
 
 const agreedTermsSql = statement('tool_terms_agreed')`
-  select ${t.id}, ${t.kind}, ${t.startsOn} as "startsOn", ${t.endsOn} as "endsOn", ${t.seats}, ${t.unitCost}::text as "unitCost",
-  ${t.exchangeRate}::text as "exchangeRate" from ${t} where ${t.toolId} = $1 and ${t.status} = any($2::text[])
+  select ${t.id}, ${t.kind}, ${t.startsOn} as "startsOn", ${t.endsOn} as "endsOn", ${t.seats},
+  ${t.unitCost}::text as "unitCost", ${t.exchangeRate}::text as "exchangeRate" from ${t}
+  where ${t.toolId} = $1 and ${t.status} = any($2::text[])
   order by ${t.startsOn}, ${t.id}`
 
 /** Reads the terms of a tool that are agreed to, and the changes of seats within them. */

@@ -13,8 +13,8 @@ const s = sqlNames(toolSeats, 's')
 
 const holdersOnDaySql = statement('tool_holders_on_day')`
   select ${s.toolId} as "toolId", count(*)::int as holders from ${s}
-  where ${s.since} <= $2::date and (${s.status} = any($3::text[]) or ${s.lastDay} >= $2::date) and ${s.toolId} = any($1::bigint[])
-  group by ${s.toolId}`
+  where ${s.toolId} = any($1::bigint[]) and ${s.since} <= $2::date
+  and (${s.status} = any($3::text[]) or ${s.lastSeatDay} >= $2::date) group by ${s.toolId}`
 
 interface PaidMonth extends SeatCost {
   toolId: number
@@ -73,11 +73,11 @@ export const toolCostsByPayer = defineOperation({
   async run(context, input) {
     const { sql, today, company } = context
     const month = firstOfMonth(input.month)
-    const lastDay = plusDays(plusServiceMonths(month, 1, month), -1) ?? month
+    const monthEnd = plusDays(plusServiceMonths(month, 1, month), -1) ?? month
     const rows = await readMonth(context, month)
     const toolIds = rows.map(({ toolId }) => toolId)
     const answer = await sql.query<{ toolId: number; holders: number }>(
-      holdersOnDaySql(toolIds, lastDay < today ? lastDay : today, toolSeats.workflow.sets.held),
+      holdersOnDaySql(toolIds, monthEnd < today ? monthEnd : today, toolSeats.workflow.sets.held),
     )
     const holders = new Map(answer.rows.map((row) => [row.toolId, row.holders]))
     const sumUp = (field: PayerField, some: readonly PaidMonth[]) => sumByPayer(field, some, holders, company.currency)
