@@ -97,7 +97,7 @@ export interface ToolCompany {
   /** A tool in use, approved on its day. */
   buy(given: GivenTool, more?: Params): Promise<Tool>
   /** Approves whatever waits about a tool or a term of it. */
-  approve(resource: 'toolPurchases' | 'toolTerms', id: number): Promise<void>
+  approve(resource: 'toolPurchases' | 'toolTerms' | 'procurements', id: number): Promise<void>
   read(id: number): Promise<Tool>
   step(as: Person, id: number, action: string, more?: Params): Promise<Answer<Tool>>
   give(tool: Pick<Tool, 'id'>, empId: number): Promise<Seat>

@@ -9,7 +9,6 @@ const words = {
   noCost: 'No tool costs anything yet.',
   renewals: 'Renewals due',
   noRenewals: 'No tool is to be renewed in the next three months.',
-  renewal: '%{date}, %{confirmed} of %{holders} seats confirmed',
   renewProposal: '%{date}, %{confirmed} of %{holders} seats confirmed: renew for %{confirmed}',
   cancelProposal: '%{date}, nobody has confirmed a seat: cancel',
   seats: 'Seats used',
@@ -33,8 +32,6 @@ const words = {
   isNeededFor: 'I still need %{tool}',
   isNotNeeded: 'Not any more',
   isNotNeededFor: 'I do not need %{tool} any more',
-  answerNeeded: 'Still needed',
-  answerNotNeeded: 'Not needed',
 } as const
 
 export const useToolWords = createWordsHook('tools', words)
