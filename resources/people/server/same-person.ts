@@ -4,7 +4,7 @@ import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import type { ChangedOf } from '../../../server/records/write/handler'
 import type { Writer } from '../../../server/records/write/writer'
 import { employees } from '../employees'
-import { isSameName } from '../rules/person-names'
+import { isSameName } from '../rules/same-name'
 import { peopleWords } from './words'
 
 /** The fields by which a person is recognised who was entered before. */

@@ -1,7 +1,8 @@
 import type { FieldError } from '../../../framework/errors'
 import { fieldLabel, type Resource } from '../../../framework/resource'
+import { useDescribeFieldError } from '../../../i18n/field-error-words'
 import { type HistoryWord, useHistoryWords } from '../../../i18n/history-words'
-import { lowercaseFirst, useDescribeFieldError } from '../../../i18n/say'
+import { lowercaseFirst } from '../../../i18n/say'
 import { fieldPathLabel } from '../../form/form-input'
 
 /** Words for problems of restoring, by code; other errors read as in a form. */

@@ -1,0 +1,108 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import type { FieldError } from '../framework/errors'
+import { formatDuration, ofDuration } from '../framework/values/durations'
+import { formatAmount } from '../framework/values/money'
+import { lowercaseFirst } from './say'
+import { viewsEn } from './views.en'
+
+/** Field errors by code; `%{label}` is the label within a sentence. */
+const fieldErrors = {
+  required: 'Enter %{label}.',
+  text: 'Enter %{label} as text.',
+  unreadableCharacters: 'Remove the characters from %{label} that cannot be displayed.',
+  tooLong: 'Shorten %{label} to %{max} characters.',
+  tooShort: 'Enter at least %{min} characters for %{label}.',
+  maskSent: 'Enter the whole of %{label}, or leave it as it was.',
+  oneLine: 'Enter %{label} on one line.',
+  pattern: 'Check the form of %{label}: %{hint}',
+  patternPlain: 'Enter %{label} in the form it usually has.',
+  number: 'Enter %{label} as a number.',
+  decimalMark:
+    'Enter %{label} with a point before its decimals, such as 1.50, and commas only between groups, such as 1,000.',
+  duration: 'Enter %{label} as a time such as 7:30, 7 h 30 min or 450 minutes.',
+  integer: 'Enter %{label} as a whole number.',
+  decimals: 'Enter %{label} with at most %{decimals} decimals.',
+  tooSmall: 'Enter %{min} or more for %{label}.',
+  tooLarge: 'Enter %{max} or less for %{label}.',
+  money: 'Enter %{label} as an amount, for example 1,25,000.50.',
+  minorUnit: 'Enter %{label} with at most %{decimals} decimals: %{currency} has no more.',
+  date: 'Enter %{label} as a date, for example 05 Mar 2026.',
+  tooEarly: 'Enter a date on or after %{min} for %{label}.',
+  tooLate: 'Enter a date on or before %{max} for %{label}.',
+  instant: 'Enter %{label} as a date and time.',
+  email: 'Enter %{label} as an address like name@example.com.',
+  phone: 'Enter %{label} with digits only, between which spaces, dashes, dots and brackets may stand.',
+  phoneExtension: 'Enter %{label} without its extension.',
+  phoneOfCountry: '%{label} is no number of %{country}. Enter it as in %{example}.',
+  phoneCallingCode: '%{label} begins with no calling code of a country. Enter it as in +44 7400 123456.',
+  url: 'Enter %{label} as a web address, for example example.com.',
+  zone: 'Choose %{label} from the list of time zones.',
+  country: 'Choose %{label} from the list of countries.',
+  currency: 'Choose %{label} from the list of currencies.',
+  choice: 'Choose %{label} from the list.',
+  check: 'Choose yes or no for %{label}.',
+  reference: 'Choose %{label} from the list.',
+  missingReference: 'Choose another record for %{label}: this one is not available.',
+  notFound: 'Choose another record for %{label}: this one is not available.',
+  notAllowed: 'Choose another record for %{label}: this one cannot be picked.',
+  cycle: 'Choose another record for %{label}: this one stands below it.',
+  condition: 'Enter %{label} as a condition over the fields of the records.',
+  group: 'Complete %{label}.',
+  rows: 'Correct the marked rows of %{label}.',
+  row: 'Enter this row of %{label} again.',
+  tooManyRows: 'Keep at most %{max} rows in %{label}.',
+  unknownKey: '%{key} is not a part of %{label}.',
+  taken: 'Choose another value for %{label}: this one is taken.',
+  unique: 'Choose another value for %{label}: this one is taken.',
+  givenToSelf: 'You cannot change %{label}: it is yours, or decides over you. Ask a colleague who may.',
+  notWritable: 'Leave %{label} as it was: it is not open for changes.',
+  heldAlready: 'Choose another role or other days: the person holds this %{label} then.',
+  identityOfOther: 'Ask an administrator to change %{label}, or the person: they sign in with it.',
+  foreignAddress: 'Enter an address of the company (%{domains}), or ask an administrator for another %{label}.',
+  staleSignIn: 'Sign out and in again to change %{label}: you prove with it who you are.',
+  reserved: 'Choose another value for %{label}: this one was somebody else’s until lately.',
+  changedMeanwhile: 'Somebody else changed %{label} meanwhile.',
+  other: 'Check %{label}.',
+}
+
+/**
+ * Describes a field error: with the declaration's message, else with the words for its code. `currency` is
+ * the currency of the record's amounts, if it is known.
+ */
+export function useDescribeFieldError(): (
+  error: FieldError,
+  label: string,
+  hint?: string,
+  currency?: string,
+) => string {
+  const translate = useTranslate()
+  return useCallback(
+    (error, label, hint, currency) => {
+      if (error.message && error.args?.excess !== undefined) {
+        const amount = formatAmountIfCurrency(String(error.args.excess), currency)
+        return `${error.message} ${translate('views.excess', { amount, _: viewsEn.views.excess })}`
+      }
+      if (error.message) return error.message
+      const code = error.code in fieldErrors ? (error.code as keyof typeof fieldErrors) : 'other'
+      // Readers do not understand a pattern, so its hint is shown instead.
+      const word = code === 'pattern' && !hint ? 'patternPlain' : code
+      return translate(`fieldErrors.${word}`, {
+        ...formatDurationLimits(error.args),
+        label: lowercaseFirst(label),
+        hint,
+        _: fieldErrors[word],
+      })
+    },
+    [translate],
+  )
+}
+
+/** Formats the limits of a duration like the duration itself. */
+const formatDurationLimits = (args: FieldError['args'] = {}): FieldError['args'] =>
+  args.unit === ofDuration
+    ? Object.fromEntries(Object.entries(args).map(([name, limit]) => [name, formatDuration(Number(limit))]))
+    : args
+
+const formatAmountIfCurrency = (amount: string, currency: string | undefined): string =>
+  currency ? formatAmount(amount, currency) : amount.replace(/(\.\d\d)0+$/, '$1')
