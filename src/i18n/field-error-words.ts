@@ -4,10 +4,10 @@ import type { FieldError } from '../framework/errors'
 import { formatDuration, ofDuration } from '../framework/values/durations'
 import { formatAmount } from '../framework/values/money'
 import { lowercaseFirst } from './say'
-import { viewsEn } from './views.en'
 
 /** Field errors by code; `%{label}` is the label within a sentence. */
 const fieldErrors = {
+  excess: 'It is %{amount} too much.',
   required: 'Enter %{label}.',
   text: 'Enter %{label} as text.',
   unreadableCharacters: 'Remove the characters from %{label} that cannot be displayed.',
@@ -81,7 +81,7 @@ export function useDescribeFieldError(): (
     (error, label, hint, currency) => {
       if (error.message && error.args?.excess !== undefined) {
         const amount = formatAmountIfCurrency(String(error.args.excess), currency)
-        return `${error.message} ${translate('views.excess', { amount, _: viewsEn.views.excess })}`
+        return `${error.message} ${translate('fieldErrors.excess', { amount, _: fieldErrors.excess })}`
       }
       if (error.message) return error.message
       const code = error.code in fieldErrors ? (error.code as keyof typeof fieldErrors) : 'other'

@@ -1,4 +1,4 @@
-import { recountDays } from '../../resources/attendance/server/recount-queue'
+import { recountDays } from '../../resources/attendance/server/recounts/recount-queue'
 import type { JobRunContext } from '../../server/types'
 import { type Days, startDays } from './drive'
 import { manyAtWork } from './many'

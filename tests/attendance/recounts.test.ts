@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hasQueuedAttendanceRecounts } from '../../resources/attendance/server/recount-queue'
+import { hasQueuedAttendanceRecounts } from '../../resources/attendance/server/recounts/recount-queue'
 import { codesOf } from './drive'
 import { type Harbour, startHarbour, weeks } from './harbour'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recount } from '../../resources/attendance/server/recount-days'
+import { recount } from '../../resources/attendance/server/recounts/recount-days'
 import { takeDueSteps } from '../../server/records/write/due'
 import { createSystemWriter } from '../../server/records/write/system-writer'
 import { until } from '../durability/until'

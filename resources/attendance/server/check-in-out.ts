@@ -13,7 +13,7 @@ import { type CheckInFrom, locateCheckIn } from './check-in-location'
 import { type CountedPersonDay, type DayRulesLookup, type PersonRules, readDayRules } from './counted-days'
 import { refuseLockedDay } from './months/month-guard'
 import { readMonthLocks } from './months/month-locks'
-import { recountDaysUnderLock } from './recount-days'
+import { recountDaysUnderLock } from './recounts/recount-days'
 import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')

@@ -15,7 +15,7 @@ import { attendancePunches } from '../attendancePunches'
 import { punchRequests } from '../punchRequests'
 import { isAddressInNetworks } from './check-in-location'
 import { isTooOldToCorrect, resolveWorkDate } from './external-punches'
-import { recount } from './recount-days'
+import { recount } from './recounts/recount-days'
 import { words } from './words'
 
 const d = sqlNames(attendanceDevices, 'd')

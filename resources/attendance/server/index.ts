@@ -16,8 +16,8 @@ import { decisionOperations } from './operations/correction-decisions'
 import { dayWiseOperations } from './operations/day-wise'
 import { deviceOperations } from './operations/devices'
 import { readPunchPresence } from './punch-presence'
-import { follows } from './recount-effects'
-import { hasQueuedAttendanceRecounts, recountDays } from './recount-queue'
+import { follows } from './recounts/recount-effects'
+import { hasQueuedAttendanceRecounts, recountDays } from './recounts/recount-queue'
 import { readWorkedMonths } from './worked-days'
 
 export const attendanceServer = defineAreaServer({

@@ -6,7 +6,7 @@ import { employees } from '../../people/employees'
 import { peopleSets } from '../../people/sets'
 import { attendanceDays } from '../attendanceDays'
 import { daySets } from '../sets'
-import { recount } from './recount-days'
+import { recount } from './recounts/recount-days'
 
 const e = sqlNames(employees, 'e')
 const d = sqlNames(attendanceDays, 'd')

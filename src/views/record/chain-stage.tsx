@@ -10,7 +10,7 @@ import { isEmpty } from '../../framework/field'
 import type { ChainStage, ChainStageState } from '../../framework/lists/chain-stages'
 import type { Resource } from '../../framework/resource'
 import { formatDate } from '../../framework/values/dates'
-import { useSay } from '../../i18n/say'
+import { useChainWords } from '../../i18n/chain-words'
 import { findColumn } from '../display-fields'
 import { FieldValue } from '../value/field-value'
 
@@ -31,7 +31,7 @@ interface StageProps {
 
 /** Shows one row at one stage: its state in words, since when, the record behind it, and what blocks it. */
 export function StageCell({ stage, state: { state, text, on, blockedBy }, other, row }: StageProps) {
-  const say = useSay()
+  const say = useChainWords()
   const { color, Icon } = looks[state]
   const words = { done: text, open: text, blocked: say('chainBlocked'), over: say('chainOver') }[state]
   const column = stage.shows && !isEmpty(row[stage.shows]) ? findColumn(other, stage.shows, findResource) : undefined

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import type { Row } from '../../../dataProvider/create'
 import { type Chain, computeStages } from '../../framework/lists/chain-stages'
 import type { Resource } from '../../framework/resource'
-import { lowercaseFirst, useSay } from '../../i18n/say'
+import { useChainWords } from '../../i18n/chain-words'
+import { lowercaseFirst } from '../../i18n/say'
 import { ChainRowHead } from './chain-row'
 import { StageCell } from './chain-stage'
 
@@ -14,7 +15,7 @@ export interface ChainRowsProps {
 
 /** Shows a row for each record, with a column for each stage. */
 export function ChainTable({ chain, other, rows }: ChainRowsProps) {
-  const say = useSay()
+  const say = useChainWords()
   return (
     // The box can take the focus, so that arrow keys scroll a table wider than the window. It has a position,
     // so that it contains the texts for screen readers.

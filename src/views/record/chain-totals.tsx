@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { Row } from '../../../dataProvider/create'
 import { findResource } from '../../framework/company/catalogue'
 import type { Resource } from '../../framework/resource'
-import { useSay } from '../../i18n/say'
+import { useChainWords } from '../../i18n/chain-words'
 import { findColumn } from '../display-fields'
 import { canReadField } from '../field-access'
 import { useSignedIn } from '../signed-in'
@@ -19,7 +19,7 @@ export function ChainTotals({
   record: Row
   names: readonly string[]
 }) {
-  const say = useSay()
+  const say = useChainWords()
   const who = useSignedIn()
   const columns = names
     .filter((name) => canReadField(resource, name, who, record))

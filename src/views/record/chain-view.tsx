@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Chain } from '../../framework/lists/chain-stages'
 import type { Resource } from '../../framework/resource'
+import { useChainWords } from '../../i18n/chain-words'
 import { lowercaseFirst, useSay } from '../../i18n/say'
 import { createPath, filteredListPath, recordPath } from '../paths'
 import { useSignedIn } from '../signed-in'
@@ -28,6 +29,7 @@ export interface ChainProps {
 /** Shows related records, each with the stages it has passed and with what blocks the next one. */
 export function ChainView({ resource, record, chain, other, list }: ChainProps) {
   const say = useSay()
+  const sayOfChain = useChainWords()
   const who = useSignedIn()
   const isNarrow = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const { data, total = 0, error, isPending, refetch } = list
@@ -40,13 +42,15 @@ export function ChainView({ resource, record, chain, other, list }: ChainProps) 
       {isPending ? <LoadingLines lines={6} /> : null}
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && rows.length === 0 ? (
-        <Typography color="text.secondary">{say('chainNone', { list: lowercaseFirst(other.plural) })}</Typography>
+        <Typography color="text.secondary">
+          {sayOfChain('chainNone', { list: lowercaseFirst(other.plural) })}
+        </Typography>
       ) : null}
       {rows.length > 0 && isNarrow ? <ChainCards chain={chain} other={other} rows={rows} /> : null}
       {rows.length > 0 && !isNarrow ? <ChainTable chain={chain} other={other} rows={rows} /> : null}
       {total > rows.length && rows.length > 0 ? (
         <Typography sx={{ mt: 1.5 }}>
-          {say('chainCut', { shown: rows.length, total })}{' '}
+          {sayOfChain('chainCut', { shown: rows.length, total })}{' '}
           <Link component={RouterLink} to={filteredListPath(other, { [chain.by]: { eq: record.id } })}>
             {say('showAll', { total })}
           </Link>
@@ -59,7 +63,7 @@ export function ChainView({ resource, record, chain, other, list }: ChainProps) 
 
 /** Opens the form of a new row, which leads back to this page. */
 function AddChainRowButton({ resource, record, chain, other }: Omit<ChainProps, 'list'>) {
-  const say = useSay()
+  const sayOfChain = useChainWords()
   const back = recordPath(resource, record.id)
   return (
     <Button
@@ -69,7 +73,7 @@ function AddChainRowButton({ resource, record, chain, other }: Omit<ChainProps, 
       state={{ back, isBackAfterSave: true }}
       sx={{ marginInlineStart: 'auto' }}
     >
-      {say('chainAdd', { name: lowercaseFirst(other.label) })}
+      {sayOfChain('chainAdd', { name: lowercaseFirst(other.label) })}
     </Button>
   )
 }

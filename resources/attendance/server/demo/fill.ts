@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../../../demo/random'
 import { demoManagers } from '../../../people/server/demo/public'
 import { attendancePunches } from '../../attendancePunches'
 import { type CountedPersonDay, countDaysOfPeople } from '../counted-days'
-import { recount } from '../recount-days'
+import { recount } from '../recounts/recount-days'
 
 /** Eight weeks in the past. */
 const past = 56

@@ -8,7 +8,7 @@ import { lockTimeOfPeople } from '../../../leave/server/public'
 import { attendancePunches as declared } from '../../attendancePunches'
 import { findMisplacedDeparture, isTooOldToCorrect, resolveLocalTime, resolveWorkDate } from '../external-punches'
 import { refuseLockedDays } from '../months/month-guard'
-import { recountDaysOnce } from '../recount-days'
+import { recountDaysOnce } from '../recounts/recount-days'
 import { words } from '../words'
 
 const field = 'localTime'

@@ -4,7 +4,7 @@ import { withSystemRights } from '../../../../server/records/write/writer'
 import { attendancePunches } from '../../attendancePunches'
 import { punchRequests as declared } from '../../punchRequests'
 import { resolveLocalTime, resolveWorkDate } from '../external-punches'
-import { recount } from '../recount-days'
+import { recount } from '../recounts/recount-days'
 
 const field = 'localTime'
 

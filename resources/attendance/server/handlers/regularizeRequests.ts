@@ -22,7 +22,7 @@ import { longestMs } from '../../rules/correction'
 import { dayStates } from '../../sets'
 import { type CountedPersonDay, countDaysOfPeople, readDayRules } from '../counted-days'
 import { readLockedMonths } from '../months/month-locks'
-import { recount } from '../recount-days'
+import { recount } from '../recounts/recount-days'
 import { words } from '../words'
 
 const r = sqlNames(declared, 'r')

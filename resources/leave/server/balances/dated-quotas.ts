@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../server/database/connect'
-import { type FieldChange, readFieldChanges } from '../../../../server/records/field-changes'
+import { type FieldChange, readFieldChanges } from '../../../../server/records/changes/field-changes'
 import { type CalendarDate, dateInZone, plusDays } from '../../../../src/framework/values/dates'
 import { employees } from '../../../people/employees'
 import type { Period } from '../../rules/leave-years'

@@ -1,7 +1,7 @@
-import { StewardError } from '../../src/framework/errors'
-import { type HistoryDeed, isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from './mask-history'
-import type { Table } from './model'
-import type { Reader } from './query'
+import { StewardError } from '../../../src/framework/errors'
+import { type HistoryDeed, isFieldVisible, maskHistoryEntry, toCurrentName, visibleEntriesSql } from '../mask-history'
+import type { Table } from '../model'
+import type { Reader } from '../query'
 
 /** The values of a record after an entry of its history. */
 interface PastRecord {

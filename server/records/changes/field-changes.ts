@@ -1,4 +1,4 @@
-import type { Sql } from '../database/connect'
+import type { Sql } from '../../database/connect'
 
 /** A change of fields of a record: the value before and after, by name. */
 export interface FieldChange {
