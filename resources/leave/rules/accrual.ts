@@ -51,7 +51,7 @@ export const listAccrualGrants = (
  * Lists every grant of a year of twelve whole months, in order. A month with partial employment counts by
  * its share of days. The sum is rounded, not each grant, so a full year always gives the quota. If a person
  * leaves or gets another quota, earlier grants do not change, because they may be posted; a correction on
- * that day follows.
+ * that day follows. What a leaver has earned counts by the days of the year, up to the last day.
  * @param quotas the quotas of the year without gaps, the first one first
  */
 export function listDatedGrants(
@@ -61,25 +61,24 @@ export function listDatedGrants(
   person: Employment,
 ): LeaveGrant[] {
   const lastDay = person.leftOn ?? year.to
-  const whole = computePeriodMonths(year)
   const grants: LeaveGrant[] = []
   let granted = 0
-  const grantUpTo = (periods: readonly Period[], date: CalendarDate) => {
-    const share = computeQuotaShare(findKnownQuotas(quotas, date, year), periods)
-    const days = roundFractionOfDays(share, whole, rule.rounding) - granted
+  const grantUpTo = (date: CalendarDate, countedPeriods: readonly Period[], measure: PeriodMeasure) => {
+    const share = computeQuotaShare(findKnownQuotas(quotas, date, year), countedPeriods, measure)
+    const days = roundFractionOfDays(share, measure(year), rule.rounding) - granted
     granted += days
     if (days !== 0) grants.push({ date, days })
   }
   const periods = listCountedPeriods(rule, year, { ...person, leftOn: lastDay })
   const changes = quotas.slice(1).map(({ from }) => from)
   const employed = { from: chooseLater(year.from, person.joinedOn), to: lastDay }
+  const isLeaver = rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to
   const dates = [...periods.map(({ date }) => date), ...changes.filter((date) => isWithin(date, employed))]
-  for (const date of [...new Set(dates)].sort())
-    grantUpTo(
-      periods.filter((one) => one.date <= date).map(({ period }) => period),
-      date,
-    )
-  if (rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to) grantUpTo([employed], lastDay)
+  for (const date of [...new Set(dates)].filter((one) => !isLeaver || one < lastDay).sort()) {
+    const countedPeriods = periods.filter((one) => one.date <= date).map(({ period }) => period)
+    grantUpTo(date, countedPeriods, computePeriodMonths)
+  }
+  if (isLeaver) grantUpTo(lastDay, [employed], countPeriodDays)
   return grants
 }
 
@@ -101,13 +100,16 @@ const findKnownQuotas = (quotas: readonly QuotaPeriod[], date: CalendarDate, { t
   return startedQuotas.map((quota, place) => (place === startedQuotas.length - 1 ? { ...quota, to } : quota))
 }
 
-/** Adds up the days of quotas times the months, in parts of `wholeMonth`, for which each applies. */
-function computeQuotaShare(quotas: readonly QuotaPeriod[], periods: readonly Period[]): number {
+/** Returns the length of a period as a whole number. */
+type PeriodMeasure = (period: Period) => number
+
+/** Adds up the days of quotas times the length of the periods for which each applies. */
+function computeQuotaShare(quotas: readonly QuotaPeriod[], periods: readonly Period[], measure: PeriodMeasure): number {
   let share = 0
   for (const period of periods)
     for (const { from, to, days } of quotas) {
       const [first, last] = [chooseLater(from, period.from), chooseEarlier(to, period.to)]
-      if (first <= last) share += days * computePeriodMonths({ from: first, to: last })
+      if (first <= last) share += days * measure({ from: first, to: last })
     }
   return share
 }
@@ -151,11 +153,14 @@ export function listEarnedGrants(
  */
 const wholeMonth = 377_580
 
+/** Counts the days of a period, both ends included. */
+const countPeriodDays = ({ from, to }: Period): number => daysBetween(from, to) + 1
+
 /** Computes the length of the period in months, in parts of `wholeMonth`. */
 const computePeriodMonths = (period: Period): number =>
   splitPeriodByMonths(period, 1).reduce((share, { from, to }) => {
     const [year = 0, month = 1] = from.split('-').map(Number)
-    return share + (daysBetween(from, to) + 1) * (wholeMonth / daysInMonth(year, month))
+    return share + countPeriodDays({ from, to }) * (wholeMonth / daysInMonth(year, month))
   }, 0)
 
 /**

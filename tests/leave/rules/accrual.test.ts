@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type AccrualRule, listAccrualGrants, listEarnedGrants } from '../../../resources/leave/rules/accrual'
+import {
+  type AccrualRule,
+  listAccrualGrants,
+  listDatedGrants,
+  listEarnedGrants,
+} from '../../../resources/leave/rules/accrual'
 import { toHundredths } from '../../../resources/leave/rules/hundredths'
 
 const year = { from: '2026-01-01', to: '2026-12-31' }
@@ -84,23 +89,52 @@ describe('joining mid-year', () => {
 describe('leaving', () => {
   const june = { ...old, leftOn: '2026-06-15' }
 
+  test('what is earned counts by the days of the leave year, the last one included', () => {
+    const leave = (leftOn: string, rounding: 'none' | 'up_half' | 'down_half' = 'none', quota = '12') =>
+      total(quota, { ...upfront, rounding }, { ...old, leftOn })
+    expect(leave('2026-01-15', 'none', '10')).toBe(41)
+    expect([leave('2026-01-15'), leave('2026-01-15', 'up_half'), leave('2026-01-15', 'down_half')]).toEqual([49, 50, 0])
+    expect([leave('2026-02-28'), leave('2026-12-30'), leave('2026-12-31')]).toEqual([194, 1197, 1200])
+  })
+
+  test('so it does however the year is granted, from the day of joining, in a year of 366 days', () => {
+    const leap = { from: '2027-04-01', to: '2028-03-31' }
+    const until = { joinedOn: '2027-10-01', leftOn: '2028-02-29' }
+    const rules = (['upfront', 'monthly', 'quarterly'] as const).flatMap((accrual) =>
+      (['start', 'end'] as const).map((timing) => ({ ...monthly, accrual, timing })),
+    )
+    // 152 of 366 days of 12.
+    for (const rule of rules)
+      expect(listAccrualGrants(1200, rule, leap, until).reduce((sum, { days }) => sum + days, 0)).toBe(498)
+  })
+
+  test('of a quota that changed, each counts for its days', () => {
+    const quotas = [
+      { from: '2026-01-01', to: '2026-03-31', days: 1200 },
+      { from: '2026-04-01', to: '2026-12-31', days: 2400 },
+    ]
+    const grants = listDatedGrants(quotas, upfront, year, june)
+    // 12 x 90 / 365 + 24 x 76 / 365
+    expect(grants.reduce((sum, { days }) => sum + days, 0)).toBe(796)
+  })
+
   test('what was given in advance is corrected, what was posted stays', () => {
     expect(granted('12', upfront, june)).toEqual([
       ['2026-01-01', 1200],
-      ['2026-06-15', -650],
+      ['2026-06-15', -654],
     ])
     expect(granted('12', { ...monthly, timing: 'start' }, june).slice(5)).toEqual([
       ['2026-06-01', 100],
-      ['2026-06-15', -50],
+      ['2026-06-15', -54],
     ])
   })
 
   test('what is given afterwards is given for the days there were', () => {
     expect(granted('12', monthly, june).slice(4)).toEqual([
       ['2026-05-31', 100],
-      ['2026-06-15', 50],
+      ['2026-06-15', 46],
     ])
-    expect(granted('12', { ...upfront, timing: 'end' }, june)).toEqual([['2026-06-15', 550]])
+    expect(granted('12', { ...upfront, timing: 'end' }, june)).toEqual([['2026-06-15', 546]])
   })
 
   test('not prorated, it corrects nothing and grants no later period', () => {
@@ -109,7 +143,7 @@ describe('leaving', () => {
   })
 
   test('joined and left within the year; left before it', () => {
-    expect(total('12', upfront, { joinedOn: '2026-03-01', leftOn: '2026-04-15' })).toBe(150)
+    expect(total('12', upfront, { joinedOn: '2026-03-01', leftOn: '2026-04-15' })).toBe(151)
     expect(granted('12', upfront, { ...old, leftOn: '2025-12-31' })).toEqual([])
   })
 })
