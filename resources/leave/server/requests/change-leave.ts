@@ -44,8 +44,7 @@ export async function checkLeaveChange({
     refuseInWords(words, 'leaveRequestId', 'leaveBegun')
   // If leave has begun, the days up to today count as used unless the change says otherwise.
   const newToDate = record.newToDate ?? (hasBegun && !record.wasNotTaken ? today : null)
-  if (newToDate && !shortenStoredLeave(leave, newToDate, isByOthers ? undefined : today))
-    refuseInWords(words, 'newToDate', 'nothingUnused')
+  if (newToDate && !shortenStoredLeave(leave, newToDate, today)) refuseInWords(words, 'newToDate', 'nothingUnused')
   const isAtOnce = action === 'create' && (isByOthers || !hasBegun)
   return { empId: leave.empId, newToDate, ...(isAtOnce && { [workflow.field]: workflow.transitions.approve.to }) }
 }
@@ -72,8 +71,9 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
   }
   const leave = await lockStoredRecord(writer, leaveRequests, id)
   // Days before the request count as used, even if the decision took long.
-  const zone = await readPersonZone(writer, record.empId)
-  const requestedOn = record.createdAt ? dateInZone(zone, Date.parse(record.createdAt)) : undefined
+  const requestedOn = record.createdAt
+    ? dateInZone(await readPersonZone(writer, record.empId), Date.parse(record.createdAt))
+    : await readPersonDay(writer, record.empId)
   const span =
     leave && isInSet(leaveRequests, 'taken', leave)
       ? shortenStoredLeave(leave, record.newToDate, requestedOn)
@@ -83,8 +83,8 @@ export async function applyLeaveChange({ writer, action, record }: ChangedOf<typ
 }
 
 /**
- * Computes what remains of the leave; undefined if no unused day would be returned. People operations can
- * also return past days.
+ * Computes what remains of the leave; undefined if no unused day would be returned. Days before `today` are
+ * used. Without it the leave was not approved yet, so no day of it is used.
  */
 export function shortenStoredLeave(
   leave: LeaveSpan,
