@@ -60,7 +60,8 @@ export function listDatedGrants(
   year: Period,
   person: Employment,
 ): LeaveGrant[] {
-  const lastDay = person.leftOn ?? year.to
+  const { joinedOn, leftOn } = person
+  const lastDay = leftOn ?? year.to
   const grants: LeaveGrant[] = []
   let granted = 0
   const grantUpTo = (date: CalendarDate, countedPeriods: readonly Period[], measure: PeriodMeasure) => {
@@ -69,10 +70,10 @@ export function listDatedGrants(
     granted += days
     if (days !== 0) grants.push({ date, days })
   }
-  const periods = listCountedPeriods(rule, year, { ...person, leftOn: lastDay })
+  const periods = listCountedPeriods(rule, year, { joinedOn, leftOn: lastDay })
   const changes = quotas.slice(1).map(({ from }) => from)
-  const employed = { from: chooseLater(year.from, person.joinedOn), to: lastDay }
-  const isLeaver = rule.prorateOnJoin && employed.from <= lastDay && lastDay < year.to
+  const employed = { from: chooseLater(year.from, joinedOn), to: lastDay }
+  const isLeaver = rule.prorateOnJoin && leftOn != null && isWithin(leftOn, { from: employed.from, to: year.to })
   const dates = [...periods.map(({ date }) => date), ...changes.filter((date) => isWithin(date, employed))]
   for (const date of [...new Set(dates)].filter((one) => !isLeaver || one < lastDay).sort()) {
     const countedPeriods = periods.filter((one) => one.date <= date).map(({ period }) => period)

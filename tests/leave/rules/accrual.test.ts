@@ -108,6 +108,14 @@ describe('leaving', () => {
       expect(listAccrualGrants(1200, rule, leap, until).reduce((sum, { days }) => sum + days, 0)).toBe(498)
   })
 
+  test('so it does where the last day ends the leave year', () => {
+    // 107 of 365 days; by months it would be three and a half.
+    const autumn = { joinedOn: '2026-09-16', leftOn: year.to }
+    expect([total('12', upfront, autumn), total('12', monthly, autumn)]).toEqual([352, 352])
+    expect(total('12', upfront, { joinedOn: '2026-09-16', leftOn: '2027-01-15' })).toBe(350)
+    expect(granted('12', monthly, { ...old, leftOn: year.to })).toEqual(granted('12', monthly, old))
+  })
+
   test('of a quota that changed, each counts for its days', () => {
     const quotas = [
       { from: '2026-01-01', to: '2026-03-31', days: 1200 },

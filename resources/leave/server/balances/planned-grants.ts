@@ -70,7 +70,7 @@ export function listPlannedGrants(
   const rule = { accrual, timing, prorateOnJoin: type.prorateOnJoin === true, rounding }
   const periods = quotas.map(({ from, to, quota }) => ({ from, to, days: quota?.days ?? 0 }))
   const all = listDatedGrants(periods, rule, year, person)
-  const grants = (person.leftOn && person.leftOn < year.to ? limitToEmployment(all) : all).map((grant) => {
+  const grants = (person.leftOn && person.leftOn <= year.to ? limitToEmployment(all) : all).map((grant) => {
     const from = quotas.find(({ to }) => grant.date <= to)?.quota?.effectiveFrom ?? grant.date
     // Grants before the quota starts are dated on its start.
     return grant.date < from && from <= year.to ? { ...grant, date: from } : grant
