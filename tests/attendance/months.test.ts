@@ -25,7 +25,10 @@ beforeAll(async () => {
   leaveTypeId = (await done<{ id: number }>(hr, 'createLeaveType', type)).id
   person = await somebody()
   await rows('update employees set location_id = $2 where id = $1', [person.empId, locationId])
+  // Days that are added count from that day on: before all leave that is asked for.
+  await days.setNow('2026-10-01T06:00:00Z')
   await grant(person)
+  await days.setNow('2026-12-03T06:00:00Z')
 })
 afterAll(async () => {
   vi.useRealTimers()
