@@ -40,7 +40,7 @@ const signIn = defineOperation({
     if (!username) throw new StewardError('invalidCredentials')
     const deviceToken = typeof input.device === 'string' ? input.device : undefined
     const requester = { address: origin.address, device: deviceToken }
-    const account = await checkCredentials(db, settings.secret, { username }, password ?? "", requester)
+    const account = await checkCredentials(db, settings.secret, { username }, password ?? '', requester)
     if (!account) throw new StewardError('invalidCredentials')
     const { empId } = account
     const entering = { ...account, isRemembered: input.rememberMe === true }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Hundredths, sumDays } from './hundredths'
-import { toTakenLedgerEntry } from './ledger-entries'
+import { type LedgerEntry, toTakenLedgerEntry } from './ledger-entries'
 import { type LedgerYear, projectLedger } from './project-ledger'
 import type { TurnRule } from './year-turn'
 
@@ -10,6 +10,8 @@ export interface LedgerAccount {
   rule: TurnRule
   /** The number of days by which the balance may be overdrawn. */
   maxNegative: Hundredths
+  /** Days given by then also cover earlier leave of the same leave year. */
+  today?: CalendarDate
 }
 
 /** Days to take on a date. */
@@ -26,13 +28,26 @@ type CoverTest = (draws: readonly DatedDays[]) => boolean
  * Builds a test whether the balance covers further days on their dates, with what the ledger will hold then.
  * Leave that comes later must stay covered. An overdraft that is there anyway may stay, but not grow.
  */
-export function buildCoverTest({ years, rule, maxNegative }: LedgerAccount): CoverTest {
+export function buildCoverTest({ maxNegative, rule, ...account }: LedgerAccount): CoverTest {
+  const years = countFromStart(account)
   const horizon = years.at(-1)?.period.to ?? ''
   const computeDepths = (draws: readonly DatedDays[]) =>
     projectLedger(addDraws(years, draws), rule, { day: horizon, until: horizon }).map(({ turn }) => turn.deepest)
   const before = computeDepths([])
   return (draws) => computeDepths(draws).every((depth, place) => depth <= Math.max(maxNegative, before[place] ?? 0))
 }
+
+const givenTypes: readonly LedgerEntry['entryType'][] = ['grant', 'accrual', 'adjustment', 'comp_off']
+
+/** Counts days given by today from the first day of the leave year, because leave is also asked for afterwards. */
+const countFromStart = ({ years, today = '' }: Pick<LedgerAccount, 'years' | 'today'>): LedgerYear[] =>
+  years.map((year) => {
+    const { from } = year.period
+    const isGivenSince = ({ entryType, days, effectiveDate }: LedgerEntry) =>
+      givenTypes.includes(entryType) && days > 0 && effectiveDate > from && effectiveDate <= today
+    const posted = year.posted.map((entry) => (isGivenSince(entry) ? { ...entry, effectiveDate: from } : entry))
+    return { ...year, posted }
+  })
 
 /** Adds days to the pending ones. */
 export const addDraws = (years: readonly LedgerYear[], draws: readonly DatedDays[]): LedgerYear[] =>
@@ -78,9 +93,10 @@ export function takeFirstDays(draws: readonly DatedDays[], most: Hundredths): Da
  * leave does not need them. Negative if the balance is overdrawn then.
  */
 export function computeDaysLeft(
-  { years, rule }: LedgerAccount,
+  { rule, ...account }: LedgerAccount,
   { leaveYear, date }: { leaveYear: number; date: CalendarDate },
 ): Hundredths {
+  const years = countFromStart(account)
   const year = projectLedger(years, rule, { day: date, until: date }).find((one) => one.leaveYear === leaveYear)
   const days = sumDays([...(year?.entries ?? []), ...(year?.pending ?? [])].map(({ days }) => days))
   if (days <= 0) return days

@@ -4,7 +4,7 @@ import type { Field } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import type { Values } from '../../framework/validate'
-import { useDescribeFieldError } from '../../i18n/field-error-words'
+import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 
 interface FieldInputProps {
   id: string

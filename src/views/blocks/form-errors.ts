@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { CallError } from '../../../dataProvider/call'
 import type { FieldErrors } from '../../framework/errors'
 import { isEmpty } from '../../framework/field'
-import { useDescribeFieldError } from '../../i18n/field-error-words'
+import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { useDescribeError } from '../states/page-states'
 
 /** Thrown when a value is missing or cannot be read; nothing was sent then. */

@@ -10,7 +10,7 @@ import { isEmpty } from '../../framework/field'
 import type { ChainStage, ChainStageState } from '../../framework/lists/chain-stages'
 import type { Resource } from '../../framework/resource'
 import { formatDate } from '../../framework/values/dates'
-import { useChainWords } from '../../i18n/chain-words'
+import { useChainWords } from '../../i18n/records/chain-words'
 import { findColumn } from '../display-fields'
 import { FieldValue } from '../value/field-value'
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { CallError } from '../../../../dataProvider/call'
-import { useDescribeFieldError } from '../../../../src/i18n/field-error-words'
+import { useDescribeFieldError } from '../../../../src/i18n/records/field-error-words'
 import { ExpandableSection } from '../../../../src/views/blocks/expandable-section'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'

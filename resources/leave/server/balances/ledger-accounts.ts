@@ -56,6 +56,7 @@ interface AccountParts {
   from: number
   to: number
   findPeriod(leaveYear: number): Period
+  today: CalendarDate
 }
 
 /**
@@ -63,7 +64,7 @@ interface AccountParts {
  * @param but requests that are left out, because they are being changed
  */
 export function buildLedgerAccount(parts: AccountParts, but: readonly number[] = []): LedgerAccount {
-  const { rule, maxNegative, entries, pending, coming, from, findPeriod } = parts
+  const { rule, maxNegative, entries, pending, coming, from, findPeriod, today } = parts
   const to = [...entries, ...pending].reduce((last, { leaveYear }) => Math.max(last, leaveYear), parts.to)
   const years = Array.from({ length: to - from + 1 }, (_, place) => {
     const leaveYear = from + place
@@ -78,7 +79,7 @@ export function buildLedgerAccount(parts: AccountParts, but: readonly number[] =
         .map(({ date, days }) => toTakenLedgerEntry(date, days)),
     }
   })
-  return { years, rule, maxNegative: toHundredths(maxNegative ?? 0) }
+  return { years, rule, maxNegative: toHundredths(maxNegative ?? 0), today }
 }
 
 /** Which accounts to read. */
@@ -137,6 +138,7 @@ export async function readLedgerAccounts(reader: PlanReader, query: AccountsQuer
         from,
         to,
         findPeriod: (leaveYear: number) => findPeriod(empId, leaveYear),
+        today,
       }
       const account = buildLedgerAccount(parts, query.requestIds)
       return { empId, leaveTypeId, requiresBalance: requiresBalance === true, ...account }

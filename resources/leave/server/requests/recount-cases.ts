@@ -160,6 +160,7 @@ function buildCaseAccount(
     coming: coming.filter(isOwn),
     ...findYearRange([asked.fromDate, asked.toDate, today]),
     findPeriod: (leaveYear: number) => computeLeaveYearPeriod(leaveYear, policy.leaveYearStart),
+    today,
   }
   return buildLedgerAccount(parts, asked.id === null ? [] : [asked.id])
 }

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core'
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import { useConflictWords } from '../../../i18n/conflict-words'
+import { useConflictWords } from '../../../i18n/records/conflict-words'
 
 /** Fields that somebody else changed while I filled in others. */
 export interface OthersChanges {

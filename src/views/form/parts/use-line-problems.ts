@@ -1,6 +1,6 @@
 import { fieldLabel } from '../../../framework/resource'
-import { useDescribeFieldError } from '../../../i18n/field-error-words'
 import { usePartsWords } from '../../../i18n/form-lines-words'
+import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import type { SummaryProblem } from '../error-summary'
 import { fieldPathLabel } from '../form-input'
 import { cellControlId } from './grid-line'

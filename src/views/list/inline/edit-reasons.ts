@@ -1,6 +1,6 @@
 import type { Resource } from '../../../framework/resource'
-import { useDescribeFieldError } from '../../../i18n/field-error-words'
 import { useInlineWords } from '../../../i18n/inline-words'
+import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import { fieldPathLabel } from '../../form/form-input'
 import { useDescribeError } from '../../states/page-states'
 import { findCurrency } from '../../value/record-currency'

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../framework/errors'
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import { useDescribeFieldError } from '../../../i18n/field-error-words'
-import { type HistoryWord, useHistoryWords } from '../../../i18n/history-words'
+import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
+import { type HistoryWord, useHistoryWords } from '../../../i18n/records/history-words'
 import { lowercaseFirst } from '../../../i18n/say'
 import { fieldPathLabel } from '../../form/form-input'
 

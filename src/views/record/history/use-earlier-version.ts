@@ -7,7 +7,7 @@ import { getVersion, restoreFields } from '../../../../dataProvider/record-versi
 import type { EarlierVersion } from '../../../framework/answers/earlier-version'
 import type { Resource } from '../../../framework/resource'
 import { formatTitleOrId } from '../../../framework/values/record-title'
-import { useHistoryWords } from '../../../i18n/history-words'
+import { useHistoryWords } from '../../../i18n/records/history-words'
 import { useIdempotentSender } from '../../saving/idempotent-sender'
 import { useRefreshRecord } from '../../saving/use-refresh-record'
 import { useDescribeError } from '../../states/page-states'

@@ -12,7 +12,7 @@ import type { ResourceCard } from '../../../framework/company/resource-cards'
 import { type Field, type Fields, getFieldBehaviour } from '../../../framework/field'
 import { peopleResource } from '../../../framework/register'
 import { fieldLabel, type Resource } from '../../../framework/resource'
-import { useDescribeFieldError } from '../../../i18n/field-error-words'
+import { useDescribeFieldError } from '../../../i18n/records/field-error-words'
 import { type ToolWord, useToolWords } from '../../../i18n/tool-words'
 import { kinds, type QuestionKind, type useSimulationQuestion } from './use-simulation-question'
 

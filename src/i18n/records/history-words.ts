@@ -1,4 +1,4 @@
-import { createWordsHook, type SayOf } from './words-hook'
+import { createWordsHook, type SayOf } from '../words-hook'
 
 /** Words of a record's history and of restoring from it; loaded with the record page. */
 const words = {

@@ -1,4 +1,4 @@
-import { createWordsHook, type SayOf } from './words-hook'
+import { createWordsHook, type SayOf } from '../words-hook'
 
 /** Words of records that follow from one another, stage by stage. */
 const chainWords = {

@@ -1,4 +1,4 @@
-import { createWordsHook } from './words-hook'
+import { createWordsHook } from '../words-hook'
 
 /** Words for the case that two people change one record at the same time; loaded with forms. */
 const words = {

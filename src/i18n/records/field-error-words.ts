@@ -1,9 +1,9 @@
-import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import type { FieldError } from '../framework/errors'
-import { formatDuration, ofDuration } from '../framework/values/durations'
-import { formatAmount } from '../framework/values/money'
-import { lowercaseFirst } from './say'
+import type { FieldError } from '../../framework/errors'
+import { formatDuration, ofDuration } from '../../framework/values/durations'
+import { formatAmount } from '../../framework/values/money'
+import { lowercaseFirst } from '../say'
+import { createWordsHook } from '../words-hook'
 
 /** Field errors by code; `%{label}` is the label within a sentence. */
 const fieldErrors = {
@@ -66,6 +66,8 @@ const fieldErrors = {
   other: 'Check %{label}.',
 }
 
+const useFieldErrorWords = createWordsHook('fieldErrors', fieldErrors)
+
 /**
  * Describes a field error: with the declaration's message, else with the words for its code. `currency` is
  * the currency of the record's amounts, if it is known.
@@ -76,25 +78,20 @@ export function useDescribeFieldError(): (
   hint?: string,
   currency?: string,
 ) => string {
-  const translate = useTranslate()
+  const say = useFieldErrorWords()
   return useCallback(
     (error, label, hint, currency) => {
       if (error.message && error.args?.excess !== undefined) {
         const amount = formatAmountIfCurrency(String(error.args.excess), currency)
-        return `${error.message} ${translate('fieldErrors.excess', { amount, _: fieldErrors.excess })}`
+        return `${error.message} ${say('excess', { amount })}`
       }
       if (error.message) return error.message
       const code = error.code in fieldErrors ? (error.code as keyof typeof fieldErrors) : 'other'
       // Readers do not understand a pattern, so its hint is shown instead.
       const word = code === 'pattern' && !hint ? 'patternPlain' : code
-      return translate(`fieldErrors.${word}`, {
-        ...formatDurationLimits(error.args),
-        label: lowercaseFirst(label),
-        hint,
-        _: fieldErrors[word],
-      })
+      return say(word, { ...formatDurationLimits(error.args), label: lowercaseFirst(label), hint })
     },
-    [translate],
+    [say],
   )
 }
 
