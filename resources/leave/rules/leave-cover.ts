@@ -39,7 +39,7 @@ export function buildCoverTest({ maxNegative, rule, ...account }: LedgerAccount)
 
 const givenTypes: readonly LedgerEntry['entryType'][] = ['grant', 'accrual', 'adjustment', 'comp_off']
 
-/** Counts days given by today from the first day of the leave year, because leave is also asked for afterwards. */
+/** Counts days given by today from the first day of the leave year, because leave may be asked for later. */
 const countFromStart = ({ years, today = '' }: Pick<LedgerAccount, 'years' | 'today'>): LedgerYear[] =>
   years.map((year) => {
     const { from } = year.period

@@ -1,4 +1,4 @@
-import { createWordsHook, type SayOf } from '../words-hook'
+import { createWordsHook } from '../words-hook'
 
 /** Words of records that follow from one another, stage by stage. */
 const chainWords = {
@@ -11,7 +11,5 @@ const chainWords = {
   chainOver: 'Goes no further',
   chainTotals: 'Totals',
 }
-
-export type ChainSay = SayOf<keyof typeof chainWords>
 
 export const useChainWords = createWordsHook('views', chainWords)
