@@ -21,6 +21,28 @@ const questions: readonly Question[] = [
     answer: /\[6, 7\]|\['sat', 'sun'\]/,
     files: /^resources\/policies\/leavePolicies\.ts$/,
   },
+  {
+    question: 'what does the ledger of leave hold on a day: projectLedger, through its accounts',
+    answer: /\b(projectLedger|turnYear|computeLedgerBalance)\(/,
+    files:
+      /^resources\/leave\/(rules\/(project-ledger|plan-ledger|year-turn|leave-cover|expiry-buckets)|server\/balances\/balance-sheet)\.ts$/,
+  },
+  {
+    question: 'is a day of attendance locked, and what does the change mean for it: the guard of months',
+    answer: /\b(readMonthLocks|refuseLockedDays)\(/,
+    files:
+      /^resources\/attendance\/server\/(months\/[\w-]+|check-in-out|external-punches|late-deductions|recounts\/recount-days|handlers\/attendancePunches)\.ts$/,
+  },
+  {
+    question: 'can time be entered for a day: findEntryObstacle, asked by required-days',
+    answer: /\bfindEntryObstacle\(/,
+    files: /^resources\/timesheets\/(rules\/enterable-day|server\/required-days)\.ts$/,
+  },
+  {
+    question: 'are two names the same: isSameName, by the fold of search',
+    answer: /\bfoldText\(/,
+    files: /^resources\/people\/rules\/same-name\.ts$/,
+  },
 ]
 
 test.each(questions)('$question', ({ answer, files }) => {
