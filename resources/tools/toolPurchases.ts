@@ -227,10 +227,10 @@ export const toolPurchases = defineResource('toolPurchases', {
   access: [
     { to: 'employee', can: ['create'], where: { requestedByEmpId: { eq: '$me' } } },
     { to: 'employee', can: ['list', 'show', 'export'], where: answerableFilter() },
-    { to: 'employee', can: ['list', 'show'], where: { id: { in: '$toolsWithMe' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { id: { in: '$toolsWithMe' } } },
     {
       to: 'employee',
-      can: ['list', 'show'],
+      can: ['list', 'show', 'export'],
       where: { and: [{ isSelfService: { eq: true } }, { status: { in: toolSets.running } }] },
     },
     { to: 'employee', can: ['update'], where: requestOfMine },
