@@ -26,7 +26,7 @@ let hired = 0
 async function invited(): Promise<{ email: string; link: string }> {
   hired += 1
   const email = `invited.${hired}.${Date.now()}@steward.example`
-  const person = { firstName: 'Ottilie', lastName: 'Quince', workEmail: email, dateOfBirth: '1990-04-01' }
+  const person = { firstName: 'Ottilie', lastName: 'Quince', workEmail: email, dateOfBirth: `1990-04-0${hired}` }
   const { error } = await callAs(admin.page, 'createEmployee', {
     ...person,
     departmentId: '1',
@@ -37,12 +37,12 @@ async function invited(): Promise<{ email: string; link: string }> {
   return { email, link: await lastIn(email, /http\S+#invite=[\w.~-]+/) }
 }
 
-/** What the newest mail to this address holds. */
+/** What the newest mail to this address that holds such a text says; joining mails come beside the invitation. */
 async function lastIn(email: string, pattern: RegExp, after = ''): Promise<string> {
   return vi.waitFor(
     () => {
-      const mail = readFileSync(serverLog, 'utf8').split(`Mail to ${email}:`).slice(1).at(-1)
-      const found = mail?.match(pattern)?.[0]
+      const mails = readFileSync(serverLog, 'utf8').split(`Mail to ${email}:`).slice(1)
+      const found = mails.flatMap((mail) => mail.split('Mail to ')[0]?.match(pattern)?.[0] ?? []).at(-1)
       if (!found || found === after) throw new Error(`No new mail to ${email}`)
       return found
     },

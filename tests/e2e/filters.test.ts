@@ -170,7 +170,7 @@ exhaustively('whoever left the rows by keys from the actions of one finds back b
 
 test('the menu of a row keeps the keys when the editing of rows arrives while it is open', async () => {
   const { page, close } = await open(1280)
-  const arrive = await holdBack(page, /\/assets\/inline-[^/]*\.js$/)
+  const arrive = await holdBack(page, /\/assets\/create-inline-editing-[^/]*\.js$/)
   await page.getByRole('grid').getByRole('button', { name: 'more' }).first().click()
   const first = page.getByRole('menuitem').first()
   await expect.poll(() => first.evaluate((entry) => entry === document.activeElement)).toBe(true)

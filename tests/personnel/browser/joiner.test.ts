@@ -53,8 +53,11 @@ async function enter(page: Page, firstName: string, joinsOn: string): Promise<st
 const invitation = (email: string): Promise<string> =>
   vi.waitFor(
     () => {
-      const mail = readFileSync(serverLog, 'utf8').split(`Mail to ${email}:`).at(-1) ?? ''
-      const link = /http\S+#invite=[\w.~-]+/.exec(mail)?.[0]
+      // Joining mails come beside the invitation.
+      const mails = readFileSync(serverLog, 'utf8').split(`Mail to ${email}:`).slice(1)
+      const link = mails
+        .flatMap((mail) => /http\S+#invite=[\w.~-]+/.exec(mail.split('Mail to ')[0] ?? '')?.[0] ?? [])
+        .at(-1)
       if (!link) throw new Error(`No invitation to ${email}`)
       return link
     },
