@@ -25,12 +25,22 @@ interface ChangedLeave {
   difference: CountDifference
 }
 
+type CountedDates = readonly { date: CalendarDate; counted: number }[]
+
+/** Lists the dates that cost something else in the second count, in order. Both count in the same unit. */
+export function listCountDifferences(
+  before: CountedDates,
+  after: CountedDates,
+): { date: CalendarDate; days: number }[] {
+  const days = new Map(after.map((day) => [day.date, day.counted]))
+  for (const { date, counted } of before) days.set(date, (days.get(date) ?? 0) - counted)
+  const dates = [...days].filter(([, by]) => by !== 0).map(([date, by]) => ({ date, days: by }))
+  return dates.sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
 /** Returns what to post so that the ledger matches the second count instead of the first. */
 export function compareLeaveCounts(before: LeaveCount, after: LeaveCount): CountDifference {
-  const days = new Map(after.breakdown.map((day) => [day.date, day.counted]))
-  for (const { date, counted } of before.breakdown) days.set(date, (days.get(date) ?? 0) - counted)
-  const dates = [...days].filter(([, by]) => by !== 0).map(([date, by]) => ({ date, days: by }))
-  dates.sort((a, b) => (a.date < b.date ? -1 : 1))
+  const dates = listCountDifferences(before.breakdown, after.breakdown)
   return { days: sumDays(dates.map((date) => date.days)), dates }
 }
 

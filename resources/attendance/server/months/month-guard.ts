@@ -3,6 +3,7 @@ import { type ChangeOf, wrapHandler } from '../../../../server/records/write/han
 import type { Handler, Writer } from '../../../../server/records/write/writer'
 import type { NameOf, RecordDraft } from '../../../../src/framework/record'
 import type { Resource } from '../../../../src/framework/resource'
+import { listDates } from '../../../../src/framework/values/date-range'
 import { type CalendarDate, dateBounds, formatDate, plusDays } from '../../../../src/framework/values/dates'
 import { words } from '../words'
 import { readLockedMonths, readMonthLocks } from './month-locks'
@@ -47,15 +48,8 @@ async function listLockedDays(
   first: CalendarDate,
   last: CalendarDate,
 ): Promise<CalendarDate[]> {
-  const days: CalendarDate[] = []
-  for (const { from, to } of await readLockedMonths(writer, first, last))
-    for (
-      let date: CalendarDate | undefined = from < first ? first : from;
-      date && date <= to && date <= last;
-      date = plusDays(date, 1)
-    )
-      days.push(date)
-  return days
+  const months = await readLockedMonths(writer, first, last)
+  return months.flatMap(({ from, to }) => listDates(from < first ? first : from, to < last ? to : last))
 }
 
 /**

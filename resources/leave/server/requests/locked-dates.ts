@@ -2,6 +2,7 @@ import { listReaders } from '../../../../server/records/areas/area-readers'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { leaveRequests } from '../../leaveRequests'
+import { listCountDifferences } from '../../rules/count-differences'
 import type { StoredDay } from '../leave-case'
 
 /** Protects months whose days must stay as they are. */
@@ -23,14 +24,8 @@ interface CountedRequest {
   breakdown?: readonly StoredDay[] | null
 }
 
-/** Lists the dates that cost something else after a count. */
-function listDifferentDates(before: CountedRequest, after: CountedRequest): CalendarDate[] {
-  const toCosts = ({ breakdown }: CountedRequest) => new Map((breakdown ?? []).map((day) => [day.date, day.counted]))
-  const [was, is] = [toCosts(before), toCosts(after)]
-  return [...new Set([...was.keys(), ...is.keys()])]
-    .filter((date) => (was.get(date) ?? 0) !== (is.get(date) ?? 0))
-    .sort()
-}
+const listDifferentDates = (before: CountedRequest, after: CountedRequest): CalendarDate[] =>
+  listCountDifferences(before.breakdown ?? [], after.breakdown ?? []).map(({ date }) => date)
 
 /**
  * Refuses a count that differs from the stored one on a day of a locked month.
@@ -46,16 +41,19 @@ export async function refuseLockedDifference(
     await guard.refuse(writer, dates, leaveRequests.workflow.field)
 }
 
-/** Whether a count differs from the stored one on a day of a locked month. Such a request stays as it is. */
-export async function hasLockedDifference(
+/**
+ * Reads whether the counts differ from the stored ones on days of locked months, for all requests together.
+ * @returns a test of a request, with the same counts. One that differs there stays as it is.
+ */
+export async function readLockedDifferences(
   writer: Writer,
-  before: CountedRequest,
-  after: CountedRequest,
-): Promise<boolean> {
-  const dates = listDifferentDates(before, after)
-  const [first, last] = [dates[0], dates.at(-1)]
-  if (!first || !last) return false
-  for (const guard of listReaders(writer.model, 'monthGuard'))
-    if (dates.some(await guard.readLocks(writer, first, last))) return true
-  return false
+  counts: readonly (readonly [before: CountedRequest, after: CountedRequest])[],
+): Promise<(before: CountedRequest, after: CountedRequest) => boolean> {
+  const all = counts.flatMap(([before, after]) => listDifferentDates(before, after)).sort()
+  const [first, last] = [all[0], all.at(-1)]
+  const isLocked: ((date: CalendarDate) => boolean)[] = []
+  if (first && last)
+    for (const guard of listReaders(writer.model, 'monthGuard'))
+      isLocked.push(await guard.readLocks(writer, first, last))
+  return (before, after) => listDifferentDates(before, after).some((date) => isLocked.some((test) => test(date)))
 }

@@ -8,7 +8,7 @@ import { leaveRequests } from '../../leaveRequests'
 import { toHundredths } from '../../rules/hundredths'
 import { listPendingDays } from '../balances/ledger-accounts'
 import { prepareLedger, settleLedger } from '../balances/settle-ledger'
-import { hasLockedDifference } from './locked-dates'
+import { readLockedDifferences } from './locked-dates'
 import type { RecountedPerson } from './recount-cases'
 
 type Request = StoredRecord<typeof leaveRequests>
@@ -34,12 +34,15 @@ export async function writeRecounts(
   const table = getTable(writer.model, leaveRequests.name)
   const ids = requests.map(({ id }) => id)
   const locked = await lockRecords(quiet, table, ids, 'recount', {})
-  const updates = []
-  for (const { id, kept } of requests) {
+  const recounts = requests.flatMap(({ id, kept }) => {
     const before = locked.get(id)?.record
-    if (before && !(await hasLockedDifference(writer, before as Request, kept)))
-      updates.push({ id, before, values: kept, comment: noteOf(id) })
-  }
+    return before ? [{ id, before, values: kept, comment: noteOf(id) }] : []
+  })
+  const hasLockedDifference = await readLockedDifferences(
+    writer,
+    recounts.map(({ before, values }) => [before as Request, values]),
+  )
+  const updates = recounts.filter(({ before, values }) => !hasLockedDifference(before as Request, values))
   const changed = await changeRowsTogether(quiet, table, updates)
   const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
   await prepareRecountedBalances(server, people)
