@@ -61,10 +61,12 @@ export const dutyMonthGuards = {
 
 const waitingSql = statement('duty_waiting_in_days')`
   select ${r.onDutyNumber} as number from ${r}
-  where ${r.status} = 'pending' and ${r.fromDate} <= $2::date and ${r.toDate} >= $1::date
+  where ${r.status} = $3 and ${r.fromDate} <= $2::date and ${r.toDate} >= $1::date
   union all select ${c.cancellationNumber} from ${c} join ${r} on ${r.id} = ${c.onDutyRequestId}
-  where ${c.status} = 'pending' and ${r.fromDate} <= $2::date and ${r.toDate} >= $1::date order by 1`
+  where ${c.status} = $4 and ${r.fromDate} <= $2::date and ${r.toDate} >= $1::date order by 1`
+
+const waitingStates = [onDutyRequests.approval.waits, onDutyCancellations.approval.waits]
 
 /** Reads what waits of duty. */
 export const readWaitingDuty: WaitingReader = async (sql, from, to) =>
-  (await sql.query<{ number: string }>(waitingSql(from, to))).rows.map(({ number }) => number)
+  (await sql.query<{ number: string }>(waitingSql(from, to, ...waitingStates))).rows.map(({ number }) => number)

@@ -26,21 +26,25 @@ const p = sqlNames(punchRequests, 'p')
 
 const isLeaveInDays = sqlPart`${l.fromDate} <= $2::date and ${l.toDate} >= $1::date`
 const parts = [
-  sqlPart`select 1 as kind, ${l.leaveNumber} as number from ${l} where ${l.status} = 'pending' and ${isLeaveInDays}`,
+  sqlPart`select 1 as kind, ${l.leaveNumber} as number from ${l} where ${l.status} = $3 and ${isLeaveInDays}`,
   sqlPart`select 2, ${c.changeNumber} from ${c} join ${l} on ${l.id} = ${c.leaveRequestId}
-    where ${c.status} = 'pending' and ${isLeaveInDays} and (${c.wasNotTaken} or coalesce(${c.newToDate} < $2::date, true))`,
+    where ${c.status} = $4 and ${isLeaveInDays} and (${c.wasNotTaken} or coalesce(${c.newToDate} < $2::date, true))`,
   sqlPart`select 3, ${r.requestNumber} from ${r}
-    where ${r.status} = 'pending' and ${r.workDate} between $1::date and $2::date`,
+    where ${r.status} = $5 and ${r.workDate} between $1::date and $2::date`,
   sqlPart`select 4, ${p.requestNumber} from ${p}
-    where ${p.status} = 'pending' and ${p.workDate} between $1::date and $2::date`,
+    where ${p.status} = $6 and ${p.workDate} between $1::date and $2::date`,
 ]
 
 const waitingSql = statement('attendance_waiting_requests')`
   ${joinParts(parts, ' union all ')} order by 1, 2`
 
+const waitingStates = [leaveRequests, leaveChanges, regularizeRequests, punchRequests].map(
+  ({ approval }) => approval.waits,
+)
+
 /** Reads what waits of leave and of attendance. */
 export const readWaitingRequests: WaitingReader = async (sql, from, to) =>
-  (await sql.query<{ number: string }>(waitingSql(from, to))).rows.map(({ number }) => number)
+  (await sql.query<{ number: string }>(waitingSql(from, to, ...waitingStates))).rows.map(({ number }) => number)
 
 /** The largest number of requests that a refusal names. */
 const mostNamed = 20
