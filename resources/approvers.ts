@@ -15,6 +15,8 @@ export const approvers = {
     people: { label: 'HR', roles: ['hr', 'hrFinance'] },
     finance: { label: 'Finance', roles: ['finance', 'hrFinance'] },
     financeHead: { label: 'Head of finance', roles: ['finance', 'hrFinance'], heads: 'departments.headEmpId' },
+    // Named by the area of travel: those whose scope fits the traveller.
+    travelAuthority: { label: 'Travel authority', isNamed: true },
     director: { label: 'Director', roles: ['director'] },
     administrator: { label: 'Administrator', roles: ['admin'], instead: [] },
     overseer: { label: 'Director or administrator', roles: overseers, instead: [] },

@@ -40,6 +40,7 @@ import { timesheetsArea } from './timesheets'
 import { timesheetsReports } from './timesheets/reports'
 import { toolsArea } from './tools'
 import { toolsReports } from './tools/reports'
+import { travelArea } from './travel'
 
 /**
  * All areas of the application. A new area needs its folder and one line here, in `server.ts` and in
@@ -66,6 +67,7 @@ const areas = [
   ondutyArea,
   billingArea,
   toolsArea,
+  travelArea,
 ] as const
 
 /** The reports of all areas. Dashboards show them in this order. */

@@ -27,6 +27,7 @@ import { procurementPages } from './procurement/pages'
 import { suppliersPages } from './suppliers/pages'
 import { timesheetsPages } from './timesheets/pages'
 import { toolsPages } from './tools/pages'
+import { travelPages } from './travel/pages'
 
 /** The pages that areas have besides the screens of their declarations. */
 const pages: readonly AreaPages[] = [
@@ -48,6 +49,7 @@ const pages: readonly AreaPages[] = [
   timesheetsPages,
   ondutyPages,
   toolsPages,
+  travelPages,
 ]
 
 /**

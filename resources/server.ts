@@ -24,6 +24,7 @@ import { suppliersServer } from './suppliers/server'
 import { teamsServer } from './teams/server'
 import { timesheetsServer } from './timesheets/server'
 import { toolsServer } from './tools/server'
+import { travelServer } from './travel/server'
 import { standsAs } from './user-relations'
 import { workdaysServer } from './workdays/server'
 
@@ -53,6 +54,7 @@ export const areaServers: readonly AreaServer[] = [
   ondutyServer,
   billingServer,
   toolsServer,
+  travelServer,
 ]
 
 /** The application with the server parts of its areas. */

@@ -14,5 +14,9 @@ export const standsAs = {
     { of: 'employees', by: 'timesheetApproverEmpId', where: there },
     { of: 'employees', by: 'reportingManagerEmpId', where: { and: [there, { timesheetApproverEmpId: { empty: true } }] } },
   ],
-  isTravelAuthority: { of: 'employees', by: 'travelAuthorityEmpId', where: there },
+  isTravelAuthority: {
+    of: 'travelAuthorities',
+    by: 'empId',
+    where: { and: [{ fromDate: { lte: '$today' } }, { or: [{ toDate: { empty: true } }, { toDate: { gte: '$today' } }] }] },
+  },
 } as const satisfies Record<string, PositionFields>

@@ -39,6 +39,7 @@ const ours = [
   'toolInvoices',
   'toolSeats',
   'toolTerms',
+  'travelRequisitions',
   'onDutyCancellations',
   'onDutyRequests',
   'approvalRules',

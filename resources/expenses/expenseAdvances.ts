@@ -1,7 +1,10 @@
 import { choice, currency, date, longText, money, ref, serial, sum, text, total } from '../../src/fields'
+import { inBase, rateInForce } from '../../src/fields/money/rate/base-currency'
 import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
+import { exchangeRates } from '../money/exchangeRates'
 import { claimReaders, paymentAsk, paymentModes } from './expenses'
+import { compareAmounts } from '../../src/framework/values/money'
 import { claimSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
@@ -23,21 +26,47 @@ export const expenseAdvances = defineResource('expenseAdvances', {
       writableBy: [],
       leaving: [
         { is: 'cleared', as: 'expenses_and_advances', while: { status: { eq: 'paid' } } },
-        { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'requested', 'approved'] } } },
+        { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'requested', 'with_trip', 'approved'] } } },
       ],
     }),
     purpose: longText({ label: 'What for', required: true, max: 500 }),
     neededBy: date({ required: true }),
+    travelRequisitionId: ref('travelRequisitions', { label: 'Trip', writableBy: [], help: 'The advance is approved with it' }),
     currency: currency({ required: true, default: '$company', writableBy: [] }),
     amount: money({ ...amount, required: true, min: '0.01' }),
-    adjusted: total('expenses', 'advanceId', 'advanceAdjusted', { ...amount, label: 'Taken off claims', where: { stage: { in: claimSets.granted } }, isToldToAll: true }),
-    open: sum({ plus: ['amount'], minus: ['adjusted'] }, { ...amount, label: 'Open' }),
+    rateOn: date({ label: 'Day of the rate', writableBy: [] }),
+    exchangeRate: rateInForce(exchangeRates, { label: 'Rate', currency: 'currency', on: 'rateOn' }),
+    baseAmount: inBase('amount', { label: 'In company currency', by: 'exchangeRate' }),
+    returned: money({ ...amount, label: 'Brought back', min: '0', default: '0.00', writableBy: [] }),
+    returnedBase: inBase('returned', { label: 'Brought back, in company currency', by: 'exchangeRate' }),
+    adjusted: total('expenses', 'advanceId', 'advanceAdjusted', { label: 'Taken off claims', where: { stage: { in: claimSets.granted } }, isToldToAll: true }),
+    open: sum({ plus: ['baseAmount'], minus: ['returnedBase', 'adjusted'] }, { label: 'Open' }),
     approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
     paidOn: date({ label: 'Paid on', max: '$today', writableBy: [] }),
     paymentMode: choice(paymentModes, { label: 'How it was paid', writableBy: [] }),
     paymentReference: text({ label: 'Reference of the payment', max: 60, isUpperCase: true, writableBy: [] }),
   },
-  limits: [{ code: 'advanceUsedUp', of: 'adjusted', atMost: 'amount', message: 'More would be taken off than was advanced.' }],
+  // The rate is that of the day of the request, and from the payment on that of the payment.
+  computed: { rateOn: (r, _, today) => r.paidOn ?? r.rateOn ?? today },
+  frozen: { exchangeRate: ['paid', 'settled'] },
+  visible: { travelRequisitionId: (r) => !!r.travelRequisitionId, returned: (r) => r.returned !== '0.00' },
+  limits: [{ code: 'advanceUsedUp', of: 'adjusted', atMost: 'baseAmount', message: 'More would be taken off than was advanced.' }],
+  unique: [
+    {
+      code: 'advanceOpen',
+      on: ['empId'],
+      where: { and: [{ travelRequisitionId: { empty: false } }, { status: { in: ['with_trip', 'approved', 'paid'] } }] },
+      message: 'An advance for another trip is open. Settle that one first.',
+    },
+  ],
+  rules: [
+    {
+      code: 'returnedTooMuch',
+      on: ['returned'],
+      check: (r) => compareAmounts(r.returned ?? '0', r.amount ?? '0') <= 0,
+      message: 'No more comes back than was paid.',
+    },
+  ],
   indexes: [['empId', 'status']],
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
@@ -47,9 +76,10 @@ export const expenseAdvances = defineResource('expenseAdvances', {
   ],
   workflow: {
     field: 'status',
-    initial: 'draft',
+    initial: (r) => (r.travelRequisitionId ? 'with_trip' : 'draft'),
     states: {
       draft: { tone: 'neutral', mostOfOne: 20 },
+      with_trip: { label: 'Decided with the trip', tone: 'warning', isReadOnly: true },
       requested: { tone: 'warning', isReadOnly: true },
       approved: { tone: 'info', isReadOnly: true },
       paid: { label: 'To be settled', tone: 'warning', isReadOnly: true },
@@ -61,6 +91,8 @@ export const expenseAdvances = defineResource('expenseAdvances', {
       request: { from: 'draft', to: 'requested', by: [{ role: 'employee', where: mine }] },
       approve: { from: 'requested', to: 'approved', by: [], comment: 'optional' },
       reject: { from: 'requested', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
+      approveWithTrip: { from: 'with_trip', to: 'approved', by: [] },
+      rejectWithTrip: { from: 'with_trip', to: 'rejected', by: [] },
       pay: {
         label: 'Paid',
         from: 'approved',
@@ -68,6 +100,14 @@ export const expenseAdvances = defineResource('expenseAdvances', {
         by: ['finance'],
         notBy: ['empId', 'approvedByEmpId'],
         ask: paymentAsk,
+      },
+      bringBack: {
+        label: 'Money brought back',
+        from: 'paid',
+        to: 'paid',
+        by: ['finance'],
+        notBy: 'empId',
+        ask: { returned: money({ label: 'Brought back', required: true, min: '0.01', currency: 'currency' }) },
       },
       settle: {
         label: 'Settled',
@@ -86,7 +126,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
         ],
       },
       close: { label: 'Settled by a claim', from: 'paid', to: 'settled', by: [] },
-      cancel: { from: ['draft', 'requested', 'approved'], to: 'cancelled', by: [{ role: 'employee', where: mine }] },
+      cancel: { from: ['draft', 'requested', 'with_trip', 'approved'], to: 'cancelled', by: [{ role: 'employee', where: mine }] },
     },
   },
   approval: {
@@ -104,7 +144,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     list: { columns: ['advanceNumber', 'empId', 'purpose', 'amount', 'open', 'paidOn', 'status'], filters: ['status', 'empId'], sort: '-id' },
     sends: 'request',
     form: { Advance: ['purpose', 'neededBy', 'amount'] },
-    record: { Payment: ['adjusted', 'open', 'approvedByEmpId', 'paidOn', 'paymentMode', 'paymentReference'] },
+    record: { Payment: ['travelRequisitionId', 'currency', 'exchangeRate', 'baseAmount', 'returned', 'returnedBase', 'adjusted', 'open', 'approvedByEmpId', 'paidOn', 'paymentMode', 'paymentReference'] },
     related: ['expenses'],
   },
 })

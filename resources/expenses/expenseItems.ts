@@ -6,7 +6,11 @@ import { parent } from '../../src/framework/rule-context/rule-context'
 import { daysBetween } from '../../src/framework/values/dates'
 import { compareAmounts } from '../../src/framework/values/money'
 import { exchangeRates } from '../money/exchangeRates'
+import { employees } from '../people/employees'
 import { travelPolicies } from '../policies/travelPolicies'
+import { computeAllowedDay, toLegs, toStays } from '../travel/public'
+import { travelRequisitions } from '../travel/travelRequisitions'
+import { travelTickets } from '../travel/travelTickets'
 import { claimReaders, expenses } from './expenses'
 import { flags } from './flags'
 import { getLateDayLimit, needsReceipt } from './rules/check-claim-lines'
@@ -22,6 +26,7 @@ export const categories = {
   travel: 'Travel',
   lodging: 'Lodging',
   meals: 'Meals',
+  per_diem: 'Daily allowance',
   local_conveyance: 'Local conveyance',
   mileage: 'Own car, by kilometre',
   communication: 'Communication',
@@ -38,7 +43,7 @@ const decisions = { pending: 'Not decided', approved: 'Approved', reduced: 'Redu
 /** The fields that the claimant enters. They are frozen once the claim is submitted. */
 const claimed = [
   ...(['date', 'category', 'description', 'merchant', 'billNumber', 'amount', 'currency', 'quantity', 'taxAmount', 'supplierTaxId'] as const),
-  ...(['city', 'nights', 'attendees', 'ticketPaidBy', 'isBillable', 'reason'] as const),
+  ...(['city', 'nights', 'attendees', 'ticketPaidBy', 'travelTicketId', 'isBillable', 'reason'] as const),
 ] as const
 const decided = ['lineDecision', 'approvedAmount', 'lineComment'] as const
 
@@ -46,6 +51,16 @@ const decided = ['lineDecision', 'approvedAmount', 'lineComment'] as const
 const isClaimInStage = (stages: readonly string[], claim: { readonly stage: unknown } | null) => !claim || stages.includes(String(claim.stage))
 
 const isClaimSubmitted = (_: unknown, { claim }: { readonly claim: { readonly stage: unknown } | null }) => claim !== null && !isClaimInStage(claimSets.editable, claim)
+
+interface AllowanceSources {
+  readonly trip: { readonly legs: Parameters<typeof toLegs>[0]; readonly stays: Parameters<typeof toStays>[0] } | null
+  readonly person: { readonly grade: string | null } | null
+  readonly policy: Parameters<typeof computeAllowedDay>[2]
+}
+
+/** Finds the daily allowance that the policy pays for the date of a line. */
+const findAllowance = ({ date: day }: { readonly date: string | null }, { trip, person, policy }: AllowanceSources) =>
+  computeAllowedDay({ legs: toLegs(trip?.legs), stays: toStays(trip?.stays) }, person?.grade ?? null, policy, day)
 
 /** A line of a claim: one expense with its receipt. */
 export const expenseItems = defineResource('expenseItems', {
@@ -71,6 +86,7 @@ export const expenseItems = defineResource('expenseItems', {
     city: text({ max: 80, help: 'Its tier says the cap' }),
     nights: number({ min: 1, max: 366 }),
     attendees: longText({ label: 'Who was there', max: 500 }),
+    travelTicketId: ref('travelTickets', { label: 'Ticket', where: { and: [{ 'requisitionId.empId': { eq: '$me' } }, { paidBy: { eq: 'employee' } }] }, help: 'Of the trip, if it was paid by the traveller' }),
     ticketPaidBy: choice({ self: 'Myself', company: 'The company' }, { label: 'Ticket paid by' }),
     taxAmount: money({ label: 'Tax in it', min: '0', currency: 'currency' }),
     supplierTaxId: text({ label: 'Tax number on the bill', max: 20, isUpperCase: true }),
@@ -85,11 +101,18 @@ export const expenseItems = defineResource('expenseItems', {
   given: {
     claim: parent('expenseId', { of: expenses, fields: ['stage', 'currency', 'empId'], isChanged: true }),
     policy: inForce(travelPolicies, { on: 'date', who: 'expenseId.empId' }),
+    trip: parent('expenseId.travelRequisitionId', { of: travelRequisitions, fields: ['legs', 'stays'] }),
+    person: parent('expenseId.empId', { of: employees, fields: ['grade'] }),
+    ticket: parent('travelTicketId', { of: travelTickets, fields: ['paidBy', 'requisitionId'] }),
   },
-  // Kilometres are paid at the rate of the policy on that day, whatever amount was entered.
+  // Kilometres and daily allowances are paid by the policy of that day, whatever amount was entered.
   fills: {
-    currency: (r, g) => (r.category === 'mileage' ? g.claim?.currency : undefined),
-    amount: (r, g) => (r.category === 'mileage' && g.policy?.mileageRate ? computeMileageAmount(r.quantity, g.policy.mileageRate, r.currency) : undefined),
+    currency: (r, g) => (r.category === 'mileage' ? g.claim?.currency : r.category === 'per_diem' ? findAllowance(r, g)?.currency : undefined),
+    amount: (r, g) => {
+      if (r.category === 'per_diem') return findAllowance(r, g)?.amount ?? null
+      return r.category === 'mileage' && g.policy?.mileageRate ? computeMileageAmount(r.quantity, g.policy.mileageRate, r.currency) : undefined
+    },
+    city: (r, g) => (r.category === 'per_diem' ? (findAllowance(r, g)?.city ?? null) : undefined),
   },
   computed: { unitRate: (r, g) => (r.category === 'mileage' ? (g.policy?.mileageRate ?? null) : null) },
   // Submitted lines keep their rates, even if other rates are entered or published later.
@@ -101,6 +124,7 @@ export const expenseItems = defineResource('expenseItems', {
     nights: (r) => r.category === 'lodging',
     attendees: (r) => r.category === 'client_entertainment',
     ticketPaidBy: (r) => r.category === 'travel',
+    travelTicketId: (r) => r.category === 'travel' || !!r.travelTicketId,
     lineDecision: isClaimSubmitted,
     approvedAmount: (r) => r.lineDecision === 'approved' || r.lineDecision === 'reduced',
     lineComment: (r) => r.lineDecision !== 'pending',
@@ -122,12 +146,19 @@ export const expenseItems = defineResource('expenseItems', {
       check: (r, g, today) => !!r.reason || daysBetween(r.date ?? today, today) <= getLateDayLimit(g.policy),
       message: 'Say why it comes so late.',
     },
-    { code: 'amountMissing', on: ['amount'], check: (r) => r.category === 'mileage' || r.amount != null, message: 'Enter the amount.' },
+    {
+      code: 'noAllowance',
+      on: ['date'],
+      changed: ['category', 'date'],
+      check: (r, g) => r.category !== 'per_diem' || findAllowance(r, g) !== undefined,
+      message: 'The policy pays no daily allowance for this date of the trip.',
+    },
+    { code: 'amountMissing', on: ['amount'], check: (r) => r.category === 'mileage' || r.category === 'per_diem' || r.amount != null, message: 'Enter the amount.' },
     { code: 'amountNotPositive', on: ['amount'], check: (r) => r.amount == null || compareAmounts(r.amount, '0') > 0, message: 'Enter an amount above zero.' },
     {
       code: 'companyPaid',
       on: ['ticketPaidBy'],
-      check: (r) => r.category !== 'travel' || r.ticketPaidBy !== 'company',
+      check: (r, g) => r.ticketPaidBy !== 'company' && g.ticket?.paidBy !== 'company',
       message: 'The company has paid this ticket: it is not claimed.',
     },
     {
@@ -186,7 +217,7 @@ export const expenseItems = defineResource('expenseItems', {
     },
     form: {
       Line: ['expenseId', 'date', 'category', 'description', 'currency', 'amount', 'quantity', 'city', 'nights', 'reason'],
-      Bill: ['merchant', 'billNumber', 'taxAmount', 'supplierTaxId', 'attendees', 'ticketPaidBy', 'isBillable'],
+      Bill: ['merchant', 'billNumber', 'taxAmount', 'supplierTaxId', 'attendees', 'ticketPaidBy', 'travelTicketId', 'isBillable'],
       Decision: ['lineDecision', 'approvedAmount', 'lineComment'],
     },
     record: { Amounts: ['exchangeRate', 'baseAmount', 'unitRate', 'approvedBase', 'flags'] },

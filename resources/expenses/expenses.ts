@@ -69,11 +69,13 @@ export const expenses = defineResource('expenses', {
     costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Where no project pays' }),
     customerId: ref('customers', { label: 'Charged on to' }),
     currency: currency({ label: 'Paid out in', required: true, default: '$company', writableBy: [] }),
+    travelRequisitionId: ref('travelRequisitions', { label: 'Trip', where: { status: { in: ['approved', 'cancelled', 'completed'] } }, match: { empId: 'empId' } }),
     advanceId: ref('expenseAdvances', { label: 'Advance', where: { status: { eq: 'paid' } }, match: { empId: 'empId' }, help: 'Taken off what is paid' }),
     parentId: ref('expenses', { label: 'Split off from', writableBy: [] }),
     lineCount: count('expenseItems', 'expenseId', { label: 'Lines' }),
     totalClaimed: total('expenseItems', 'expenseId', 'baseAmount', { ...amount, label: 'Claimed' }),
     totalApproved: total('expenseItems', 'expenseId', 'approvedBase', { ...amount, label: 'Approved' }),
+    perDiemApproved: total('expenseItems', 'expenseId', 'approvedBase', { ...amount, label: 'Approved daily allowance', where: { category: { eq: 'per_diem' } } }),
     advanceCarried: money({ ...amount, label: 'Advance carried over', default: '0.00', writableBy: [] }),
     advanceAdjusted: money({ ...amount, label: 'Advance taken off', default: '0.00', writableBy: [] }),
     payable: sum({ plus: ['totalApproved'], minus: ['advanceAdjusted'] }, { ...amount, label: 'To be paid' }),
@@ -90,6 +92,7 @@ export const expenses = defineResource('expenses', {
   },
   visible: {
     parentId: (r) => !!r.parentId,
+    perDiemApproved: (r) => !!r.travelRequisitionId,
     advanceCarried: (r) => r.advanceCarried !== '0.00',
     advanceAdjusted: (r) => !!r.advanceId,
     recovery: (r) => r.recovery !== '0.00',
@@ -122,6 +125,7 @@ export const expenses = defineResource('expenses', {
     ['empId', 'stage'],
     ['projectId', 'stage'],
     ['advanceId', 'stage'],
+    ['travelRequisitionId', 'stage'],
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
@@ -191,8 +195,13 @@ export const expenses = defineResource('expenses', {
       cancel: { from: ['draft', 'initiated', 'returned'], to: 'cancelled', by: [{ role: 'employee', where: mine }], confirm: 'The claim is not paid.' },
     },
   },
-  // Paying the claim closes its advance if nothing of the advance is left.
-  consequences: { pay: [take('expenseAdvances', { close: { open: { lte: '0' } } }, 'advanceId', { when: { advanceAdjusted: { gt: '0' } } })] },
+  // Paying the claim closes its advance if nothing of the advance is left, and its trip if no other claim is open.
+  consequences: {
+    pay: [
+      take('expenseAdvances', { close: { open: { lte: '0' } } }, 'advanceId', { when: { advanceAdjusted: { gt: '0' } } }),
+      take('travelRequisitions', { complete: { openClaims: { lte: 0 } } }, 'travelRequisitionId'),
+    ],
+  },
   approval: {
     kind: 'expense',
     waits: 'initiated',
@@ -216,7 +225,7 @@ export const expenses = defineResource('expenses', {
     items: {
       of: 'expenseItems',
       columns: ['date', 'category', 'description', 'currency', 'amount'],
-      more: ['quantity', 'city', 'nights', 'merchant', 'billNumber', 'attendees', 'ticketPaidBy', 'taxAmount', 'supplierTaxId', 'isBillable', 'reason'],
+      more: ['quantity', 'city', 'nights', 'merchant', 'billNumber', 'attendees', 'ticketPaidBy', 'travelTicketId', 'taxAmount', 'supplierTaxId', 'isBillable', 'reason'],
       result: 'baseAmount',
       foot: ['totalClaimed'],
       files: 'receipt',
@@ -248,9 +257,9 @@ export const expenses = defineResource('expenses', {
       },
     },
     sends: 'submit',
-    form: { Claim: ['title', 'projectId', 'costCentreId', 'customerId', 'advanceId'] },
+    form: { Claim: ['title', 'projectId', 'costCentreId', 'customerId', 'travelRequisitionId', 'advanceId'] },
     record: {
-      Amounts: ['totalClaimed', 'totalApproved', 'advanceAdjusted', 'advanceCarried', 'payable', 'recovery'],
+      Amounts: ['totalClaimed', 'totalApproved', 'perDiemApproved', 'advanceAdjusted', 'advanceCarried', 'payable', 'recovery'],
       Tracker: ['submittedOn', 'approvedOn', 'approvedByEmpId', 'dueBy', 'paidOn', 'paidByEmpId', 'paymentMode', 'paymentReference', 'paymentRunId'],
     },
     listTools: ['claimLinks'],

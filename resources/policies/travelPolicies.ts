@@ -43,12 +43,19 @@ export const travelPolicies = definePolicyVersion('travelPolicies', {
       },
       { label: 'Classes', max: 100 },
     ),
+    classOrder: rows(
+      { mode: text({ required: true, max: 40 }), class: text({ required: true, max: 40 }) },
+      { label: 'Order of classes', max: 60, help: 'Of each mode from the lowest to the highest' },
+    ),
+    oneDayMinHours: number({ label: 'A trip of one day has an allowance above', min: 0, max: 24, decimals: 1, unit: 'hours' }),
+    connectionHours: number({ label: 'Legs are one journey with a wait up to', min: 0, max: 24, decimals: 1, default: 4, unit: 'hours' }),
+    directorAbove: money({ label: 'A director agrees to trips above', min: '0', help: 'And to every trip abroad' }),
     bookingLeadDays: number({ label: 'Tickets are booked ahead by', min: 0, max: 365, unit: 'days' }),
     advancePercentCap: percent({ label: 'An advance comes to at most', max: 100 }),
     settlementDays: number({ label: 'A trip is settled within', required: true, min: 1, max: 90, default: 15, unit: 'days' }),
   },
   form: {
     Claims: ['receiptThreshold', 'lateDays', 'payWithinDays', 'mileageRate', 'caps', 'cityTiers'],
-    Trips: ['perDiem', 'travelClass', 'bookingLeadDays', 'advancePercentCap', 'settlementDays'],
+    Trips: ['perDiem', 'oneDayMinHours', 'travelClass', 'classOrder', 'connectionHours', 'bookingLeadDays', 'advancePercentCap', 'directorAbove', 'settlementDays'],
   },
 })

@@ -2,6 +2,7 @@ import type { NotAskedReason } from '../../src/framework/answers/approval-simula
 import type { Approver, ApproverRegister } from '../../src/framework/approval'
 import type { Role } from '../../src/framework/register'
 import type { Values } from '../../src/framework/validate'
+import { listReaders } from '../records/areas/area-readers'
 import { getAttribute, getTable, quoteIdentifier, type Table } from '../records/model'
 import { bindValues } from '../records/sql/compile-statement'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
@@ -35,6 +36,23 @@ export interface ApproverSelection {
   tried: { label: string; leftOut: { empId: number; why: NotAskedReason }[] }[]
 }
 
+/** Finds the persons for whom a name of the register stands, where an area keeps them. */
+export interface NamedApprovers {
+  /** The name in the register of approvers. */
+  name: string
+  find(writer: Writer, request: ApprovalRequest): Promise<number[]>
+}
+
+declare module '../records/areas/area-readers' {
+  interface AreaReaders {
+    namedApprovers: NamedApprovers
+  }
+}
+
+/** Finds the area's answer for a name of the register; undefined where no area keeps its persons. */
+export const findNamedApprovers = ({ model }: Writer, name: string): NamedApprovers | undefined =>
+  listReaders(model, 'namedApprovers').find((one) => one.name === name)
+
 /**
  * Finds the persons whom the name stands for and who may decide. Where there is none, it tries the names that
  * the resource declares as substitutes, then those of the register. The list is empty where nobody is found.
@@ -57,7 +75,7 @@ export async function findApprovers(
     const { persons, leftOut } = await splitByEligibility(
       writer,
       request,
-      await findCandidates(writer, request, approver, personEmpId),
+      await findCandidates(writer, request, each, personEmpId),
     )
     tried.push({ label, leftOut })
     if (persons.length > 0) return { name: each, label, persons, tried }
@@ -75,7 +93,7 @@ export const listApproverNamesInOrder = ({ table }: ApprovalRequest, name: strin
 export async function findApproversByName(writer: Writer, request: ApprovalRequest, name: string): Promise<number[]> {
   const approver = requireApproverRegister(writer).approvers[name]
   return approver
-    ? (await splitByEligibility(writer, request, await findCandidates(writer, request, approver, null))).persons
+    ? (await splitByEligibility(writer, request, await findCandidates(writer, request, name, null))).persons
     : []
 }
 
@@ -87,10 +105,13 @@ export function requireApproverRegister({ model }: Writer): ApproverRegister {
 async function findCandidates(
   writer: Writer,
   request: ApprovalRequest,
-  approver: Approver,
+  name: string,
   personEmpId: number | null,
 ): Promise<number[]> {
-  if ('isNamed' in approver) return personEmpId === null ? [] : [personEmpId]
+  const approver = requireApproverRegister(writer).approvers[name]
+  if (!approver) return []
+  if ('isNamed' in approver)
+    return personEmpId === null ? ((await findNamedApprovers(writer, name)?.find(writer, request)) ?? []) : [personEmpId]
   if ('roles' in approver) return findRoleHolders(writer, approver)
   const people = getTable(writer.model, requireApproverRegister(writer).people.resource)
   const { requesterEmpId } = request

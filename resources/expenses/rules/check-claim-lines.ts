@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
+import { findCityTier, findMostSpecificRow } from '../../travel/public'
 import type { flags } from '../flags'
 
 type LineFlag = keyof typeof flags
@@ -38,11 +39,16 @@ export const getLateDayLimit = (policy: Pick<ClaimPolicy, 'lateDays'> | null): n
 export const needsReceipt = (
   { category, baseAmount }: { readonly category: string | null; readonly baseAmount: Amount | null },
   policy: Pick<ClaimPolicy, 'receiptThreshold'> | null,
-): boolean => category !== 'mileage' && compareAmounts(baseAmount ?? '0', policy?.receiptThreshold ?? '0') > 0
+): boolean =>
+  category !== 'mileage' &&
+  category !== 'per_diem' &&
+  compareAmounts(baseAmount ?? '0', policy?.receiptThreshold ?? '0') > 0
 
 interface CheckedLine {
   /** The amount that the policy allows, if the line exceeds it and gives no reason. */
   above: Amount | undefined
+  /** A meal on a date for which the claim has a daily allowance (XP7). */
+  isInPerDiem: boolean
   /** The flags that the approver sees, in alphabetical order. */
   flags: LineFlag[]
 }
@@ -53,6 +59,7 @@ export function checkClaimLines(
   grade: string | null,
   submittedOn: CalendarDate,
 ): CheckedLine[] {
+  const perDiemDates = new Set(lines.filter(({ category }) => category === 'per_diem').map(({ date }) => date))
   return lines.map((line) => {
     const { policy } = line
     const cap = findPolicyCap(line, grade)
@@ -66,28 +73,21 @@ export function checkClaimLines(
       weekend: daysSinceMonday(line.date) > 4,
     }
     const flags = (Object.keys(hits) as LineFlag[]).filter((flag) => hits[flag])
-    return { above: isAbove && !line.reason ? cap : undefined, flags }
+    const isInPerDiem = line.category === 'meals' && perDiemDates.has(line.date)
+    return { above: isAbove && !line.reason ? cap : undefined, isInPerDiem, flags }
   })
 }
 
-const findCityTier = ({ city }: Pick<ClaimLine, 'city'>, policy: ClaimPolicy | null): string | undefined =>
-  policy?.cityTiers?.find((one) => one.city.toLowerCase() === city?.trim().toLowerCase())?.tier
+const findTier = ({ city }: Pick<ClaimLine, 'city'>, policy: ClaimPolicy | null) =>
+  findCityTier(city, policy?.cityTiers)
 
 /** Finds the amount that the policy allows for the line: for lodging all its nights, for meals the day. */
 function findPolicyCap(line: ClaimLine, grade: string | null): Amount | undefined {
   const { category, nights, policy } = line
-  const tier = findCityTier(line, policy)
-  const fits = (policy?.caps ?? []).filter(
-    (cap) => cap.category === category && isUnlimitedOrEqual(cap.grade, grade) && isUnlimitedOrEqual(cap.tier, tier),
-  )
-  // The most specific cap applies.
-  const [cap] = fits.sort((a, b) => computeSpecificity(b) - computeSpecificity(a))
+  const ofCategory = (policy?.caps ?? []).filter((cap) => cap.category === category)
+  const cap = findMostSpecificRow(ofCategory, grade, findTier(line, policy))
   return cap && fromUnits(toUnits(cap.amount) * BigInt(category === 'lodging' ? (nights ?? 1) : 1))
 }
-
-const isUnlimitedOrEqual = (limit: string | null, is: string | null | undefined) => limit === null || limit === is
-const computeSpecificity = ({ grade, tier }: { grade: string | null; tier: string | null }) =>
-  Number(grade !== null) + Number(tier !== null)
 
 /**
  * Sums the amounts that share a cap. Lodging counts alone; meals count with all other meals of the day in
@@ -99,7 +99,7 @@ function sumAmountsSharingCap(line: ClaimLine, lines: readonly ClaimLine[]): Amo
     (other) =>
       other.category === 'meals' &&
       other.date === line.date &&
-      findCityTier(other, line.policy) === findCityTier(line, line.policy),
+      findTier(other, line.policy) === findTier(line, line.policy),
   )
   return fromUnits(together.reduce((sum, { baseAmount }) => sum + toUnits(baseAmount), 0n))
 }

@@ -63,10 +63,15 @@ export async function checkClaim(writer: Writer, id: number, empId: number): Pro
     policy: getGivenValues(expenseItems, { ...contexts[place] }).policy ?? null,
   }))
   const results = checkClaimLines(lines, rows[0]?.grade ?? null, await readPersonDay(writer, empId))
-  const errors = results.flatMap(({ above }, place) => {
+  const errors = results.flatMap(({ above, isInPerDiem }, place) => {
+    const args = { id: rows[place]?.id ?? 0 }
     const message = fillPlaceholders(words.aboveLimit, { limit: above ?? '' })
-    const error = { code: 'overLimitReasonMissing', message, args: { id: rows[place]?.id ?? 0 } }
-    return above === undefined ? [] : [[`items.${place}.reason`, error] as const]
+    const error = { code: 'overLimitReasonMissing', message, args }
+    const meal = { code: 'mealsInPerDiem', message: words.mealsInPerDiem, args }
+    return [
+      ...(above === undefined ? [] : [[`items.${place}.reason`, error] as const]),
+      ...(isInPerDiem ? [[`items.${place}.category`, meal] as const] : []),
+    ]
   })
   refuseErrors(Object.fromEntries(errors))
   for (const [place, { flags }] of results.entries()) {

@@ -81,9 +81,9 @@ async function moveQueriedLines(
 ): Promise<number | null> {
   const queried = lines.filter(({ lineDecision }) => lineDecision === 'queried')
   if (queried.length === 0) return null
-  const { title, empId, projectId, costCentreId, customerId, currency, advanceId } = claim
+  const { title, empId, projectId, costCentreId, customerId, currency, advanceId, travelRequisitionId } = claim
   const hand = withSystemRights(writer)
-  const child = { title, empId, projectId, costCentreId, customerId, currency, advanceId, parentId: id }
+  const child = { title, empId, projectId, costCentreId, customerId, currency, advanceId, travelRequisitionId, parentId: id }
   const childId = await createRecord(hand, expenses.name, child)
   for (const line of queried)
     await changeRecord(hand, expenseItems, line.id, {

@@ -1,6 +1,7 @@
 /** Words of the expenses server. */
 export const words = {
   aboveLimit: 'It is above {limit}, which the policy allows. Say why.',
+  mealsInPerDiem: 'The daily allowance of this date pays the meals.',
   paymentDiffers: '{payable} is to be paid.',
   noPayoutAccount: 'This person has no account to be paid to that was agreed to at least two days ago.',
   nothingApproved: 'Nothing is left to be paid: reject the claim, or send it back.',

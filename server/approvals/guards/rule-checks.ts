@@ -5,7 +5,7 @@ import { getTable } from '../../records/model'
 import { compileTrustedFilter } from '../../records/sql/filter-sql'
 import { refuseErrors } from '../../records/write/checks/refuse'
 import type { Handler, Writer } from '../../records/write/writer'
-import { filterAbleToDecide, requireApproverRegister } from '../find-approvers'
+import { filterAbleToDecide, findNamedApprovers, requireApproverRegister } from '../find-approvers'
 
 interface RuleStep {
   by: string
@@ -48,7 +48,8 @@ async function findStepProblems(writer: Writer, steps: unknown): Promise<FieldEr
   const { approvers } = requireApproverRegister(writer)
   const namedSteps = (steps as RuleStep[]).map(({ by, personEmpId }) => {
     const approver = approvers[by]
-    return approver && 'isNamed' in approver ? { personEmpId } : undefined
+    const isOfArea = personEmpId === null && findNamedApprovers(writer, by) !== undefined
+    return approver && 'isNamed' in approver && !isOfArea ? { personEmpId } : undefined
   })
   const ids = namedSteps.flatMap((step) => step?.personEmpId ?? [])
   const able = await filterAbleToDecide(writer, ids)

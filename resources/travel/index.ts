@@ -1,0 +1,48 @@
+import { defineArea } from '../../src/framework/company/application'
+import { travelAdds } from './adds'
+import { travelEvents } from './events'
+import { desk } from './sets'
+import { travelAuthorities } from './travelAuthorities'
+import { travelAuthorityScopes } from './travelAuthorityScopes'
+import { travelRequisitions } from './travelRequisitions'
+import { travelTickets } from './travelTickets'
+import { travelTimes } from './travelTimes'
+import { travelVersions } from './travelVersions'
+
+declare module '../../src/framework/register' {
+  interface ResourceNames {
+    travelAuthorities: true
+    travelAuthorityScopes: true
+    travelRequisitions: true
+    travelTickets: true
+    travelTimes: true
+    travelVersions: true
+  }
+  interface EventNames {
+    tripToBook: true
+    tripToSettle: true
+    tripCancelledAtExit: true
+    tripToShorten: true
+  }
+}
+
+const inForce = {
+  and: [
+    { 'authorityId.empId': { eq: '$me' } },
+    { 'authorityId.fromDate': { lte: '$today' } },
+    { or: [{ 'authorityId.toDate': { empty: true } }, { 'authorityId.toDate': { gte: '$today' } }] },
+  ],
+} as const
+
+/** The area for trips, their tickets and those who decide them. */
+export const travelArea = defineArea({
+  name: 'travel',
+  resources: [travelRequisitions, travelTickets, travelAuthorities, travelAuthorityScopes, travelTimes, travelVersions],
+  relations: {
+    authorityDepartments: { label: 'Departments whose trips I decide', of: 'travelAuthorityScopes', where: inForce, pick: 'departmentId' },
+    authorityLocations: { label: 'Locations whose trips I decide', of: 'travelAuthorityScopes', where: inForce, pick: 'locationId' },
+    deskTrips: { label: 'Trips that I decide and book', of: 'travelRequisitions', where: desk },
+  },
+  events: travelEvents,
+  adds: travelAdds,
+})

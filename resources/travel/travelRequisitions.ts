@@ -1,0 +1,278 @@
+import { check, choice, count, currency, date, flag, latest, longText, money, ref, rows, serial, sum, text, total } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { add, each, set, take } from '../../src/framework/steps/consequences'
+import { compareAmounts } from '../../src/framework/values/money'
+import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
+import { projectSets } from '../delivery/sets'
+import { claimSets } from '../expenses/sets'
+import { peopleSets } from '../people/sets'
+import { factWords } from './fact-words'
+import { costReaders, desk, documentReaders, mine, seen, tripReaders, tripSets } from './sets'
+import { buildTripInput, buildTripResults, estimateParts } from './trip-fields'
+
+const costs = { readableBy: costReaders } as const
+const computedCosts = { ...costs, writableBy: [] } as const
+const ofTrip = 'travelRequisitionId'
+const isAsked = { status: { eq: 'with_trip' } } as const
+const input = {
+  empId: { at: 'empId', isOptional: true },
+  from: { at: 'toDate', by: 'gte', isOptional: true },
+  to: { at: 'fromDate', by: 'lte', isOptional: true },
+} as const
+
+/** A trip that somebody wants to make for the company, with its route, its estimate and what it cost. */
+export const travelRequisitions = defineResource('travelRequisitions', {
+  label: 'Trip',
+  route: 'TravelRequisitions',
+  formRoute: 'TravelForm',
+  title: 'travelNumber',
+  icon: 'FlightTakeoff',
+  fields: {
+    travelNumber: serial('TRV-{FYFY}-{00000}', { label: 'Number' }),
+    empId: ref('employees', {
+      label: 'Traveller',
+      required: true,
+      fixed: true,
+      default: '$me',
+      where: { status: { in: peopleSets.there } },
+      leaving: [
+        { is: 'cleared', as: 'expenses_and_advances', while: { status: { eq: 'approved' }, fromDate: { lte: '$today' } } },
+        { is: 'stepped', step: 'cancel', while: { status: { in: tripSets.waiting } } },
+      ],
+    }),
+    purpose: longText({ required: true, max: 500, search: true }),
+    projectId: ref('projects', { where: { status: { in: projectSets.managed } } }),
+    costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Where no project pays' }),
+    customerId: ref('customers', { label: 'Visits' }),
+    coTravellers: rows(
+      { empId: ref('employees', { label: 'Person', required: true, where: { status: { in: peopleSets.there } } }) },
+      { label: 'Together with', max: 20 },
+    ),
+    ...buildTripInput(),
+    bookingReason: longText({ label: 'Why so late', max: 500, help: 'Where the policy asks for more days before the departure' }),
+    advanceRequested: money({ ...costs, label: 'Advance', min: '0.01', currency: 'advanceCurrency' }),
+    advanceCurrency: currency({ label: 'Currency of the advance', required: true, default: '$company' }),
+    ...buildTripResults(costs),
+    requestedOn: date({ label: 'Requested on', writableBy: [] }),
+    isLateBooking: check({ label: 'Booked late', default: false, writableBy: [] }),
+    needsDirector: check({ label: 'Needs a director', default: false, ...computedCosts }),
+    advanceBase: money({ ...computedCosts, label: 'Advance in company currency' }),
+    advanceCap: money({ ...computedCosts, label: 'Greatest advance' }),
+    documentCheck: choice(
+      { ok: 'In order', missing: 'No passport', expires_before_return: 'Passport ends before the return', expires_within_six_months: 'Passport ends within six months' },
+      { label: 'Passport', readableBy: documentReaders, writableBy: [] },
+    ),
+    bookingStatus: choice(
+      { none: 'Nothing booked', partial: 'Partly booked', booked: 'Booked', changed: 'Changed' },
+      { label: 'Booking', required: true, default: 'none', writableBy: [] },
+    ),
+    changes: rows(
+      {
+        part: choice({ ...estimateParts, total: 'Total' }, { required: true }),
+        before: money({ label: 'As approved' }),
+        after: money({ label: 'Asked for' }),
+        difference: money(),
+      },
+      { ...computedCosts, label: 'Difference to what was approved' },
+    ),
+    approvedTotal: money({ ...computedCosts, label: 'Approved estimate' }),
+    directorTotal: money({ ...computedCosts, label: 'Approved by a director' }),
+    directorTripType: text({ label: 'Kind of trip that a director approved', max: 20, ...computedCosts }),
+    faresAllowedByEmpId: ref('employees', { label: 'Higher fares allowed by', writableBy: [] }),
+    isToShorten: check({ label: 'Ends after the last working day', default: false, writableBy: [] }),
+    ticketsActual: total('travelTickets', 'requisitionId', 'keptBase', { ...costs, label: 'Tickets paid by the company', where: { paidBy: { eq: 'company' } } }),
+    claimsActual: total('expenses', ofTrip, 'totalApproved', { ...costs, label: 'Claims paid', where: { stage: { eq: 'payment_completed' } } }),
+    perDiemActual: total('expenses', ofTrip, 'perDiemApproved', { ...costs, label: 'Of it daily allowance', where: { stage: { eq: 'payment_completed' } } }),
+    actualTotal: sum({ plus: ['ticketsActual', 'claimsActual'] }, { ...costs, label: 'Actual cost' }),
+    variance: sum({ plus: ['actualTotal'], minus: ['estimatedTotal'] }, { ...costs, label: 'Above the estimate' }),
+    openClaims: count('expenses', ofTrip, { label: 'Open claims', where: { stage: { in: ['draft', ...claimSets.open] } }, isToldToAll: true }),
+    advanceOpen: total('expenseAdvances', ofTrip, 'open', { ...costs, label: 'Advance to settle', where: { status: { eq: 'paid' } } }),
+    advancePaidOn: latest('expenseAdvances', ofTrip, 'paidOn', { ...costs, label: 'Advance paid on' }),
+    isOverdue: flag({ and: [{ status: { eq: 'approved' } }, { settlementDueOn: { lt: '$today' } }] }, { label: 'Settlement overdue' }),
+  },
+  visible: {
+    bookingReason: (r) => !!r.bookingReason || r.isLateBooking === true,
+    documentCheck: (r) => r.tripType === 'international',
+    changes: (r) => !!r.changes,
+    isToShorten: (r) => r.isToShorten === true,
+    faresAllowedByEmpId: (r) => !!r.faresAllowedByEmpId,
+  },
+  rules: [
+    { code: 'legMissing', on: ['legs'], check: (r) => (r.legs ?? []).length > 0, message: 'Enter at least one leg.' },
+    {
+      code: 'legsInOrder',
+      on: ['legs'],
+      check: (r) => (r.legs ?? []).every((leg, at, all) => (leg.departAt ?? '') < (leg.arriveBy ?? '') && (all[at - 1]?.arriveBy ?? '') <= (leg.departAt ?? '')),
+      message: 'Each leg arrives after it departs, and departs after the one before has arrived.',
+    },
+    {
+      code: 'staysInside',
+      on: ['stays'],
+      check: (r) => (r.stays ?? []).every(({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (r.fromDate ?? checkIn) && checkOut <= (r.toDate ?? checkOut)),
+      message: 'Each stay has at least one night and lies within the trip.',
+    },
+    { code: 'nobodyPays', on: ['projectId', 'costCentreId'], check: (r) => !!r.projectId || !!r.costCentreId, message: 'Choose the project or the cost centre that pays.' },
+    { code: 'customerNeedsProject', on: ['projectId'], check: (r) => !r.customerId || !!r.projectId, message: 'A trip to a customer needs its project.' },
+    {
+      code: 'lateBookingReasonMissing',
+      on: ['bookingReason'],
+      check: (r) => !r.isLateBooking || !!r.bookingReason,
+      message: 'The policy asks for more days before the departure. Say why it is so late.',
+    },
+    {
+      code: 'advanceAboveCap',
+      on: ['advanceRequested'],
+      check: (r) => !r.advanceBase || !r.advanceCap || compareAmounts(r.advanceBase, r.advanceCap) <= 0,
+      message: 'The policy allows less of what the traveller pays as an advance.',
+    },
+  ],
+  indexes: [
+    ['empId', '-fromDate'],
+    ['status', 'fromDate'],
+    ['projectId', 'fromDate'],
+  ],
+  access: [
+    { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
+    { to: 'employee', can: ['create'], where: desk },
+    { to: 'employee', can: ['update'], where: { or: [mine, desk] } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: seen },
+    { to: tripReaders, can: ['list', 'show', 'export'] },
+  ],
+  workflow: {
+    field: 'status',
+    byUpdate: true,
+    initial: 'pending',
+    states: { ...decidedStates, completed: { tone: 'info', isReadOnly: true } },
+    sets: tripSets,
+    transitions: {
+      ...decisionSteps,
+      change: {
+        label: 'Change route or dates',
+        from: 'approved',
+        to: 'pending',
+        by: [{ role: 'employee', where: { or: [mine, desk] } }],
+        ask: buildTripInput(),
+        comment: 'optional',
+      },
+      restore: { from: 'rejected', to: 'approved', by: [] },
+      allowFares: {
+        label: 'Allow higher fares',
+        from: 'approved',
+        to: 'approved',
+        by: [{ role: 'employee', where: desk }],
+        confirm: 'Tickets of this trip may cost more than ten percent above the estimate.',
+      },
+      cancel: {
+        from: ['pending', 'approved'],
+        to: 'cancelled',
+        by: [{ role: 'employee', where: { or: [mine, desk] } }],
+        comment: 'optional',
+        tone: 'danger',
+      },
+      closeUnclaimed: {
+        label: 'Nothing to claim',
+        from: 'approved',
+        to: 'completed',
+        by: [{ role: 'employee', where: mine }],
+        guard: { code: 'tripNotOver', check: (r, _, today) => !!r.toDate && r.toDate <= today, message: 'The trip is not over yet.' },
+        requires: [
+          {
+            code: 'advanceOpen',
+            none: 'expenseAdvances',
+            where: { travelRequisitionId: { eq: '$record' }, status: { in: ['with_trip', 'approved', 'paid'] } },
+            message: 'An advance of this trip is open. Settle it with a claim.',
+          },
+          {
+            code: 'claimsOpen',
+            none: 'expenses',
+            where: { travelRequisitionId: { eq: '$record' }, stage: { in: ['draft', ...claimSets.open] } },
+            message: 'A claim for this trip is still open.',
+          },
+        ],
+      },
+      complete: { from: 'approved', to: 'completed', by: [] },
+    },
+  },
+  consequences: {
+    create: [
+      add(
+        'expenseAdvances',
+        {
+          empId: '$record.empId',
+          travelRequisitionId: '$record.id',
+          amount: '$record.advanceRequested',
+          currency: '$record.advanceCurrency',
+          purpose: '$record.purpose',
+          neededBy: '$record.fromDate',
+        },
+        { when: { advanceRequested: { gt: '0' } } },
+      ),
+    ],
+    update: [
+      set(
+        'expenseAdvances',
+        each(ofTrip),
+        { amount: '$record.advanceRequested', currency: '$record.advanceCurrency' },
+        { changed: ['advanceRequested', 'advanceCurrency'], when: { advanceRequested: { gt: '0' } }, where: isAsked },
+      ),
+    ],
+    approve: [take('expenseAdvances', 'approveWithTrip', each(ofTrip), { where: isAsked })],
+    reject: [take('expenseAdvances', 'rejectWithTrip', each(ofTrip), { where: isAsked })],
+    cancel: [take('expenseAdvances', 'cancel', each(ofTrip), { where: { status: { in: ['with_trip', 'approved'] } } })],
+  },
+  approval: {
+    kind: 'travel',
+    waits: 'pending',
+    requester: 'empId',
+    approve: 'approve',
+    reject: 'reject',
+    deciders: 'employee',
+    facts: ['route', 'fromDate', 'toDate', 'purpose', 'projectId', 'estimatedTotal', 'isLateBooking', 'documentCheck', 'advanceRequested'],
+    factWords,
+    rules: [
+      {
+        name: 'Expensive trip or abroad',
+        when: { needsDirector: { eq: true } },
+        steps: [
+          { by: 'manager', hours: 48 },
+          { by: 'travelAuthority', hours: 48 },
+          { by: 'director', hours: 72 },
+        ],
+      },
+      {
+        name: 'Trip',
+        steps: [
+          { by: 'manager', hours: 48 },
+          { by: 'travelAuthority', hours: 48 },
+        ],
+      },
+    ],
+  },
+  lists: {
+    getTravelDetailsByState: { input: { ...input, state: { at: 'status', isOptional: true }, projectId: { at: 'projectId', isOptional: true } }, sort: '-fromDate' },
+    getTravelRequisitionDetailsByProject: { input: { ...input, projectId: 'projectId', state: { at: 'status', isOptional: true } }, sort: '-fromDate' },
+  },
+  files: { document: { label: 'Documents', most: 10, to: [{ where: { or: [mine, desk] } }], readableBy: costReaders } },
+  views: {
+    list: {
+      columns: ['travelNumber', 'empId', 'route', 'fromDate', 'toDate', 'projectId', 'estimatedTotal', 'actualTotal', 'bookingStatus', 'status'],
+      filters: ['status', 'empId', 'projectId', 'bookingStatus', 'tripType', 'fromDate', 'isOverdue'],
+      sort: '-fromDate',
+    },
+    calendar: { on: 'fromDate', shows: ['empId', 'route', 'status'] },
+    form: {
+      Trip: ['empId', 'tripType', 'purpose', 'projectId', 'costCentreId', 'customerId', 'coTravellers'],
+      Route: ['legs'],
+      Stays: ['stays'],
+      'Other costs': ['localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'],
+      Request: ['bookingReason', 'advanceRequested', 'advanceCurrency'],
+    },
+    record: {
+      Summary: ['route', 'fromDate', 'toDate', 'bookingStatus', 'documentCheck', 'isLateBooking', 'isToShorten', 'settlementDueOn', 'isOverdue'],
+      Estimate: ['estimatedTickets', 'estimatedLodging', 'estimatedPerDiem', 'estimatedLocal', 'estimatedOther', 'estimatedTotal', 'paidByTraveller', 'changes'],
+      'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
+      Actual: ['approvedTotal', 'ticketsActual', 'claimsActual', 'perDiemActual', 'actualTotal', 'variance', 'advanceBase', 'advanceCap', 'advancePaidOn', 'advanceOpen'],
+    },
+    related: ['travelTickets', 'expenseAdvances', 'expenses', 'travelVersions'],
+  },
+})

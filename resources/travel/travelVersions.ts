@@ -1,0 +1,30 @@
+import { ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { ofDesk, ofMine, tripReaders } from './sets'
+import { buildTripInput, buildTripResults } from './trip-fields'
+
+/** A trip as it was approved. While a change waits for its decision, and after its rejection, this one holds. */
+export const travelVersions = defineResource('travelVersions', {
+  label: 'Approved version',
+  route: 'TravelVersions',
+  title: 'route',
+  icon: 'History',
+  isAppendOnly: true,
+  fields: {
+    requisitionId: ref('travelRequisitions', { label: 'Trip', required: true }),
+    ...buildTripInput(),
+    ...buildTripResults({}),
+  },
+  access: [
+    { to: 'employee', can: ['list', 'show'], where: { or: [ofMine, ofDesk] } },
+    { to: tripReaders, can: ['list', 'show'] },
+  ],
+  views: {
+    list: { columns: ['route', 'fromDate', 'toDate', 'estimatedTotal'], sort: '-id' },
+    form: { Trip: ['tripType', 'legs', 'stays', 'localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'] },
+    record: {
+      Estimate: ['estimatedTickets', 'estimatedLodging', 'estimatedPerDiem', 'estimatedLocal', 'estimatedOther', 'estimatedTotal', 'paidByTraveller'],
+      'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
+    },
+  },
+})

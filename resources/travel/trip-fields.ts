@@ -1,0 +1,88 @@
+import { check, choice, currency, date, instant, money, number, rows, text, zone } from '../../src/fields'
+
+export const tripTypes = { domestic: 'Domestic', international: 'International' } as const
+export const payers = { company: 'The company', employee: 'The traveller' } as const
+const modes = { flight: 'Flight', train: 'Train', bus: 'Bus', cab: 'Cab', own_vehicle: 'Own vehicle', ferry: 'Ferry' } as const
+
+/** What the traveller enters about a trip. A change of an approved trip asks for the same. */
+export const buildTripInput = () => ({
+  tripType: choice(tripTypes, { label: 'Kind of trip', required: true, default: 'domestic' }),
+  legs: rows(
+    {
+      from: text({ required: true, max: 80 }),
+      fromZone: zone({ label: 'Time zone there', required: true }),
+      departAt: instant({ label: 'Departs', required: true }),
+      to: text({ required: true, max: 80 }),
+      toZone: zone({ label: 'Time zone at the end', required: true }),
+      arriveBy: instant({ label: 'Arrives', required: true }),
+      mode: choice(modes, { label: 'By', required: true, default: 'flight' }),
+      class: text({ max: 40 }),
+      seat: text({ max: 40 }),
+      meal: text({ max: 40 }),
+      fare: money({ min: '0', currency: 'fareCurrency', help: 'With taxes' }),
+      fareCurrency: currency({ label: 'Currency of the fare', default: '$company' }),
+      paidBy: choice(payers, { label: 'Paid by', required: true, default: 'company' }),
+    },
+    { required: true, max: 20 },
+  ),
+  stays: rows(
+    {
+      city: text({ required: true, max: 80 }),
+      checkIn: date({ required: true }),
+      checkOut: date({ required: true }),
+      nights: number({ min: 0, max: 366, help: 'Counted from the dates' }),
+      budget: money({ min: '0', currency: 'currency' }),
+      currency: currency({ default: '$company' }),
+      paidBy: choice(payers, { label: 'Paid by', required: true, default: 'employee' }),
+      reason: text({ max: 300, help: 'Why it is above the cap' }),
+    },
+    { max: 20 },
+  ),
+  localAmount: money({ label: 'Local transport', min: '0', currency: 'localCurrency' }),
+  localCurrency: currency({ label: 'Currency of local transport', required: true, default: '$company' }),
+  otherAmount: money({ label: 'Other costs', min: '0', currency: 'otherCurrency' }),
+  otherCurrency: currency({ label: 'Currency of other costs', required: true, default: '$company' }),
+})
+
+/** The parts of an estimate, in the currency of the company. */
+export const estimateParts = { tickets: 'Tickets', lodging: 'Lodging', perDiem: 'Daily allowance', local: 'Local transport', other: 'Other costs' } as const
+
+/** What the server computes about a trip. It is kept with each approved version. */
+export const buildTripResults = (options: Pick<Parameters<typeof money>[0] & object, 'readableBy'>) => {
+  const amount = { ...options, writableBy: [] }
+  return {
+    fromDate: date({ label: 'From', writableBy: [] }),
+    toDate: date({ label: 'Until', writableBy: [] }),
+    departsAt: instant({ label: 'First departure', writableBy: [] }),
+    route: text({ max: 400, search: true, writableBy: [] }),
+    estimatedTickets: money({ ...amount, label: 'Tickets' }),
+    estimatedLodging: money({ ...amount, label: 'Lodging' }),
+    estimatedPerDiem: money({ ...amount, label: 'Daily allowance' }),
+    estimatedLocal: money({ ...amount, label: 'Local transport, estimated' }),
+    estimatedOther: money({ ...amount, label: 'Other costs, estimated' }),
+    estimatedTotal: money({ ...amount, label: 'Estimate' }),
+    paidByTraveller: money({ ...amount, label: 'Of it paid by the traveller' }),
+    allowances: rows(
+      {
+        date: date({ required: true }),
+        city: text({ max: 80 }),
+        tier: text({ max: 10 }),
+        percent: number({ decimals: 2 }),
+        currency: currency(),
+        amount: money({ currency: 'currency' }),
+        baseAmount: money({ label: 'In company currency' }),
+      },
+      { ...amount, label: 'Daily allowance by date', max: 366 },
+    ),
+    fares: rows({ leg: text({ max: 170 }), fareBase: money({ label: 'Fare' }) }, { ...amount, label: 'Fares by leg', max: 20 }),
+    lodging: rows(
+      { city: text({ max: 80 }), nights: number(), budgetBase: money({ label: 'Budget' }), cap: money({ label: 'Cap of the policy' }), isOverLimit: check({ label: 'Above the cap', default: false }) },
+      { ...amount, label: 'Lodging by stay', max: 20 },
+    ),
+    journeys: rows(
+      { legs: text({ max: 80 }), minutes: number({ unit: 'minutes' }), allowed: text({ label: 'Class allowed', max: 40 }) },
+      { label: 'Journeys', max: 20, writableBy: [] },
+    ),
+    settlementDueOn: date({ label: 'To be settled by', writableBy: [] }),
+  }
+}
