@@ -205,7 +205,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
           purpose: '$record.purpose',
           neededBy: '$record.fromDate',
         },
-        { when: { advanceRequested: { gt: '0' } } },
+        { when: { advanceRequested: { empty: false } } },
       ),
     ],
     update: [
@@ -213,7 +213,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
         'expenseAdvances',
         each(ofTrip),
         { amount: '$record.advanceRequested', currency: '$record.advanceCurrency' },
-        { changed: ['advanceRequested', 'advanceCurrency'], when: { advanceRequested: { gt: '0' } }, where: isAsked },
+        { changed: ['advanceRequested', 'advanceCurrency'], when: { advanceRequested: { empty: false } }, where: isAsked },
       ),
     ],
     approve: [take('expenseAdvances', 'approveWithTrip', each(ofTrip), { where: isAsked })],
