@@ -41,6 +41,7 @@ import { timesheetsReports } from './timesheets/reports'
 import { toolsArea } from './tools'
 import { toolsReports } from './tools/reports'
 import { travelArea } from './travel'
+import { travelReports } from './travel/reports'
 
 /**
  * All areas of the application. A new area needs its folder and one line here, in `server.ts` and in
@@ -79,6 +80,7 @@ export const areaReports: readonly AreaReports[] = [
   leaveReports,
   attendanceReports,
   ondutyReports,
+  travelReports,
   salesReports,
   billingReports,
   timesheetsReports,

@@ -2,9 +2,9 @@ import { choice, currency, date, longText, money, ref, serial, sum, text, total 
 import { inBase, rateInForce } from '../../src/fields/money/rate/base-currency'
 import { defineResource } from '../../src/framework/resource'
 import { set } from '../../src/framework/steps/consequences'
+import { compareAmounts } from '../../src/framework/values/money'
 import { exchangeRates } from '../money/exchangeRates'
 import { claimReaders, paymentAsk, paymentModes } from './expenses'
-import { compareAmounts } from '../../src/framework/values/money'
 import { claimSets } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
@@ -144,7 +144,22 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     list: { columns: ['advanceNumber', 'empId', 'purpose', 'amount', 'open', 'paidOn', 'status'], filters: ['status', 'empId'], sort: '-id' },
     sends: 'request',
     form: { Advance: ['purpose', 'neededBy', 'amount'] },
-    record: { Payment: ['travelRequisitionId', 'currency', 'exchangeRate', 'baseAmount', 'returned', 'returnedBase', 'adjusted', 'open', 'approvedByEmpId', 'paidOn', 'paymentMode', 'paymentReference'] },
+    record: {
+      Payment: [
+        'travelRequisitionId',
+        'currency',
+        'exchangeRate',
+        'baseAmount',
+        'returned',
+        'returnedBase',
+        'adjusted',
+        'open',
+        'approvedByEmpId',
+        'paidOn',
+        'paymentMode',
+        'paymentReference',
+      ],
+    },
     related: ['expenses'],
   },
 })

@@ -86,7 +86,11 @@ export const expenseItems = defineResource('expenseItems', {
     city: text({ max: 80, help: 'Its tier says the cap' }),
     nights: number({ min: 1, max: 366 }),
     attendees: longText({ label: 'Who was there', max: 500 }),
-    travelTicketId: ref('travelTickets', { label: 'Ticket', where: { and: [{ 'requisitionId.empId': { eq: '$me' } }, { paidBy: { eq: 'employee' } }] }, help: 'Of the trip, if it was paid by the traveller' }),
+    travelTicketId: ref('travelTickets', {
+      label: 'Ticket',
+      where: { and: [{ 'requisitionId.empId': { eq: '$me' } }, { paidBy: { eq: 'employee' } }] },
+      help: 'Of the trip, if it was paid by the traveller',
+    }),
     ticketPaidBy: choice({ self: 'Myself', company: 'The company' }, { label: 'Ticket paid by' }),
     taxAmount: money({ label: 'Tax in it', min: '0', currency: 'currency' }),
     supplierTaxId: text({ label: 'Tax number on the bill', max: 20, isUpperCase: true }),

@@ -6,10 +6,10 @@ export const tripSets = {
   waiting: ['pending'],
   /** The trip was agreed to: its time is travel, its tickets are booked. */
   granted: ['approved', 'completed'],
+  /** The trip is decided or under way, and not settled. */
+  open: ['pending', 'approved'],
   /** The trip takes the time of its traveller. */
   live: ['pending', 'approved', 'completed'],
-  /** The trip may still need money: tickets, an advance, a claim. */
-  claimable: ['approved', 'completed', 'cancelled'],
 } as const
 
 /** Sets of states of tickets. */
@@ -25,10 +25,7 @@ const managed = { projectId: { in: '$managedProjects' } } as const
 
 /** Matches trips of people for whom the user is a travel authority. The authority never acts on an own trip. */
 export const desk = {
-  and: [
-    { empId: { ne: '$me' } },
-    { or: [{ 'empId.departmentId': { in: '$authorityDepartments' } }, { 'empId.locationId': { in: '$authorityLocations' } }] },
-  ],
+  and: [{ empId: { ne: '$me' } }, { or: [{ 'empId.departmentId': { in: '$authorityDepartments' } }, { 'empId.locationId': { in: '$authorityLocations' } }] }],
 } as const
 
 /** Matches the trips that the user sees beside the own ones. */

@@ -49,7 +49,11 @@ export const travelAuthorities = defineResource('travelAuthorities', {
     { to: 'director', can: ['list', 'show', 'export'] },
   ],
   views: {
-    list: { columns: ['empId', 'scope', 'departmentId', 'locationId', 'fromDate', 'toDate'], filters: ['scope', 'empId', 'departmentId', 'locationId'], sort: '-fromDate' },
+    list: {
+      columns: ['empId', 'scope', 'departmentId', 'locationId', 'fromDate', 'toDate'],
+      filters: ['scope', 'empId', 'departmentId', 'locationId'],
+      sort: '-fromDate',
+    },
     form: { 'Travel authority': ['empId', 'scope', 'departmentId', 'locationId', 'fromDate', 'toDate'] },
   },
 })

@@ -6,8 +6,8 @@ import { compareAmounts, fromUnits, toUnits } from '../../src/framework/values/m
 import { exchangeRates } from '../money/exchangeRates'
 import { findTicketEstimate, isAboveTolerance } from './rules/ticket-estimate'
 import { ofDesk, ofMine, ticketSets, tripReaders } from './sets'
-import { payers } from './trip-fields'
 import { travelRequisitions } from './travelRequisitions'
+import { payers } from './trip-fields'
 
 const kinds = { flight: 'Flight', train: 'Train', bus: 'Bus', hotel: 'Hotel', cab: 'Cab', visa: 'Visa', insurance: 'Insurance', other: 'Other' } as const
 
@@ -123,7 +123,7 @@ export const travelTickets = defineResource('travelTickets', {
       label: 'Ticket',
       to: [{ where: ofMine }, { where: ofDesk }, 'finance'],
       most: 5,
-      operations: { download: 'downloadTravelTicket' },
+      operations: { upload: 'uploadTravelTicket', download: 'downloadTravelTicket' },
     },
   },
   views: {

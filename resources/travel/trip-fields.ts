@@ -76,7 +76,13 @@ export const buildTripResults = (options: Pick<Parameters<typeof money>[0] & obj
     ),
     fares: rows({ leg: text({ max: 170 }), fareBase: money({ label: 'Fare' }) }, { ...amount, label: 'Fares by leg', max: 20 }),
     lodging: rows(
-      { city: text({ max: 80 }), nights: number(), budgetBase: money({ label: 'Budget' }), cap: money({ label: 'Cap of the policy' }), isOverLimit: check({ label: 'Above the cap', default: false }) },
+      {
+        city: text({ max: 80 }),
+        nights: number(),
+        budgetBase: money({ label: 'Budget' }),
+        cap: money({ label: 'Cap of the policy' }),
+        isOverLimit: check({ label: 'Above the cap', default: false }),
+      },
       { ...amount, label: 'Lodging by stay', max: 20 },
     ),
     journeys: rows(

@@ -111,7 +111,9 @@ async function findCandidates(
   const approver = requireApproverRegister(writer).approvers[name]
   if (!approver) return []
   if ('isNamed' in approver)
-    return personEmpId === null ? ((await findNamedApprovers(writer, name)?.find(writer, request)) ?? []) : [personEmpId]
+    return personEmpId === null
+      ? ((await findNamedApprovers(writer, name)?.find(writer, request)) ?? [])
+      : [personEmpId]
   if ('roles' in approver) return findRoleHolders(writer, approver)
   const people = getTable(writer.model, requireApproverRegister(writer).people.resource)
   const { requesterEmpId } = request

@@ -1,6 +1,8 @@
 import { expect, vi } from 'vitest'
+import { buildTextPdf } from '../../resources/demo/archives'
 import { buildKernel } from '../../server/kernel'
 import type { Kernel } from '../../server/types'
+import { multipart, sendParts } from '../files/wire'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp, testSettings } from '../setup/app'
 import examples from './examples.json'
@@ -40,6 +42,12 @@ export interface Trip extends Params {
   changes: { part: string; before: string; after: string; difference: string }[] | null
 }
 
+/** Who is asked at a step, and as what. */
+export interface Step {
+  level: string
+  empIds: number[]
+}
+
 /** A company in which people travel, by the policies and the rates of the worked examples. */
 export interface Travel {
   app: TestApp
@@ -63,9 +71,12 @@ export interface Travel {
   ask(as: Person, trip: Params): Promise<Answer<Trip>>
   asked(as: Person, trip: Params): Promise<Trip>
   /** Who is asked at the current step of a record, and as what. */
-  current(id: number, resource?: string): Promise<{ level: string; empIds: number[] } | undefined>
+  current(id: number, resource?: string): Promise<Step | undefined>
   /** Decides all steps of a trip, each by the first person who is asked. */
-  decide(id: number, decision?: 'approve' | 'reject'): Promise<{ level: string; empIds: number[] }[]>
+  decide(id: number): Promise<Step[]>
+  /** Decides the current step by the first person who is asked. */
+  decideOnce(id: number, decision: 'approve' | 'reject'): Promise<Step[]>
+  addReceipt(as: Person, itemId: number): Promise<void>
   granted(as: Person, trip: Params): Promise<Trip>
   read(as: Person, id: number): Promise<Trip>
   rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
@@ -108,7 +119,12 @@ export async function startTravel(): Promise<Travel> {
   }
   const people = new Map<number, Person>()
   for (const { empId, roles } of settings.people)
-    people.set(empId, await app.person(...((roles as string[]).includes('director') ? (['director', 'employee'] as const) : (['employee'] as const))))
+    people.set(
+      empId,
+      await app.person(
+        ...((roles as string[]).includes('director') ? (['director', 'employee'] as const) : (['employee'] as const)),
+      ),
+    )
   const person = (empId: number) => people.get(empId) as Person
   const [finance, payer] = [await app.person('finance'), await app.person('finance')]
   const [hr, otherHr] = [await app.person('hr'), await app.person('hr')]
@@ -118,13 +134,22 @@ export async function startTravel(): Promise<Travel> {
   await rows("update role_grants set from_date = '2020-01-01'")
   const directors = [person(4001), person(4002)]
   vi.setSystemTime(new Date(noon('2026-03-01')))
-  const { id: holidayCalendarId } = await done<{ id: number }>(hr, 'createHolidayCalendar', { name: 'Days', country: 'IN' })
-  for (const holiday of settings.holidays) await done(hr, 'createHoliday', { ...holiday, kind: 'public', calendarId: holidayCalendarId })
+  const { id: holidayCalendarId } = await done<{ id: number }>(hr, 'createHolidayCalendar', {
+    name: 'Days',
+    country: 'IN',
+  })
+  for (const holiday of settings.holidays)
+    await done(hr, 'createHoliday', { ...holiday, kind: 'public', calendarId: holidayCalendarId })
   const office = { name: 'Office', country: 'IN', zone: settings.company.timeZone, holidayCalendarId }
   const { id: locationId } = await done<{ id: number }>(hr, 'createLocation', office)
   await rows('update employees set location_id = $1', [locationId])
-  for (const { currency, date, rate } of settings.exchangeRates) await done(finance, 'createExchangeRate', { currency, date, rate })
-  const { id: projectId } = await done<{ id: number }>(finance, 'createProject', { name: 'Works', kind: 'internal', departmentId: 1 })
+  for (const { currency, date, rate } of settings.exchangeRates)
+    await done(finance, 'createExchangeRate', { currency, date, rate })
+  const { id: projectId } = await done<{ id: number }>(finance, 'createProject', {
+    name: 'Works',
+    kind: 'internal',
+    departmentId: 1,
+  })
   const travel: Travel = {
     ...{ app, kernel, people, finance, payer, hr, projectId, call, done, rows },
     ...{ manager: person(4010), authority: person(4030), director: directors[0] as Person },
@@ -137,7 +162,13 @@ export async function startTravel(): Promise<Travel> {
       return one
     },
     ask: (as, trip) =>
-      call(as, 'createTravelRequisition', { purpose: 'A workshop', tripType: 'domestic', projectId, bookingReason: 'It came late', ...trip }),
+      call(as, 'createTravelRequisition', {
+        purpose: 'A workshop',
+        tripType: 'domestic',
+        projectId,
+        bookingReason: 'It came late',
+        ...trip,
+      }),
     async asked(as, trip) {
       const { data, error, fields } = await travel.ask(as, trip)
       expect({ error, fields }).toEqual({ error: null, fields: undefined })
@@ -155,20 +186,38 @@ export async function startTravel(): Promise<Travel> {
       )
       return { level: step.level, empIds: seats.map(({ empId }) => empId) }
     },
-    async decide(id, decision = 'approve') {
-      const steps: { level: string; empIds: number[] }[] = []
-      for (let step = await travel.current(id); step; step = await travel.current(id)) {
-        steps.push(step)
-        const decider = { empId: step.empIds[0] ?? 0, token: '' }
-        for (const { id: stepId } of await rows<{ id: number }>(
-          "select id from approval_steps where entity_type = 'travelRequisitions' and record_id = $1 and status = 'current'",
-          [id],
-        ))
-          await call(decider, 'openInboxItem', { id: stepId })
-        const isLast = decision === 'approve' || steps.length > 0
-        if (isLast) await done(decider, 'updateTravelRequisition', { id, version: (await travel.read(decider, id)).version, action: decision, comment: 'Decided' })
-      }
+    async decideOnce(id, decision) {
+      const step = await travel.current(id)
+      if (!step) return []
+      const decider = { empId: step.empIds[0] ?? 0, token: '' }
+      for (const { id: stepId } of await rows<{ id: number }>(
+        "select id from approval_steps where entity_type = 'travelRequisitions' and record_id = $1 and status = 'current'",
+        [id],
+      ))
+        await call(decider, 'openInboxItem', { id: stepId })
+      const { version } = await travel.read(decider, id)
+      await done(decider, 'updateTravelRequisition', { id, version, action: decision, comment: 'Decided' })
+      return [step]
+    },
+    async decide(id) {
+      const steps: Step[] = []
+      for (
+        let found = await travel.decideOnce(id, 'approve');
+        found.length > 0;
+        found = await travel.decideOnce(id, 'approve')
+      )
+        steps.push(...found)
       return steps
+    },
+    async addReceipt(as, id) {
+      const file = { name: 'receipt.pdf', bytes: buildTextPdf([`Receipt of ${id}`]) }
+      const { body } = await sendParts(
+        app,
+        'uploadAttachment',
+        multipart({ resource: 'expenseItems', id, kind: 'receipt' }, file),
+        as,
+      )
+      expect(body.error).toBeNull()
     },
     async granted(as, trip) {
       const { id } = await travel.asked(as, trip)
@@ -178,7 +227,8 @@ export async function startTravel(): Promise<Travel> {
     read: (as, id) => done(as, 'getTravelRequisitionById', { id }),
   }
   for (const { empId, roles } of settings.people)
-    if ((roles as string[]).includes('travel_authority')) await done(hr, 'saveTravelAuthority', { empId: person(empId).empId, scope: 'all', fromDate: '2026-03-01' })
+    if ((roles as string[]).includes('travel_authority'))
+      await done(hr, 'saveTravelAuthority', { empId: person(empId).empId, scope: 'all', fromDate: '2026-03-01' })
   await enterPolicies(travel, directors)
   await rows("update employees set date_of_joining = '2020-01-01'")
   return travel
@@ -186,7 +236,9 @@ export async function startTravel(): Promise<Travel> {
 
 /** The versions of the policy, each entered before it began. */
 async function enterPolicies({ done, hr, rows, setNow }: Travel, [director]: readonly Person[]): Promise<void> {
-  const classOrder = Object.entries(settings.classes).flatMap(([mode, classes]) => classes.map((name) => ({ mode, class: name })))
+  const classOrder = Object.entries(settings.classes).flatMap(([mode, classes]) =>
+    classes.map((name) => ({ mode, class: name })),
+  )
   for (const { version, effectiveFrom, cityTiers, lodgingCap, ...policy } of settings.travelPolicies) {
     setNow(noon(version === 1 ? '2026-03-02' : '2026-03-03'))
     const { id } = await done<{ id: number }>(hr, 'createTravelPolicy', {
@@ -197,7 +249,10 @@ async function enterPolicies({ done, hr, rows, setNow }: Travel, [director]: rea
       caps: lodgingCap.map((cap) => ({ ...cap, category: 'lodging' })),
     })
     await done(hr, 'proposeTravelPolicy', { id })
-    const [step] = await rows<{ id: number }>("select id from approval_steps where entity_type = 'travelPolicies' and record_id = $1", [id])
+    const [step] = await rows<{ id: number }>(
+      "select id from approval_steps where entity_type = 'travelPolicies' and record_id = $1",
+      [id],
+    )
     await done(director as Person, 'approveApprovalStep', { id: step?.id })
   }
 }

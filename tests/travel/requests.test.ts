@@ -16,7 +16,11 @@ test('a trip waits for the manager, then for a travel authority, and is approved
   const { id } = await travel.asked(person, { legs: flights('2026-11-10', '2026-11-11') })
   const steps = await travel.decide(id)
   expect(steps.map(({ level }) => level)).toEqual(['manager', 'travelAuthority'])
-  expect(await travel.read(person, id)).toMatchObject({ status: 'approved', fromDate: '2026-11-10', toDate: '2026-11-11' })
+  expect(await travel.read(person, id)).toMatchObject({
+    status: 'approved',
+    fromDate: '2026-11-10',
+    toDate: '2026-11-11',
+  })
 })
 
 test('a route that goes back in time is refused', async () => {

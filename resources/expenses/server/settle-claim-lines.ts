@@ -83,7 +83,17 @@ async function moveQueriedLines(
   if (queried.length === 0) return null
   const { title, empId, projectId, costCentreId, customerId, currency, advanceId, travelRequisitionId } = claim
   const hand = withSystemRights(writer)
-  const child = { title, empId, projectId, costCentreId, customerId, currency, advanceId, travelRequisitionId, parentId: id }
+  const child = {
+    title,
+    empId,
+    projectId,
+    costCentreId,
+    customerId,
+    currency,
+    advanceId,
+    travelRequisitionId,
+    parentId: id,
+  }
   const childId = await createRecord(hand, expenses.name, child)
   for (const line of queried)
     await changeRecord(hand, expenseItems, line.id, {

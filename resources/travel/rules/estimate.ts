@@ -1,7 +1,14 @@
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import type { Decimal } from '../../../src/framework/values/decimal'
 import { multiplyDecimal } from '../../../src/framework/values/decimal'
-import { type Amount, compareAmounts, currencyDecimals, fromUnits, readAmount, toUnits } from '../../../src/framework/values/money'
+import {
+  type Amount,
+  compareAmounts,
+  currencyDecimals,
+  fromUnits,
+  readAmount,
+  toUnits,
+} from '../../../src/framework/values/money'
 import { type ClassRules, findAllowedClass, isClassAbove, listJourneys } from './journeys'
 import { type Allowances, computeAllowedDays, type Route } from './per-diem'
 import { findCityTier, findMostSpecificRow } from './policy-rows'
@@ -9,7 +16,14 @@ import { findTripSpan, listDates, type TripLeg, type TripStay } from './trip'
 
 /** What a travel policy says about trips. */
 export interface TripPolicy extends Allowances, ClassRules {
-  readonly caps: readonly { readonly category: string; readonly grade: string | null; readonly tier: string | null; readonly amount: Amount }[] | null
+  readonly caps:
+    | readonly {
+        readonly category: string
+        readonly grade: string | null
+        readonly tier: string | null
+        readonly amount: Amount
+      }[]
+    | null
   readonly bookingLeadDays: number | null
   readonly advancePercentCap: number | null
   readonly settlementDays: number | null
@@ -62,7 +76,10 @@ const addAmounts = (amounts: readonly (Amount | null)[]): Amount =>
   fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount ?? '0'), 0n))
 
 /** Converts an amount to the currency of the company, rounded by itself. */
-export const toBase = ({ amount, currency }: MoneyInput, { base, rateOf }: Pick<TripCase, 'base' | 'rateOf'>): Amount | null => {
+export const toBase = (
+  { amount, currency }: MoneyInput,
+  { base, rateOf }: Pick<TripCase, 'base' | 'rateOf'>,
+): Amount | null => {
   if (amount === null) return '0.00'
   const rate = currency === null || currency === base ? '1' : rateOf(currency)
   return rate === undefined ? null : (readAmount(multiplyDecimal(amount, rate, currencyDecimals(base))) ?? null)
@@ -105,7 +122,10 @@ export function estimateTrip(trip: TripCase) {
   const span = findTripSpan(legs)
   const fares = legs.map(({ fare, fareCurrency }) => toBase({ amount: fare, currency: fareCurrency }, trip))
   const lodging = stays.map((stay) => computeStay(stay, trip))
-  const allowances = computeAllowedDays(route, grade, policyOn).map((day) => ({ ...day, baseAmount: toBase(day, trip) }))
+  const allowances = computeAllowedDays(route, grade, policyOn).map((day) => ({
+    ...day,
+    baseAmount: toBase(day, trip),
+  }))
   const [local, other] = [toBase(trip.local, trip), toBase(trip.other, trip)]
   const journeys = computeJourneys(trip, (leg) => policyOn(findTripSpan([leg])?.first ?? requestedOn))
   const parts = {
@@ -121,15 +141,26 @@ export function estimateTrip(trip: TripCase) {
     ...lodging.flatMap(({ budgetBase }, at) => (stays[at]?.paidBy === 'company' ? budgetBase : [])),
   ])
   const paidByTraveller = fromUnits(toUnits(total) - toUnits(byCompany))
-  return { span, fares, lodging, allowances, journeys, parts, total, paidByTraveller, problems: listProblems(trip, { lodging, journeys }) }
+  return {
+    span,
+    fares,
+    lodging,
+    allowances,
+    journeys,
+    parts,
+    total,
+    paidByTraveller,
+    problems: listProblems(trip, { allowances, lodging, journeys }),
+  }
 }
 
 interface JudgedParts {
+  allowances: readonly { baseAmount: Amount | null }[]
   lodging: readonly ReturnType<typeof computeStay>[]
   journeys: ReturnType<typeof computeJourneys>
 }
 
-function listProblems(trip: TripCase, { lodging, journeys }: JudgedParts): TripProblem[] {
+function listProblems(trip: TripCase, { allowances, lodging, journeys }: JudgedParts): TripProblem[] {
   const { legs, stays } = trip
   const above = journeys.flatMap(({ legs: numbers, mode, rules, allowed }): TripProblem[] =>
     numbers.flatMap((number): TripProblem[] => {
@@ -140,17 +171,20 @@ function listProblems(trip: TripCase, { lodging, journeys }: JudgedParts): TripP
     }),
   )
   const overLimit = lodging.flatMap(({ isOverLimit, cap }, at): TripProblem[] =>
-    isOverLimit && !stays[at]?.reason ? [{ at: `stays.${at}.reason`, code: 'overLimitReasonMissing', args: { limit: cap ?? '' } }] : [],
+    isOverLimit && !stays[at]?.reason
+      ? [{ at: `stays.${at}.reason`, code: 'overLimitReasonMissing', args: { limit: cap ?? '' } }]
+      : [],
   )
-  return [...listMissingRates(trip), ...above, ...overLimit]
+  return [...listMissingRates(trip, allowances), ...above, ...overLimit]
 }
 
-function listMissingRates(trip: TripCase): TripProblem[] {
+function listMissingRates(trip: TripCase, allowances: JudgedParts['allowances']): TripProblem[] {
   const lacks = (amount: Amount | null, currency: string | null) => toBase({ amount, currency }, trip) === null
   const at = (field: string): TripProblem => ({ at: field, code: 'noRate' })
   return [
     ...trip.legs.flatMap((leg, place) => (lacks(leg.fare, leg.fareCurrency) ? at(`legs.${place}.fareCurrency`) : [])),
     ...trip.stays.flatMap((stay, place) => (lacks(stay.budget, stay.currency) ? at(`stays.${place}.currency`) : [])),
+    ...(allowances.some(({ baseAmount }) => baseAmount === null) ? [at('legs')] : []),
     ...(lacks(trip.local.amount, trip.local.currency) ? [at('localCurrency')] : []),
     ...(lacks(trip.other.amount, trip.other.currency) ? [at('otherCurrency')] : []),
   ]

@@ -2,7 +2,14 @@ import type { TripLeg } from './trip'
 
 /** The classes of a policy. */
 export interface ClassRules {
-  readonly travelClass: readonly { readonly grade: string | null; readonly mode: string; readonly hours: number | null; readonly class: string }[] | null
+  readonly travelClass:
+    | readonly {
+        readonly grade: string | null
+        readonly mode: string
+        readonly hours: number | null
+        readonly class: string
+      }[]
+    | null
   readonly classOrder: readonly { readonly mode: string; readonly class: string }[] | null
   readonly connectionHours: number | null
 }

@@ -23,8 +23,9 @@ type StoredStay = { readonly [N in keyof TripStay]: string | null }
 export const toLegs = <Leg extends StoredLeg = StoredLeg>(legs: readonly Leg[] | null | undefined): (Leg & TripLeg)[] =>
   (legs ?? []).filter((leg): leg is Leg & TripLeg => !!leg.fromZone && !!leg.toZone && !!leg.departAt && !!leg.arriveBy)
 
-export const toStays = <Stay extends StoredStay = StoredStay>(stays: readonly Stay[] | null | undefined): (Stay & TripStay)[] =>
-  (stays ?? []).filter((stay): stay is Stay & TripStay => !!stay.checkIn && !!stay.checkOut)
+export const toStays = <Stay extends StoredStay = StoredStay>(
+  stays: readonly Stay[] | null | undefined,
+): (Stay & TripStay)[] => (stays ?? []).filter((stay): stay is Stay & TripStay => !!stay.checkIn && !!stay.checkOut)
 
 /** The first departure and the last arrival, with their local dates. */
 export interface TripSpan {

@@ -53,14 +53,24 @@ const changeTicket = (writer: Writer, id: number, values: Parameters<typeof chan
 export async function markAffectedTickets(writer: Writer, tripId: number, asked: StoredRoute): Promise<void> {
   const approved = await readLastVersion(writer, tripId)
   if (!approved) return
-  for (const { id, legNumber, stayNumber, leg, stay, isAffected } of await findPlaces(writer, tripId, approved, asked)) {
+  for (const { id, legNumber, stayNumber, leg, stay, isAffected } of await findPlaces(
+    writer,
+    tripId,
+    approved,
+    asked,
+  )) {
     const isNow = (legNumber !== null && leg === undefined) || (stayNumber !== null && stay === undefined)
     if (isNow !== isAffected) await changeTicket(writer, id, { isAffected: isNow })
   }
 }
 
 /** Gives tickets the number of their leg or stay in the route that is approved now. */
-export async function renumberTickets(writer: Writer, tripId: number, former: StoredRoute, route: StoredRoute): Promise<void> {
+export async function renumberTickets(
+  writer: Writer,
+  tripId: number,
+  former: StoredRoute,
+  route: StoredRoute,
+): Promise<void> {
   for (const { id, leg, stay } of await findPlaces(writer, tripId, former, route))
     await changeTicket(writer, id, { legNumber: leg ?? null, stayNumber: stay ?? null })
 }

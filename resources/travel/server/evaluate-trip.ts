@@ -5,11 +5,18 @@ import { fillPlaceholders } from '../../../src/framework/errors'
 import type { RecordDraft, RecordInput } from '../../../src/framework/record'
 import { daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
-import { computeAdvanceCap, estimateTrip, needsDirector, type TripCase, type TripPolicy, toBase } from '../rules/estimate'
+import {
+  computeAdvanceCap,
+  estimateTrip,
+  needsDirector,
+  type TripCase,
+  type TripPolicy,
+  toBase,
+} from '../rules/estimate'
 import { findTripSpan, listDates, type TripSpan, toLegs, toStays } from '../rules/trip'
-import { estimateParts } from '../trip-fields'
 import type { travelRequisitions as declared } from '../travelRequisitions'
-import { checkPassport, readRates, readTravelPolicies, readTraveller } from './trip-sources'
+import { estimateParts } from '../trip-fields'
+import { checkPassport, readRates, readTraveller, readTravelPolicies } from './trip-sources'
 import { readLastVersion } from './trip-versions'
 import { words } from './words'
 
@@ -20,7 +27,10 @@ const longest = 366
 const usualSettlementDays = 15
 
 /** Refuses a trip outside of the employment of its traveller. */
-function requireEmployment(span: TripSpan, { joinedOn, leavesOn }: { joinedOn: string; leavesOn: string | null }): void {
+function requireEmployment(
+  span: TripSpan,
+  { joinedOn, leavesOn }: { joinedOn: string; leavesOn: string | null },
+): void {
   if (span.first < joinedOn || span.last > (leavesOn ?? span.last)) refuseInWords(words, 'legs', 'notEmployed', {})
 }
 
@@ -29,18 +39,29 @@ async function readTripCase(writer: Writer, trip: Trip, span: TripSpan, requeste
   const [legs, stays] = [toLegs(trip.legs), toStays(trip.stays)]
   const dates = [...new Set([requestedOn, ...listDates(span.first, span.last)])]
   const policyOn = await readTravelPolicies(writer, trip.empId ?? 0, dates)
-  const input = [...legs.map((leg) => leg.fareCurrency), ...stays.map((stay) => stay.currency), trip.localCurrency, trip.otherCurrency]
+  const input = [
+    ...legs.map((leg) => leg.fareCurrency),
+    ...stays.map((stay) => stay.currency),
+    trip.localCurrency,
+    trip.otherCurrency,
+  ]
   const allowed = dates.flatMap((date) => (policyOn(date)?.perDiem ?? []).map(({ currency }) => currency))
   const currencies = [...new Set([...input, ...allowed, trip.advanceCurrency])].filter((one) => one != null)
   const rateOf = await readRates(writer, currencies, requestedOn)
   const local = { amount: trip.localAmount ?? null, currency: trip.localCurrency ?? null }
   const other = { amount: trip.otherAmount ?? null, currency: trip.otherCurrency ?? null }
-  return { ...{ legs, stays, local, other, grade, requestedOn, policyOn, rateOf }, base: writer.company.currency } satisfies TripCase
+  return {
+    ...{ legs, stays, local, other, grade, requestedOn, policyOn, rateOf },
+    base: writer.company.currency,
+  } satisfies TripCase
 }
 
 /** Refuses what the policy does not allow, at the leg or the stay. */
 function refuseProblems({ problems }: Estimate): void {
-  const errors = problems.map(({ at, code, args = {} }) => [at, { code, args, message: fillPlaceholders(words[code], args) }])
+  const errors = problems.map(({ at, code, args = {} }) => [
+    at,
+    { code, args, message: fillPlaceholders(words[code], args) },
+  ])
   refuseErrors(Object.fromEntries(errors))
 }
 
@@ -49,7 +70,13 @@ function refuseProblems({ problems }: Estimate): void {
  * policies and rates in force, and what has to be decided.
  * @throws StewardError with what the policy does not allow
  */
-export async function evaluateTrip({ writer, id, action, before, record }: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
+export async function evaluateTrip({
+  writer,
+  id,
+  action,
+  before,
+  record,
+}: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
   const span = findTripSpan(toLegs(record.legs))
   const traveller = span && record.empId ? await readTraveller(writer, record.empId, id) : undefined
   // The declaration reports what is missing.
@@ -62,7 +89,8 @@ export async function evaluateTrip({ writer, id, action, before, record }: Chang
   refuseProblems(estimate)
   const isChange = action === 'change' || before?.approvedTotal != null
   const advance = computeAdvance(record, trip, estimate)
-  if (advance.advanceBase && traveller.hasOverdueTrip && !isChange) refuseInWords(words, 'advanceRequested', 'settlementOverdue', {})
+  if (advance.advanceBase && traveller.hasOverdueTrip && !isChange)
+    refuseInWords(words, 'advanceRequested', 'settlementOverdue', {})
   const leadDays = trip.policyOn(requestedOn)?.bookingLeadDays ?? 0
   return {
     ...toResults(estimate, span, trip),
@@ -77,7 +105,11 @@ export async function evaluateTrip({ writer, id, action, before, record }: Chang
   }
 }
 
-function toResults({ fares, lodging, allowances, journeys, parts, total, paidByTraveller }: Estimate, span: TripSpan, trip: TripCase) {
+function toResults(
+  { fares, lodging, allowances, journeys, parts, total, paidByTraveller }: Estimate,
+  span: TripSpan,
+  trip: TripCase,
+) {
   const { legs } = trip
   const days = trip.policyOn(span.last)?.settlementDays ?? usualSettlementDays
   return {
@@ -94,7 +126,11 @@ function toResults({ fares, lodging, allowances, journeys, parts, total, paidByT
 }
 
 /** Computes the advance and the greatest one in the currency of the company. */
-function computeAdvance({ advanceRequested: amount, advanceCurrency: currency }: Trip, trip: TripCase, { paidByTraveller }: Estimate) {
+function computeAdvance(
+  { advanceRequested: amount, advanceCurrency: currency }: Trip,
+  trip: TripCase,
+  { paidByTraveller }: Estimate,
+) {
   if (!amount) return { advanceBase: null, advanceCap: null }
   const advanceBase = toBase({ amount, currency: currency ?? null }, trip)
   if (advanceBase === null) refuseInWords(words, 'advanceCurrency', 'noRate', {})
@@ -102,7 +138,11 @@ function computeAdvance({ advanceRequested: amount, advanceCurrency: currency }:
 }
 
 /** Whether a director has to agree who has not agreed to as much for the same kind of trip before. */
-function needsNewDirector({ tripType, directorTotal, directorTripType }: Trip, total: Amount, policy: TripPolicy | null): boolean {
+function needsNewDirector(
+  { tripType, directorTotal, directorTripType }: Trip,
+  total: Amount,
+  policy: TripPolicy | null,
+): boolean {
   const isAgreed = directorTotal != null && directorTripType === tripType && compareAmounts(total, directorTotal) <= 0
   return !isAgreed && needsDirector(tripType ?? null, total, policy)
 }

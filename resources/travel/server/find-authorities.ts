@@ -15,8 +15,10 @@ const authoritiesSql = statement('travel_authorities_of')`
   where ${a.fromDate} <= $2::date and (${a.toDate} is null or ${a.toDate} >= $2::date) and ${a.empId} <> $1 order by 1`
 
 /** Finds those who may decide and book the trips of a person today. Nobody is the authority for an own trip. */
-export const findTravelAuthorities = async ({ sql, today }: { sql: Sql; today: string }, empId: number): Promise<number[]> =>
-  (await sql.query<{ id: number }>(authoritiesSql(empId, today))).rows.map(({ id }) => id)
+export const findTravelAuthorities = async (
+  { sql, today }: { sql: Sql; today: string },
+  empId: number,
+): Promise<number[]> => (await sql.query<{ id: number }>(authoritiesSql(empId, today))).rows.map(({ id }) => id)
 
 /** Names those who decide the step of the travel authority. */
 export const travelApprovers: NamedApprovers = {

@@ -1,15 +1,21 @@
 import { defineAreaServer } from '../../../server/area'
+import { defineJob } from '../../../server/jobs/define-job'
 import { travelApprovers } from './find-authorities'
 import { departments, travelAuthorities } from './handlers/travelAuthorities'
 import { travelRequisitions } from './handlers/travelRequisitions'
 import { travelTickets } from './handlers/travelTickets'
 import { travelTimes } from './handlers/travelTimes'
+import { remindOfSettlement } from './jobs/remind-of-settlement'
+import { employees } from './leaver-trips'
+import { travelOperations } from './operations/travel'
 import { readTripCovers, readTripPresence } from './trip-covers'
 
 export const travelServer = defineAreaServer({
   name: 'travel',
+  operations: travelOperations,
   handlers: { travelAuthorities, travelRequisitions, travelTickets, travelTimes },
-  follows: { departments },
+  follows: { departments, employees },
+  jobs: [defineJob({ name: 'remindOfSettlement', when: { at: '08:00' }, run: remindOfSettlement })],
   presence: readTripPresence,
   readers: { coveredDays: readTripCovers, namedApprovers: travelApprovers },
 })

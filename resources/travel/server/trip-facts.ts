@@ -23,7 +23,10 @@ interface TripFactsRow {
 }
 
 /** Reads what those who decide a trip should know. */
-export async function readTripFacts({ sql, company }: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
+export async function readTripFacts(
+  { sql, company }: Reader,
+  ids: readonly number[],
+): Promise<Map<number, ApprovalFact[]>> {
   const { rows } = await sql.query<TripFactsRow>(factsSql(ids))
   return new Map(rows.map((row) => [row.id, listFacts(row, company.currency)]))
 }

@@ -44,7 +44,11 @@ export async function takeAskedTime(writer: Writer, tripId: number, { empId, leg
   const approved = spells.find(({ kind }) => kind === 'approved')
   const asked = subtractRange(range, approved ? toRange(approved) : null)
   const added = asked.map((part) => ({ requisitionId: tripId, empId, kind: 'asked', ...toSpell(part) }))
-  await replaceSpells(writer, spells.filter(({ kind }) => kind === 'asked'), added)
+  await replaceSpells(
+    writer,
+    spells.filter(({ kind }) => kind === 'asked'),
+    added,
+  )
 }
 
 /** Takes the time of a trip that is approved, and no other. */
@@ -56,11 +60,20 @@ export async function takeApprovedTime(writer: Writer, tripId: number, { empId, 
 }
 
 /** Releases the time of a trip. Approved days that have begun remain travel. */
-export async function releaseTime(writer: Writer, tripId: number, empId: number, begunUntil: CalendarDate | null): Promise<void> {
+export async function releaseTime(
+  writer: Writer,
+  tripId: number,
+  empId: number,
+  begunUntil: CalendarDate | null,
+): Promise<void> {
   const spells = await readSpells(writer, tripId)
   const approved = spells.find(({ kind }) => kind === 'approved')
   const end = begunUntil === null ? Number.NEGATIVE_INFINITY : toHalf(begunUntil, true)
   const range = approved && toRange(approved)
   const kept = range && range.from <= end ? [{ from: range.from, to: Math.min(range.to, end) }] : []
-  await replaceSpells(writer, spells, kept.map((part) => ({ requisitionId: tripId, empId, kind: 'approved', ...toSpell(part) })))
+  await replaceSpells(
+    writer,
+    spells,
+    kept.map((part) => ({ requisitionId: tripId, empId, kind: 'approved', ...toSpell(part) })),
+  )
 }

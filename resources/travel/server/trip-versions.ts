@@ -15,10 +15,15 @@ const lastSql = statement('last_travel_version')`
 /** The fields that are kept with each approved version. */
 const versionFields = Object.keys({ ...buildTripInput(), ...buildTripResults({}) })
 
-const pickVersionFields = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => versionFields.includes(name)))
+const pickVersionFields = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => versionFields.includes(name)))
 
 /** Keeps the trip as it is approved now. */
-export const keepVersion = async (writer: Writer, id: number, trip: StoredRecord<typeof travelRequisitions>): Promise<void> =>
+export const keepVersion = async (
+  writer: Writer,
+  id: number,
+  trip: StoredRecord<typeof travelRequisitions>,
+): Promise<void> =>
   void (await createRecord(asServer(writer), travelVersions.name, { requisitionId: id, ...pickVersionFields(trip) }))
 
 /** Reads the trip as it was approved last; undefined if it never was. */
@@ -28,7 +33,10 @@ export async function readLastVersion(writer: Writer, id: number) {
 }
 
 /** Reads the values with which the trip becomes again what was approved. */
-export const readApprovedValues = async (writer: Writer, id: number): Promise<RecordInput<typeof travelRequisitions>> => ({
+export const readApprovedValues = async (
+  writer: Writer,
+  id: number,
+): Promise<RecordInput<typeof travelRequisitions>> => ({
   ...pickVersionFields((await readLastVersion(writer, id)) ?? {}),
   changes: null,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AllowedDay, type Allowances, computeAllowedDays } from '../../../resources/travel/rules/per-diem'
+import { type Allowances, type AllowedDay, computeAllowedDays } from '../../../resources/travel/rules/per-diem'
 import type { TripLeg, TripStay } from '../../../resources/travel/rules/trip'
 import { fromUnits, toUnits } from '../../../src/framework/values/money'
 import older from '../../expenses/examples.json'
@@ -26,7 +26,10 @@ interface Example {
 
 const policies = given.settings.travelPolicies as unknown as PolicyRows[]
 const policyOn = (date: string) =>
-  policies.filter(({ effectiveFrom = '' }) => effectiveFrom <= date).map(toAllowances).at(-1) ?? toAllowances(policies[0] as PolicyRows)
+  policies
+    .filter(({ effectiveFrom = '' }) => effectiveFrom <= date)
+    .map(toAllowances)
+    .at(-1) ?? toAllowances(policies[0] as PolicyRows)
 
 const perDiems = given.examples.filter(({ kind }) => kind === 'perDiem') as unknown as Example[]
 
@@ -34,7 +37,9 @@ test.each(perDiems)('$id', ({ given: { grade, legs, stays }, expect: expected })
   expect(toAnswer(computeAllowedDays({ legs, stays }, grade, policyOn))).toEqual(expected)
 })
 
-const claims = (older.perDiems as unknown as (Example & { given: { changed?: unknown } })[]).filter((one) => !one.given.changed)
+const claims = (older.perDiems as unknown as (Example & { given: { changed?: unknown } })[]).filter(
+  (one) => !one.given.changed,
+)
 
 test.each(claims)('$id of claims', ({ given: { grade, legs, stays }, expect: expected }) => {
   const allowances = toAllowances(older.settings as unknown as PolicyRows)

@@ -74,7 +74,10 @@ async function finishApproval({ writer, id, record }: Changed): Promise<void> {
   const { travelNumber } = await readTypedRecord(asServer(writer), declared, id)
   const about = { event: 'tripToBook', entityType: declared.name, recordId: id, title: travelNumber ?? '' } as const
   const authorities = await findTravelAuthorities(writer, record.empId)
-  await sendNotifications(writer, authorities.map((empId) => ({ ...about, empId })))
+  await sendNotifications(
+    writer,
+    authorities.map((empId) => ({ ...about, empId })),
+  )
   const { empId: fromEmpId, fromDate, toDate } = record
   if (fromDate && toDate) await offerDelegation(writer, { fromEmpId, fromDate, toDate, reason: travelNumber ?? '' })
 }

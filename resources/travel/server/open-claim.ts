@@ -1,0 +1,101 @@
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { refuseInWords } from '../../../server/records/write/checks/refuse'
+import { createRecord } from '../../../server/records/write/save'
+import { readTypedRecord } from '../../../server/records/write/typed-records'
+import { type Writer, withSystemRights } from '../../../server/records/write/writer'
+import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
+import { plusDays } from '../../../src/framework/values/dates'
+import type { Amount } from '../../../src/framework/values/money'
+import { expenseAdvances } from '../../expenses/expenseAdvances'
+import { expenseItems } from '../../expenses/expenseItems'
+import { expenses } from '../../expenses/expenses'
+import { computeAllowedDays } from '../rules/per-diem'
+import { findTripSpan, listDates, toLegs, toStays } from '../rules/trip'
+import { travelRequisitions } from '../travelRequisitions'
+import { travelTickets } from '../travelTickets'
+import { readTraveller, readTravelPolicies } from './trip-sources'
+import { words } from './words'
+
+const c = sqlNames(expenses, 'c')
+const a = sqlNames(expenseAdvances, 'a')
+const k = sqlNames(travelTickets, 'k')
+const l = sqlNames(expenseItems, 'l')
+
+const claimSql = statement('claim_of_trip')`
+  select (select min(${c.id})::int from ${c} where ${c.travelRequisitionId} = $1 and ${c.stage} = any($2::text[])) as "claimId",
+    (select min(${a.id})::int from ${a} where ${a.travelRequisitionId} = $1 and ${a.status} = 'paid') as "advanceId"`
+
+/** Own tickets that are not in a claim yet. */
+const ticketsSql = statement('tickets_to_claim')`
+  select ${k.id}, ${k.bookingReference} as reference, ${k.bookedOn} as "bookedOn", ${k.kept}::text as kept, ${k.currency} from ${k}
+  where ${k.requisitionId} = $1 and ${k.paidBy} = 'employee' and ${k.kept} > 0
+    and not exists (select from ${l} join ${c} on ${c.id} = ${l.expenseId} where ${l.travelTicketId} = ${k.id} and not ${c.stage} = any($2::text[]))
+  order by ${k.bookedOn}, ${k.id}`
+
+interface OwnTicket {
+  id: number
+  reference: string
+  bookedOn: string
+  kept: Amount
+  currency: string
+}
+
+const ended = ['rejected', 'cancelled']
+
+/**
+ * Creates the claim of a trip (TR4): a line for each day with an allowance, the tickets that the traveller paid,
+ * and the advance. Returns the id of the claim.
+ */
+export async function openTripClaim(writer: Writer, id: number): Promise<number> {
+  const trip = await readTypedRecord(writer, travelRequisitions, id)
+  if (trip.empId !== writer.caller.empId) throw new StewardError('forbidden')
+  const isCancelled = trip.status === 'cancelled'
+  if (!isCancelled && (trip.status !== 'approved' || (trip.toDate ?? '9') > writer.today))
+    refuseInWords(words, 'status', 'tripNotOver', {})
+  const [stored] = (
+    await writer.sql.query<{ claimId: number | null; advanceId: number | null }>(claimSql(id, ['draft', 'returned']))
+  ).rows
+  if (stored?.claimId) return stored.claimId
+  const tickets = (await writer.sql.query<OwnTicket>(ticketsSql(id, ended))).rows
+  const allowances = isCancelled ? [] : await listAllowanceLines(writer, trip)
+  const lines = [...allowances, ...tickets.map(toTicketLine)]
+  if (lines.length === 0 && !stored?.advanceId) refuseInWords(words, 'status', 'nothingToClaim', {})
+  const { empId, projectId, costCentreId, customerId } = trip
+  const title = fillPlaceholders(words.claimTitle, { number: trip.travelNumber ?? '' })
+  const head = {
+    title,
+    empId,
+    projectId,
+    costCentreId,
+    customerId,
+    travelRequisitionId: id,
+    advanceId: stored?.advanceId ?? null,
+  }
+  const claimId = await createRecord(withSystemRights(writer), expenses.name, head)
+  for (const line of lines)
+    await createRecord(withSystemRights(writer), expenseItems.name, { expenseId: claimId, ...line })
+  return claimId
+}
+
+const toTicketLine = ({ id, reference, bookedOn, kept, currency }: OwnTicket) => ({
+  ...{ date: bookedOn, category: 'travel', amount: kept, currency, travelTicketId: id, ticketPaidBy: 'self' },
+  description: fillPlaceholders(words.ticket, { reference }),
+})
+
+/** Computes the allowances anew, with the policies that are in force on the dates now. */
+async function listAllowanceLines(
+  writer: Writer,
+  { empId, legs, stays }: Awaited<ReturnType<typeof readTypedRecord<typeof travelRequisitions>>>,
+) {
+  const route = { legs: toLegs(legs), stays: toStays(stays) }
+  const [span, traveller] = [findTripSpan(route.legs), await readTraveller(writer, empId, undefined)]
+  const policyOn = await readTravelPolicies(
+    writer,
+    empId,
+    span ? listDates(span.first, plusDays(span.last, 1) ?? span.last) : [],
+  )
+  return computeAllowedDays(route, traveller?.grade ?? null, policyOn).map(({ date, city, currency, amount }) => ({
+    ...{ date, category: 'per_diem', city, currency, amount },
+    description: fillPlaceholders(words.allowance, { city }),
+  }))
+}
