@@ -34,7 +34,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     travelRequisitionId: ref('travelRequisitions', { label: 'Trip', writableBy: [], help: 'The advance is approved with it' }),
     currency: currency({ required: true, default: '$company', writableBy: [] }),
     amount: money({ ...amount, required: true, min: '0.01' }),
-    rateOn: date({ label: 'Day of the rate', writableBy: [] }),
+    rateOn: date({ label: 'Day of the rate', default: '$today', writableBy: [] }),
     exchangeRate: rateInForce(exchangeRates, { label: 'Rate', currency: 'currency', on: 'rateOn' }),
     baseAmount: inBase('amount', { label: 'In company currency', by: 'exchangeRate' }),
     returned: money({ ...amount, label: 'Brought back', min: '0', default: '0.00', writableBy: [] }),
@@ -47,8 +47,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     paymentReference: text({ label: 'Reference of the payment', max: 60, isUpperCase: true, writableBy: [] }),
   },
   // The rate is that of the day of the request, and from the payment on that of the payment.
-  computed: { rateOn: (r, _, today) => r.paidOn ?? r.rateOn ?? today },
-  frozen: { exchangeRate: ['paid', 'settled'] },
+  frozen: { exchangeRate: (before) => before.paidOn !== null && before.rateOn === before.paidOn },
   visible: { travelRequisitionId: (r) => !!r.travelRequisitionId, returned: (r) => r.returned !== '0.00' },
   limits: [{ code: 'advanceUsedUp', of: 'adjusted', atMost: 'baseAmount', message: 'More would be taken off than was advanced.' }],
   unique: [
@@ -139,7 +138,10 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     facts: ['amount', 'purpose', 'neededBy'],
     rules: [{ name: 'Advance', steps: [{ by: 'manager', hours: 48 }] }],
   },
-  consequences: { approve: [set('expenseAdvances', 'id', { approvedByEmpId: '$me' })] },
+  consequences: {
+    approve: [set('expenseAdvances', 'id', { approvedByEmpId: '$me' })],
+    pay: [set('expenseAdvances', 'id', { rateOn: '$record.paidOn' })],
+  },
   views: {
     list: { columns: ['advanceNumber', 'empId', 'purpose', 'amount', 'open', 'paidOn', 'status'], filters: ['status', 'empId'], sort: '-id' },
     sends: 'request',

@@ -1,4 +1,5 @@
-import { check, choice, count, currency, date, flag, latest, longText, money, ref, rows, serial, sum, text, total } from '../../src/fields'
+import { check, choice, count, currency, date, flag, latest, longText, money, number, ref, rows, serial, sum, text, total } from '../../src/fields'
+import { left } from '../../src/fields/computed/rollup/left'
 import { defineResource } from '../../src/framework/resource'
 import { add, each, set, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
@@ -7,7 +8,7 @@ import { projectSets } from '../delivery/sets'
 import { claimSets } from '../expenses/sets'
 import { peopleSets } from '../people/sets'
 import { factWords } from './fact-words'
-import { costReaders, desk, documentReaders, mine, seen, tripReaders, tripSets } from './sets'
+import { costReaders, desk, documentReaders, mine, seen, ticketSets, tripReaders, tripSets } from './sets'
 import { buildTripInput, buildTripResults, estimateParts } from './trip-fields'
 
 const costs = { readableBy: costReaders } as const
@@ -62,10 +63,11 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       { ok: 'In order', missing: 'No passport', expires_before_return: 'Passport ends before the return', expires_within_six_months: 'Passport ends within six months' },
       { label: 'Passport', readableBy: documentReaders, writableBy: [] },
     ),
-    bookingStatus: choice(
-      { none: 'Nothing booked', partial: 'Partly booked', booked: 'Booked', changed: 'Changed' },
-      { label: 'Booking', required: true, default: 'none', writableBy: [] },
-    ),
+    ticketsNeeded: number({ label: 'Tickets needed', writableBy: [] }),
+    ticketsBooked: count('travelTickets', 'requisitionId', { label: 'Tickets booked', where: { status: { in: ticketSets.held } }, isToldToAll: true }),
+    ticketsChanged: count('travelTickets', 'requisitionId', { label: 'Tickets changed', where: { status: { eq: 'changed' } }, isToldToAll: true }),
+    ticketsMissing: left({ plus: ['ticketsNeeded'], minus: ['ticketsBooked'] }, { label: 'Tickets to book' }),
+    isToBook: flag({ and: [{ status: { eq: 'approved' } }, { ticketsMissing: { gt: 0 } }] }, { label: 'To be booked' }),
     changes: rows(
       {
         part: choice({ ...estimateParts, total: 'Total' }, { required: true }),
@@ -261,8 +263,8 @@ export const travelRequisitions = defineResource('travelRequisitions', {
   files: { document: { label: 'Documents', most: 10, to: [{ where: { or: [mine, desk] } }], readableBy: costReaders } },
   views: {
     list: {
-      columns: ['travelNumber', 'empId', 'route', 'fromDate', 'toDate', 'projectId', 'estimatedTotal', 'actualTotal', 'bookingStatus', 'status'],
-      filters: ['status', 'empId', 'projectId', 'bookingStatus', 'tripType', 'fromDate', 'isOverdue'],
+      columns: ['travelNumber', 'empId', 'route', 'fromDate', 'toDate', 'projectId', 'estimatedTotal', 'actualTotal', 'ticketsMissing', 'status'],
+      filters: ['status', 'empId', 'projectId', 'isToBook', 'tripType', 'fromDate', 'isOverdue'],
       sort: '-fromDate',
     },
     calendar: { on: 'fromDate', shows: ['empId', 'route', 'status'] },
@@ -274,7 +276,19 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       Request: ['bookingReason', 'advanceRequested', 'advanceCurrency'],
     },
     record: {
-      Summary: ['route', 'fromDate', 'toDate', 'bookingStatus', 'documentCheck', 'isLateBooking', 'isToShorten', 'settlementDueOn', 'isOverdue'],
+      Summary: [
+        'route',
+        'fromDate',
+        'toDate',
+        'ticketsNeeded',
+        'ticketsBooked',
+        'ticketsChanged',
+        'documentCheck',
+        'isLateBooking',
+        'isToShorten',
+        'settlementDueOn',
+        'isOverdue',
+      ],
       Estimate: ['estimatedTickets', 'estimatedLodging', 'estimatedPerDiem', 'estimatedLocal', 'estimatedOther', 'estimatedTotal', 'paidByTraveller', 'changes'],
       'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
       Actual: [

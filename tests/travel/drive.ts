@@ -101,15 +101,17 @@ export async function startTravel(): Promise<Travel> {
   const kernel = await buildKernel(app.db, testSettings, declared)
   const rows: Travel['rows'] = async (text, values = []) => (await app.db.query<never>({ text, values })).rows
   vi.useFakeTimers({ toFake: ['Date'] })
-  const signedAt = new Map<number, number>()
+  const sessions = new Map<number, { hour: number; token: string }>()
   const call: Travel['call'] = async (as, operation, params = {}) => {
     const hour = Math.floor(Date.now() / 600_000)
-    if (signedAt.get(as.empId) !== hour) {
-      Object.assign(as, await app.again(as))
+    let session = sessions.get(as.empId)
+    if (session?.hour !== hour) {
+      session = { hour, token: (await app.again(as)).token }
+      sessions.set(as.empId, session)
       // The database keeps its own clock: what hangs on it lasts.
       await rows("update sessions set expires_at = now() + interval '1 day' where ended_at is null")
-      signedAt.set(as.empId, hour)
     }
+    as.token = session.token
     return (await app.call(operation, params, { as })).body as never
   }
   const done: Travel['done'] = async (as, operation, params = {}) => {

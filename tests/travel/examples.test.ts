@@ -300,14 +300,13 @@ async function book(
 const byMonth = (as: Person, projectId: number, year = 2026) =>
   travel.done<Params[]>(as, 'getTravelReqDetailsByProjectByMonth', { projectId, year })
 
-const newProject = async () =>
-  (
-    await travel.done<{ id: number }>(travel.finance, 'createProject', {
-      name: `Works ${(day += 1)}`,
-      kind: 'internal',
-      departmentId: 1,
-    })
-  ).id
+const projects: number[] = []
+
+const newProject = async () => {
+  projects.push(projects.length)
+  const project = { name: `Works ${projects.length}`, kind: 'internal', departmentId: 1 }
+  return (await travel.done<{ id: number }>(travel.finance, 'createProject', project)).id
+}
 
 test.each(some('tripChange'))('$id', async ({ given, expect: expected }) => {
   travel.setNow(noon(given.submittedOn))

@@ -1,5 +1,5 @@
 import { sqlNames, unpreparedStatement } from '../../../server/records/sql/named-sql'
-import { readTypedRecord } from '../../../server/records/write/typed-records'
+import { changeRecord, readTypedRecord } from '../../../server/records/write/typed-records'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { Amount } from '../../../src/framework/values/money'
 import { expenseAdvances } from '../expenseAdvances'
@@ -13,5 +13,8 @@ const lockAdvanceSql = unpreparedStatement`select from ${advances} where ${advan
  */
 export async function readOpenAdvance(writer: Writer, id: number): Promise<Amount> {
   await writer.sql.query(lockAdvanceSql(id))
+  const { baseAmount, paidOn } = await readTypedRecord(asServer(writer), expenseAdvances, id)
+  // An advance from before advances had a rate gets the rate of its payment.
+  if (baseAmount === null) await changeRecord(asServer(writer), expenseAdvances, id, { rateOn: paidOn })
   return (await readTypedRecord(asServer(writer), expenseAdvances, id)).open ?? '0.00'
 }

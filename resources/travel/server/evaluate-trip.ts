@@ -121,6 +121,7 @@ function toResults(
     fares: legs.map(({ from, to }, at) => ({ leg: `${from} – ${to}`, fareBase: fares[at] ?? null })),
     lodging,
     journeys: journeys.map(({ legs: numbers, minutes, allowed }) => ({ legs: numbers.join(', '), minutes, allowed })),
+    ticketsNeeded: legs.length + trip.stays.filter(({ paidBy }) => paidBy === 'company').length,
     settlementDueOn: plusDays(span.last, days) ?? null,
   }
 }

@@ -41,7 +41,7 @@ const getTravelAuthorities = defineOperation({
 
 const amountIn = (figures: ReportFigures, name: string, currency: string) => {
   const figure = figures[name]
-  return (typeof figure === 'object' && figure?.[currency]) || '0.00'
+  return (typeof figure === 'object' ? figure?.[currency] : figure) || '0.00'
 }
 
 /** Answers the trips of a project in each month of a fiscal year, by the month in which they begin (TR3). */
