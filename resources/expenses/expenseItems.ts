@@ -88,8 +88,8 @@ export const expenseItems = defineResource('expenseItems', {
     attendees: longText({ label: 'Who was there', max: 500 }),
     travelTicketId: ref('travelTickets', {
       label: 'Ticket',
-      where: { and: [{ 'requisitionId.empId': { eq: '$me' } }, { paidBy: { eq: 'employee' } }] },
-      help: 'Of the trip, if it was paid by the traveller',
+      where: { 'requisitionId.empId': { eq: '$me' } },
+      help: 'Of the trip, if the traveller paid it',
     }),
     ticketPaidBy: choice({ self: 'Myself', company: 'The company' }, { label: 'Ticket paid by' }),
     taxAmount: money({ label: 'Tax in it', min: '0', currency: 'currency' }),

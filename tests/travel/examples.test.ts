@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { remindOfSettlement } from '../../resources/travel/server/jobs/remind-of-settlement'
 import type { Person } from '../setup/app'
 import {
   type Answer,
@@ -592,17 +593,31 @@ test.each(some('projectTravel'))('$id', async ({ given, expect: expected }) => {
     )
 })
 
+/** Hides the second version of the policy, or shows it again. */
+async function hideSecondVersion(isHidden: boolean): Promise<void> {
+  await travel.rows("update travel_policies set status = $1 where effective_from = '2026-11-16'", [
+    isHidden ? 'draft' : 'published',
+  ])
+  await travel.rows("update travel_policies set effective_to = $1 where effective_from = '2026-04-01'", [
+    isHidden ? null : '2026-11-15',
+  ])
+}
+
 test.each(some('tripSettlement'))('$id', async ({ given, expect: expected }) => {
   travel.setNow(noon('2026-10-30'))
   const person = await travel.traveller(given.grade as string)
   const { amount, currency, paidOn } = (given.advance ?? {}) as Params
   const advance = amount ? { advanceRequested: amount, advanceCurrency: currency } : {}
+  // Where the policy rose after the approval, only its first version was there then.
+  const isRaised = given.approvedPerDiem !== undefined
+  if (isRaised) await hideSecondVersion(true)
   const trip = await travel.granted(person, {
     ...toInput(given),
     otherAmount: '90000.00',
     otherCurrency: 'INR',
     ...advance,
   })
+  if (isRaised) await hideSecondVersion(false)
   const ids = new Map<string, number>()
   for (const ticket of given.tickets as Ticket[]) {
     travel.setNow(noon(ticket.bookedOn))
@@ -636,7 +651,7 @@ test.each(some('tripSettlement'))('$id', async ({ given, expect: expected }) => 
     const at = claim.items.find((one) => category === 'per_diem' && one.date === date)
     return at ? [{ id: at.id, version: at.version, amount: wished }] : []
   })
-  const added = own.map(({ line: _, ticket, ...one }) => ({
+  const added = own.map(({ line: _, ticket, ticketPaidBy: __, ...one }) => ({
     description: 'Costs',
     reason: 'No other was free',
     ...one,
@@ -663,4 +678,125 @@ test.each(some('tripSettlement'))('$id', async ({ given, expect: expected }) => 
     compare(after, { estimatedPerDiem: given.approvedPerDiem })
     expect(Number(after.perDiemActual) - Number(after.estimatedPerDiem)).toBe(Number(expected.variancePerDiem))
   }
+})
+
+test.each(some('settlementDue'))('$id', async ({ given, expect: expected }) => {
+  travel.setNow(noon('2026-10-30'))
+  const person = await travel.traveller()
+  const { amount } = (given.advance ?? {}) as Params
+  const [toDate, asOf] = [String(given.toDate), String(given.asOf)]
+  const { id } = await travel.granted(
+    person,
+    plainTrip(toDate, toDate, '20000.00', amount ? { advanceRequested: amount } : {}),
+  )
+  if (amount) await payAdvance(id)
+  travel.setNow(noon(asOf))
+  if (given.action === 'nothing_to_claim')
+    return expectRefusal(await travel.call(person, 'closeUnclaimedTravelRequisition', { id }), String(expected.refused))
+  const { settlementDueOn, isOverdue } = await travel.read(person, id)
+  expect({ settlementDueOn, overdue: isOverdue }).toEqual({
+    settlementDueOn: expected.settlementDueOn,
+    overdue: expected.overdue,
+  })
+  const reminders = () =>
+    travel.done<Params[]>(person, 'getNotifications', {
+      filter: { event: { eq: 'tripToSettle' }, recordId: { eq: id } },
+    })
+  await remindOfSettlement(travel.kernel, { date: asOf })
+  expect(await reminders()).toHaveLength(expected.reminder ? 1 : 0)
+  const another = await travel.ask(
+    person,
+    plainTrip('2026-12-20', '2026-12-20', '20000.00', { advanceRequested: '100.00' }),
+  )
+  expect(codesOf(another)).toEqual(expected.advancesBlocked ? { advanceRequested: 'settlementOverdue' } : {})
+})
+
+test.each(some('travellerExit'))('$id', async ({ given, expect: expected }) => {
+  travel.setNow(noon('2026-05-20'))
+  const person = await travel.traveller()
+  const trips = new Map<string, number>()
+  const ids = new Map<string, number>()
+  const advances = (given.advances as Params[]).map(({ travelNumber }) => travelNumber)
+  const inOrder = (given.trips as Params[]).toSorted((a, b) => String(a.fromDate).localeCompare(String(b.fromDate)))
+  for (const { travelNumber, fromDate, toDate, status, tickets = [] } of inOrder) {
+    const advance = advances.includes(travelNumber) ? { advanceRequested: '5000.00' } : {}
+    const { id } = await travel.asked(person, plainTrip(String(fromDate), String(toDate), '20000.00', advance))
+    trips.set(String(travelNumber), id)
+    if (status !== 'pending') await travel.decide(id)
+    if (advances.includes(travelNumber)) await payAdvance(id)
+    const booked = (tickets as string[]).map((ticket) => ({
+      ticket,
+      fare: '5000.00',
+      taxes: '0.00',
+      paidBy: 'company',
+    }))
+    for (const [ticket, ticketId] of await book(id, booked, person)) ids.set(ticket, ticketId)
+    if (status === 'completed') travel.setNow(noon(toDate))
+    if (status === 'completed') await travel.done(person, 'closeUnclaimedTravelRequisition', { id })
+  }
+  travel.setNow(noon(given.today))
+  for (const _ of given.claims as Params[]) {
+    const line = { date: String(given.today), category: 'other', description: 'Costs', amount: '100.00' }
+    const { id } = await travel.done<{ id: number }>(person, 'createExpenseDetails', {
+      title: 'Costs',
+      projectId: travel.projectId,
+      items: [line],
+    })
+    expect((await submitClaim(person, id)).error).toBeNull()
+  }
+  const step = async (as: Person, id: number, action: string, more: Params = {}) => {
+    const [row] = await travel.rows<{ version: number }>('select version from employee_exits where id = $1', [id])
+    return travel.call<Params>(as, 'updateEmployeeInitiateExit', { id, version: row?.version, action, ...more })
+  }
+  const lastDay = String(given.lastWorkingDate)
+  const resignation = { reasonCategory: 'growth', requestedLastWorkingDate: lastDay }
+  const exit = await travel.done<{ id: number }>(person, 'createEmployeeInitiateExit', resignation)
+  expect((await step(travel.manager, exit.id, 'accept')).error).toBeNull()
+  expect((await step(travel.hr, exit.id, 'approveDate', { approvedLastWorkingDate: lastDay })).error).toBeNull()
+  for (const { travelNumber, status, flag, refundsToAsk = [] } of expected.trips as Params[]) {
+    const trip = await travel.read(person, trips.get(String(travelNumber)) ?? 0)
+    expect({ travelNumber, status: trip.status, isToShorten: trip.isToShorten }).toEqual({
+      travelNumber,
+      status,
+      isToShorten: flag === 'to_shorten',
+    })
+    const affected = await travel.done<{ id: number }[]>(person, 'getTravelTickets', {
+      filter: { requisitionId: { eq: trip.id }, isAffected: { eq: true } },
+    })
+    expect(affected.map(({ id }) => id)).toEqual((refundsToAsk as string[]).map((ticket) => ids.get(ticket)))
+  }
+  expect((await step(travel.hr, exit.id, 'startClearance')).error).toBeNull()
+  const { checklist } = await travel.done<{ checklist: { area: string; openCount: number }[] }>(
+    travel.hr,
+    'getEmployeeExitById',
+    { id: exit.id },
+  )
+  for (const [area, count] of Object.entries(expected.clearance as Params))
+    expect([area, checklist.find((item) => item.area === area)?.openCount]).toEqual([area, count])
+  expect((await step(travel.hr, exit.id, 'complete')).error === null).toBe(expected.mayComplete)
+})
+
+test('every example is tried', () => {
+  const kinds = [
+    'perDiem',
+    'travelClass',
+    'lodgingCap',
+    'lateBooking',
+    'documentCheck',
+    'estimate',
+    'advance',
+    'approvalChain',
+    'tripChange',
+  ]
+  const more = [
+    'ticketBooking',
+    'tripCancellation',
+    'tripOverlap',
+    'tripAttendance',
+    'projectTravel',
+    'tripSettlement',
+    'settlementDue',
+    'travellerExit',
+  ]
+  expect([...new Set(all.map(({ kind }) => kind))].filter((kind) => ![...kinds, ...more].includes(kind))).toEqual([])
 })

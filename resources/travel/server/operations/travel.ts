@@ -1,8 +1,10 @@
 import { idField } from '../../../../server/records/model'
-import { listRecords, readRecordJson } from '../../../../server/records/query'
+import { listRecords } from '../../../../server/records/query'
 import { runReport } from '../../../../server/records/reports/report'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
+import { addLinesToRecord } from '../../../../server/wire/parts/with-lines'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { findPeriodAround } from '../../../../src/framework/reports/periods'
@@ -64,7 +66,7 @@ const getTravelReqDetailsByProjectByMonth = defineOperation({
     const data = listMonths(period.from).map((each) => {
       const figures = byMonth.get(each) ?? {}
       return {
-        ...{ month: each, trips: figures.trips ?? 0, estimated: amounts(figures, 'estimated') },
+        ...{ month: each, trips: Number(figures.trips ?? 0), estimated: amounts(figures, 'estimated') },
         ...{ committed: amounts(figures, 'committed'), actual: amounts(figures, 'actual') },
       }
     })
@@ -90,9 +92,10 @@ const openTripClaim = defineOperation({
   effect: 'write',
   isIdempotent: true,
   input: { id: idField(travelRequisitions.name) },
-  run: async (context, { id }) => ({
-    json: await readRecordJson(context, expenses.name, await createClaim(context, id)),
-  }),
+  async run(context, { id }) {
+    const claim = await readTypedRecord(context, expenses, await createClaim(context, id))
+    return { data: await addLinesToRecord(context, expenses, claim) }
+  },
 })
 
 export const travelOperations = [getTravelAuthorities, getTravelReqDetailsByProjectByMonth, openTripClaim]
