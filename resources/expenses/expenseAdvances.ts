@@ -31,7 +31,11 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     }),
     purpose: longText({ label: 'What for', required: true, max: 500 }),
     neededBy: date({ required: true }),
-    travelRequisitionId: ref('travelRequisitions', { label: 'Trip', writableBy: [], help: 'The advance is approved with it' }),
+    travelRequisitionId: ref('travelRequisitions', {
+      label: 'Trip',
+      writableBy: [],
+      help: 'The advance is approved with it',
+    }),
     currency: currency({ required: true, default: '$company', writableBy: [] }),
     amount: money({ ...amount, required: true, min: '0.01' }),
     rateOn: date({ label: 'Day of the rate', default: '$today', writableBy: [] }),
@@ -39,7 +43,11 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     baseAmount: inBase('amount', { label: 'In company currency', by: 'exchangeRate' }),
     returned: money({ ...amount, label: 'Brought back', min: '0', default: '0.00', writableBy: [] }),
     returnedBase: inBase('returned', { label: 'Brought back, in company currency', by: 'exchangeRate' }),
-    adjusted: total('expenses', 'advanceId', 'advanceAdjusted', { label: 'Taken off claims', where: { stage: { in: claimSets.granted } }, isToldToAll: true }),
+    adjusted: total('expenses', 'advanceId', 'advanceAdjusted', {
+      label: 'Taken off claims',
+      where: { stage: { in: claimSets.granted } },
+      isToldToAll: true,
+    }),
     open: sum({ plus: ['baseAmount'], minus: ['returnedBase', 'adjusted'] }, { label: 'Open' }),
     approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
     paidOn: date({ label: 'Paid on', max: '$today', writableBy: [] }),
@@ -54,7 +62,9 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     {
       code: 'advanceOpen',
       on: ['empId'],
-      where: { and: [{ travelRequisitionId: { empty: false } }, { status: { in: ['with_trip', 'approved', 'paid'] } }] },
+      where: {
+        and: [{ travelRequisitionId: { empty: false } }, { status: { in: ['with_trip', 'approved', 'paid'] } }],
+      },
       message: 'An advance for another trip is open. Settle that one first.',
     },
   ],
@@ -125,7 +135,11 @@ export const expenseAdvances = defineResource('expenseAdvances', {
         ],
       },
       close: { label: 'Settled by a claim', from: 'paid', to: 'settled', by: [] },
-      cancel: { from: ['draft', 'requested', 'with_trip', 'approved'], to: 'cancelled', by: [{ role: 'employee', where: mine }] },
+      cancel: {
+        from: ['draft', 'requested', 'with_trip', 'approved'],
+        to: 'cancelled',
+        by: [{ role: 'employee', where: mine }],
+      },
     },
   },
   approval: {

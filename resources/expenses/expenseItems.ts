@@ -8,13 +8,14 @@ import { compareAmounts } from '../../src/framework/values/money'
 import { exchangeRates } from '../money/exchangeRates'
 import { employees } from '../people/employees'
 import { travelPolicies } from '../policies/travelPolicies'
-import { computeAllowedDay, toLegs, toStays } from '../travel/public'
 import { travelRequisitions } from '../travel/travelRequisitions'
 import { travelTickets } from '../travel/travelTickets'
 import { claimReaders, expenses } from './expenses'
 import { flags } from './flags'
 import { getLateDayLimit, needsReceipt } from './rules/check-claim-lines'
 import { computeMileageAmount } from './rules/mileage'
+import { computeAllowedDay } from './rules/per-diem'
+import { toLegs, toStays } from './rules/trip'
 import { claimSets } from './sets'
 
 const at = 'expenseId.'
@@ -157,7 +158,12 @@ export const expenseItems = defineResource('expenseItems', {
       check: (r, g) => r.category !== 'per_diem' || findAllowance(r, g) !== undefined,
       message: 'The policy pays no daily allowance for this date of the trip.',
     },
-    { code: 'amountMissing', on: ['amount'], check: (r) => r.category === 'mileage' || r.category === 'per_diem' || r.amount != null, message: 'Enter the amount.' },
+    {
+      code: 'amountMissing',
+      on: ['amount'],
+      check: (r) => r.category === 'mileage' || r.category === 'per_diem' || r.amount != null,
+      message: 'Enter the amount.',
+    },
     { code: 'amountNotPositive', on: ['amount'], check: (r) => r.amount == null || compareAmounts(r.amount, '0') > 0, message: 'Enter an amount above zero.' },
     {
       code: 'companyPaid',

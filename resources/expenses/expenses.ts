@@ -69,13 +69,21 @@ export const expenses = defineResource('expenses', {
     costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Where no project pays' }),
     customerId: ref('customers', { label: 'Charged on to' }),
     currency: currency({ label: 'Paid out in', required: true, default: '$company', writableBy: [] }),
-    travelRequisitionId: ref('travelRequisitions', { label: 'Trip', where: { status: { in: ['approved', 'cancelled', 'completed'] } }, match: { empId: 'empId' } }),
+    travelRequisitionId: ref('travelRequisitions', {
+      label: 'Trip',
+      where: { status: { in: ['approved', 'cancelled', 'completed'] } },
+      match: { empId: 'empId' },
+    }),
     advanceId: ref('expenseAdvances', { label: 'Advance', where: { status: { eq: 'paid' } }, match: { empId: 'empId' }, help: 'Taken off what is paid' }),
     parentId: ref('expenses', { label: 'Split off from', writableBy: [] }),
     lineCount: count('expenseItems', 'expenseId', { label: 'Lines' }),
     totalClaimed: total('expenseItems', 'expenseId', 'baseAmount', { ...amount, label: 'Claimed' }),
     totalApproved: total('expenseItems', 'expenseId', 'approvedBase', { ...amount, label: 'Approved' }),
-    perDiemApproved: total('expenseItems', 'expenseId', 'approvedBase', { ...amount, label: 'Approved daily allowance', where: { category: { eq: 'per_diem' } } }),
+    perDiemApproved: total('expenseItems', 'expenseId', 'approvedBase', {
+      ...amount,
+      label: 'Approved daily allowance',
+      where: { category: { eq: 'per_diem' } },
+    }),
     advanceCarried: money({ ...amount, label: 'Advance carried over', default: '0.00', writableBy: [] }),
     advanceAdjusted: money({ ...amount, label: 'Advance taken off', default: '0.00', writableBy: [] }),
     payable: sum({ plus: ['totalApproved'], minus: ['advanceAdjusted'] }, { ...amount, label: 'To be paid' }),
@@ -195,10 +203,17 @@ export const expenses = defineResource('expenses', {
       cancel: { from: ['draft', 'initiated', 'returned'], to: 'cancelled', by: [{ role: 'employee', where: mine }], confirm: 'The claim is not paid.' },
     },
   },
-  // Paying the claim closes its advance if nothing of the advance is left, and its trip if no other claim is open.
+  // Paying the claim closes its advance if nothing of it is left, and its trip if no other claim is open.
   consequences: {
     pay: [
-      take('expenseAdvances', { close: { open: { lte: '0' } } }, 'advanceId', { when: { advanceAdjusted: { gt: '0' } } }),
+      take(
+        'expenseAdvances',
+        {
+          close: { open: { lte: '0' } },
+        },
+        'advanceId',
+        { when: { advanceAdjusted: { gt: '0' } } },
+      ),
       take('travelRequisitions', { complete: { openClaims: { lte: 0 } } }, 'travelRequisitionId'),
     ],
   },

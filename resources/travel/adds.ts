@@ -6,7 +6,10 @@ import { amountReaders } from '../delivery/project-readers'
 export const travelAdds: Additions = {
   projects: {
     fields: {
-      travelActual: total('travelRequisitions', 'projectId', 'ticketsActual', { label: 'Tickets of trips', readableBy: amountReaders }),
+      travelActual: total('travelRequisitions', 'projectId', 'ticketsActual', {
+        label: 'Tickets of trips',
+        readableBy: amountReaders,
+      }),
     },
     requires: {
       close: [

@@ -14,19 +14,28 @@ export const travelEvents: Events = {
     channel: 'email',
     isNeeded: true,
     notice: 'Settle your trip: %{title}',
-    mail: { subject: 'Your trip is not settled', sentence: 'a trip of yours is over and not settled. Claim what you spent, or say that there is nothing to claim.' },
+    mail: {
+      subject: 'Your trip is not settled',
+      sentence: 'a trip of yours is over and not settled. Claim what you spent, or say that there is nothing to claim.',
+    },
   },
   tripCancelledAtExit: {
     label: 'A trip of mine is cancelled because I leave',
     channel: 'email',
     notice: 'Cancelled, because it begins after the last working day: %{title}',
-    mail: { subject: 'A trip is cancelled', sentence: 'a trip is cancelled, because it begins after the last working day.' },
+    mail: {
+      subject: 'A trip is cancelled',
+      sentence: 'a trip is cancelled, because it begins after the last working day.',
+    },
   },
   tripToShorten: {
     label: 'A trip lasts beyond the last working day of its traveller',
     channel: 'email',
     isNeeded: true,
     notice: 'Shorten this trip, it lasts beyond the last working day: %{title}',
-    mail: { subject: 'A trip has to be shortened', sentence: 'a trip lasts beyond the last working day of its traveller. Change its dates.' },
+    mail: {
+      subject: 'A trip has to be shortened',
+      sentence: 'a trip lasts beyond the last working day of its traveller. Change its dates.',
+    },
   },
 }

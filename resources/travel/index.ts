@@ -39,8 +39,18 @@ export const travelArea = defineArea({
   name: 'travel',
   resources: [travelRequisitions, travelTickets, travelAuthorities, travelAuthorityScopes, travelTimes, travelVersions],
   relations: {
-    authorityDepartments: { label: 'Departments whose trips I decide', of: 'travelAuthorityScopes', where: inForce, pick: 'departmentId' },
-    authorityLocations: { label: 'Locations whose trips I decide', of: 'travelAuthorityScopes', where: inForce, pick: 'locationId' },
+    authorityDepartments: {
+      label: 'Departments whose trips I decide',
+      of: 'travelAuthorityScopes',
+      where: inForce,
+      pick: 'departmentId',
+    },
+    authorityLocations: {
+      label: 'Locations whose trips I decide',
+      of: 'travelAuthorityScopes',
+      where: inForce,
+      pick: 'locationId',
+    },
     deskTrips: { label: 'Trips that I decide and book', of: 'travelRequisitions', where: desk },
   },
   events: travelEvents,

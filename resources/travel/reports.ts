@@ -14,7 +14,11 @@ const agreed = { status: { in: sets.live }, approvedTotal: { empty: false } } as
 const figures = {
   trips: { figure: 'count', where: agreed, label: 'Trips' },
   estimated: { figure: 'sum:approvedTotal', where: agreed, label: 'Estimated' },
-  committed: { figure: 'sum:commitment', where: { status: { in: sets.open }, commitment: { gt: '0' } }, label: 'Committed' },
+  committed: {
+    figure: 'sum:commitment',
+    where: { status: { in: sets.open }, commitment: { gt: '0' } },
+    label: 'Committed',
+  },
   actual: { figure: 'sum:actualTotal', label: 'Actual' },
   variance: { figure: 'sum:variance', where: { status: { eq: 'completed' } }, label: 'Above the estimate' },
   advanceOpen: { figure: 'sum:advanceOpen', label: 'Advances to settle' },
@@ -54,7 +58,11 @@ const travelTiles: DashboardContent = {
       where: { status: { in: sets.granted }, fromDate: { lte: '$today' }, toDate: { gte: '$today' } },
     }),
     tripsWaiting: tile({ label: 'Trips to decide', of: travelRequisitions, where: { status: { in: sets.waiting } } }),
-    tripsToSettle: tile({ label: 'Trips with settlement overdue', of: travelRequisitions, where: { isOverdue: { eq: true } } }),
+    tripsToSettle: tile({
+      label: 'Trips with settlement overdue',
+      of: travelRequisitions,
+      where: { isOverdue: { eq: true } },
+    }),
     ticketsToRefund: tile({
       label: 'Refunds of tickets open',
       of: travelTickets,
@@ -65,4 +73,8 @@ const travelTiles: DashboardContent = {
   charts: [travelReport],
 }
 
-export const travelReports = defineAreaReports({ name: 'travel', reports: [travelReport, travelTimeline], onDashboards: { company: travelTiles, finance: travelTiles } })
+export const travelReports = defineAreaReports({
+  name: 'travel',
+  reports: [travelReport, travelTimeline],
+  onDashboards: { company: travelTiles, finance: travelTiles },
+})

@@ -23,9 +23,25 @@ export const mine = { empId: { eq: '$me' } } as const
 const led = { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } as const
 const managed = { projectId: { in: '$managedProjects' } } as const
 
-/** Matches trips of people for whom the user is a travel authority. The authority never acts on an own trip. */
+/** Matches trips of others for whom the user is a travel authority. */
 export const desk = {
-  and: [{ empId: { ne: '$me' } }, { or: [{ 'empId.departmentId': { in: '$authorityDepartments' } }, { 'empId.locationId': { in: '$authorityLocations' } }] }],
+  and: [
+    {
+      empId: {
+        ne: '$me',
+      },
+    },
+    {
+      or: [
+        {
+          'empId.departmentId': {
+            in: '$authorityDepartments',
+          },
+        },
+        { 'empId.locationId': { in: '$authorityLocations' } },
+      ],
+    },
+  ],
 } as const
 
 /** Matches the trips that the user sees beside the own ones. */
@@ -45,6 +61,6 @@ export const documentReaders: readonly Right[] = [{ where: mine }, { where: desk
 /** Roles that see all trips. */
 export const tripReaders = [...new Set([...peopleTeam, ...financeTeam, 'director'] as const)]
 
-/** Match records that name a trip of the user, or a trip of people for whom the user is a travel authority. */
+/** Match records about a trip of the user, or about a trip that the user decides and books. */
 export const ofMine = { 'requisitionId.empId': { eq: '$me' } } as const
 export const ofDesk = { requisitionId: { in: '$deskTrips' } } as const

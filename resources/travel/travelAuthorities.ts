@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 
-/** A person who decides and books the trips of everybody, of a department with those beneath it, or of a location. */
+/** A person who decides and books the trips of everybody, of a department or of a location. */
 export const travelAuthorities = defineResource('travelAuthorities', {
   label: 'Travel authority',
   plural: 'Travel authorities',
@@ -23,7 +23,14 @@ export const travelAuthorities = defineResource('travelAuthorities', {
       where: { status: { in: peopleSets.there } },
       leaving: { is: 'ended', at: 'toDate' },
     }),
-    scope: choice({ all: 'Everybody', department: 'Department', location: 'Location' }, { required: true, default: 'all' }),
+    scope: choice(
+      {
+        all: 'Everybody',
+        department: 'Department',
+        location: 'Location',
+      },
+      { required: true, default: 'all' },
+    ),
     departmentId: ref('departments', { help: 'With those beneath it' }),
     locationId: ref('locations'),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
@@ -38,9 +45,24 @@ export const travelAuthorities = defineResource('travelAuthorities', {
     locationId: (r) => (r.scope === 'location' ? undefined : null),
   },
   rules: [
-    { code: 'departmentMissing', on: ['departmentId'], check: (r) => r.scope !== 'department' || !!r.departmentId, message: 'Choose the department.' },
-    { code: 'locationMissing', on: ['locationId'], check: (r) => r.scope !== 'location' || !!r.locationId, message: 'Choose the location.' },
-    { code: 'endsBeforeStart', on: ['toDate'], check: (r) => !r.toDate || !r.fromDate || r.toDate >= r.fromDate, message: 'The last day must not lie before the first.' },
+    {
+      code: 'departmentMissing',
+      on: ['departmentId'],
+      check: (r) => r.scope !== 'department' || !!r.departmentId,
+      message: 'Choose the department.',
+    },
+    {
+      code: 'locationMissing',
+      on: ['locationId'],
+      check: (r) => r.scope !== 'location' || !!r.locationId,
+      message: 'Choose the location.',
+    },
+    {
+      code: 'endsBeforeStart',
+      on: ['toDate'],
+      check: (r) => !r.toDate || !r.fromDate || r.toDate >= r.fromDate,
+      message: 'The last day must not lie before the first.',
+    },
   ],
   indexes: [['empId', 'fromDate']],
   access: [

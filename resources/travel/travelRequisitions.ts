@@ -1,4 +1,4 @@
-import { check, choice, count, currency, date, flag, latest, longText, money, number, ref, rows, serial, sum, text, total } from '../../src/fields'
+import { check, choice, count, currency, date, flag, longText, money, number, ref, rows, serial, text } from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
 import { defineResource } from '../../src/framework/resource'
 import { add, each, set, take } from '../../src/framework/steps/consequences'
@@ -7,9 +7,11 @@ import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { projectSets } from '../delivery/sets'
 import { claimSets } from '../expenses/sets'
 import { peopleSets } from '../people/sets'
-import { factWords } from './fact-words'
 import { costReaders, desk, documentReaders, mine, seen, ticketSets, tripReaders, tripSets } from './sets'
+import { tripApproval } from './trip-approval'
+import { buildTripCosts } from './trip-costs'
 import { buildTripInput, buildTripResults, estimateParts } from './trip-fields'
+import { tripViews } from './trip-views'
 
 const costs = { readableBy: costReaders } as const
 const computedCosts = { ...costs, writableBy: [] } as const
@@ -20,6 +22,15 @@ const input = {
   from: { at: 'toDate', by: 'gte', isOptional: true },
   to: { at: 'fromDate', by: 'lte', isOptional: true },
 } as const
+
+type Legs = readonly { readonly departAt: string | null; readonly arriveBy: string | null }[]
+type Stays = readonly { readonly checkIn: string; readonly checkOut: string }[]
+
+const areLegsInOrder = (legs: Legs) =>
+  legs.every(({ departAt, arriveBy }, at) => (departAt ?? '') < (arriveBy ?? '') && (legs[at - 1]?.arriveBy ?? '') <= (departAt ?? ''))
+
+const areStaysInside = (stays: Stays, from: string | null, to: string | null) =>
+  stays.every(({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (from ?? checkIn) && checkOut <= (to ?? checkOut))
 
 /** A trip that somebody wants to make for the company, with its route, its estimate and what it cost. */
 export const travelRequisitions = defineResource('travelRequisitions', {
@@ -37,7 +48,11 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       default: '$me',
       where: { status: { in: peopleSets.there } },
       leaving: [
-        { is: 'cleared', as: 'expenses_and_advances', while: { status: { eq: 'approved' }, fromDate: { lte: '$today' } } },
+        {
+          is: 'cleared',
+          as: 'expenses_and_advances',
+          while: { status: { eq: 'approved' }, fromDate: { lte: '$today' } },
+        },
         { is: 'stepped', step: 'cancel', while: { status: { in: tripSets.waiting } } },
       ],
     }),
@@ -50,7 +65,11 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       { label: 'Together with', max: 20 },
     ),
     ...buildTripInput(),
-    bookingReason: longText({ label: 'Why so late', max: 500, help: 'Where the policy asks for more days before the departure' }),
+    bookingReason: longText({
+      label: 'Why so late',
+      max: 500,
+      help: 'Where the policy asks for more days before the departure',
+    }),
     advanceRequested: money({ ...costs, label: 'Advance', min: '0.01', currency: 'advanceCurrency' }),
     advanceCurrency: currency({ label: 'Currency of the advance', required: true, default: '$company' }),
     ...buildTripResults(costs),
@@ -60,12 +79,25 @@ export const travelRequisitions = defineResource('travelRequisitions', {
     advanceBase: money({ ...computedCosts, label: 'Advance in company currency' }),
     advanceCap: money({ ...computedCosts, label: 'Greatest advance' }),
     documentCheck: choice(
-      { ok: 'In order', missing: 'No passport', expires_before_return: 'Passport ends before the return', expires_within_six_months: 'Passport ends within six months' },
+      {
+        ok: 'In order',
+        missing: 'No passport',
+        expires_before_return: 'Passport ends before the return',
+        expires_within_six_months: 'Passport ends within six months',
+      },
       { label: 'Passport', readableBy: documentReaders, writableBy: [] },
     ),
     ticketsNeeded: number({ label: 'Tickets needed', writableBy: [] }),
-    ticketsBooked: count('travelTickets', 'requisitionId', { label: 'Tickets booked', where: { status: { in: ticketSets.held } }, isToldToAll: true }),
-    ticketsChanged: count('travelTickets', 'requisitionId', { label: 'Tickets changed', where: { status: { eq: 'changed' } }, isToldToAll: true }),
+    ticketsBooked: count('travelTickets', 'requisitionId', {
+      label: 'Tickets booked',
+      where: { status: { in: ticketSets.held } },
+      isToldToAll: true,
+    }),
+    ticketsChanged: count('travelTickets', 'requisitionId', {
+      label: 'Tickets changed',
+      where: { status: { eq: 'changed' } },
+      isToldToAll: true,
+    }),
     ticketsMissing: left({ plus: ['ticketsNeeded'], minus: ['ticketsBooked'] }, { label: 'Tickets to book' }),
     isToBook: flag({ and: [{ status: { eq: 'approved' } }, { ticketsMissing: { gt: 0 } }] }, { label: 'To be booked' }),
     changes: rows(
@@ -82,16 +114,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
     directorTripType: text({ label: 'Kind of trip that a director approved', max: 20, ...computedCosts }),
     faresAllowedByEmpId: ref('employees', { label: 'Higher fares allowed by', writableBy: [] }),
     isToShorten: check({ label: 'Ends after the last working day', default: false, writableBy: [] }),
-    ticketsActual: total('travelTickets', 'requisitionId', 'keptBase', { ...costs, label: 'Tickets paid by the company', where: { paidBy: { eq: 'company' } } }),
-    claimsActual: total('expenses', ofTrip, 'totalApproved', { ...costs, label: 'Claims paid', where: { stage: { eq: 'payment_completed' } } }),
-    perDiemActual: total('expenses', ofTrip, 'perDiemApproved', { ...costs, label: 'Of it daily allowance', where: { stage: { eq: 'payment_completed' } } }),
-    actualTotal: sum({ plus: ['ticketsActual', 'claimsActual'] }, { ...costs, label: 'Actual cost' }),
-    commitment: sum({ plus: ['approvedTotal'], minus: ['actualTotal'] }, { ...costs, label: 'Estimate not used' }),
-    variance: sum({ plus: ['actualTotal'], minus: ['estimatedTotal'] }, { ...costs, label: 'Above the estimate' }),
-    openClaims: count('expenses', ofTrip, { label: 'Open claims', where: { stage: { in: ['draft', ...claimSets.open] } }, isToldToAll: true }),
-    advanceOpen: total('expenseAdvances', ofTrip, 'open', { ...costs, label: 'Advance to settle', where: { status: { eq: 'paid' } } }),
-    advancePaidOn: latest('expenseAdvances', ofTrip, 'paidOn', { ...costs, label: 'Advance paid on' }),
-    isOverdue: flag({ and: [{ status: { eq: 'approved' } }, { settlementDueOn: { lt: '$today' } }] }, { label: 'Settlement overdue' }),
+    ...buildTripCosts(costs),
   },
   visible: {
     bookingReason: (r) => !!r.bookingReason || r.isLateBooking === true,
@@ -105,13 +128,13 @@ export const travelRequisitions = defineResource('travelRequisitions', {
     {
       code: 'legsInOrder',
       on: ['legs'],
-      check: (r) => (r.legs ?? []).every((leg, at, all) => (leg.departAt ?? '') < (leg.arriveBy ?? '') && (all[at - 1]?.arriveBy ?? '') <= (leg.departAt ?? '')),
+      check: (r) => areLegsInOrder(r.legs ?? []),
       message: 'Each leg arrives after it departs, and departs after the one before has arrived.',
     },
     {
       code: 'staysInside',
       on: ['stays'],
-      check: (r) => (r.stays ?? []).every(({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (r.fromDate ?? checkIn) && checkOut <= (r.toDate ?? checkOut)),
+      check: (r) => areStaysInside(r.stays ?? [], r.fromDate, r.toDate),
       message: 'Each stay has at least one night and lies within the trip.',
     },
     {
@@ -120,7 +143,12 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       check: (r) => !!r.projectId || !!r.costCentreId,
       message: 'Choose the project or the cost centre that pays.',
     },
-    { code: 'customerNeedsProject', on: ['projectId'], check: (r) => !r.customerId || !!r.projectId, message: 'A trip to a customer needs its project.' },
+    {
+      code: 'customerNeedsProject',
+      on: ['projectId'],
+      check: (r) => !r.customerId || !!r.projectId,
+      message: 'A trip to a customer needs its project.',
+    },
     {
       code: 'lateBookingReasonMissing',
       on: ['bookingReason'],
@@ -182,7 +210,11 @@ export const travelRequisitions = defineResource('travelRequisitions', {
         from: 'approved',
         to: 'completed',
         by: [{ role: 'employee', where: mine }],
-        guard: { code: 'tripNotOver', check: (r, _, today) => !!r.toDate && r.toDate <= today, message: 'The trip is not over yet.' },
+        guard: {
+          code: 'tripNotOver',
+          check: (r, _, today) => !!r.toDate && r.toDate <= today,
+          message: 'The trip is not over yet.',
+        },
         requires: [
           {
             code: 'advanceOpen',
@@ -221,90 +253,28 @@ export const travelRequisitions = defineResource('travelRequisitions', {
         'expenseAdvances',
         each(ofTrip),
         { amount: '$record.advanceRequested', currency: '$record.advanceCurrency' },
-        { changed: ['advanceRequested', 'advanceCurrency'], when: { advanceRequested: { empty: false } }, where: isAsked },
+        {
+          changed: ['advanceRequested', 'advanceCurrency'],
+          when: { advanceRequested: { empty: false } },
+          where: isAsked,
+        },
       ),
     ],
     approve: [take('expenseAdvances', 'approveWithTrip', each(ofTrip), { where: isAsked })],
     reject: [take('expenseAdvances', 'rejectWithTrip', each(ofTrip), { where: isAsked })],
     cancel: [take('expenseAdvances', 'cancel', each(ofTrip), { where: { status: { in: ['with_trip', 'approved'] } } })],
   },
-  approval: {
-    kind: 'travel',
-    waits: 'pending',
-    requester: 'empId',
-    approve: 'approve',
-    reject: 'reject',
-    deciders: 'employee',
-    facts: ['route', 'fromDate', 'toDate', 'purpose', 'projectId', 'estimatedTotal', 'isLateBooking', 'documentCheck', 'advanceRequested'],
-    factWords,
-    rules: [
-      {
-        name: 'Expensive trip or abroad',
-        when: { needsDirector: { eq: true } },
-        steps: [
-          { by: 'manager', hours: 48 },
-          { by: 'travelAuthority', hours: 48 },
-          { by: 'director', hours: 72 },
-        ],
-      },
-      {
-        name: 'Trip',
-        steps: [
-          { by: 'manager', hours: 48 },
-          { by: 'travelAuthority', hours: 48 },
-        ],
-      },
-    ],
-  },
+  approval: tripApproval,
   lists: {
-    getTravelDetailsByState: { input: { ...input, state: { at: 'status', isOptional: true }, projectId: { at: 'projectId', isOptional: true } }, sort: '-fromDate' },
-    getTravelRequisitionDetailsByProject: { input: { ...input, projectId: 'projectId', state: { at: 'status', isOptional: true } }, sort: '-fromDate' },
-  },
-  files: { document: { label: 'Documents', most: 10, to: [{ where: { or: [mine, desk] } }], readableBy: costReaders } },
-  views: {
-    list: {
-      columns: ['travelNumber', 'empId', 'route', 'fromDate', 'toDate', 'projectId', 'estimatedTotal', 'actualTotal', 'ticketsMissing', 'status'],
-      filters: ['status', 'empId', 'projectId', 'isToBook', 'tripType', 'fromDate', 'isOverdue'],
+    getTravelDetailsByState: {
+      input: { ...input, state: { at: 'status', isOptional: true }, projectId: { at: 'projectId', isOptional: true } },
       sort: '-fromDate',
     },
-    calendar: { on: 'fromDate', shows: ['empId', 'route', 'status'] },
-    form: {
-      Trip: ['empId', 'tripType', 'purpose', 'projectId', 'costCentreId', 'customerId', 'coTravellers'],
-      Route: ['legs'],
-      Stays: ['stays'],
-      'Other costs': ['localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'],
-      Request: ['bookingReason', 'advanceRequested', 'advanceCurrency'],
+    getTravelRequisitionDetailsByProject: {
+      input: { ...input, projectId: 'projectId', state: { at: 'status', isOptional: true } },
+      sort: '-fromDate',
     },
-    record: {
-      Summary: [
-        'route',
-        'fromDate',
-        'toDate',
-        'ticketsNeeded',
-        'ticketsBooked',
-        'ticketsChanged',
-        'documentCheck',
-        'isLateBooking',
-        'isToShorten',
-        'settlementDueOn',
-        'isOverdue',
-      ],
-      Estimate: ['estimatedTickets', 'estimatedLodging', 'estimatedPerDiem', 'estimatedLocal', 'estimatedOther', 'estimatedTotal', 'paidByTraveller', 'changes'],
-      'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
-      Actual: [
-        'approvedTotal',
-        'ticketsActual',
-        'claimsActual',
-        'perDiemActual',
-        'actualTotal',
-        'commitment',
-        'variance',
-        'advanceBase',
-        'advanceCap',
-        'advancePaidOn',
-        'advanceOpen',
-      ],
-    },
-    related: ['travelTickets', 'expenseAdvances', 'expenses', 'travelVersions'],
   },
+  files: { document: { label: 'Documents', most: 10, to: [{ where: { or: [mine, desk] } }], readableBy: costReaders } },
+  views: tripViews,
 })

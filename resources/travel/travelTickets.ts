@@ -4,12 +4,21 @@ import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
 import { compareAmounts, fromUnits, toUnits } from '../../src/framework/values/money'
 import { exchangeRates } from '../money/exchangeRates'
-import { findTicketEstimate, isAboveTolerance } from './rules/ticket-estimate'
+import { findTicketEstimate, isAboveTolerance, isPartOfTrip } from './rules/ticket-estimate'
 import { ofDesk, ofMine, ticketSets, tripReaders } from './sets'
 import { travelRequisitions } from './travelRequisitions'
 import { payers } from './trip-fields'
 
-const kinds = { flight: 'Flight', train: 'Train', bus: 'Bus', hotel: 'Hotel', cab: 'Cab', visa: 'Visa', insurance: 'Insurance', other: 'Other' } as const
+const kinds = {
+  flight: 'Flight',
+  train: 'Train',
+  bus: 'Bus',
+  hotel: 'Hotel',
+  cab: 'Cab',
+  visa: 'Visa',
+  insurance: 'Insurance',
+  other: 'Other',
+} as const
 
 /** The desk and finance book for others; the traveller enters own tickets. */
 const booking = [{ role: 'employee', where: ofDesk }, 'finance'] as const
@@ -24,7 +33,12 @@ export const travelTickets = defineResource('travelTickets', {
   icon: 'FlightTakeoff',
   operations: { update: 'updateTravelTicket' },
   fields: {
-    requisitionId: ref('travelRequisitions', { label: 'Trip', required: true, fixed: true, where: { status: { in: ['approved', 'completed'] } } }),
+    requisitionId: ref('travelRequisitions', {
+      label: 'Trip',
+      required: true,
+      fixed: true,
+      where: { status: { in: ['approved', 'completed'] } },
+    }),
     kind: choice(kinds, { required: true, default: 'flight' }),
     legNumber: number({ label: 'For leg', min: 1, max: 20 }),
     stayNumber: number({ label: 'For stay', min: 1, max: 20 }),
@@ -47,7 +61,10 @@ export const travelTickets = defineResource('travelTickets', {
     note: longText({ max: 500 }),
   },
   given: {
-    trip: parent('requisitionId', { of: travelRequisitions, fields: ['status', 'legs', 'stays', 'fares', 'lodging', 'faresAllowedByEmpId', 'empId'] }),
+    trip: parent('requisitionId', {
+      of: travelRequisitions,
+      fields: ['status', 'legs', 'stays', 'fares', 'lodging', 'faresAllowedByEmpId', 'empId'],
+    }),
   },
   computed: {
     cost: (r) => (r.fare ? fromUnits(toUnits(r.fare) + toUnits(r.taxes ?? '0')) : null),
@@ -69,14 +86,14 @@ export const travelTickets = defineResource('travelTickets', {
       code: 'unknownLeg',
       on: ['legNumber', 'stayNumber'],
       changed: ['legNumber', 'stayNumber'],
-      check: (r, g) => !g.trip || ((r.legNumber ?? 0) <= (g.trip.legs?.length ?? 0) && (r.stayNumber ?? 0) <= (g.trip.stays?.length ?? 0)),
+      check: (r, g) => !g.trip || isPartOfTrip(r, g.trip),
       message: 'The trip has no leg or stay of this number.',
     },
     {
       code: 'consentRequired',
       on: ['fare'],
       changed: ['fare', 'taxes', 'legNumber', 'stayNumber', 'currency'],
-      check: (r, g) => r.paidBy === 'employee' || !!r.consentByEmpId || !!g.trip?.faresAllowedByEmpId || !isAboveTolerance(r.costBase, findTicketEstimate(r, g.trip)),
+      check: (r, g) => r.paidBy === 'employee' || !!r.consentByEmpId || !isAboveTolerance(r.costBase, findTicketEstimate(r, g.trip)),
       message: 'It costs more than ten percent above the estimate. The travel authority has to allow it.',
     },
   ],
@@ -112,11 +129,19 @@ export const travelTickets = defineResource('travelTickets', {
         ask: { refundAmount: money({ label: 'Refund', min: '0', help: 'Empty: still open' }) },
       },
       use: { label: 'Used', from: ticketSets.open, to: 'used', by: [...booking, { role: 'employee', where: ofMine }] },
-      miss: { label: 'Not used', from: ticketSets.open, to: 'no_show', by: [...booking, { role: 'employee', where: ofMine }] },
+      miss: {
+        label: 'Not used',
+        from: ticketSets.open,
+        to: 'no_show',
+        by: [...booking, { role: 'employee', where: ofMine }],
+      },
     },
   },
   lists: {
-    getTicketsToRefund: { where: { status: { in: ['cancelled', 'no_show'] }, refundAmount: { empty: true } }, sort: 'bookedOn' },
+    getTicketsToRefund: {
+      where: { status: { in: ['cancelled', 'no_show'] }, refundAmount: { empty: true } },
+      sort: 'bookedOn',
+    },
   },
   files: {
     document: {
@@ -136,6 +161,8 @@ export const travelTickets = defineResource('travelTickets', {
       Ticket: ['requisitionId', 'kind', 'legNumber', 'stayNumber', 'supplierId', 'bookingReference', 'bookedOn', 'note'],
       Cost: ['currency', 'fare', 'taxes', 'paidBy', 'refundAmount'],
     },
-    record: { Amounts: ['exchangeRate', 'cost', 'costBase', 'kept', 'keptBase', 'bookedByEmpId', 'consentByEmpId', 'isAffected'] },
+    record: {
+      Amounts: ['exchangeRate', 'cost', 'costBase', 'kept', 'keptBase', 'bookedByEmpId', 'consentByEmpId', 'isAffected'],
+    },
   },
 })

@@ -26,7 +26,11 @@ export const travelTimes = defineResource('travelTimes', {
       in: 'absences',
       code: 'travelOverlap',
       on: ['empId'],
-      during: { from: 'fromDate', to: 'toDate', halves: { from: 'fromSession', to: 'toSession', first: 'first_half', second: 'second_half' } },
+      during: {
+        from: 'fromDate',
+        to: 'toDate',
+        halves: { from: 'fromSession', to: 'toSession', first: 'first_half', second: 'second_half' },
+      },
       message: 'There is another absence on these days already.',
     },
   ],
@@ -35,5 +39,10 @@ export const travelTimes = defineResource('travelTimes', {
     { to: 'employee', can: ['list', 'show'], where: { or: [ofMine, ofDesk] } },
     { to: tripReaders, can: ['list', 'show'] },
   ],
-  views: { list: { columns: ['requisitionId', 'empId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'kind'], sort: '-fromDate' } },
+  views: {
+    list: {
+      columns: ['requisitionId', 'empId', 'fromDate', 'fromSession', 'toDate', 'toSession', 'kind'],
+      sort: '-fromDate',
+    },
+  },
 })

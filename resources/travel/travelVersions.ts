@@ -3,7 +3,7 @@ import { defineResource } from '../../src/framework/resource'
 import { ofDesk, ofMine, tripReaders } from './sets'
 import { buildTripInput, buildTripResults } from './trip-fields'
 
-/** A trip as it was approved. While a change waits for its decision, and after its rejection, this one holds. */
+/** A trip as it was approved. It holds while a change waits, and after the change is rejected. */
 export const travelVersions = defineResource('travelVersions', {
   label: 'Approved version',
   route: 'TravelVersions',

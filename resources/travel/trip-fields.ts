@@ -1,8 +1,15 @@
 import { check, choice, currency, date, instant, money, number, rows, text, zone } from '../../src/fields'
 
-export const tripTypes = { domestic: 'Domestic', international: 'International' } as const
+const tripTypes = { domestic: 'Domestic', international: 'International' } as const
 export const payers = { company: 'The company', employee: 'The traveller' } as const
-const modes = { flight: 'Flight', train: 'Train', bus: 'Bus', cab: 'Cab', own_vehicle: 'Own vehicle', ferry: 'Ferry' } as const
+const modes = {
+  flight: 'Flight',
+  train: 'Train',
+  bus: 'Bus',
+  cab: 'Cab',
+  own_vehicle: 'Own vehicle',
+  ferry: 'Ferry',
+} as const
 
 /** What the traveller enters about a trip. A change of an approved trip asks for the same. */
 export const buildTripInput = () => ({
@@ -44,51 +51,67 @@ export const buildTripInput = () => ({
   otherCurrency: currency({ label: 'Currency of other costs', required: true, default: '$company' }),
 })
 
+/** Of fields that only the server writes. */
+const computed = { writableBy: [] } as const
+
 /** The parts of an estimate, in the currency of the company. */
-export const estimateParts = { tickets: 'Tickets', lodging: 'Lodging', perDiem: 'Daily allowance', local: 'Local transport', other: 'Other costs' } as const
+export const estimateParts = {
+  tickets: 'Tickets',
+  lodging: 'Lodging',
+  perDiem: 'Daily allowance',
+  local: 'Local transport',
+  other: 'Other costs',
+} as const
 
 /** What the server computes about a trip. It is kept with each approved version. */
-export const buildTripResults = (options: Pick<Parameters<typeof money>[0] & object, 'readableBy'>) => {
-  const amount = { ...options, writableBy: [] }
-  return {
-    fromDate: date({ label: 'From', writableBy: [] }),
-    toDate: date({ label: 'Until', writableBy: [] }),
-    departsAt: instant({ label: 'First departure', writableBy: [] }),
-    route: text({ max: 400, search: true, writableBy: [] }),
-    estimatedTickets: money({ ...amount, label: 'Tickets' }),
-    estimatedLodging: money({ ...amount, label: 'Lodging' }),
-    estimatedPerDiem: money({ ...amount, label: 'Daily allowance' }),
-    estimatedLocal: money({ ...amount, label: 'Local transport, estimated' }),
-    estimatedOther: money({ ...amount, label: 'Other costs, estimated' }),
-    estimatedTotal: money({ ...amount, label: 'Estimate' }),
-    paidByTraveller: money({ ...amount, label: 'Of it paid by the traveller' }),
-    allowances: rows(
-      {
-        date: date({ required: true }),
-        city: text({ max: 80 }),
-        tier: text({ max: 10 }),
-        percent: number({ decimals: 2 }),
-        currency: currency(),
-        amount: money({ isPrice: true }),
-        baseAmount: money({ label: 'In company currency' }),
-      },
-      { ...amount, label: 'Daily allowance by date', max: 366 },
-    ),
-    fares: rows({ leg: text({ max: 170 }), fareBase: money({ label: 'Fare' }) }, { ...amount, label: 'Fares by leg', max: 20 }),
-    lodging: rows(
-      {
-        city: text({ max: 80 }),
-        nights: number(),
-        budgetBase: money({ label: 'Budget' }),
-        cap: money({ label: 'Cap of the policy' }),
-        isOverLimit: check({ label: 'Above the cap', default: false }),
-      },
-      { ...amount, label: 'Lodging by stay', max: 20 },
-    ),
-    journeys: rows(
-      { legs: text({ max: 80 }), minutes: number({ unit: 'minutes' }), allowed: text({ label: 'Class allowed', max: 40 }) },
-      { label: 'Journeys', max: 20, writableBy: [] },
-    ),
-    settlementDueOn: date({ label: 'To be settled by', writableBy: [] }),
-  }
-}
+export const buildTripResults = (options: Pick<Parameters<typeof money>[0] & object, 'readableBy'>) => ({
+  fromDate: date({ label: 'From', writableBy: [] }),
+  toDate: date({ label: 'Until', writableBy: [] }),
+  departsAt: instant({ label: 'First departure', writableBy: [] }),
+  route: text({ max: 400, search: true, writableBy: [] }),
+  estimatedTickets: money({ ...options, ...computed, label: 'Tickets' }),
+  estimatedLodging: money({ ...options, ...computed, label: 'Lodging' }),
+  estimatedPerDiem: money({ ...options, ...computed, label: 'Daily allowance' }),
+  estimatedLocal: money({ ...options, ...computed, label: 'Local transport, estimated' }),
+  estimatedOther: money({ ...options, ...computed, label: 'Other costs, estimated' }),
+  estimatedTotal: money({ ...options, ...computed, label: 'Estimate' }),
+  paidByTraveller: money({ ...options, ...computed, label: 'Of it paid by the traveller' }),
+  allowances: rows(
+    {
+      date: date({ required: true }),
+      city: text({ max: 80 }),
+      tier: text({ max: 10 }),
+      percent: number({ decimals: 2 }),
+      currency: currency(),
+      amount: money({ isPrice: true }),
+      baseAmount: money({ label: 'In company currency' }),
+    },
+    { ...options, ...computed, label: 'Daily allowance by date', max: 366 },
+  ),
+  fares: rows(
+    {
+      leg: text({ max: 170 }),
+      fareBase: money({ label: 'Fare' }),
+    },
+    { ...options, ...computed, label: 'Fares by leg', max: 20 },
+  ),
+  lodging: rows(
+    {
+      city: text({ max: 80 }),
+      nights: number(),
+      budgetBase: money({ label: 'Budget' }),
+      cap: money({ label: 'Cap of the policy' }),
+      isOverLimit: check({ label: 'Above the cap', default: false }),
+    },
+    { ...options, ...computed, label: 'Lodging by stay', max: 20 },
+  ),
+  journeys: rows(
+    {
+      legs: text({ max: 80 }),
+      minutes: number({ unit: 'minutes' }),
+      allowed: text({ label: 'Class allowed', max: 40 }),
+    },
+    { label: 'Journeys', max: 20, writableBy: [] },
+  ),
+  settlementDueOn: date({ label: 'To be settled by', writableBy: [] }),
+})

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
-import { findCityTier, findMostSpecificRow } from '../../travel/public'
 import type { flags } from '../flags'
+import { findCityTier, findMostSpecificRow } from './policy-rows'
 
 type LineFlag = keyof typeof flags
 

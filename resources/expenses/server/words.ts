@@ -2,6 +2,11 @@
 export const words = {
   aboveLimit: 'It is above {limit}, which the policy allows. Say why.',
   mealsInPerDiem: 'The daily allowance of this date pays the meals.',
+  tripNotOver: 'The trip is not over yet.',
+  nothingToClaim: 'Nothing of this trip can be claimed.',
+  claimTitle: 'Trip {number}',
+  allowance: 'Daily allowance, {city}',
+  ticket: 'Ticket {reference}',
   paymentDiffers: '{payable} is to be paid.',
   noPayoutAccount: 'This person has no account to be paid to that was agreed to at least two days ago.',
   nothingApproved: 'Nothing is left to be paid: reject the claim, or send it back.',

@@ -9,10 +9,18 @@ import {
   readAmount,
   toUnits,
 } from '../../../src/framework/values/money'
+import {
+  type Allowances,
+  computeAllowedDays,
+  findCityTier,
+  findMostSpecificRow,
+  findTripSpan,
+  listDates,
+  type Route,
+  type TripLeg,
+  type TripStay,
+} from '../../expenses/public'
 import { type ClassRules, findAllowedClass, isClassAbove, listJourneys } from './journeys'
-import { type Allowances, computeAllowedDays, type Route } from './per-diem'
-import { findCityTier, findMostSpecificRow } from './policy-rows'
-import { findTripSpan, listDates, type TripLeg, type TripStay } from './trip'
 
 /** What a travel policy says about trips. */
 export interface TripPolicy extends Allowances, ClassRules {
@@ -66,7 +74,7 @@ interface MoneyInput {
 }
 
 /** A problem of a trip, at the field where it is shown. */
-export interface TripProblem {
+interface TripProblem {
   at: string
   code: 'classAbovePolicy' | 'overLimitReasonMissing' | 'noRate'
   args?: Readonly<Record<string, string>>
@@ -113,8 +121,8 @@ const computeJourneys = (trip: TripCase, rulesOf: (leg: TripLeg) => TripPolicy |
   })
 
 /**
- * Computes the estimate of a trip and what the policy says about it (TR2, TR5, TR6). Each part is converted and
- * rounded by itself, so that the shown parts add up.
+ * Computes the estimate of a trip and what the policy says about it (TR2, TR5, TR6). Each part is rounded by
+ * itself, so that the shown parts add up.
  */
 export function estimateTrip(trip: TripCase) {
   const { legs, stays, grade, policyOn, requestedOn } = trip
@@ -179,14 +187,18 @@ function listProblems(trip: TripCase, { allowances, lodging, journeys }: JudgedP
 }
 
 function listMissingRates(trip: TripCase, allowances: JudgedParts['allowances']): TripProblem[] {
-  const lacks = (amount: Amount | null, currency: string | null) => toBase({ amount, currency }, trip) === null
-  const at = (field: string): TripProblem => ({ at: field, code: 'noRate' })
+  const hasNoRate = (amount: Amount | null, currency: string | null) => toBase({ amount, currency }, trip) === null
+  const toProblem = (field: string): TripProblem => ({ at: field, code: 'noRate' })
   return [
-    ...trip.legs.flatMap((leg, place) => (lacks(leg.fare, leg.fareCurrency) ? at(`legs.${place}.fareCurrency`) : [])),
-    ...trip.stays.flatMap((stay, place) => (lacks(stay.budget, stay.currency) ? at(`stays.${place}.currency`) : [])),
-    ...(allowances.some(({ baseAmount }) => baseAmount === null) ? [at('legs')] : []),
-    ...(lacks(trip.local.amount, trip.local.currency) ? [at('localCurrency')] : []),
-    ...(lacks(trip.other.amount, trip.other.currency) ? [at('otherCurrency')] : []),
+    ...trip.legs.flatMap((leg, place) =>
+      hasNoRate(leg.fare, leg.fareCurrency) ? toProblem(`legs.${place}.fareCurrency`) : [],
+    ),
+    ...trip.stays.flatMap((stay, place) =>
+      hasNoRate(stay.budget, stay.currency) ? toProblem(`stays.${place}.currency`) : [],
+    ),
+    ...(allowances.some(({ baseAmount }) => baseAmount === null) ? [toProblem('legs')] : []),
+    ...(hasNoRate(trip.local.amount, trip.local.currency) ? [toProblem('localCurrency')] : []),
+    ...(hasNoRate(trip.other.amount, trip.other.currency) ? [toProblem('otherCurrency')] : []),
   ]
 }
 
@@ -197,6 +209,6 @@ export function computeAdvanceCap(paidByTraveller: Amount, policy: TripPolicy | 
   return fromUnits((units / minor) * minor)
 }
 
-/** Whether a director has to agree: to an international trip, or to an estimate above the limit of the policy. */
+/** Whether a director has to agree: the trip is international, or its estimate is above the limit. */
 export const needsDirector = (tripType: string | null, total: Amount, policy: TripPolicy | null): boolean =>
   tripType === 'international' || (policy?.directorAbove != null && compareAmounts(total, policy.directorAbove) > 0)

@@ -1,4 +1,4 @@
-import type { TripLeg } from './trip'
+import type { TripLeg } from '../../expenses/public'
 
 /** The classes of a policy. */
 export interface ClassRules {
@@ -19,7 +19,7 @@ interface ModeLeg extends TripLeg {
 }
 
 /** Legs of one mode between which the traveller only changes. Legs are numbered from 1. */
-export interface Journey {
+interface Journey {
   legs: number[]
   mode: string
   departAt: string
@@ -62,12 +62,11 @@ export function findAllowedClass(
   if (ofMode.length === 0) return null
   const reached = ofMode.filter((row) => (row.grade ?? grade) === grade && (row.hours ?? 0) * 60 <= minutes)
   const order = listClasses(rules, mode)
-  const rank = (name: string) => order.indexOf(name)
-  const [best] = reached.map((row) => row.class).sort((a, b) => rank(b) - rank(a))
+  const [best] = reached.map((row) => row.class).sort((a, b) => order.indexOf(b) - order.indexOf(a))
   return best ?? order[0] ?? null
 }
 
-/** Whether the class is higher than the allowed one. A class that the policy does not order counts as higher. */
+/** Whether the class is higher than the allowed one. A class without a place in the order is higher. */
 export function isClassAbove(rules: ClassRules | null, mode: string, name: string, allowed: string | null): boolean {
   if (allowed === null || name === allowed) return false
   const order = listClasses(rules, mode)

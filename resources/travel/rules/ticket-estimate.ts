@@ -5,6 +5,11 @@ interface BookedPart {
   readonly stayNumber: number | null
 }
 
+interface TripParts {
+  readonly legs: readonly unknown[] | null
+  readonly stays: readonly unknown[] | null
+}
+
 interface EstimatedTrip {
   readonly fares: readonly { readonly fareBase: Amount | null }[] | null
   readonly lodging: readonly { readonly budgetBase: Amount | null }[] | null
@@ -20,6 +25,10 @@ export const findTicketEstimate = (
     : stayNumber
       ? trip?.lodging?.[stayNumber - 1]?.budgetBase
       : null) ?? null
+
+/** Whether the trip has the leg or the stay that a ticket is for. */
+export const isPartOfTrip = ({ legNumber, stayNumber }: BookedPart, { legs, stays }: TripParts): boolean =>
+  (legNumber ?? 0) <= (legs?.length ?? 0) && (stayNumber ?? 0) <= (stays?.length ?? 0)
 
 /** Whether a cost is more than ten percent above its estimate. Without an estimate nothing is. */
 export const isAboveTolerance = (cost: Amount | null, estimate: Amount | null): boolean =>

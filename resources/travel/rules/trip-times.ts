@@ -1,5 +1,5 @@
 import { type CalendarDate, formatTimestampInZone, plusDays, toDayNumber } from '../../../src/framework/values/dates'
-import type { TripSpan } from './trip'
+import type { TripSpan } from '../../expenses/public'
 
 /** A part of the calendar by halves of days. */
 export interface TimeSpell {
@@ -9,7 +9,7 @@ export interface TimeSpell {
   toSession: 'full' | 'first_half' | 'second_half'
 }
 
-/** Halves of days, both included. Each day has two numbers: an even one for the first half, an odd one after. */
+/** Halves of days, both included. The first half of a day has an even number, the second an odd one. */
 export interface HalfRange {
   from: number
   to: number

@@ -1,14 +1,15 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { changeRecord } from '../../../server/records/write/typed-records'
 import { asServer, type Writer } from '../../../server/records/write/writer'
-import { toLegs, toStays } from '../rules/trip'
+import { toLegs, toStays } from '../../expenses/public'
 import { travelTickets } from '../travelTickets'
 import { readLastVersion } from './trip-versions'
 
 const k = sqlNames(travelTickets, 'k')
 
 const ticketsSql = statement('tickets_of_trip')`
-  select ${k.id}, ${k.legNumber}::int as "legNumber", ${k.stayNumber}::int as "stayNumber", ${k.isAffected} as "isAffected"
+  select ${k.id}, ${k.legNumber}::int as "legNumber",
+    ${k.stayNumber}::int as "stayNumber", ${k.isAffected} as "isAffected"
   from ${k} where ${k.requisitionId} = $1 and ${k.status} = any($2::text[]) order by ${k.id}`
 
 interface TicketOfTrip {
@@ -32,7 +33,7 @@ const toKeys = ({ legs, stays }: StoredRoute) => ({
   stays: toStays(stays).map((stay) => JSON.stringify([stay.city, stay.checkIn, stay.checkOut])),
 })
 
-/** Finds where the leg or the stay of each open ticket is in the new route; undefined if it has no equal there. */
+/** Finds the leg or the stay of each open ticket in the new route; undefined if it has no equal there. */
 async function findPlaces(writer: Writer, tripId: number, before: StoredRoute, after: StoredRoute) {
   const [former, next] = [toKeys(before), toKeys(after)]
   const find = (place: number | null, from: readonly string[], to: readonly string[]) => {
@@ -50,14 +51,14 @@ const changeTicket = (writer: Writer, id: number, values: Parameters<typeof chan
   changeRecord(asServer(writer), travelTickets, id, values)
 
 /** Marks the tickets whose leg or stay has no equal in the route that is asked for. */
-export async function markAffectedTickets(writer: Writer, tripId: number, asked: StoredRoute): Promise<void> {
+export async function markAffectedTickets(writer: Writer, tripId: number, route: StoredRoute): Promise<void> {
   const approved = await readLastVersion(writer, tripId)
   if (!approved) return
   for (const { id, legNumber, stayNumber, leg, stay, isAffected } of await findPlaces(
     writer,
     tripId,
     approved,
-    asked,
+    route,
   )) {
     const isNow = (legNumber !== null && leg === undefined) || (stayNumber !== null && stay === undefined)
     if (isNow !== isAffected) await changeTicket(writer, id, { isAffected: isNow })

@@ -5,6 +5,7 @@ import { fillPlaceholders } from '../../../src/framework/errors'
 import type { RecordDraft, RecordInput } from '../../../src/framework/record'
 import { daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { type Amount, compareAmounts, fromUnits, toUnits } from '../../../src/framework/values/money'
+import { findTripSpan, listDates, type TripSpan, toLegs, toStays } from '../../expenses/public'
 import {
   computeAdvanceCap,
   estimateTrip,
@@ -13,7 +14,6 @@ import {
   type TripPolicy,
   toBase,
 } from '../rules/estimate'
-import { findTripSpan, listDates, type TripSpan, toLegs, toStays } from '../rules/trip'
 import type { travelRequisitions as declared } from '../travelRequisitions'
 import { estimateParts } from '../trip-fields'
 import { checkPassport, readRates, readTraveller, readTravelPolicies } from './trip-sources'

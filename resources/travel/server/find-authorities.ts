@@ -14,7 +14,7 @@ const authoritiesSql = statement('travel_authorities_of')`
   join ${e} on ${e.id} = $1 and (${s.departmentId} = ${e.departmentId} or ${s.locationId} = ${e.locationId})
   where ${a.fromDate} <= $2::date and (${a.toDate} is null or ${a.toDate} >= $2::date) and ${a.empId} <> $1 order by 1`
 
-/** Finds those who may decide and book the trips of a person today. Nobody is the authority for an own trip. */
+/** Finds those who decide and book the trips of a person today. Nobody does so for an own trip. */
 export const findTravelAuthorities = async (
   { sql, today }: { sql: Sql; today: string },
   empId: number,

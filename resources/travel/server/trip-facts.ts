@@ -9,8 +9,10 @@ const t = sqlNames(travelRequisitions, 't')
 const k = sqlNames(travelTickets, 'k')
 
 const factsSql = statement('trip_facts')`
-  select ${t.id}, (${t.estimatedTotal} - ${t.approvedTotal})::text as difference, coalesce(${t.documentCheck}, 'ok') <> 'ok' as "lacksDocument",
-    (select count(*)::int from jsonb_array_elements(coalesce(${t.lodging}, '[]')) l(stay) where l.stay ->> 'isOverLimit' = 'true') as stays,
+  select ${t.id}, (${t.estimatedTotal} - ${t.approvedTotal})::text as difference,
+    coalesce(${t.documentCheck}, 'ok') <> 'ok' as "lacksDocument",
+    (select count(*)::int from jsonb_array_elements(coalesce(${t.lodging}, '[]')) l(stay)
+      where l.stay ->> 'isOverLimit' = 'true') as stays,
     (select count(*)::int from ${k} where ${k.requisitionId} = ${t.id} and ${k.isAffected}) as tickets
   from ${t} where ${t.id} = any($1::bigint[])`
 

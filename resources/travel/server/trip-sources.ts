@@ -4,13 +4,13 @@ import type { Writer } from '../../../server/records/write/writer'
 import type { StoredRecord } from '../../../src/framework/record'
 import { type CalendarDate, dateInZone, plusDays } from '../../../src/framework/values/dates'
 import { locations } from '../../company/locations'
+import type { TripSpan } from '../../expenses/public'
 import { exchangeRates } from '../../money/exchangeRates'
 import { employees } from '../../people/employees'
 import { identityDocuments } from '../../personnel/identityDocuments'
 import { usualTiming } from '../../policies/default-timing'
 import { readWorkRules } from '../../policies/server/public'
 import { travelPolicies } from '../../policies/travelPolicies'
-import type { TripSpan } from '../rules/trip'
 import { computeTripHalves, type HalfRange } from '../rules/trip-times'
 import { travelRequisitions } from '../travelRequisitions'
 
@@ -31,8 +31,10 @@ interface Traveller {
 
 const travellerSql = statement('traveller')`
   select ${e.grade}, ${l.zone}, ${e.dateOfJoining} as "joinedOn", ${e.lastWorkingDate} as "leavesOn",
-    (select max(${d.expiresOn})::text from ${d} where ${d.empId} = ${e.id} and ${d.docType} = 'passport' and ${d.status} = any($3::text[])) as "passportUntil",
-    exists (select from ${t} where ${t.empId} = ${e.id} and ${t.id} is distinct from $2::bigint and ${t.status} = 'approved'
+    (select max(${d.expiresOn})::text from ${d}
+      where ${d.empId} = ${e.id} and ${d.docType} = 'passport' and ${d.status} = any($3::text[])) as "passportUntil",
+    exists (select from ${t} where ${t.empId} = ${e.id}
+      and ${t.id} is distinct from $2::bigint and ${t.status} = 'approved'
       and ${t.settlementDueOn} < $4::date) as "hasOverdueTrip"
   from ${e} left join ${l} on ${l.id} = ${e.locationId} where ${e.id} = $1`
 

@@ -2,7 +2,7 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord, deleteRecordWithParts } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { findTripSpan, toLegs } from '../rules/trip'
+import { findTripSpan, toLegs } from '../../expenses/public'
 import { type HalfRange, subtractRange, type TimeSpell, toHalf, toSpell } from '../rules/trip-times'
 import { travelTimes } from '../travelTimes'
 import { readTripHalves } from './trip-sources'
@@ -10,7 +10,8 @@ import { readTripHalves } from './trip-sources'
 const w = sqlNames(travelTimes, 'w')
 
 const timesSql = statement('times_of_trip')`
-  select ${w.id}, ${w.kind}, ${w.fromDate} as "fromDate", ${w.fromSession} as "fromSession", ${w.toDate} as "toDate", ${w.toSession} as "toSession"
+  select ${w.id}, ${w.kind}, ${w.fromDate} as "fromDate", ${w.fromSession} as "fromSession",
+    ${w.toDate} as "toDate", ${w.toSession} as "toSession"
   from ${w} where ${w.requisitionId} = $1 order by ${w.id}`
 
 interface StoredSpell extends TimeSpell {
@@ -42,8 +43,8 @@ export async function takeAskedTime(writer: Writer, tripId: number, { empId, leg
   const range = span ? await readTripHalves(writer, empId, span) : null
   const spells = await readSpells(writer, tripId)
   const approved = spells.find(({ kind }) => kind === 'approved')
-  const asked = subtractRange(range, approved ? toRange(approved) : null)
-  const added = asked.map((part) => ({ requisitionId: tripId, empId, kind: 'asked', ...toSpell(part) }))
+  const parts = subtractRange(range, approved ? toRange(approved) : null)
+  const added = parts.map((part) => ({ requisitionId: tripId, empId, kind: 'asked', ...toSpell(part) }))
   await replaceSpells(
     writer,
     spells.filter(({ kind }) => kind === 'asked'),
@@ -70,10 +71,10 @@ export async function releaseTime(
   const approved = spells.find(({ kind }) => kind === 'approved')
   const end = begunUntil === null ? Number.NEGATIVE_INFINITY : toHalf(begunUntil, true)
   const range = approved && toRange(approved)
-  const kept = range && range.from <= end ? [{ from: range.from, to: Math.min(range.to, end) }] : []
+  const parts = range && range.from <= end ? [{ from: range.from, to: Math.min(range.to, end) }] : []
   await replaceSpells(
     writer,
     spells,
-    kept.map((part) => ({ requisitionId: tripId, empId, kind: 'approved', ...toSpell(part) })),
+    parts.map((part) => ({ requisitionId: tripId, empId, kind: 'approved', ...toSpell(part) })),
   )
 }

@@ -7,9 +7,4 @@ export const words = {
   noRate: 'No exchange rate of this currency is in force. Ask finance to enter one.',
   settlementOverdue: 'Another trip should have been settled by now. Settle it first.',
   tripStarted: 'The trip has begun. Shorten it instead of cancelling it.',
-  tripNotOver: 'The trip is not over yet.',
-  nothingToClaim: 'Nothing of this trip can be claimed.',
-  claimTitle: 'Trip {number}',
-  allowance: 'Daily allowance, {city}',
-  ticket: 'Ticket {reference}',
 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Allowances, type AllowedDay, computeAllowedDays } from '../../../resources/travel/rules/per-diem'
-import type { TripLeg, TripStay } from '../../../resources/travel/rules/trip'
+import { type Allowances, type AllowedDay, computeAllowedDays } from '../../../resources/expenses/rules/per-diem'
+import type { TripLeg, TripStay } from '../../../resources/expenses/rules/trip'
 import { fromUnits, toUnits } from '../../../src/framework/values/money'
 import older from '../../expenses/examples.json'
 import given from '../examples.json'

@@ -23,7 +23,8 @@ const missingSql = statement('travel_scopes_missing')`${covered}
 
 const surplusSql = statement('travel_scopes_surplus')`${covered}
   select ${s.id} from ${s} join ${a} on ${a.id} = ${s.authorityId}
-  where (${s.departmentId} is not null and not exists (select from covered c where c.authority = ${a.id} and c.department = ${s.departmentId}))
+  where (${s.departmentId} is not null
+      and not exists (select from covered c where c.authority = ${a.id} and c.department = ${s.departmentId}))
     or (${s.locationId} is not null and ${s.locationId} is distinct from ${a.locationId}) order by 1`
 
 /** Brings the scopes of all authorities to what these and the departments say now. */

@@ -3,7 +3,7 @@ import type { RecordInput } from '../../../../src/framework/record'
 import { travelTickets as declared } from '../../travelTickets'
 import { findTravelAuthorities } from '../find-authorities'
 
-/** A booking of the travel authority, or one that the authority allowed, has the consent for a higher fare. */
+/** Notes the consent for a higher fare: the authority books the ticket, or has allowed higher fares. */
 async function addConsent(change: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
   const { writer, action, record } = change
   const { trip } = getGivenValues(declared, change)

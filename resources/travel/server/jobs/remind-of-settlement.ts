@@ -9,7 +9,8 @@ const t = sqlNames(travelRequisitions, 't')
 /** Trips that should have been settled yesterday, or so many weeks before. */
 const dueSql = statement('trips_to_settle')`
   select ${t.id} as "recordId", ${t.empId} as "empId", ${t.travelNumber} as title from ${t}
-  where ${t.status} = 'approved' and ${t.settlementDueOn} < $1::date and ($1::date - ${t.settlementDueOn} - 1) % 7 = 0 order by ${t.id}`
+  where ${t.status} = 'approved' and ${t.settlementDueOn} < $1::date
+    and ($1::date - ${t.settlementDueOn} - 1) % 7 = 0 order by ${t.id}`
 
 /** Reminds travellers on the day after the settlement was due, and every seven days after that. */
 export const remindOfSettlement = (kernel: Kernel, { date }: Pick<JobRunContext, 'date'>): Promise<RunCounts> =>

@@ -1,22 +1,17 @@
-import { idField } from '../../../../server/records/model'
 import { listRecords } from '../../../../server/records/query'
 import { runReport } from '../../../../server/records/reports/report'
-import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
-import { addLinesToRecord } from '../../../../server/wire/parts/with-lines'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { findPeriodAround } from '../../../../src/framework/reports/periods'
 import type { ReportFigures } from '../../../../src/framework/reports/report-answers'
 import { projects } from '../../../delivery/projects'
-import { expenses } from '../../../expenses/expenses'
 import { employees } from '../../../people/employees'
 import { allRoles } from '../../../people/roles'
 import { travelReport } from '../../reports'
 import { travelRequisitions } from '../../travelRequisitions'
 import { findTravelAuthorities } from '../find-authorities'
-import { openTripClaim as createClaim } from '../open-claim'
 
 const about = { area: travelRequisitions.label, resource: travelRequisitions.name } as const
 const readers = listGrantedRoles(travelRequisitions, 'list', allRoles)
@@ -41,7 +36,7 @@ const getTravelAuthorities = defineOperation({
   },
 })
 
-const amountIn = (figures: ReportFigures, name: string, currency: string) => {
+const readAmountIn = (figures: ReportFigures, name: string, currency: string) => {
   const figure = figures[name]
   return (typeof figure === 'object' ? figure?.[currency] : figure) || '0.00'
 }
@@ -62,12 +57,14 @@ const getTravelReqDetailsByProjectByMonth = defineOperation({
     const filter = { projectId: { eq: projectId } }
     const { groups } = await runReport(context, travelReport, { period, filter, by: ['fromDate:month'] })
     const byMonth = new Map(groups.map(({ value, figures }) => [String(value), figures]))
-    const amounts = (figures: ReportFigures, name: string) => amountIn(figures, name, company.currency)
     const data = listMonths(period.from).map((each) => {
       const figures = byMonth.get(each) ?? {}
       return {
-        ...{ month: each, trips: Number(figures.trips ?? 0), estimated: amounts(figures, 'estimated') },
-        ...{ committed: amounts(figures, 'committed'), actual: amounts(figures, 'actual') },
+        month: each,
+        trips: Number(figures.trips ?? 0),
+        estimated: readAmountIn(figures, 'estimated', company.currency),
+        committed: readAmountIn(figures, 'committed', company.currency),
+        actual: readAmountIn(figures, 'actual', company.currency),
       }
     })
     return { data, total: data.length }
@@ -84,18 +81,4 @@ function listMonths(from: string): string[] {
   )
 }
 
-/** Opens the claim for a trip, filled in from the trip. If one is open already, answers that one. */
-const openTripClaim = defineOperation({
-  ...about,
-  name: 'openTripClaim',
-  to: listGrantedRoles(expenses, 'create', allRoles),
-  effect: 'write',
-  isIdempotent: true,
-  input: { id: idField(travelRequisitions.name) },
-  async run(context, { id }) {
-    const claim = await readTypedRecord(context, expenses, await createClaim(context, id))
-    return { data: await addLinesToRecord(context, expenses, claim) }
-  },
-})
-
-export const travelOperations = [getTravelAuthorities, getTravelReqDetailsByProjectByMonth, openTripClaim]
+export const travelOperations = [getTravelAuthorities, getTravelReqDetailsByProjectByMonth]

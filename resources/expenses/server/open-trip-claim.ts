@@ -2,18 +2,18 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import { createRecord } from '../../../server/records/write/save'
 import { readTypedRecord } from '../../../server/records/write/typed-records'
-import { type Writer, withSystemRights } from '../../../server/records/write/writer'
+import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
-import { plusDays } from '../../../src/framework/values/dates'
 import type { Amount } from '../../../src/framework/values/money'
-import { expenseAdvances } from '../../expenses/expenseAdvances'
-import { expenseItems } from '../../expenses/expenseItems'
-import { expenses } from '../../expenses/expenses'
+import { employees } from '../../people/employees'
+import { readTravelPolicies } from '../../travel/server/public'
+import { travelRequisitions } from '../../travel/travelRequisitions'
+import { travelTickets } from '../../travel/travelTickets'
+import { expenseAdvances } from '../expenseAdvances'
+import { expenseItems } from '../expenseItems'
+import { expenses } from '../expenses'
 import { computeAllowedDays } from '../rules/per-diem'
 import { findTripSpan, listDates, toLegs, toStays } from '../rules/trip'
-import { travelRequisitions } from '../travelRequisitions'
-import { travelTickets } from '../travelTickets'
-import { readTraveller, readTravelPolicies } from './trip-sources'
 import { words } from './words'
 
 const c = sqlNames(expenses, 'c')
@@ -22,14 +22,17 @@ const k = sqlNames(travelTickets, 'k')
 const l = sqlNames(expenseItems, 'l')
 
 const claimSql = statement('claim_of_trip')`
-  select (select min(${c.id})::int from ${c} where ${c.travelRequisitionId} = $1 and ${c.stage} = any($2::text[])) as "claimId",
+  select (select min(${c.id})::int from ${c}
+      where ${c.travelRequisitionId} = $1 and ${c.stage} = any($2::text[])) as "claimId",
     (select min(${a.id})::int from ${a} where ${a.travelRequisitionId} = $1 and ${a.status} = 'paid') as "advanceId"`
 
 /** Own tickets that are not in a claim yet. */
 const ticketsSql = statement('tickets_to_claim')`
-  select ${k.id}, ${k.bookingReference} as reference, ${k.bookedOn} as "bookedOn", ${k.kept}::text as kept, ${k.currency} from ${k}
+  select ${k.id}, ${k.bookingReference} as reference, ${k.bookedOn} as "bookedOn",
+    ${k.kept}::text as kept, ${k.currency} from ${k}
   where ${k.requisitionId} = $1 and ${k.paidBy} = 'employee' and ${k.kept} > 0
-    and not exists (select from ${l} join ${c} on ${c.id} = ${l.expenseId} where ${l.travelTicketId} = ${k.id} and not ${c.stage} = any($2::text[]))
+    and not exists (select from ${l} join ${c} on ${c.id} = ${l.expenseId}
+      where ${l.travelTicketId} = ${k.id} and not ${c.stage} = any($2::text[]))
   order by ${k.bookedOn}, ${k.id}`
 
 interface OwnTicket {
@@ -43,8 +46,8 @@ interface OwnTicket {
 const ended = ['rejected', 'cancelled']
 
 /**
- * Creates the claim of a trip (TR4): a line for each day with an allowance, the tickets that the traveller paid,
- * and the advance. Returns the id of the claim.
+ * Creates the claim of a trip (TR4): a line for each day with an allowance, the traveller's own tickets, and
+ * the advance. Returns the id of the claim.
  */
 export async function openTripClaim(writer: Writer, id: number): Promise<number> {
   const trip = await readTypedRecord(writer, travelRequisitions, id)
@@ -82,20 +85,16 @@ const toTicketLine = ({ id, reference, bookedOn, kept, currency }: OwnTicket) =>
   description: fillPlaceholders(words.ticket, { reference }),
 })
 
-/** Computes the allowances anew, with the policies that are in force on the dates now. */
-async function listAllowanceLines(
-  writer: Writer,
-  { empId, legs, stays }: Awaited<ReturnType<typeof readTypedRecord<typeof travelRequisitions>>>,
-) {
+type Trip = Awaited<ReturnType<typeof readTypedRecord<typeof travelRequisitions>>>
+
+/** Lists the dates with an allowance by the policies in force now. The lines compute their amounts. */
+async function listAllowanceLines(writer: Writer, { empId, legs, stays }: Trip) {
   const route = { legs: toLegs(legs), stays: toStays(stays) }
-  const [span, traveller] = [findTripSpan(route.legs), await readTraveller(writer, empId, undefined)]
-  const policyOn = await readTravelPolicies(
-    writer,
-    empId,
-    span ? listDates(span.first, plusDays(span.last, 1) ?? span.last) : [],
-  )
-  return computeAllowedDays(route, traveller?.grade ?? null, policyOn).map(({ date, city, currency, amount }) => ({
-    ...{ date, category: 'per_diem', city, currency, amount },
+  const span = findTripSpan(route.legs)
+  const { grade } = await readTypedRecord(asServer(writer), employees, empId)
+  const policyOn = await readTravelPolicies(writer, empId, span ? listDates(span.first, span.last) : [])
+  return computeAllowedDays(route, grade ?? null, policyOn).map(({ date, city, currency }) => ({
+    ...{ date, category: 'per_diem', currency },
     description: fillPlaceholders(words.allowance, { city }),
   }))
 }

@@ -52,7 +52,7 @@ function listAllowanceDates(span: TripSpan, stays: readonly TripStay[]): Allowan
   return listDates(first, last).map((date) => ({ date, isPartial: date === first || date === last, needsHours: false }))
 }
 
-/** Of a night without a bed the date counts in which more of it lies, by the midnight at the place of departure. */
+/** Finds the date in which more of a night without a bed lies. Midnight is that of the place of departure. */
 function findLongerDate({ first, last, departsAt, arrivesAt, fromZone }: TripSpan): CalendarDate {
   const midnight = toInstantInZone(fromZone, plusDays(first, 1) ?? first, 0)
   return arrivesAt - midnight > midnight - departsAt ? last : first

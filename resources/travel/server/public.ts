@@ -1,0 +1,1 @@
+export { readTravelPolicies } from './trip-sources'

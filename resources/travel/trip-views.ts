@@ -1,0 +1,47 @@
+/** The list, the form and the page of a trip. */
+export const tripViews = {
+  list: {
+    columns: ['travelNumber', 'empId', 'route', 'fromDate', 'toDate', 'projectId', 'estimatedTotal', 'actualTotal', 'ticketsMissing', 'status'],
+    filters: ['status', 'empId', 'projectId', 'isToBook', 'tripType', 'fromDate', 'isOverdue'],
+    sort: '-fromDate',
+  },
+  calendar: { on: 'fromDate', shows: ['empId', 'route', 'status'] },
+  form: {
+    Trip: ['empId', 'tripType', 'purpose', 'projectId', 'costCentreId', 'customerId', 'coTravellers'],
+    Route: ['legs'],
+    Stays: ['stays'],
+    'Other costs': ['localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'],
+    Request: ['bookingReason', 'advanceRequested', 'advanceCurrency'],
+  },
+  record: {
+    Summary: [
+      'route',
+      'fromDate',
+      'toDate',
+      'ticketsNeeded',
+      'ticketsBooked',
+      'ticketsChanged',
+      'documentCheck',
+      'isLateBooking',
+      'isToShorten',
+      'settlementDueOn',
+      'isOverdue',
+    ],
+    Estimate: ['estimatedTickets', 'estimatedLodging', 'estimatedPerDiem', 'estimatedLocal', 'estimatedOther', 'estimatedTotal', 'paidByTraveller', 'changes'],
+    'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
+    Actual: [
+      'approvedTotal',
+      'ticketsActual',
+      'claimsActual',
+      'perDiemActual',
+      'actualTotal',
+      'commitment',
+      'variance',
+      'advanceBase',
+      'advanceCap',
+      'advancePaidOn',
+      'advanceOpen',
+    ],
+  },
+  related: ['travelTickets', 'expenseAdvances', 'expenses', 'travelVersions'],
+} as const
