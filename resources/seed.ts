@@ -32,6 +32,7 @@ import { endSuppliers, fillSuppliers } from './suppliers/server/demo/fill'
 import { fillTeams } from './teams/server/demo/fill'
 import { fillTimesheets } from './timesheets/server/demo/fill'
 import { fillTools } from './tools/server/demo/fill'
+import { fillTravel } from './travel/server/demo/fill'
 
 // The id of the lock that lets only one of several starting servers fill the database. The number is
 // arbitrary.
@@ -82,6 +83,7 @@ async function fillCompany(writer: Writer, passwordHash: string, today: string, 
   await fillWork(filling)
   await fillDailyTask(filling)
   await fillDuties(filling)
+  await fillTravel(filling)
   await fillAttendance(filling)
   await fillTimesheets(filling)
   await fillExits(filling)

@@ -35,7 +35,7 @@ const areStaysInside = (stays: Stays, from: string | null, to: string | null) =>
 /** A trip that somebody wants to make for the company, with its route, its estimate and what it cost. */
 export const travelRequisitions = defineResource('travelRequisitions', {
   label: 'Trip',
-  route: 'TravelRequisitions',
+  route: 'Travel',
   formRoute: 'TravelForm',
   title: 'travelNumber',
   icon: 'FlightTakeoff',
@@ -170,7 +170,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['create'], where: desk },
-    { to: 'employee', can: ['update'], where: { or: [mine, desk] } },
+    { to: 'employee', can: ['update'], where: mine },
     { to: 'employee', can: ['list', 'show', 'export'], where: seen },
     { to: tripReaders, can: ['list', 'show', 'export'] },
   ],
@@ -190,7 +190,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
         ask: buildTripInput(),
         comment: 'optional',
       },
-      restore: { from: 'rejected', to: 'approved', by: [] },
+      keepApproved: { from: 'rejected', to: 'approved', by: [] },
       allowFares: {
         label: 'Allow higher fares',
         from: 'approved',

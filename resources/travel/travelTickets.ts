@@ -4,8 +4,9 @@ import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
 import { compareAmounts, fromUnits, toUnits } from '../../src/framework/values/money'
 import { exchangeRates } from '../money/exchangeRates'
+import { financeTeam } from '../people/roles'
 import { findTicketEstimate, isAboveTolerance, isPartOfTrip } from './rules/ticket-estimate'
-import { ofDesk, ofMine, ticketSets, tripReaders } from './sets'
+import { ofDesk, ofMine, ticketSets } from './sets'
 import { travelRequisitions } from './travelRequisitions'
 import { payers } from './trip-fields'
 
@@ -102,7 +103,7 @@ export const travelTickets = defineResource('travelTickets', {
     { to: 'employee', can: ['list', 'show', 'export'], where: { or: [ofMine, ofDesk] } },
     { to: 'employee', can: ['create'], where: { or: [own, ofDesk] } },
     { to: 'employee', can: ['update'], where: { or: [own, ofDesk] } },
-    { to: tripReaders, can: ['list', 'show', 'export'] },
+    { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: 'employee', can: ['list', 'show'], where: { 'requisitionId.projectId': { in: '$managedProjects' } } },
     { to: 'finance', can: ['create', 'update'] },
   ],

@@ -1,6 +1,7 @@
 import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
-import { ofDesk, ofMine, tripReaders } from './sets'
+import { financeTeam } from '../people/roles'
+import { ofDesk, ofMine } from './sets'
 import { buildTripInput, buildTripResults } from './trip-fields'
 
 /** A trip as it was approved. It holds while a change waits, and after the change is rejected. */
@@ -17,7 +18,7 @@ export const travelVersions = defineResource('travelVersions', {
   },
   access: [
     { to: 'employee', can: ['list', 'show'], where: { or: [ofMine, ofDesk] } },
-    { to: tripReaders, can: ['list', 'show'] },
+    { to: financeTeam, can: ['list', 'show'] },
   ],
   views: {
     list: { columns: ['route', 'fromDate', 'toDate', 'estimatedTotal'], sort: '-id' },

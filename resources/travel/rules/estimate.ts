@@ -88,8 +88,9 @@ export const toBase = (
   { amount, currency }: MoneyInput,
   { base, rateOf }: Pick<TripCase, 'base' | 'rateOf'>,
 ): Amount | null => {
-  if (amount === null) return '0.00'
-  const rate = currency === null || currency === base ? '1' : rateOf(currency)
+  // Rows that are not sent as a form lack what is empty.
+  if (amount == null) return '0.00'
+  const rate = currency == null || currency === base ? '1' : rateOf(currency)
   return rate === undefined ? null : (readAmount(multiplyDecimal(amount, rate, currencyDecimals(base))) ?? null)
 }
 

@@ -119,5 +119,11 @@ export const demoPolicy = {
     { category: 'meals', grade: null, tier: null, amount: '1100.00' },
   ],
   perDiem: [{ grade: null, tier: 'A', currency: 'INR', amount: '1200.00', partialDayPercent: 50 }],
+  travelClass: [{ grade: null, mode: 'flight', hours: 0, class: 'economy' }],
+  classOrder: ['economy', 'premium_economy', 'business'].map((name) => ({ mode: 'flight', class: name })),
+  oneDayMinHours: 8,
+  bookingLeadDays: 7,
+  advancePercentCap: 80,
+  directorAbove: '150000.00',
   settlementDays: 15,
 }

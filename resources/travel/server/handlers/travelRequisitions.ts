@@ -28,7 +28,7 @@ const before: Readonly<Record<string, (change: Change) => Promise<RecordInput<ty
     const byDirector = needsDirector ? { directorTotal: estimatedTotal, directorTripType: tripType } : {}
     return { approvedTotal: estimatedTotal, changes: null, ...byDirector }
   },
-  restore: async ({ writer, id }) => (id === undefined ? undefined : readApprovedValues(writer, id)),
+  keepApproved: async ({ writer, id }) => (id === undefined ? undefined : readApprovedValues(writer, id)),
   allowFares: async ({ writer }) => ({ faresAllowedByEmpId: writer.caller.empId }),
   async cancel({ writer, record }) {
     const isOwn = writer.caller.empId === record.empId
@@ -52,9 +52,9 @@ const after: Readonly<Record<string, (change: Changed) => Promise<void>>> = {
   approve: finishApproval,
   async reject({ writer, id, record }) {
     if (record.approvedTotal == null) return releaseTime(writer, id, record.empId, null)
-    await takeStep(asServer(writer), declared.name, 'restore', { id })
+    await takeStep(asServer(writer), declared.name, 'keepApproved', { id })
   },
-  async restore({ writer, id, record }) {
+  async keepApproved({ writer, id, record }) {
     await takeApprovedTime(writer, id, record)
     await clearAffectedTickets(writer, id)
   },
