@@ -53,6 +53,7 @@ interface ProjectFigures {
   loggedMinutes?: number | null
   labourCost?: Amount
   claimsPaid?: Amount
+  travelActual?: Amount
   committed?: Amount
   purchasesPaid?: Amount
 }
@@ -136,7 +137,12 @@ export const projectFinancials = defineOperation({
           budgetMinutes: all.budgetMinutes,
           minutesInWindow: time.recent,
         },
-        ...{ laborCost: all.labourCost ?? '0.00', expenses: all.claimsPaid ?? '0.00', travel: '0.00', revenue },
+        ...{
+          laborCost: all.labourCost ?? '0.00',
+          expenses: all.claimsPaid ?? '0.00',
+          travel: all.travelActual ?? '0.00',
+          revenue,
+        },
         ...{ committed: committed.total, actual: actual.total },
       },
       today,
