@@ -35,7 +35,7 @@ const areStaysInside = (stays: Stays, from: string | null, to: string | null) =>
 /** A trip that somebody wants to make for the company, with its route, its estimate and what it cost. */
 export const travelRequisitions = defineResource('travelRequisitions', {
   label: 'Trip',
-  route: 'Travel',
+  route: 'TravelRequisitions',
   formRoute: 'TravelForm',
   title: 'travelNumber',
   icon: 'FlightTakeoff',

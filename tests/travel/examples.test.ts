@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { remindOfSettlement } from '../../resources/travel/server/jobs/remind-of-settlement'
 import type { Person } from '../setup/app'
+import { daysFromToday } from '../setup/clock'
 import {
   type Answer,
   codesOf,
@@ -190,7 +191,7 @@ async function payAdvance(tripId: number): Promise<number> {
 
 /** Another trip of the person, as it was before. */
 async function takeOtherTrip(person: Person, { toDate, status, advance }: Params): Promise<void> {
-  const now = new Date().toISOString()
+  const now = new Date(Date.now()).toISOString()
   const start = `${String(toDate).slice(0, 8)}01`
   travel.setNow(noon(start))
   const { amount, status: paid } = (advance ?? {}) as Params
@@ -275,7 +276,7 @@ const addTicket = (
       kind: 'flight',
       legNumber,
       stayNumber,
-      bookedOn: new Date().toISOString().slice(0, 10),
+      bookedOn: daysFromToday(0),
     },
     ...one,
   })

@@ -47,7 +47,7 @@ test('an authority of a department covers those beneath it, and nobody else', as
     fromDate: '2026-01-01',
   })
   const named = async (empId: number) =>
-    (await done<{ empId: number }[]>(hr, 'getTravelAuthorities', { empId })).map((person) => person.empId)
+    (await done<{ id: number }[]>(hr, 'getTravelAuthorities', { empId })).map(({ id }) => id)
   expect(await named(one.empId)).toContain(authority.empId)
   expect(await named(other.empId)).not.toContain(authority.empId)
   const legs = flights('2026-11-16', '2026-11-17')
@@ -70,7 +70,7 @@ test('people operations see that somebody travels, and not what it costs', async
   const { id } = await travel.asked(person, { legs: flights('2026-11-18', '2026-11-19', { fare: '5000.00' }) })
   const seen = await travel.read(travel.hr, id)
   expect(seen).toMatchObject({ id, status: 'pending' })
-  expect(seen).not.toHaveProperty('estimatedTotal')
+  expect(seen.estimatedTotal).toBeNull()
   expect((await travel.call(travel.hr, 'getTravelVersions')).data).toBeFalsy()
 })
 

@@ -137,13 +137,8 @@ export const projectFinancials = defineOperation({
           budgetMinutes: all.budgetMinutes,
           minutesInWindow: time.recent,
         },
-        ...{
-          laborCost: all.labourCost ?? '0.00',
-          expenses: all.claimsPaid ?? '0.00',
-          travel: all.travelActual ?? '0.00',
-          revenue,
-        },
-        ...{ committed: committed.total, actual: actual.total },
+        ...{ expenses: all.claimsPaid ?? '0.00', travel: all.travelActual ?? '0.00' },
+        ...{ laborCost: all.labourCost ?? '0.00', revenue, committed: committed.total, actual: actual.total },
       },
       today,
     )

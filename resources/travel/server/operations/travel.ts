@@ -24,10 +24,8 @@ const getTravelAuthorities = defineOperation({
   input: { empId: ref(employees.name, { help: 'Default: the caller' }) },
   async run(context, { empId }) {
     const ids = await findTravelAuthorities(context, empId ?? context.caller.empId ?? 0)
-    const fields = ['id', 'fullName', 'designation', 'departmentId', 'workEmail']
     return listRecords(context, employees.name, {
       filter: { id: { in: ids } },
-      fields,
       perPage: 100,
       page: 1,
       sort: [['fullName', 'asc']],
