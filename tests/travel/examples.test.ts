@@ -218,6 +218,8 @@ test.each(some('advance'))('$id', async ({ given, expect: expected }) => {
     const dates = Array.from({ length: Number(given.parallel) }, (_, at) =>
       new Date(Date.UTC(2026, 11, 1 + at)).toISOString().slice(0, 10),
     )
+    // Signs in before the parallel calls.
+    await travel.done(person, 'getTravelRequisitions')
     const answers = await Promise.all(dates.map((date) => travel.ask(person, request(date))))
     expect(answers.filter(({ error }) => error === null)).toHaveLength(Number(expected.accepted))
     const refused = answers.filter(({ error }) => error !== null)
@@ -596,12 +598,11 @@ test.each(some('projectTravel'))('$id', async ({ given, expect: expected }) => {
 
 /** Hides the second version of the policy, or shows it again. */
 async function hideSecondVersion(isHidden: boolean): Promise<void> {
-  await travel.rows("update travel_policies set status = $1 where effective_from = '2026-11-16'", [
-    isHidden ? 'draft' : 'published',
-  ])
-  await travel.rows("update travel_policies set effective_to = $1 where effective_from = '2026-04-01'", [
-    isHidden ? null : '2026-11-15',
-  ])
+  const setState = "update travel_policies set status = $1 where effective_from = '2026-11-16'"
+  const setEnd = "update travel_policies set effective_to = $1 where effective_from = '2026-04-01'"
+  if (isHidden) await travel.rows(setState, ['draft'])
+  await travel.rows(setEnd, [isHidden ? null : '2026-11-15'])
+  if (!isHidden) await travel.rows(setState, ['published'])
 }
 
 test.each(some('tripSettlement'))('$id', async ({ given, expect: expected }) => {

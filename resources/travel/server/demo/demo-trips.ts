@@ -1,7 +1,7 @@
 import { integer, oneOf, type Row, readTable, word } from '../../../demo/table'
 
 const columns = {
-  // Keys of the person, the manager and the department that pays; days from today to the departure, and how many.
+  // Keys of the person, the manager and the paying department; days to the departure, and how many.
   ...{ by: word, decidedBy: word, department: word, ahead: integer, days: integer },
   ...{ city: word, fare: word, budget: word },
   until: oneOf('asked', 'granted', 'booked', 'refused'),
