@@ -8,9 +8,8 @@ import type { TripSpan } from '../../expenses/public'
 import { exchangeRates } from '../../money/exchangeRates'
 import { employees } from '../../people/employees'
 import { identityDocuments } from '../../personnel/identityDocuments'
-import { usualTiming } from '../../policies/default-timing'
-import { readWorkRules } from '../../policies/server/public'
 import { travelPolicies } from '../../policies/travelPolicies'
+import { readWorkingDays } from '../../workdays/server/public'
 import { computeTripHalves, type HalfRange } from '../rules/trip-times'
 import { travelRequisitions } from '../travelRequisitions'
 
@@ -67,8 +66,8 @@ export async function readRates(writer: Writer, currencies: readonly string[], d
 
 /** Reads which halves of days a trip takes, by the working time of its traveller. */
 export async function readTripHalves({ sql }: Writer, empId: number, span: TripSpan): Promise<HalfRange | null> {
-  const rulesOf = await readWorkRules(sql, { empIds: [empId], from: span.first, to: span.last })
-  return computeTripHalves(span, (date) => rulesOf(empId, date).timing ?? usualTiming)
+  const dayOf = await readWorkingDays(sql, { empIds: [empId], from: span.first, to: span.last })
+  return computeTripHalves(span, (date) => dayOf(empId, date).rules.timing)
 }
 
 /** Adds months to a date; a day that the month does not have becomes its last one. */
