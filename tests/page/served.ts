@@ -8,12 +8,20 @@ import type { Settings } from '../../server/start/settings'
 import { startApp, testSettings } from '../setup/app'
 import { shipped } from '../setup/shipped'
 
+/** A chain of three scripts, of which two import the third, and one style. */
+const manifest = {
+  'resources/pages.ts': { file: 'assets/pages-abc.js', imports: ['_a.js', '_b.js'], css: ['assets/pages-abc.css'] },
+  '_a.js': { file: 'assets/a-abc.js', imports: ['_b.js'] },
+  '_b.js': { file: 'assets/b-abc.js', imports: ['_a.js'] },
+  'resources/leave/pages/leave.tsx': { file: 'assets/leave-abc.js' },
+}
+
 const files: Readonly<Record<string, string>> = {
-  'index.html': `<!doctype html><script nonce="${noncePlaceholder}" src="/theme.js"></script><b nonce="${noncePlaceholder}">`,
+  'index.html': `<!doctype html><script nonce="${noncePlaceholder}" src="/theme.js"></script></head><b nonce="${noncePlaceholder}">`,
   'index.html.gz': 'a page without a nonce',
   'theme.js': '1',
   'assets/main-abc.js': '2',
-  '.vite/manifest.json': '{}',
+  '.vite/manifest.json': JSON.stringify(manifest),
   '.env': 'SECRET=1',
 }
 

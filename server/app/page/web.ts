@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../../src/framework/errors'
 import { buildPagePolicy, generateNonce, noncePlaceholder } from './policy'
+import { readPreloads } from './preloads'
 
 /** The folder `dist/web` beside the built server. */
 const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
@@ -17,14 +18,15 @@ export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<v
   const path = join(root, pageName)
   const isBuilt = existsSync(path)
   if (isBuilt) await serveStaticFiles(app, root)
-  const parts = isBuilt ? readFileSync(path, 'utf8').split(noncePlaceholder) : undefined
+  const page = isBuilt ? readFileSync(path, 'utf8') : undefined
+  const findPreloads = readPreloads(root, noncePlaceholder)
   app.setNotFoundHandler((request, reply) => {
-    if (!parts || !isPageRequest(request)) throw new StewardError('notFound')
+    if (!page || !isPageRequest(request)) throw new StewardError('notFound')
     const nonce = generateNonce()
     return reply
       .header('content-security-policy', buildPagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(parts.join(nonce))
+      .send(page.replace('</head>', `${findPreloads(pathOf(request))}</head>`).replaceAll(noncePlaceholder, nonce))
   })
 }
 
@@ -55,8 +57,11 @@ const notPages = /^\/(FinanceProject|api|assets|health|metrics)(\/|$)/
 /** Paths with an extension are files. Hidden files are never served. */
 const files = /\/\.|\.[a-z0-9]+$/i
 
-function isPageRequest({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? ''
-  const plain = decodeURIComponent(path)
+/** The path of a request, without its query. */
+const pathOf = ({ url }: FastifyRequest) => decodeURIComponent(url.split('?', 1)[0] ?? '')
+
+function isPageRequest(request: FastifyRequest): boolean {
+  const { method } = request
+  const plain = pathOf(request)
   return (method === 'GET' || method === 'HEAD') && !notPages.test(plain) && !files.test(plain)
 }
