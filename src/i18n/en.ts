@@ -1,5 +1,4 @@
 import englishMessages from 'ra-language-english'
-import { errorTable } from '../framework/errors'
 import { sessionWords } from './session-words'
 import { viewsEn } from './views.en'
 
@@ -56,11 +55,6 @@ const pages = {
   backToHome: 'Back to Home',
 }
 
-/** Turns the `{name}` arguments of the error table into polyglot's form. */
-const errors = Object.fromEntries(
-  Object.entries(errorTable).map(([code, { message }]) => [code, message.replace(/\{(\w+)\}/g, '%{$1}')]),
-)
-
 export const english = {
   ...englishMessages,
   ...viewsEn,
@@ -68,5 +62,6 @@ export const english = {
   shell,
   themes,
   pages,
-  errors: { ...errors, offline: sessionWords.serverAway },
+  // What the server refuses it says in English itself; a catalogue of another language says it by the code.
+  errors: { offline: sessionWords.serverAway },
 }
