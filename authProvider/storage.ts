@@ -1,10 +1,10 @@
 import type { SignedInUser } from '../src/framework/session'
 
 /**
- * The specification's keys, and `steward.reset`: whose password is being reset. `userCreds` holds the user
- * name only; passwords are never stored.
+ * The specification's keys, `steward.reset`: whose password is being reset, and `steward.firstCalls`: what
+ * pages ask for first. `userCreds` holds the user name only; passwords are never stored.
  */
-const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route', 'steward.reset'] as const
+const sessionKeys = ['accessToken', 'userToken', 'loginId', 'route', 'steward.reset', 'steward.firstCalls'] as const
 const rememberKeys = ['isRememberMe', 'userCreds'] as const
 type StorageKey = (typeof sessionKeys)[number] | (typeof rememberKeys)[number]
 

@@ -123,15 +123,18 @@ export async function readEnvelope<Data>(response: Response): Promise<Envelope<D
 
 /** Sends a form and returns the raw response, also if it is a refusal. */
 export async function postForm(path: string, params: Params, options: CallOptions): Promise<Response> {
+  const body = encodeParams(params)
   try {
-    return await fetch(path, {
-      method: 'POST',
-      headers: buildHeaders(options),
-      body: encodeParams(params),
-      credentials: 'omit',
-      signal: options.signal ?? null,
-      keepalive: options.outlivesPage ?? false,
-    })
+    // At the start of a page, some of its calls are on their way already.
+    return await (globalThis.stewardFirstCalls?.take(path, `${body}`, options) ??
+      fetch(path, {
+        method: 'POST',
+        headers: buildHeaders(options),
+        body,
+        credentials: 'omit',
+        signal: options.signal ?? null,
+        keepalive: options.outlivesPage ?? false,
+      }))
   } catch (cause) {
     // A call that the caller aborted does not mean that the server is unreachable.
     if (options.signal?.aborted && options.signal.reason?.name !== 'TimeoutError') throw cause

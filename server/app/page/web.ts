@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../../src/framework/errors'
+import { readPageStart } from './page-start'
 import { buildPagePolicy, generateNonce, noncePlaceholder } from './policy'
-import { readPreloads } from './preloads'
 
 /** The folder `dist/web` beside the built server. */
 const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
@@ -19,14 +19,14 @@ export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<v
   const isBuilt = existsSync(path)
   if (isBuilt) await serveStaticFiles(app, root)
   const page = isBuilt ? readFileSync(path, 'utf8') : undefined
-  const findPreloads = readPreloads(root, noncePlaceholder)
+  const findStart = readPageStart(root, noncePlaceholder)
   app.setNotFoundHandler((request, reply) => {
     if (!page || !isPageRequest(request)) throw new StewardError('notFound')
     const nonce = generateNonce()
     return reply
       .header('content-security-policy', buildPagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(page.replace('</head>', `${findPreloads(pathOf(request))}</head>`).replaceAll(noncePlaceholder, nonce))
+      .send(page.replace('</head>', (end) => findStart(pathOf(request)) + end).replaceAll(noncePlaceholder, nonce))
   })
 }
 

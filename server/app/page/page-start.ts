@@ -14,17 +14,22 @@ type Manifest = Readonly<Record<string, BuiltFile>>
 /** The module that starts the application. */
 const applicationEntry = 'resources/pages.ts'
 
+/** The script that sends the first calls of a page, small enough to stand in the page itself. */
+const firstCallsName = 'first-calls.js'
+
 /**
- * Reads which files the application loads after its first script, so that the browser fetches them beside
- * that script and not after it. Answers the `<link>` elements for a path; the pages outside the application,
- * such as sign-in, need none.
+ * Reads what the page of an address begins with. Pages of the application name the files that the application
+ * loads after its first script, and hold the script that sends their first calls, so that the browser asks
+ * for all of these at once. The pages outside the application, such as sign-in, need neither.
  */
-export function readPreloads(root: string, placeholder: string): (path: string) => string {
-  const path = join(root, '.vite/manifest.json')
-  const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
-  const links = formatLinks(listChain(manifest, applicationEntry), placeholder)
-  return (asked) => (/^\/(session|servererror)(\/|$)/i.test(asked) ? '' : links)
+export function readPageStart(root: string, placeholder: string): (path: string) => string {
+  const manifest: Manifest = JSON.parse(readIfThere(join(root, '.vite/manifest.json')) ?? '{}')
+  const script = readIfThere(join(root, firstCallsName))
+  const start = `${script ? `<script nonce="${placeholder}">${script}</script>` : ''}${formatLinks(listChain(manifest, applicationEntry), placeholder)}`
+  return (asked) => (/^\/(session|servererror)(\/|$)/i.test(asked) ? '' : start)
 }
+
+const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 
 /** Lists the built files that a module imports at its start, itself first, each once. */
 function listChain(manifest: Manifest, entry: string): BuiltFile[] {
