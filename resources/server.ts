@@ -11,6 +11,7 @@ import { exitServer } from './exit/server'
 import { expensesServer } from './expenses/server'
 import { homeServer } from './home/server'
 import { leaveServer } from './leave/server'
+import { leaveAccountServer } from './leaveAccount/server'
 import { moneyServer } from './money/server'
 import { ondutyServer } from './onduty/server'
 import { organisationServer } from './organisation/server'
@@ -40,6 +41,7 @@ export const areaServers: readonly AreaServer[] = [
   calendarServer,
   deliveryServer,
   leaveServer,
+  leaveAccountServer,
   suppliersServer,
   moneyServer,
   expensesServer,

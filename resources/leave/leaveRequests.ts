@@ -2,10 +2,10 @@ import { check, choice, date, longText, number, phone, ref, rows, serial, url } 
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { decisionSteps, ownRequest } from '../approvals/decision-workflow'
+import { listTakenDates } from '../leaveAccount/public'
 import { peopleTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { factWords } from './fact-words'
-import { listTakenDates } from './rules/allocate-days'
 
 /** The part of its first and of its last day that a request takes. */
 export const leaveSessions = { full: 'Whole day', first_half: 'First half', second_half: 'Second half' } as const

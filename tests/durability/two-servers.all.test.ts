@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { postToLedger } from '../../resources/leave/server/balances/post-to-ledger'
+import { postToLedger } from '../../resources/leaveAccount/server/post-to-ledger'
 import type { Envelope } from '../../src/framework/errors'
 import { plusDays } from '../../src/framework/values/dates'
 import { companyOf } from '../approvals/company'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { postToLedger } from '../../resources/leave/server/balances/post-to-ledger'
+import { postToLedger } from '../../resources/leaveAccount/server/post-to-ledger'
 import { buildKernel } from '../../server/kernel'
 import { createSystemWriter } from '../../server/records/write/system-writer'
 import type { Writer } from '../../server/records/write/writer'

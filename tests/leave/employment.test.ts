@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listAccrualGrants } from '../../resources/leave/rules/accrual'
-import { computeLeaveYearPeriod } from '../../resources/leave/rules/leave-years'
+import { listAccrualGrants } from '../../resources/leaveAccount/rules/accrual'
+import { computeLeaveYearPeriod } from '../../resources/leaveAccount/rules/leave-years'
 import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
 import type { Person } from '../setup/app'
 import { companyToday, companyYear, daysFromToday } from '../setup/clock'

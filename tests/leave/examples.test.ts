@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postToLedger } from '../../resources/leave/server/balances/post-to-ledger'
+import { postToLedger } from '../../resources/leaveAccount/server/post-to-ledger'
 import type { Person } from '../setup/app'
 import { day, type LeaveCompany, mondayWithin, startLeave, yearOf } from './company'
 

@@ -1,4 +1,4 @@
-import { closeLeave, grantLeave } from '../../resources/leave/server/jobs/nightly-balances'
+import { closeLeave, grantLeave } from '../../resources/leaveAccount/server/nightly-balances'
 import type { JobRunContext, Kernel } from '../../server/types'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { LeaveCompany } from './company'

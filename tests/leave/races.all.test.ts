@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postToLedger } from '../../resources/leave/server/balances/post-to-ledger'
+import { postToLedger } from '../../resources/leaveAccount/server/post-to-ledger'
 import { daysSinceMonday } from '../../src/framework/values/day-variables'
+import { changeBalances } from '../leaveAccount/change'
 import type { Person } from '../setup/app'
 import { isExhaustive } from '../setup/tier'
-import { changeBalances } from './balances/change'
 import { day, type LeaveCompany, monday, startLeave, yearOf } from './company'
 
 const rounds = isExhaustive ? 40 : 5

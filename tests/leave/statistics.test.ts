@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BalanceRow } from '../../resources/leave/server/balances/balance-sheet'
+import type { BalanceRow } from '../../resources/leaveAccount/server/balance-sheet'
 import type { Person } from '../setup/app'
 import { companyYear } from '../setup/clock'
 import { day, type LeaveCompany, mondayWithin, startLeave, yearOf } from './company'

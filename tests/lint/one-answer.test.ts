@@ -25,7 +25,7 @@ const questions: readonly Question[] = [
     question: 'what does the ledger of leave hold on a day: projectLedger, through its accounts',
     answer: /\b(projectLedger|turnYear|computeLedgerBalance)\(/,
     files:
-      /^resources\/leave\/(rules\/(project-ledger|plan-ledger|year-turn|leave-cover|expiry-buckets)|server\/balances\/balance-sheet)\.ts$/,
+      /^resources\/leaveAccount\/(rules\/(project-ledger|plan-ledger|year-turn|leave-cover|expiry-buckets)|server\/balance-sheet)\.ts$/,
   },
   {
     question: 'is a day of attendance locked, and what does the change mean for it: the guard of months',

@@ -15,7 +15,7 @@ import { changeRecord, lockStoredRecord, readTypedRecord } from '../../../server
 import { lockRecord, type Writer } from '../../../server/records/write/writer'
 import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { StewardError } from '../../../src/framework/errors'
-import { settleLeaveBalances } from '../../leave/server/public'
+import { settleLeaveBalances } from '../../leaveAccount/server/public'
 import { employees } from '../../people/employees'
 import { findManager, isEmployed, isSubordinateOf } from '../../people/server/public'
 import { employeeExits } from '../employeeExits'

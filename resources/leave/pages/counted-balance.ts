@@ -1,3 +1,3 @@
-import type { BalanceRow } from '../rules/balance-row'
+import type { BalanceRow } from '../../leaveAccount/public'
 
 export type CountedBalance = BalanceRow & { available: number }

@@ -4,9 +4,9 @@ import { isInSet } from '../../../src/framework/workflow'
 import { useRecords } from '../../../src/views/blocks/records/use-records'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useSignedIn } from '../../../src/views/signed-in'
+import type { BalanceRow } from '../../leaveAccount/public'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
-import type { BalanceRow } from '../rules/balance-row'
 
 export type LeaveType = Row & StoredRecord<typeof leaveTypes>
 

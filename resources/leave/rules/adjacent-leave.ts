@@ -1,7 +1,7 @@
 import { listDates } from '../../../src/framework/values/date-range'
 import { toDayNumber } from '../../../src/framework/values/dates'
+import { type Hundredths, sumDays } from '../../leaveAccount/public'
 import { countLeave } from './count-leave'
-import { type Hundredths, sumDays } from './hundredths'
 import { type DayLookup, findWorkedHalves, type LiveLeave } from './leave-rules'
 import { firstHalfIndex, type LeaveSpan, lastHalfIndex } from './leave-spans'
 

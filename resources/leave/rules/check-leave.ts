@@ -1,8 +1,14 @@
 import type { ErrorArgs } from '../../../src/framework/errors'
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
+import {
+  type EligiblePerson,
+  formatDays,
+  type Hundredths,
+  listEligibilityMismatches,
+  toHundredths,
+} from '../../leaveAccount/public'
 import { areLeavesAdjacent, countConsecutiveDays } from './adjacent-leave'
 import type { LeaveCount } from './count-leave'
-import { formatDays, type Hundredths, toHundredths } from './hundredths'
 import type { DayLookup, LeavePolicyRules, LeaveTypeRules, LiveLeave } from './leave-rules'
 import { findSpanFault, type LeaveSpan } from './leave-spans'
 
@@ -32,12 +38,9 @@ export interface LeaveProblem {
 }
 
 /** The facts about a person that leave rules need. */
-export interface LeavePerson {
+export interface LeavePerson extends EligiblePerson {
   joinedOn: CalendarDate
   departmentId: number | null
-  employmentType: string | null
-  gender: string | null
-  locationId: number | null
 }
 
 /** A request with all inputs of its checks. */
@@ -95,21 +98,6 @@ const checkCountedDays: LeaveChecker = ({ count }) => {
 
 const checkEligibility: LeaveChecker = ({ type, person }) =>
   listEligibilityMismatches(type, person).flatMap((what) => refuseFieldByCode('leaveNotEligible', { what }))
-
-/** Lists the attributes of a person that exclude them from a type. */
-export function listEligibilityMismatches(
-  type: Pick<LeaveTypeRules, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocationIds'>,
-  person: Pick<LeavePerson, 'employmentType' | 'gender' | 'locationId'>,
-): string[] {
-  const lists: [what: string, allowed: readonly (string | number)[], own: string | number | null][] = [
-    ['employmentType', type.eligibleTypes, person.employmentType],
-    ['gender', type.eligibleGenders, person.gender],
-    ['location', type.eligibleLocationIds, person.locationId],
-  ]
-  return lists
-    .filter(([, allowed, own]) => allowed.length > 0 && (own === null || !allowed.includes(own)))
-    .map(([what]) => what)
-}
 
 const checkAvailableFromDate: LeaveChecker = ({ request, type, person }) => {
   const from = plusDays(person.joinedOn, type.availableAfterDays ?? 0)

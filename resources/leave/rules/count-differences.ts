@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../../src/framework/values/dates'
+import { type Hundredths, sumDays } from '../../leaveAccount/public'
 import { countLeave, type LeaveCount } from './count-leave'
-import { type Hundredths, sumDays } from './hundredths'
 import type { DayLookup, LiveLeave } from './leave-rules'
 import type { LeaveSession, LeaveSpan } from './leave-spans'
 

@@ -1,9 +1,9 @@
 import type { StoredRecord } from '../../../src/framework/record'
 import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import { type Hundredths, halfDay, sumDays, wholeDay } from '../../leaveAccount/public'
 import { findOffReason, outsideEmployment } from '../../workdays/public'
 import type { leaveRequests } from '../leaveRequests'
-import { type Hundredths, halfDay, sumDays, wholeDay } from './hundredths'
 import {
   type CountRules,
   type DayLookup,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { Eligibility, Hundredths, LeaveUnit } from '../../leaveAccount/public'
 import { isDayOff, type PlannedDay } from '../../workdays/public'
-import type { Hundredths, LeaveUnit } from './hundredths'
 import type { Halves, LeaveSpan } from './leave-spans'
 
 /**
@@ -48,7 +48,7 @@ interface Blackout {
 }
 
 /** The rules of a leave type. Null or empty means no limit, except where the comment names the policy. */
-export interface LeaveTypeRules {
+export interface LeaveTypeRules extends Eligibility {
   id: number
   unit: LeaveUnit
   countsHolidays: boolean
@@ -64,9 +64,6 @@ export interface LeaveTypeRules {
   availableAfterDays: number | null
   /** The types that may not adjoin this one. The caller adds types that name this one. */
   notClubbedWith: readonly number[]
-  eligibleTypes: readonly string[]
-  eligibleGenders: readonly string[]
-  eligibleLocationIds: readonly number[]
 }
 
 /** The rules of the leave policy in force on the first day of the leave. */

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import { type Hundredths, halfDay, splitByLeaveYear, sumDays } from '../../leaveAccount/public'
 import type { CountedDay } from './count-leave'
-import { type Hundredths, halfDay, sumDays } from './hundredths'
-import { splitByLeaveYear } from './leave-years'
 
 /** How one counted date is paid. Both numbers add up to its count. */
 interface PaidDay {

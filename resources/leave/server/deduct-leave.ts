@@ -1,8 +1,8 @@
 import { createRecord } from '../../../server/records/write/save'
 import { asServer, type Writer } from '../../../server/records/write/writer'
 import type { StoredRecord } from '../../../src/framework/record'
+import { computeLeaveYear } from '../../leaveAccount/public'
 import { leaveDeductions } from '../leaveDeductions'
-import { computeLeaveYear } from '../rules/leave-years'
 import { readLeavePolicy } from './policy/policies-in-force'
 
 /** A deduction of leave for a day on which the person was late. */

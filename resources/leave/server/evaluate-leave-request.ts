@@ -2,27 +2,31 @@ import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { attachments } from '../../../src/engines/files/attachments'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { leaveRequests } from '../leaveRequests'
-import type { AllocatedDay, LeavePart } from '../rules/allocate-days'
-import { checkLeave, checkRequiredDocument, checkRestrictedHolidayDate, type LeaveProblem } from '../rules/check-leave'
-import { countLeave, type LeaveCount } from '../rules/count-leave'
-import { formatDays, type Hundredths, halfDay, sumDays, toHundredths } from '../rules/hundredths'
 import {
+  type AllocatedDay,
   buildCoverTest,
+  computeLeaveYear,
   countCoveredDays,
   type DatedDays,
+  formatDays,
+  type Hundredths,
+  halfDay,
+  hundredthsToDays,
+  type LeavePart,
   type LedgerAccount,
+  sumDays,
   takeFirstDays,
-} from '../rules/leave-cover'
+  toHundredths,
+} from '../../leaveAccount/public'
+import { type PlanReader, readLedgerAccounts } from '../../leaveAccount/server/public'
+import { leaveRequests } from '../leaveRequests'
+import { checkLeave, checkRequiredDocument, checkRestrictedHolidayDate, type LeaveProblem } from '../rules/check-leave'
+import { countLeave, type LeaveCount } from '../rules/count-leave'
 import { type DayLookup, type LiveLeave, unsent } from '../rules/leave-rules'
 import type { LeaveSpan } from '../rules/leave-spans'
-import { computeLeaveYear } from '../rules/leave-years'
 import { splitPaidDays } from '../rules/split-paid-days'
-import { readLedgerAccounts } from './balances/ledger-accounts'
-import type { PlanReader } from './balances/planned-grants'
 import { type LeaveCase, readLeaveCase } from './leave-case'
 import {
-  hundredthsToDays,
   isChosenHoliday,
   listCountedLeaves,
   readLeaveDayPlans,

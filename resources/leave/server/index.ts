@@ -9,7 +9,6 @@ import { leaveDeductions } from './handlers/leaveDeductions'
 import { leavePolicies } from './handlers/leavePolicies'
 import { leaveRequests } from './handlers/leaveRequests'
 import { leaveTypes } from './handlers/leaveTypes'
-import { closeLeave, grantLeave } from './jobs/nightly-balances'
 import { hasQueuedLeaveRecounts, runQueuedRecounts } from './jobs/run-recounts'
 import { readAwayDays } from './leave-days'
 import { leaveBalanceOperations } from './operations/balances'
@@ -33,7 +32,5 @@ export const leaveServer = defineAreaServer({
       isNeeded: hasQueuedLeaveRecounts,
       run: runQueuedRecounts,
     }),
-    defineJob({ name: 'grantLeave', when: { at: '01:00' }, run: grantLeave }),
-    defineJob({ name: 'closeLeave', when: { at: '01:15' }, run: closeLeave }),
   ],
 })

@@ -2,14 +2,13 @@ import type { Sql } from '../../../server/database/connect'
 import { jsonPairsSql, type SqlPart, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import type { StoredRecord } from '../../../src/framework/record'
 import { plusDays } from '../../../src/framework/values/dates'
+import { type EmploymentDates, personPairs } from '../../leaveAccount/server/public'
 import { employees } from '../../people/employees'
 import { leaveBalances } from '../leaveBalances'
-import { leaveLedger } from '../leaveLedger'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
 import type { LeavePerson } from '../rules/check-leave'
 import type { LeaveSpan } from '../rules/leave-spans'
-import { type EmploymentDates, personPairs } from './employment-dates'
 import { leaveTypeJsonSql, type StoredLeaveType } from './leave-type-rules'
 
 type Request = StoredRecord<typeof leaveRequests>
@@ -49,10 +48,9 @@ const e = sqlNames(employees, 'e')
 const r = sqlNames(leaveRequests, 'r')
 const t = sqlNames(leaveTypes, 't')
 const b = sqlNames(leaveBalances, 'b')
-const l = sqlNames(leaveLedger, 'l')
 
 /**
- * JSON of the person `e`, request `r`, balance `b` and ledger entry `l`. `waiting` is the SQL parameter with
+ * JSON of the person `e`, request `r` and balance `b`. `waiting` is the SQL parameter with
  * the pending states.
  */
 export const caseJson = {
@@ -61,8 +59,6 @@ export const caseJson = {
     'isWaiting', ${r.status} = ${waiting},
     ${jsonPairsSql(r, ['id', 'fromDate', 'toDate', 'fromSession', 'toSession', 'breakdown', 'parts'])})`,
   balance: sqlPart`json_build_object(${jsonPairsSql(b, ['leaveTypeId', 'leaveYear', 'posted', 'held'])})`,
-  entry: sqlPart`json_build_object('sourceId', ${l.leaveRequestId},
-    ${jsonPairsSql(l, ['entryType', 'days', 'effectiveDate', 'expiresOn', 'leaveYear'])})`,
 }
 
 const leaveCaseSql = statement('leave_case')`

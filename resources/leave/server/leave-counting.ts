@@ -1,18 +1,14 @@
 import type { Sql } from '../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { type AllocatedDay, hundredthsToDays, type LeavePart, toHundredths } from '../../leaveAccount/public'
+import { isEmployedOn } from '../../leaveAccount/server/public'
 import { outsideEmployment, planDay } from '../../workdays/public'
 import { readWorkingDays } from '../../workdays/server/public'
-import type { AllocatedDay, LeavePart } from '../rules/allocate-days'
-import { formatDays, type Hundredths, toHundredths } from '../rules/hundredths'
 import { type DayLookup, type LeavePolicyRules, type LiveLeave, toCountRules } from '../rules/leave-rules'
 import { findDateRange, type LeaveSpan, longestSpan } from '../rules/leave-spans'
-import { isEmployedOn } from './employment-dates'
 import { type LeaveCase, reachDays, type StoredLeave } from './leave-case'
 import { type StoredLeaveType, toLeaveTypeRules } from './leave-type-rules'
 import { type PolicyLookup, readLeavePolicies } from './policy/policies-in-force'
-
-/** Converts to days as they are stored and sent, exact to two decimals. */
-export const hundredthsToDays = (days: Hundredths): number => Number(formatDays(days))
 
 /** Reads what each date of the leaves is for the person, and of some days before and after them. */
 export async function readLeaveDayPlans(

@@ -1,7 +1,7 @@
 import { jsonPairsSql, type SqlPart, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import type { StoredRecord } from '../../../src/framework/record'
+import { toEligibility, toHundredths } from '../../leaveAccount/public'
 import { leaveTypes } from '../leaveTypes'
-import { toHundredths } from '../rules/hundredths'
 import type { LeaveTypeRules, NoticeTier } from '../rules/leave-rules'
 
 /** The fields of a type that its requests depend on. */
@@ -63,16 +63,5 @@ export function toLeaveTypeRules(type: StoredLeaveType, types: readonly StoredLe
 /** Converts notice tiers for the rules. */
 export const toNoticeTiers = (tiers: StoredLeaveType['noticeTiers']): NoticeTier[] =>
   (tiers ?? []).map((tier) => ({ ...tier, days: toHundredths(tier.days) }))
-
-/** Converts to the rules on who may have the type; empty lists mean everybody. */
-export const toEligibility = ({
-  eligibleTypes,
-  eligibleGenders,
-  eligibleLocations,
-}: Pick<StoredLeaveType, 'eligibleTypes' | 'eligibleGenders' | 'eligibleLocations'>) => ({
-  eligibleTypes: (eligibleTypes ?? []).map(({ employmentType }) => employmentType),
-  eligibleGenders: (eligibleGenders ?? []).map(({ gender }) => gender),
-  eligibleLocationIds: (eligibleLocations ?? []).map(({ locationId }) => locationId),
-})
 
 const toHundredthsOrNull = (days: number | null) => (days === null ? null : toHundredths(days))

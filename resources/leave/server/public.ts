@@ -1,4 +1,3 @@
-export { type SettledLeave, settleLeaveBalances } from './balances/settle-balances'
 export { type Deduction, deductLeave } from './deduct-leave'
 export type { LeaveConflictReader } from './leave-conflicts'
 export { type LeaveDay, readLeaveDays } from './leave-days'

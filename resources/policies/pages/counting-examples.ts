@@ -1,6 +1,7 @@
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../src/framework/values/day-variables'
-import { countLeave, type DayLookup, formatDays, type LiveLeave, type SandwichRule, sumDays } from '../../leave/public'
+import { countLeave, type DayLookup, type LiveLeave, type SandwichRule } from '../../leave/public'
+import { formatDays, sumDays } from '../../leaveAccount/public'
 import { planDay } from '../../workdays/public'
 
 /** The rules of a version that decide how leave is counted. */

@@ -1,6 +1,5 @@
 import { type CalendarDate, daysBetween, plusDays } from '../../../src/framework/values/dates'
-import type { Decimal } from '../../../src/framework/values/decimal'
-import { multiplyDecimal } from '../../../src/framework/values/decimal'
+import { type Decimal, multiplyDecimal } from '../../../src/framework/values/decimal'
 import {
   type Amount,
   compareAmounts,

@@ -1,4 +1,3 @@
-import { toHundredths } from '../../../resources/leave/rules/hundredths'
 import type {
   CountRules,
   DayLookup,
@@ -13,7 +12,8 @@ import {
   type LeaveSpan,
   lastHalfIndex,
 } from '../../../resources/leave/rules/leave-spans'
-import type { LedgerEntry, LedgerEntryType } from '../../../resources/leave/rules/ledger-entries'
+import { toHundredths } from '../../../resources/leaveAccount/rules/hundredths'
+import type { LedgerEntry, LedgerEntryType } from '../../../resources/leaveAccount/rules/ledger-entries'
 import { outsideEmployment, planDay } from '../../../resources/workdays/public'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 

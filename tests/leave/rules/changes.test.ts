@@ -5,7 +5,7 @@ import {
   shortenLeaveSpan,
 } from '../../../resources/leave/rules/count-differences'
 import { countLeave } from '../../../resources/leave/rules/count-leave'
-import { formatDays } from '../../../resources/leave/rules/hundredths'
+import { formatDays } from '../../../resources/leaveAccount/rules/hundredths'
 import { calendar, leave, plain, sandwich, span } from './calendar'
 
 const [friday, monday] = [leave(1, span('2026-03-06')), leave(2, span('2026-03-09'))]

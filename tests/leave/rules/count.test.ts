@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count-leave'
-import { formatDays, toHundredths } from '../../../resources/leave/rules/hundredths'
 import { findSpanFault } from '../../../resources/leave/rules/leave-spans'
+import { formatDays, toHundredths } from '../../../resources/leaveAccount/rules/hundredths'
 import { planDay } from '../../../resources/workdays/public'
 import { calendar, everyDate, leave, plain, sandwich, span } from './calendar'
 

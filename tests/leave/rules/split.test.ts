@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { countLeave } from '../../../resources/leave/rules/count-leave'
-import { toHundredths } from '../../../resources/leave/rules/hundredths'
-import { computeLeaveYear, computeLeaveYearPeriod, splitByLeaveYear } from '../../../resources/leave/rules/leave-years'
 import { splitPaidDays } from '../../../resources/leave/rules/split-paid-days'
+import { toHundredths } from '../../../resources/leaveAccount/rules/hundredths'
+import {
+  computeLeaveYear,
+  computeLeaveYearPeriod,
+  splitByLeaveYear,
+} from '../../../resources/leaveAccount/rules/leave-years'
 import { calendar, plain, sandwich, span } from './calendar'
 
 const parts = (from: string, to: string, month: number, rules = plain, dayOf = calendar()) =>

@@ -6,7 +6,7 @@ import { type CalendarDate, plusDays } from '../../../../src/framework/values/da
 import { readFieldErrors, requireFilledFields, useFormErrorText } from '../../../../src/views/blocks/form-errors'
 import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
 import { useIdempotentSender } from '../../../../src/views/saving/idempotent-sender'
-import { formatDays, sumDays, toHundredths } from '../../rules/hundredths'
+import { formatDays, sumDays, toHundredths } from '../../../leaveAccount/public'
 import { useLeaveWords } from '../../words/en'
 import { isLeaveLive, isLeavePending, type Leave } from '../leave-queries'
 

@@ -1,8 +1,8 @@
 import { listDates } from '../../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { chooseEarlier, chooseLater } from '../../../leaveAccount/public'
 import type { Absence } from '../../rules/absences'
-import { chooseEarlier, chooseLater } from '../../rules/accrual'
 
 export const teamScopes = ['department', 'reports', 'all'] as const
 export type TeamScope = (typeof teamScopes)[number]

@@ -10,19 +10,27 @@ import type { Writer } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
 import type { DemoCompany } from '../../../demo/demo-types'
+import {
+  allocateDays,
+  computeLeaveYear,
+  type Hundredths,
+  hundredthsToDays,
+  toHundredths,
+} from '../../../leaveAccount/public'
+import {
+  closeYearBalances,
+  listBalancesToClose,
+  type Posting,
+  postDueGrants,
+  postToLedger,
+} from '../../../leaveAccount/server/public'
 import { readWorkingDays } from '../../../workdays/server/public'
 import { leaveChanges } from '../../leaveChanges'
 import { leaveRequests } from '../../leaveRequests'
-import { allocateDays } from '../../rules/allocate-days'
 import { countLeave } from '../../rules/count-leave'
-import { type Hundredths, toHundredths } from '../../rules/hundredths'
 import { type DayLookup, findWorkedHalves } from '../../rules/leave-rules'
 import type { LeaveSpan } from '../../rules/leave-spans'
-import { computeLeaveYear } from '../../rules/leave-years'
-import { closeYearBalances, listBalancesToClose } from '../balances/close-leave-years'
-import { postDueGrants } from '../balances/post-grants'
-import { type Posting, postToLedger } from '../balances/post-to-ledger'
-import { hundredthsToDays, sumPartsByYear } from '../leave-counting'
+import { sumPartsByYear } from '../leave-counting'
 import { defaultPolicy } from '../policy/policies-in-force'
 import { demoLeaveTypes, demoQuotas } from './demo-leave-types'
 import { buildDemoLeaves, buildDemoRequests, type DemoLeave, type DemoLeaveRequest, type LastDays } from './demo-leaves'

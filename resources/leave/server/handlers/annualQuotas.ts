@@ -1,6 +1,6 @@
 import { defineHandler } from '../../../../server/records/write/handler'
+import { postDueGrants } from '../../../leaveAccount/server/public'
 import { annualQuotas as declared } from '../../annualQuotas'
-import { postDueGrants } from '../balances/post-grants'
 
 /** Posts the difference for all people to whom a changed quota applies. */
 export const annualQuotas = defineHandler(declared, {

@@ -1,9 +1,9 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import type { StoredRecord } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
+import { toHundredths } from '../../../leaveAccount/public'
+import { prepareLedger, settleLedger } from '../../../leaveAccount/server/public'
 import { leaveDeductions as declared } from '../../leaveDeductions'
-import { toHundredths } from '../../rules/hundredths'
-import { prepareLedger, settleLedger } from '../balances/settle-ledger'
 import { lockLeaveOfPeople, lockLeaveOfPerson } from '../leave-locks'
 
 type DeductedDay = Pick<StoredRecord<typeof declared>, 'empId' | 'leaveTypeId' | 'leaveYear' | 'workDate' | 'days'>

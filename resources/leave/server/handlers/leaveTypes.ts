@@ -3,10 +3,10 @@ import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { FieldErrors } from '../../../../src/framework/errors'
+import { postOpenYearGrants } from '../../../leaveAccount/server/public'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes as declared } from '../../leaveTypes'
-import { postOpenYearGrants } from '../balances/post-grants'
 import { words } from '../words'
 
 const leaveLedgerTable = sqlNames(leaveLedger)

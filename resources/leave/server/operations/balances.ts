@@ -12,17 +12,20 @@ import { ref } from '../../../../src/fields/ref'
 import { scopeForVerb } from '../../../../src/framework/access'
 import { fillPlaceholders, StewardError } from '../../../../src/framework/errors'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
+import {
+  computeLeaveYear,
+  computeLeaveYearPeriod,
+  formatDays,
+  halfDay,
+  toHundredths,
+} from '../../../leaveAccount/public'
+import { postDatedEntries, readBalances, readLeaveYearStartMonths } from '../../../leaveAccount/server/public'
 import { employees } from '../../../people/employees'
 import { allRoles, peopleTeam } from '../../../people/roles'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { formatDays, halfDay, toHundredths } from '../../rules/hundredths'
-import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/leave-years'
 import { listAbsences } from '../absence-calendar'
-import { readBalances } from '../balances/balance-sheet'
-import { readLeaveYearStartMonths } from '../balances/leave-year-starts'
-import { postDatedEntries } from '../balances/settle-ledger'
 import { lockLeaveOfPerson } from '../leave-locks'
 import { readLeaveStatistics, type StatisticsGrouping } from '../leave-statistics'
 import { listRefusedRecounts } from '../requests/recount-queue'

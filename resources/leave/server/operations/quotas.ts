@@ -11,15 +11,12 @@ import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { Values } from '../../../../src/framework/validate'
+import { hundredthsToDays, sumDays, toHundredths } from '../../../leaveAccount/public'
+import { isSameScope, planGrants, type Quota, readOwnQuotas } from '../../../leaveAccount/server/public'
 import { toScope } from '../../../people/public'
 import { allRoles } from '../../../people/roles'
 import { annualQuotas } from '../../annualQuotas'
 import { leaveTypes } from '../../leaveTypes'
-import { sumDays, toHundredths } from '../../rules/hundredths'
-import { readOwnQuotas } from '../balances/own-quotas'
-import { planGrants } from '../balances/post-grants'
-import { isSameScope, type Quota } from '../balances/quota-types'
-import { hundredthsToDays } from '../leave-counting'
 
 const leaveTypesTable = sqlNames(leaveTypes)
 

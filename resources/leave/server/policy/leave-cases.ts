@@ -1,14 +1,14 @@
 import type { Sql } from '../../../../server/database/connect'
 import { sqlNames, sqlPart, statement } from '../../../../server/records/sql/named-sql'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
+import { toHundredths } from '../../../leaveAccount/public'
+import { entryJsonSql, findYearRange, type YearEntry } from '../../../leaveAccount/server/public'
 import { employees } from '../../../people/employees'
 import { everybody, type PeopleScope, scopeFields } from '../../../people/public'
 import { leaveBalances } from '../../leaveBalances'
 import { leaveLedger } from '../../leaveLedger'
 import { leaveRequests } from '../../leaveRequests'
 import { leaveTypes } from '../../leaveTypes'
-import { toHundredths } from '../../rules/hundredths'
-import { findYearRange, type YearEntry } from '../balances/ledger-accounts'
 import { caseJson, type LeaveCase, reachDays, type StoredBalance, type StoredLeave } from '../leave-case'
 import { leaveTypeJsonSql, type StoredLeaveType } from '../leave-type-rules'
 
@@ -51,7 +51,7 @@ const text = sqlPart`with p as materialized (${people}) select
   (select json_agg(json_build_object('empId', ${r.empId}, 'leave', ${caseJson.leave(sqlPart`$7`)}) order by ${r.fromDate}, ${r.id})
   from ${r} join p on p.id = ${r.empId} where ${r.status} = any($6) and ${r.toDate} >= $10::date) as leaves,
   (select json_agg(json_build_object('empId', ${b.empId}, 'balance', ${caseJson.balance})) from ${b} join p on p.id = ${b.empId}) as balances,
-  (select json_agg(json_build_object('empId', ${l.empId}, 'leaveTypeId', ${l.leaveTypeId}, 'entry', ${caseJson.entry}) order by ${l.id})
+  (select json_agg(json_build_object('empId', ${l.empId}, 'leaveTypeId', ${l.leaveTypeId}, 'entry', ${entryJsonSql}) order by ${l.id})
   from ${l} join p on p.id = ${l.empId} where ${l.leaveYear} >= $12) as ledger`
 
 interface LeaveCasesRow {

@@ -1,10 +1,13 @@
 import type { CalendarDate } from '../../../../src/framework/values/dates'
-import type { LeavePart } from '../../rules/allocate-days'
-import { computeDaysLeft } from '../../rules/leave-cover'
-import { type AccountKey, buildAccountKey, listPendingDays, readLedgerAccounts } from '../balances/ledger-accounts'
-import type { PlanReader } from '../balances/planned-grants'
+import { computeDaysLeft, hundredthsToDays, type LeavePart } from '../../../leaveAccount/public'
+import {
+  type AccountKey,
+  buildAccountKey,
+  listPendingDays,
+  type PlanReader,
+  readLedgerAccounts,
+} from '../../../leaveAccount/server/public'
 import type { StoredLeave } from '../leave-case'
-import { hundredthsToDays } from '../leave-counting'
 
 /** A balance in a leave year, and the day for which it is asked. */
 interface BalanceOnDay extends AccountKey {

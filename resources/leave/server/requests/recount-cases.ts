@@ -1,21 +1,32 @@
 import type { Sql } from '../../../../server/database/connect'
 import { yieldToOthers } from '../../../../server/start/yield-to-others'
 import { type CalendarDate, plusDays } from '../../../../src/framework/values/dates'
+import {
+  allocateDays,
+  computeLeaveYear,
+  computeLeaveYearPeriod,
+  hundredthsToDays,
+  type LeavePart,
+  type LedgerAccount,
+  toHundredths,
+  toTakenLedgerEntry,
+} from '../../../leaveAccount/public'
+import {
+  buildLedgerAccount,
+  type ComingGrant,
+  findYearRange,
+  isEmployedOn,
+  listPendingDays,
+  type PlanReader,
+  readComingGrants,
+  toTurnRule,
+} from '../../../leaveAccount/server/public'
 import type { PolicyVersions } from '../../../policies/server/public'
 import { outsideEmployment } from '../../../workdays/public'
 import { readWorkingDays, type WorkingDayLookup } from '../../../workdays/server/public'
-import { allocateDays, type LeavePart } from '../../rules/allocate-days'
 import { countLeave } from '../../rules/count-leave'
-import { toHundredths } from '../../rules/hundredths'
-import type { LedgerAccount } from '../../rules/leave-cover'
 import type { DayLookup } from '../../rules/leave-rules'
 import { findDateRange } from '../../rules/leave-spans'
-import { computeLeaveYear, computeLeaveYearPeriod } from '../../rules/leave-years'
-import { toTakenLedgerEntry } from '../../rules/ledger-entries'
-import { type ComingGrant, readComingGrants } from '../balances/coming-grants'
-import { buildLedgerAccount, findYearRange, listPendingDays, toTurnRule } from '../balances/ledger-accounts'
-import type { PlanReader } from '../balances/planned-grants'
-import { isEmployedOn } from '../employment-dates'
 import {
   buildRuleContext,
   evaluateLeaveRequest,
@@ -24,7 +35,7 @@ import {
   withDayPlans,
 } from '../evaluate-leave-request'
 import { reachDays, type StoredDay, type StoredLeave } from '../leave-case'
-import { besideDays, hundredthsToDays } from '../leave-counting'
+import { besideDays } from '../leave-counting'
 import type { FullLeaveCase } from '../policy/leave-cases'
 import type { PolicyLookup } from '../policy/policies-in-force'
 

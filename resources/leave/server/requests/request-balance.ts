@@ -2,10 +2,9 @@ import type { ChangedOf } from '../../../../server/records/write/handler'
 import type { Writer } from '../../../../server/records/write/writer'
 import type { StoredRecord } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
+import { toHundredths } from '../../../leaveAccount/public'
+import { listPendingDays, prepareLedger, settleLedger } from '../../../leaveAccount/server/public'
 import { leaveRequests } from '../../leaveRequests'
-import { toHundredths } from '../../rules/hundredths'
-import { listPendingDays } from '../balances/ledger-accounts'
-import { prepareLedger, settleLedger } from '../balances/settle-ledger'
 import { computeBalanceBefore, type LeaveEvaluation, type LeaveRuleContext } from '../evaluate-leave-request'
 
 type Request = StoredRecord<typeof leaveRequests>

@@ -4,10 +4,9 @@ import { applyMoves } from '../../../../server/records/write/accounts/apply-move
 import { changeRowsTogether } from '../../../../server/records/write/many/change-rows'
 import { asServer, lockRecords, type Writer } from '../../../../server/records/write/writer'
 import type { StoredRecord } from '../../../../src/framework/record'
+import { toHundredths } from '../../../leaveAccount/public'
+import { listPendingDays, prepareLedger, settleLedger } from '../../../leaveAccount/server/public'
 import { leaveRequests } from '../../leaveRequests'
-import { toHundredths } from '../../rules/hundredths'
-import { listPendingDays } from '../balances/ledger-accounts'
-import { prepareLedger, settleLedger } from '../balances/settle-ledger'
 import { readLockedDifferences } from './locked-dates'
 import type { RecountedPerson } from './recount-cases'
 

@@ -1,0 +1,1 @@
+export { defaultPolicy, readLeavePolicies, readLeavePoliciesOn } from './policies-in-force'
