@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { Eligibility, Hundredths, LeaveUnit } from '../../leaveAccount/public'
+import type { Eligibility, Hundredths } from '../../leaveAccount/public'
 import { isDayOff, type PlannedDay } from '../../workdays/public'
 import type { Halves, LeaveSpan } from './leave-spans'
 
@@ -20,6 +20,9 @@ export interface CountRules {
   countsHolidays: boolean
   sandwich: SandwichRule
 }
+
+/** The smallest part in which a type of leave can be taken. */
+type LeaveUnit = 'day' | 'half_day'
 
 /** A pending or approved request of the person. */
 export interface LiveLeave {

@@ -4,9 +4,6 @@
  */
 export type Hundredths = number
 
-/** The smallest part in which a type of leave can be taken. */
-export type LeaveUnit = 'day' | 'half_day'
-
 export const wholeDay: Hundredths = 100
 /** The smallest part in which paid leave is split and balances are adjusted. */
 export const halfDay: Hundredths = 50
