@@ -2,13 +2,12 @@ import type { StoredRecord } from '../../../src/framework/record'
 import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Hundredths, halfDay, sumDays, wholeDay } from '../../leaveAccount/public'
-import { findOffReason, outsideEmployment } from '../../workdays/public'
+import { findOffReason, isDayOff, outsideEmployment } from '../../workdays/public'
 import type { leaveRequests } from '../leaveRequests'
 import {
   type CountRules,
   type DayLookup,
   findWorkedHalves,
-  isOffDay,
   type LeaveDayPlan,
   type LiveLeave,
   unsent,
@@ -60,7 +59,7 @@ function countLeaveOnDate(date: CalendarDate, span: LeaveSpan, day: LeaveDayPlan
   const covered = findCoveredHalves(span, date)
   const fraction = sumHalfDays(covered)
   if (day === outsideEmployment) return { date, fraction, counted: 0, why: 'outside_employment' }
-  if (isOffDay(day)) return { date, fraction, counted: rules.countsHolidays ? fraction : 0, why: findOffReason(day) }
+  if (isDayOff(day)) return { date, fraction, counted: rules.countsHolidays ? fraction : 0, why: findOffReason(day) }
   const worked = findWorkedHalves(day)
   const work = Math.min(fraction, sumHalfDays([covered[0] && worked[0], covered[1] && worked[1]]))
   const cost = rules.countsHolidays ? fraction : work

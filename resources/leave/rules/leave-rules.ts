@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Eligibility, Hundredths } from '../../leaveAccount/public'
-import { isDayOff, type PlannedDay } from '../../workdays/public'
+import type { PlannedDay } from '../../workdays/public'
 import type { Halves, LeaveSpan } from './leave-spans'
 
 /**
@@ -87,6 +87,3 @@ export function toCountRules(type: LeaveTypeRules, policy: LeavePolicyRules): Co
 
 /** Returns which halves of such a date are worked. */
 export const findWorkedHalves = ({ halves }: LeaveDayPlan): Halves => [halves[0] === 'work', halves[1] === 'work']
-
-/** Whether the date is an off day within the employment. */
-export const isOffDay = (day: LeaveDayPlan): boolean => isDayOff(day) && !day.halves.includes('outside')

@@ -1,7 +1,7 @@
 import { listDates } from '../../../src/framework/values/date-range'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
-import { findOffReason } from '../../workdays/public'
-import { type DayLookup, findWorkedHalves, isOffDay, type LiveLeave } from './leave-rules'
+import { findOffReason, isDayOff } from '../../workdays/public'
+import { type DayLookup, findWorkedHalves, type LiveLeave } from './leave-rules'
 import { findCoveredHalves } from './leave-spans'
 
 type SandwichLeave = Pick<LiveLeave, 'id' | 'span' | 'rules'>
@@ -33,7 +33,7 @@ export function findSandwichedDates(
 /** Whether the date is an off day that no leave counts by itself. */
 function isUncoveredDayOff(date: CalendarDate, leaves: readonly SandwichLeave[], dayOf: DayLookup): boolean {
   return (
-    isOffDay(dayOf(date)) &&
+    isDayOff(dayOf(date)) &&
     !leaves.some((leave) => leave.rules.countsHolidays && findCoveredHalves(leave.span, date).some(Boolean))
   )
 }
@@ -86,7 +86,7 @@ function findLeavesTakingWholeDate(
   if (date === undefined) return []
   const day = dayOf(date)
   // An off day ends a gap only if a type counts it; then it is absence like a working day.
-  const workHalves = isOffDay(day) ? ([true, true] as const) : findWorkedHalves(day)
+  const workHalves = isDayOff(day) ? ([true, true] as const) : findWorkedHalves(day)
   const sides = leaves.filter((leave) => findCoveredHalves(leave.span, date).some((half, at) => half && workHalves[at]))
   const isClosed = workHalves.every(
     (needed, at) => !needed || sides.some((leave) => findCoveredHalves(leave.span, date)[at]),

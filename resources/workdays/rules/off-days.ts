@@ -7,5 +7,6 @@ export const outsideEmployment: PlannedDay = { ...planDay('off', null), halves: 
 export const findOffReason = ({ halves }: Pick<PlannedDay, 'halves'>): 'weekend' | 'holiday' =>
   halves.includes('weekend') ? 'weekend' : 'holiday'
 
-/** Whether neither half of the day is worked. */
-export const isDayOff = ({ halves }: Pick<PlannedDay, 'halves'>): boolean => !halves.includes('work')
+/** Whether neither half of the day is worked. A day outside the employment is no day off. */
+export const isDayOff = ({ halves }: Pick<PlannedDay, 'halves'>): boolean =>
+  halves.every((half) => half === 'weekend' || half === 'holiday')

@@ -44,9 +44,10 @@ export async function writeRecounts(
   const updates = recounts.filter(({ before, values }) => !hasLockedDifference(before as Request, values))
   const changed = await changeRowsTogether(quiet, table, updates)
   const settled = changed.map(({ comment = null, ...change }) => ({ ...change, more: { note: comment } }))
-  await prepareRecountedBalances(server, people)
+  const concerned = keepRequests(people, new Set(changed.map(({ id }) => id)))
+  await prepareRecountedBalances(server, concerned)
   await applyMoves(server, leaveRequests, settled)
-  await settleRecountedBalances(server, people)
+  await settleRecountedBalances(server, concerned)
   const about = { event: 'recounted', entityType: table.resource.name } as const
   await sendNotifications(
     server,
@@ -57,6 +58,12 @@ export async function writeRecounts(
   )
   return changed.length
 }
+
+/** Keeps these requests, and the people who have one of them. The accounts of all others stay as they are. */
+const keepRequests = (people: readonly RecountedPerson[], ids: ReadonlySet<number>): RecountedPerson[] =>
+  people
+    .map((person) => ({ ...person, requests: person.requests.filter(({ id }) => ids.has(id)) }))
+    .filter(({ requests }) => requests.length > 0)
 
 /** Lists the days that the recounted requests take. */
 const listRecountedDraws = ({ one: { empId }, requests }: RecountedPerson) =>
