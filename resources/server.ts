@@ -13,6 +13,7 @@ import { homeServer } from './home/server'
 import { leaveServer } from './leave/server'
 import { leaveAccountServer } from './leaveAccount/server'
 import { moneyServer } from './money/server'
+import { monthsServer } from './months/server'
 import { ondutyServer } from './onduty/server'
 import { organisationServer } from './organisation/server'
 import { peopleServer } from './people/server'
@@ -52,6 +53,7 @@ export const areaServers: readonly AreaServer[] = [
   teamsServer,
   exitServer,
   attendanceServer,
+  monthsServer,
   timesheetsServer,
   ondutyServer,
   billingServer,

@@ -31,7 +31,7 @@ const questions: readonly Question[] = [
     question: 'is a day of attendance locked, and what does the change mean for it: the guard of months',
     answer: /\b(readMonthLocks|refuseLockedDays)\(/,
     files:
-      /^resources\/attendance\/server\/(months\/[\w-]+|check-in-out|external-punches|late-deductions|recounts\/recount-days|handlers\/attendancePunches)\.ts$/,
+      /^resources\/(months\/server\/[\w-]+|attendance\/server\/(shown-days|check-in-out|external-punches|late-deductions|recounts\/recount-days|handlers\/attendancePunches))\.ts$/,
   },
   {
     question: 'can time be entered for a day: findEntryObstacle, asked by required-days',

@@ -4,7 +4,7 @@ import { type CalendarDate, dateInZone } from '../../../src/framework/values/dat
 import { findShift } from '../../policies/public'
 import type { DaySources } from '../answers'
 import { toAttendanceDay } from './attendance-day-answer'
-import { readShownDays } from './months/shown-days'
+import { readShownDays } from './shown-days'
 
 const toIsoString = (ms: number) => new Date(ms).toISOString()
 

@@ -5,12 +5,12 @@ import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../server/records/write/writer'
 import { type CalendarDate, dateBounds, dateInZone, daysBetween, plusDays } from '../../../src/framework/values/dates'
 import { lockTimeOfPeople } from '../../leave/server/public'
+import { refuseLockedDays } from '../../months/server/public'
 import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import { longestMs } from '../rules/correction'
 import { parseLocalTime } from '../rules/local-time'
 import { type PersonRules, readDayRules } from './counted-days'
-import { refuseLockedDays } from './months/month-guard'
 import { words } from './words'
 
 const p = sqlNames(attendancePunches, 'p')

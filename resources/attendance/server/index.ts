@@ -8,9 +8,6 @@ import { punchRequests } from './handlers/punchRequests'
 import { regularizeRequests } from './handlers/regularizeRequests'
 import { closeDays, countDays } from './jobs'
 import { deductLate } from './late-deductions'
-import { monthGuards } from './months/guarded-records'
-import { monthGuard } from './months/month-guard'
-import { readWaitingRequests } from './months/waiting-requests'
 import { checkOperations } from './operations/check-in-operations'
 import { decisionOperations } from './operations/correction-decisions'
 import { dayWiseOperations } from './operations/day-wise'
@@ -26,13 +23,10 @@ export const attendanceServer = defineAreaServer({
   handlers: { attendancePunches, punchRequests, regularizeRequests, attendanceMonths },
   follows,
   presence: readPunchPresence,
-  around: monthGuards,
   readers: {
     coveredDays: readLeaveCovers,
     attendedDays: readAttendanceDays,
-    waitingInDays: readWaitingRequests,
     leaveConflicts: readPresenceBesideLeave,
-    monthGuard,
     workedMonths: readWorkedMonths,
   },
   jobs: [

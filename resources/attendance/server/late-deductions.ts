@@ -7,12 +7,12 @@ import type { JobRunContext, Kernel, RunCounts } from '../../../server/types'
 import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { leaveDeductions } from '../../leave/leaveDeductions'
 import { deductLeave, lockLeaveOfPeople } from '../../leave/server/public'
+import { readMonthLocks } from '../../months/server/public'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { findShift } from '../../policies/public'
 import { attendanceDays } from '../attendanceDays'
 import { computeLateCosts } from '../rules/late-marks'
 import { readDayRules } from './counted-days'
-import { readMonthLocks } from './months/month-locks'
 
 const d = sqlNames(attendanceDays, 'd')
 const l = sqlNames(leaveDeductions, 'l')

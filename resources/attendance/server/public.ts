@@ -1,7 +1,4 @@
 export { readAttendanceDays } from './attended-days'
 export { readDayRules } from './counted-days'
 export type { CoveredDay, CoverReader } from './day-covers'
-export { listRequestSpans, lockTimeOfRecord } from './months/guarded-records'
-export { type GuardedDays, withMonthGuard } from './months/month-guard'
-export type { WaitingReader } from './months/waiting-requests'
 export { recountDaysOfCover } from './recounts/recount-effects'

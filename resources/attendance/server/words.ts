@@ -9,11 +9,8 @@ export const words = {
   fullLeave: 'You are on leave on this day.',
   otherDay: 'This time belongs to another day.',
   endsCross: 'The day would end before it begins, or last longer than 16 hours. Enter both times.',
-  pendingThere: 'Decide what waits in this month first: {list}.',
-  pendingMore: '{list} and {more} more',
   longOver: 'This day is long over: enter it under “Punches to be confirmed”, somebody else agrees to it.',
   timeMissing: 'Enter the day and the time, 2026-10-01 09:05.',
   inFuture: 'This time has not come yet.',
   personUnknown: 'Nobody has this code.',
-  monthLocked: 'Attendance of {month} is locked. People operations can unlock it.',
 } as const

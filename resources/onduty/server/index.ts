@@ -3,7 +3,6 @@ import { readDutyCovers } from './duty-covers'
 import { readDutyPresence } from './duty-presence'
 import { onDutyRequests } from './handlers/onDutyRequests'
 import { holidays } from './holiday-effects'
-import { dutyMonthGuards, readWaitingDuty } from './month-guards'
 import { dutyExtensions, dutyOperations } from './operations/duty'
 
 export const ondutyServer = defineAreaServer({
@@ -13,6 +12,5 @@ export const ondutyServer = defineAreaServer({
   handlers: { onDutyRequests },
   follows: { holidays },
   presence: readDutyPresence,
-  around: dutyMonthGuards,
-  readers: { coveredDays: readDutyCovers, waitingInDays: readWaitingDuty },
+  readers: { coveredDays: readDutyCovers },
 })

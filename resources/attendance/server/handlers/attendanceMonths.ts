@@ -1,9 +1,8 @@
 import { defineHandler } from '../../../../server/records/write/handler'
 import { dateBounds } from '../../../../src/framework/values/dates'
+import { refuseWaitingRequests, takeMonthLock } from '../../../months/server/public'
 import { attendanceMonths as declared } from '../../attendanceMonths'
-import { takeStepOfCorrections } from '../months/complete-corrections'
-import { takeMonthLock } from '../months/month-locks'
-import { refuseWaitingRequests } from '../months/waiting-requests'
+import { takeStepOfCorrections } from '../complete-corrections'
 
 const locking: readonly string[] = ['create', 'relock']
 

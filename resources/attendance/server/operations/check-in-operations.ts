@@ -23,7 +23,7 @@ import { readCheckState, recordPunch } from '../check-in-out'
 import { countDaysOfPeople } from '../counted-days'
 import { readDaySources } from '../day-sources'
 import { readLeaveKinds, summarizeMonth } from '../month-summary'
-import { readShownDays } from '../months/shown-days'
+import { readShownDays } from '../shown-days'
 
 const mayRead = {
   area: attendanceDays.label,

@@ -6,12 +6,12 @@ import { asServer, type Writer } from '../../../../server/records/write/writer'
 import type { Values } from '../../../../src/framework/validate'
 import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { lockTimeOfPeople } from '../../../leave/server/public'
+import { readMonthLocks } from '../../../months/server/public'
 import { attendanceDays } from '../../attendanceDays'
 import { groupIntoRanges } from '../../rules/date-ranges'
 import { daySets, dayShares } from '../../sets'
 import { type CountedPersonDay, countDaysOfPeople, type DayRulesLookup, type PeopleDayRange } from '../counted-days'
 import { readLeaveKinds, summarizeMonth } from '../month-summary'
-import { readMonthLocks } from '../months/month-locks'
 import { copiedFields, countedFields, isDayUnchanged, readStoredDays } from '../stored-days'
 
 type LeaveKinds = Awaited<ReturnType<typeof readLeaveKinds>>

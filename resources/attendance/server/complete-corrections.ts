@@ -1,9 +1,9 @@
-import { getTable } from '../../../../server/records/model'
-import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { updateRecordSet } from '../../../../server/records/write/many/update-set'
-import { findDifferences, lockRecords, type Writer, withSystemRights } from '../../../../server/records/write/writer'
-import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { regularizeRequests } from '../../regularizeRequests'
+import { getTable } from '../../../server/records/model'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { updateRecordSet } from '../../../server/records/write/many/update-set'
+import { findDifferences, lockRecords, type Writer, withSystemRights } from '../../../server/records/write/writer'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { regularizeRequests } from '../regularizeRequests'
 
 const r = sqlNames(regularizeRequests, 'r')
 

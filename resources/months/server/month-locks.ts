@@ -1,19 +1,19 @@
-import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import type { Writer } from '../../../../server/records/write/writer'
-import type { CalendarDate } from '../../../../src/framework/values/dates'
-import { attendanceMonths } from '../../attendanceMonths'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import type { Writer } from '../../../server/records/write/writer'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { attendanceMonths } from '../../attendance/attendanceMonths'
 
 const m = sqlNames(attendanceMonths, 'm')
 
-const lockedSql = statement('attendance_locked')`
+const lockedSql = statement('months_locked')`
   select ${m.fromDate} as "from", ${m.toDate} as "to" from ${m}
   where ${m.status} = 'locked' and ${m.fromDate} <= $2::date and ${m.toDate} >= $1::date order by 1`
 
-const openMonthsSql = statement('attendance_keep_open')`
+const openMonthsSql = statement('months_keep_open')`
   select pg_advisory_xact_lock_shared(hashtextextended('attendance in ' || to_char(m, 'YYYY-MM'), 0))
   from generate_series(date_trunc('month', $1::date), $2::date, interval '1 month') m order by m`
 
-const closeMonthSql = statement('attendance_close')`
+const closeMonthSql = statement('months_close')`
   select pg_advisory_xact_lock(hashtextextended('attendance in ' || to_char($1::date, 'YYYY-MM'), 0))`
 
 /** The first and the last day of a locked month. */

@@ -1,12 +1,12 @@
-import { refuseInWords } from '../../../../server/records/write/checks/refuse'
-import { type ChangeOf, wrapHandler } from '../../../../server/records/write/handler'
-import type { Handler, Writer } from '../../../../server/records/write/writer'
-import type { NameOf, RecordDraft } from '../../../../src/framework/record'
-import type { Resource } from '../../../../src/framework/resource'
-import { listDates } from '../../../../src/framework/values/date-range'
-import { type CalendarDate, dateBounds, formatDate, plusDays } from '../../../../src/framework/values/dates'
-import { words } from '../words'
-import { readLockedMonths, readMonthLocks } from './month-locks'
+import { refuseInWords } from '../../../server/records/write/checks/refuse'
+import { type ChangeOf, wrapHandler } from '../../../server/records/write/handler'
+import type { Handler, Writer } from '../../../server/records/write/writer'
+import type { NameOf, RecordDraft } from '../../../src/framework/record'
+import type { Resource } from '../../../src/framework/resource'
+import { listDates } from '../../../src/framework/values/date-range'
+import { type CalendarDate, dateBounds, formatDate, plusDays } from '../../../src/framework/values/dates'
+import { readLockedMonths } from './month-locks'
+import { words } from './words'
 
 /** What a record says of each of these days. If it says the same after a change, the day stays as it is. */
 export interface DaySpan {
@@ -69,9 +69,6 @@ export async function refuseLockedDays(
   const locked = (await listLockedDays(writer, first, last)).find((date) => dates.includes(date))
   if (locked) refuseLockedDay(locked, field)
 }
-
-/** The guard for areas that this one does not know. */
-export const monthGuard = { readLocks: readMonthLocks, refuse: refuseLockedDays }
 
 const findSpan = (spans: readonly DaySpan[], date: CalendarDate) =>
   spans.find(({ from, to }) => date >= from && (to === null || date <= to))

@@ -1,0 +1,13 @@
+import { defineAreaServer } from '../../../server/area'
+import { planGuards } from './guarded-plans'
+import { requestGuards } from './guarded-requests'
+import { refuseLockedDays } from './month-guard'
+import { readMonthLocks } from './month-locks'
+import { readWaitingRequests } from './waiting-requests'
+
+/** Keeps the days of locked months as they are, whatever record they follow from. */
+export const monthsServer = defineAreaServer({
+  name: 'months',
+  around: { ...requestGuards, ...planGuards },
+  readers: { monthGuard: { readLocks: readMonthLocks, refuse: refuseLockedDays }, waitingInDays: readWaitingRequests },
+})
