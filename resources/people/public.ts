@@ -1,4 +1,5 @@
 export { computeAge } from './rules/compute-age'
+export { isEmployedOn } from './rules/employed-on'
 export { everybody, findNarrowestScope, isInScope, type PeopleScope, type PersonScope, scopeFields, toScope } from './rules/people-scope'
 export { joinFullName } from './rules/person-names'
 export { isSameName } from './rules/same-name'

@@ -2,7 +2,7 @@ import type { Values } from '../../src/framework/validate'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Half } from '../workdays/public'
 import type { WeekRefusal, WeekWarning } from './rules/check-timesheet-week'
-import type { EntryObstacle } from './rules/enterable-day'
+import type { EntryObstacle } from './rules/expected-day'
 
 type ValuesByDay<T> = Readonly<Record<CalendarDate, T>>
 

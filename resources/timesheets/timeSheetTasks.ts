@@ -7,10 +7,11 @@ import { projects } from '../delivery/projects'
 import { phaseSets, taskSets } from '../delivery/sets'
 import { tasks } from '../delivery/tasks'
 import { employees } from '../people/employees'
+import { isEmployedOn } from '../people/public'
 import { financeTeam, peopleTeam } from '../people/roles'
 import { hourlyRates } from '../personnel/hourlyRates'
 import { closedMonths } from './closedMonths'
-import { isEmployedOn, isMonthClosedFor, isProjectActive, isProjectRunning } from './rules/enterable-day'
+import { isMonthClosedFor, isProjectActive, isProjectRunning } from './rules/enterable-day'
 import { computeTimeAmount, isMultipleOfFive } from './rules/time-figures'
 import { sheetSets } from './sets'
 import { timeSheets } from './timeSheets'
@@ -107,7 +108,7 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
       code: 'notEmployed',
       on: ['date'],
       changed: ['date', 'minutes'],
-      check: (r, g) => !r.date || !g.person || isEmployedOn(g.person, r.date),
+      check: (r, g) => !r.date || !g.person || isEmployedOn({ joinedOn: g.person.dateOfJoining, leftOn: g.person.lastWorkingDate }, r.date),
       message: 'The day is before you joined or after your last working day.',
     },
     {

@@ -34,8 +34,8 @@ const questions: readonly Question[] = [
       /^resources\/(months\/server\/[\w-]+|attendance\/server\/(shown-days|check-in-out|external-punches|late-deductions|recounts\/recount-days|handlers\/attendancePunches))\.ts$/,
   },
   {
-    question: 'can time be entered for a day: findEntryObstacle, asked by required-days',
-    answer: /\bfindEntryObstacle\(/,
+    question: 'can time be entered for a day: markEntryObstacle, asked by required-days',
+    answer: /\b(find|mark)EntryObstacle\(/,
     files: /^resources\/timesheets\/(rules\/enterable-day|server\/required-days)\.ts$/,
   },
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Answer, codesOf, type Days, startDays } from '../attendance/drive'
 import { until } from '../durability/until'
 import type { Person } from '../setup/app'
-import { type Answer, codesOf, type Days, startDays } from '../attendance/drive'
 
 let days: Days
 let person: Person

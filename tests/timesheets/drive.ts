@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { readAttendanceDays } from '../../resources/attendance/server/public'
-import type { AttendedDay } from '../../resources/timesheets/server/attended-days'
+import type { AttendedDay } from '../../resources/workdays/server/attended-days'
 import type { AreaReaders } from '../../server/records/areas/area-readers'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'

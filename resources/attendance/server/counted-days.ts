@@ -4,6 +4,7 @@ import { sqlNames, statement, textArraySql } from '../../../server/records/sql/n
 import { readUseTimes } from '../../../server/session/use-times'
 import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import { isEmployedOn } from '../../people/public'
 import { readEmployments } from '../../people/server/public'
 import { readWorkingDays, type WorkingDay } from '../../workdays/server/public'
 import { attendancePunches } from '../attendancePunches'
@@ -82,7 +83,7 @@ export async function readDayRules(sql: Sql, companyZone: string, { empIds, from
   const people = new Map(employments.map((person) => [person.empId, person]))
   return (empId: number, date: CalendarDate): PersonDayRules | undefined => {
     const person = people.get(empId)
-    if (!person || date < person.joinedOn || date > (person.leftOn ?? date)) return undefined
+    if (!person || !isEmployedOn(person, date)) return undefined
     const day = dayOf(empId, date)
     const { timing, attendance } = day.rules
     return { ...usualAttendance, ...attendance, timing, zone: person.zone ?? companyZone, day }
@@ -96,9 +97,7 @@ function groupRowsByDay<Row extends { empId: number }>(
   const rowsByDay = new Map<string, Row[]>()
   for (const row of all) {
     const key = `${row.empId} ${dateOf(row)}`
-    const rows = rowsByDay.get(key)
-    if (rows) rows.push(row)
-    else rowsByDay.set(key, [row])
+    rowsByDay.set(key, [...(rowsByDay.get(key) ?? []), row])
   }
   return rowsByDay
 }

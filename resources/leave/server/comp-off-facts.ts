@@ -1,9 +1,9 @@
-import { listReaders } from '../../../server/records/areas/area-readers'
 import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { ApprovalFact } from '../../../src/framework/approval'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
+import { readAttendedDays } from '../../workdays/server/public'
 import { compOffRequests } from '../compOffRequests'
 
 const c = sqlNames(compOffRequests, 'c')
@@ -19,18 +19,14 @@ interface WorkedDay {
 }
 
 /** Reads for each request how long the person worked on that day, as their attendance says. */
-export async function readCompOffFacts(
-  { sql, model }: Reader,
-  ids: readonly number[],
-): Promise<Map<number, ApprovalFact[]>> {
-  const { rows } = await sql.query<WorkedDay>(requestsSql(ids))
+export async function readCompOffFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
+  const { rows } = await reader.sql.query<WorkedDay>(requestsSql(ids))
   const dates = rows.map(({ date }) => date).sort()
   const [from = '', to = from] = [dates[0], dates.at(-1)]
   const empIds = [...new Set(rows.map(({ empId }) => empId))]
-  const read = listReaders(model, 'attendedDays')
+  const days = rows.length > 0 ? await readAttendedDays(reader, empIds, from, to) : null
   // Where no area keeps attendance, nothing is known of the day.
-  if (rows.length === 0 || read.length === 0) return new Map()
-  const days = (await Promise.all(read.map((each) => each(sql, empIds, from, to)))).flat()
+  if (!days) return new Map()
   return new Map(
     rows.map(({ id, empId, date }) => {
       const own = days.filter((day) => day.empId === empId && day.workDate === date)

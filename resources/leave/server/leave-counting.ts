@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
 import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
 import { type AllocatedDay, hundredthsToDays, type LeavePart, toHundredths } from '../../leaveAccount/public'
-import { isEmployedOn } from '../../leaveAccount/server/public'
+import { isEmployedOn } from '../../people/public'
 import { outsideEmployment, planDay } from '../../workdays/public'
 import { readWorkingDays } from '../../workdays/server/public'
 import { type DayLookup, type LeavePolicyRules, type LiveLeave, toCountRules } from '../rules/leave-rules'

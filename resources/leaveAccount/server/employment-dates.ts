@@ -43,7 +43,3 @@ export async function readEmployment(sql: Sql, empId: number): Promise<Employmen
   const { rows } = await sql.query<EmploymentDates>(leaveEmploymentOfSql(empId))
   return rows[0]
 }
-
-/** Whether the person is employed on the date. */
-export const isEmployedOn = ({ joinedOn, leftOn }: EmploymentDates, date: CalendarDate): boolean =>
-  date >= joinedOn && (leftOn === null || date <= leftOn)

@@ -4,7 +4,6 @@ export { type ComingGrant, readComingGrants } from './coming-grants'
 export {
   dateFields,
   type EmploymentDates,
-  isEmployedOn,
   personPairs,
   readEmployment,
   toEmploymentDates,

@@ -1,8 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { ExpectedDay } from './expected-day'
-
-/** Why nothing can be entered for a person on a day. */
-export type EntryObstacle = 'notEmployed' | 'monthClosed' | 'noProject'
+import type { EntryObstacle, ExpectedDay } from './expected-day'
 
 /** A period; it has no last day while it goes on. */
 interface OpenPeriod {
@@ -11,15 +8,6 @@ interface OpenPeriod {
 }
 
 const isWithin = ({ from, to }: OpenPeriod, date: CalendarDate): boolean => date >= from && date <= (to ?? date)
-
-/** The dates of a person's employment. */
-interface EmployedPerson {
-  dateOfJoining: CalendarDate
-  lastWorkingDate: CalendarDate | null
-}
-
-export const isEmployedOn = ({ dateOfJoining, lastWorkingDate }: EmployedPerson, date: CalendarDate): boolean =>
-  isWithin({ from: dateOfJoining, to: lastWorkingDate }, date)
 
 /** The state and the dates of a project. */
 interface RunningProject {
@@ -49,23 +37,25 @@ export const canBookOn = (project: BookableProject, date: CalendarDate): boolean
   isProjectRunning(project, date) &&
   (project.isInternal || project.allocations.some((period) => isWithin(period, date)))
 
-/** What decides whether a person can enter something on a day. */
+/** What else decides whether a person can enter something on a day. */
 interface DayToEnter {
-  date: CalendarDate
-  person: EmployedPerson
   isMonthClosed: boolean
   isReopened: boolean
   projects: readonly BookableProject[]
 }
 
 /** Finds why nothing can be entered for the person on the day; null if something can. */
-export function findEntryObstacle(day: DayToEnter): EntryObstacle | null {
-  const { date, person, isMonthClosed, isReopened, projects } = day
-  if (!isEmployedOn(person, date)) return 'notEmployed'
+function findEntryObstacle(
+  { date, isEmployed }: ExpectedDay,
+  { isMonthClosed, isReopened, projects }: DayToEnter,
+): EntryObstacle | null {
+  if (!isEmployed) return 'notEmployed'
   if (isMonthClosedFor(isMonthClosed, isReopened)) return 'monthClosed'
   return projects.some((project) => canBookOn(project, date)) ? null : 'noProject'
 }
 
-/** Marks a day on which nothing can be entered, so that nothing is asked for. */
-export const withEntryObstacle = (day: ExpectedDay, obstacle: EntryObstacle | null): ExpectedDay =>
-  obstacle === null ? day : { ...day, obstacle, isRequired: false }
+/** Marks the day if nothing can be entered on it, so that nothing is asked for. */
+export function markEntryObstacle(day: ExpectedDay, toEnter: DayToEnter): ExpectedDay {
+  const obstacle = findEntryObstacle(day, toEnter)
+  return obstacle === null ? day : { ...day, obstacle, isRequired: false }
+}

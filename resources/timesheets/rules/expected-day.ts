@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Half, listPlannedHalves, type PlannedDay, planHalves } from '../../workdays/public'
-import type { EntryObstacle } from './enterable-day'
 
 /** What is planned for a person's day, before anything is entered. */
 interface WeekDayPlan extends Pick<PlannedDay, 'work' | 'holidayHalves'> {
@@ -17,6 +16,9 @@ interface WeekDayPlan extends Pick<PlannedDay, 'work' | 'holidayHalves'> {
   /** The person is on duty elsewhere or travelling, so a working day has no attendance. */
   isElsewhere?: boolean
 }
+
+/** Why nothing can be entered for a person on a day. */
+export type EntryObstacle = 'notEmployed' | 'monthClosed' | 'noProject'
 
 /** What is expected of a person on a day. */
 export interface ExpectedDay extends WeekDayPlan {

@@ -6,7 +6,7 @@ import { projects } from '../../delivery/projects'
 import { addDays } from '../rules/week-dates'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readBookableDays, readRequiredDays } from './required-days'
+import { readBookableDays, readRequiredWeek } from './required-days'
 
 const t = sqlNames(timeSheetTasks, 't')
 const s = sqlNames(timeSheets, 's')
@@ -39,7 +39,7 @@ const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowValues) =>
  * all its work.
  */
 export async function readCopyableLines(context: Context, empId: number, weekStart: CalendarDate) {
-  const { sql, company } = context
+  const { sql } = context
   const today = await readPersonDay(context, empId)
   const { rows } = await sql.query<CopyableLine & { week: CalendarDate }>(
     linesSql(empId, [addDays(weekStart, -7), weekStart]),
@@ -50,8 +50,7 @@ export async function readCopyableLines(context: Context, empId: number, weekSta
   const before = rows
     .filter(({ week }) => week !== weekStart)
     .map(({ week: _, ...line }) => ({ ...line, date: addDays(line.date, 7) }))
-  const days =
-    (await readRequiredDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+  const days = await readRequiredWeek(context, empId, weekStart)
   const isWorked = (date: CalendarDate) =>
     date <= today && days.some((day) => day.date === date && day.isRequired && day.allowedMinutes === null)
   const canBook = await readBookableDays(sql, empId, weekStart, addDays(weekStart, 6))

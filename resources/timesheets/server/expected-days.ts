@@ -1,14 +1,16 @@
-import type { Sql } from '../../../server/database/connect'
-import type { Readers } from '../../../server/records/areas/area-readers'
+import type { Reader } from '../../../server/records/query'
 import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type LeaveDay, readLeaveDays } from '../../leave/server/public'
+import { isEmployedOn } from '../../people/public'
 import { readEmployments } from '../../people/server/public'
 import { findShift } from '../../policies/public'
 import { type Half, listPlannedHalves } from '../../workdays/public'
 import { readWorkingDays } from '../../workdays/server/public'
 import { computeExpectedDay, type ExpectedDay } from '../rules/expected-day'
-import { readAttendedDays } from './attended-days'
+
+/** What weeks are read with. */
+export type WeekReader = Pick<Reader, 'sql' | 'company'>
 
 const listLeaveHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whole' ? listPlannedHalves('full') : [half])
 
@@ -17,7 +19,7 @@ const listLeaveHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whol
  * of people.
  */
 export async function readExpectedDays(
-  { sql, zone }: { sql: Sql; zone: string },
+  { sql, company }: WeekReader,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
@@ -34,9 +36,9 @@ export async function readExpectedDays(
         const granted = onLeave.filter(({ status }) => status !== 'pending')
         return computeExpectedDay({
           date,
-          isEmployed: date >= person.joinedOn && (person.leftOn === null || date <= person.leftOn),
+          isEmployed: isEmployedOn(person, date),
           work,
-          scheduledMinutes: findShift(rules.timing, date, person.zone ?? zone)?.scheduledMinutes ?? 0,
+          scheduledMinutes: findShift(rules.timing, date, person.zone ?? company.zone)?.scheduledMinutes ?? 0,
           holiday: holidayHalves.length > 0 ? (holiday?.name ?? null) : null,
           holidayHalves,
           leaveHalves: [...new Set(granted.flatMap(listLeaveHalves))],
@@ -46,24 +48,4 @@ export async function readExpectedDays(
       return [person.empId, days]
     }),
   )
-}
-
-const elsewhere = ['on_duty', 'travelling']
-
-/**
- * Reads the attended minutes of a person's days, and marks the days on which the person was on duty
- * elsewhere or travelling.
- */
-export async function readAttendedMinutes(
-  { sql, model }: { sql: Sql; model: { readers: Readers } },
-  empId: number,
-  days: readonly ExpectedDay[],
-) {
-  const [first, last] = [days[0], days.at(-1)]
-  const attended = first && last ? await readAttendedDays(model, sql, [empId], first.date, last.date) : []
-  const away = new Set(attended.flatMap(({ workDate, status }) => (elsewhere.includes(status ?? '') ? workDate : [])))
-  return {
-    days: days.map((day) => (away.has(day.date) ? { ...day, isElsewhere: true } : day)),
-    minutes: Object.fromEntries(attended.map(({ workDate, workedMinutes }) => [workDate, workedMinutes])),
-  }
 }

@@ -26,13 +26,13 @@ interface BookedDay {
 const submitted = timeSheets.workflow.sets.shown.filter((state) => state !== 'rejected')
 
 /** Finds submitted and approved time on days that would become leave, beyond what leave allows (TS2). */
-export const readTimeBesideLeave: LeaveConflictReader = async ({ sql, company }, days) => {
+export const readTimeBesideLeave: LeaveConflictReader = async (reader, days) => {
   const dates = days.map(({ date }) => date).sort()
   const [from = '', to = ''] = [dates[0], dates.at(-1)]
   const empIds = [...new Set(days.map(({ empId }) => empId))]
-  const { rows } = await sql.query<BookedDay>(bookedSql(empIds, from, to, submitted))
+  const { rows } = await reader.sql.query<BookedDay>(bookedSql(empIds, from, to, submitted))
   if (rows.length === 0) return []
-  const expected = await readExpectedDays({ sql, zone: company.zone }, empIds, from, to)
+  const expected = await readExpectedDays(reader, empIds, from, to)
   const conflicts = days.flatMap((day) => {
     const booked = rows.find(({ empId, date }) => empId === day.empId && date === day.date)
     const planned = expected.get(day.empId)?.find(({ date }) => date === day.date)

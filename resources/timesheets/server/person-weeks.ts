@@ -37,14 +37,14 @@ export interface PersonWeek extends YearWeek {
  * Reads weeks of people with entered and expected minutes, with a few statements for any number of people.
  */
 export async function readPersonWeeks(
-  { sql, company }: Reader,
+  reader: Reader,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<PersonWeek[]> {
-  const { rows } = await sql.query<SheetRow>(sheetsSql(empIds, from, to))
+  const { rows } = await reader.sql.query<SheetRow>(sheetsSql(empIds, from, to))
   const weeks = listWeekStarts(from, to)
-  const expected = await readRequiredDays({ sql, zone: company.zone }, empIds, from, addDays(weeks.at(-1) ?? from, 6))
+  const expected = await readRequiredDays(reader, empIds, from, addDays(weeks.at(-1) ?? from, 6))
   return empIds.flatMap((empId) => {
     const days = new Map((expected.get(empId) ?? []).map((day) => [day.date, day]))
     return weeks.map((weekStart) => {

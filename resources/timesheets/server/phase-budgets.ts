@@ -1,6 +1,6 @@
 import { type NewNotification, sendNotifications } from '../../../server/notices/send-notifications'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../server/records/write/checks/refuse'
+import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import { projectPhases } from '../../delivery/projectPhases'
@@ -50,8 +50,7 @@ export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Pr
     const { approved = 0, added = 0 } = rows.find(({ id }) => id === phase.id) ?? {}
     const { reached, isOver, percentUsed } = computeBudgetUse(phase.budgetMinutes, approved, added)
     const args = { phase: phase.name, percent: percentUsed ?? '' }
-    if (isOver && phase.hardStop)
-      refuseErrors({ status: { code: 'phaseFull', message: fillPlaceholders(words.phaseFull, args), args } })
+    if (isOver && phase.hardStop) refuseInWords(words, 'status', 'phaseFull', args)
     return reached.map((mark) => buildBudgetNotification(phase, mark))
   })
   await sendNotifications(writer, notes)

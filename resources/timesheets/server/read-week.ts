@@ -5,11 +5,9 @@ import { requireVisiblePerson } from '../../people/server/public'
 import type { TimeSheetWeek } from '../answers'
 import { checkTimeSheetWeek } from '../rules/check-timesheet-week'
 import { sumExpectedMinutes } from '../rules/expected-day'
-import { addDays } from '../rules/week-dates'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readAttendedMinutes } from './expected-days'
-import { readRequiredDays } from './required-days'
+import { readAttendedWeek } from './required-days'
 import { readSubmissionDeadline } from './submission-deadline'
 
 const readListedRows = async (
@@ -25,7 +23,6 @@ export async function readTimeSheetWeek(
   empId: number,
   weekStart: CalendarDate,
 ): Promise<TimeSheetWeek> {
-  const { sql, company } = reader
   const [sheet = null] = await readListedRows(
     reader,
     timeSheets.name,
@@ -36,13 +33,9 @@ export async function readTimeSheetWeek(
   const lines = sheet
     ? await readListedRows(reader, timeSheetTasks.name, { timeSheetId: { eq: sheet.id } }, [['id', 'asc']])
     : []
-  const planned =
-    (await readRequiredDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
-  const { days, minutes } = await readAttendedMinutes(reader, empId, planned)
-  const judgement = checkTimeSheetWeek(days, lines as never, minutes)
-  const { refusals, missingDays, warnings, totalMinutes, billableMinutes } = judgement
+  const { days, minutes } = await readAttendedWeek(reader, empId, weekStart)
   return {
-    ...{ empId, weekStart, sheet, lines, refusals, missingDays, warnings, totalMinutes, billableMinutes },
+    ...{ empId, weekStart, sheet, lines, ...checkTimeSheetWeek(days, lines as never, minutes) },
     expectedMinutes: sumExpectedMinutes(days),
     expectedByDay: Object.fromEntries(days.map(({ date, expectedMinutes }) => [date, expectedMinutes])),
     attendanceByDay: minutes,
@@ -53,6 +46,6 @@ export async function readTimeSheetWeek(
     ),
     obstacleByDay: Object.fromEntries(days.flatMap(({ date, obstacle }) => (obstacle ? [[date, obstacle]] : []))),
     holidayByDay: Object.fromEntries(days.flatMap(({ date, holiday }) => (holiday ? [[date, holiday]] : []))),
-    cutOffAt: new Date(await readSubmissionDeadline({ sql, zone: company.zone }, empId, weekStart)).toISOString(),
+    cutOffAt: new Date(await readSubmissionDeadline(reader, empId, weekStart)).toISOString(),
   }
 }

@@ -1,16 +1,17 @@
 import type { Sql } from '../../../server/database/connect'
+import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { projectManagers } from '../../delivery/projectManagers'
 import { projectMembers } from '../../delivery/projectMembers'
 import { projects } from '../../delivery/projects'
-import { readEmployments } from '../../people/server/public'
+import { readAttendedDays } from '../../workdays/server/public'
 import { closedMonths } from '../closedMonths'
-import { type BookableProject, canBookOn, findEntryObstacle, withEntryObstacle } from '../rules/enterable-day'
+import { type BookableProject, canBookOn, markEntryObstacle } from '../rules/enterable-day'
 import type { ExpectedDay } from '../rules/expected-day'
-import { toWeekStart } from '../rules/week-dates'
+import { addDays, toWeekStart } from '../rules/week-dates'
 import { timeSheets } from '../timeSheets'
-import { readExpectedDays } from './expected-days'
+import { readExpectedDays, type WeekReader } from './expected-days'
 
 const c = sqlNames(closedMonths, 'c')
 const p = sqlNames(projects, 'p')
@@ -69,12 +70,13 @@ export async function readBookableDays(sql: Sql, empId: number, from: CalendarDa
  * required: closed months, days outside the employment, and days on which no project of theirs runs.
  */
 export async function readRequiredDays(
-  { sql, zone }: { sql: Sql; zone: string },
+  reader: WeekReader,
   empIds: readonly number[],
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<Map<number, ExpectedDay[]>> {
-  const expected = await readExpectedDays({ sql, zone }, empIds, from, to)
+  const { sql } = reader
+  const expected = await readExpectedDays(reader, empIds, from, to)
   const closed = (await sql.query<{ from: CalendarDate; to: CalendarDate }>(closedSql(from, to))).rows
   const reopened = new Set(
     (await sql.query<{ empId: number; weekStart: CalendarDate }>(reopenedSql(empIds, from, to))).rows.map(
@@ -82,18 +84,39 @@ export async function readRequiredDays(
     ),
   )
   const projectsOf = await readBookableProjects(sql, empIds, from, to)
-  const people = await readEmployments(sql, empIds)
   return new Map(
-    people.map(({ empId, joinedOn, leftOn }) => {
-      const person = { dateOfJoining: joinedOn, lastWorkingDate: leftOn }
+    [...expected].map(([empId, days]) => {
       const projects = projectsOf(empId)
-      const days = (expected.get(empId) ?? []).map((day) => {
-        const { date } = day
-        const isMonthClosed = closed.some((month) => date >= month.from && date <= month.to)
-        const isReopened = reopened.has(`${empId} ${toWeekStart(date)}`)
-        return withEntryObstacle(day, findEntryObstacle({ date, person, isMonthClosed, isReopened, projects }))
+      const required = days.map((day) => {
+        const isMonthClosed = closed.some((month) => day.date >= month.from && day.date <= month.to)
+        const isReopened = reopened.has(`${empId} ${toWeekStart(day.date)}`)
+        return markEntryObstacle(day, { isMonthClosed, isReopened, projects })
       })
-      return [empId, days]
+      return [empId, required]
     }),
   )
+}
+
+/** Reads what is expected of a person in a week. */
+export const readRequiredWeek = async (reader: WeekReader, empId: number, weekStart: CalendarDate) =>
+  (await readRequiredDays(reader, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+
+const elsewhere = ['on_duty', 'travelling']
+
+/**
+ * Reads the week and its attended minutes, and marks the days on which the person was on duty elsewhere or
+ * travelling.
+ */
+export async function readAttendedWeek(
+  reader: WeekReader & Pick<Reader, 'model'>,
+  empId: number,
+  weekStart: CalendarDate,
+) {
+  const days = await readRequiredWeek(reader, empId, weekStart)
+  const attended = (await readAttendedDays(reader, [empId], weekStart, addDays(weekStart, 6))) ?? []
+  const away = new Set(attended.flatMap(({ workDate, status }) => (elsewhere.includes(status ?? '') ? workDate : [])))
+  return {
+    days: days.map((day) => (away.has(day.date) ? { ...day, isElsewhere: true } : day)),
+    minutes: Object.fromEntries(attended.map(({ workDate, workedMinutes }) => [workDate, workedMinutes])),
+  }
 }

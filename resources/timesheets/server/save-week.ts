@@ -1,5 +1,5 @@
 import { idField, versionField } from '../../../server/records/model'
-import { refuseErrors } from '../../../server/records/write/checks/refuse'
+import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import { createRecord, deleteRecordWithParts, updateFields } from '../../../server/records/write/save'
 import { lockStoredRecord, readTypedRecord } from '../../../server/records/write/typed-records'
 import { asServer, type Writer, withSystemRights } from '../../../server/records/write/writer'
@@ -7,7 +7,7 @@ import { listInputFields } from '../../../server/wire/input'
 import type { Context } from '../../../server/wire/operation'
 import { runForEachRow } from '../../../server/wire/run-each-row'
 import { check } from '../../../src/fields/check'
-import { fillPlaceholders, StewardError } from '../../../src/framework/errors'
+import { StewardError } from '../../../src/framework/errors'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isInSet } from '../../../src/framework/workflow'
@@ -20,12 +20,16 @@ import { readExpectedDays } from './expected-days'
 import { findSheetId, lockTimeSheetWeek } from './sheet-lines'
 import { words } from './words'
 
+/** @throws StewardError if the week does not begin on a Monday */
+export const requireMonday = (weekStart: CalendarDate) =>
+  toWeekStart(weekStart) === weekStart || refuseInWords(words, 'weekStart', 'notMonday')
+
 /**
  * Locks the person's week until the transaction ends, and creates it if nothing was entered yet.
  * @throws StewardError if it is already submitted
  */
 export async function lockOrCreateSheet(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
-  if (toWeekStart(weekStart) !== weekStart) refuseErrors({ weekStart: { code: 'notMonday', message: words.notMonday } })
+  requireMonday(weekStart)
   await lockTimeSheetWeek(writer.sql, empId, weekStart)
   const id = await findSheetId(writer.sql, empId, weekStart)
   if (id === undefined)
@@ -36,23 +40,11 @@ export async function lockOrCreateSheet(writer: Writer, empId: number, weekStart
     })
   const sheet = await lockStoredRecord(writer, timeSheets, id)
   if (!sheet || isInSet(timeSheets, 'editable', sheet)) return id
-  throw new StewardError('invalidInput', {
-    fields: {
-      status: {
-        code: 'notOpen',
-        message: fillPlaceholders(words.notOpen, { state: sheet.status }),
-        args: { state: sheet.status },
-      },
-    },
-  })
+  return refuseInWords(words, 'status', 'notOpen', { state: sheet.status })
 }
 
-async function readExpectedWeekMinutes(
-  { sql, company }: Writer,
-  empId: number,
-  weekStart: CalendarDate,
-): Promise<number> {
-  const days = await readExpectedDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))
+async function readExpectedWeekMinutes(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
+  const days = await readExpectedDays(writer, [empId], weekStart, addDays(weekStart, 6))
   return sumExpectedMinutes(days.get(empId) ?? [])
 }
 

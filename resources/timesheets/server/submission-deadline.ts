@@ -1,9 +1,9 @@
-import type { Sql } from '../../../server/database/connect'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { attendancePolicies } from '../../policies/attendancePolicies'
 import { toDefaultValues } from '../../policies/default-timing'
 import { readWorkRules } from '../../workdays/server/public'
 import { addDays, computeSubmissionDeadline, type DeadlineRule } from '../rules/week-dates'
+import type { WeekReader } from './expected-days'
 
 const usual = toDefaultValues(attendancePolicies) as DeadlineRule
 
@@ -12,11 +12,15 @@ const usual = toDefaultValues(attendancePolicies) as DeadlineRule
  * applies, by the company's clock.
  */
 export async function readSubmissionDeadline(
-  { sql, zone }: { sql: Sql; zone: string },
+  { sql, company }: WeekReader,
   empId: number,
   weekStart: CalendarDate,
 ): Promise<number> {
   const last = addDays(weekStart, 6)
   const { attendance } = (await readWorkRules(sql, { empIds: [empId], from: last, to: last }))(empId, last)
-  return computeSubmissionDeadline(weekStart, { ...usual, ...(attendance as Partial<DeadlineRule> | undefined) }, zone)
+  return computeSubmissionDeadline(
+    weekStart,
+    { ...usual, ...(attendance as Partial<DeadlineRule> | undefined) },
+    company.zone,
+  )
 }

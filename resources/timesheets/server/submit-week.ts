@@ -13,13 +13,11 @@ import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
 import { checkTimeSheetWeek, type WeekCheck } from '../rules/check-timesheet-week'
 import { sumExpectedMinutes } from '../rules/expected-day'
-import { addDays } from '../rules/week-dates'
 import { splitIntoSlices } from '../rules/week-slices'
 import { timeSheetSlices } from '../timeSheetSlices'
 import type { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
-import { readAttendedMinutes } from './expected-days'
-import { readRequiredDays } from './required-days'
+import { readAttendedWeek } from './required-days'
 import { readSheetLines } from './sheet-lines'
 import { readSubmissionDeadline } from './submission-deadline'
 import { words } from './words'
@@ -29,12 +27,9 @@ export async function checkSubmittedWeek(
   { writer, record }: ChangeOf<typeof timeSheets>,
   id: number,
 ): Promise<RecordInput<typeof timeSheets>> {
-  const { sql, company } = writer
   const [empId, weekStart] = [record.empId ?? 0, record.weekStart ?? writer.today]
-  const planned =
-    (await readRequiredDays({ sql, zone: company.zone }, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
-  const { days, minutes } = await readAttendedMinutes(writer, empId, planned)
-  const judgement = checkTimeSheetWeek(days, await readSheetLines(sql, id), minutes)
+  const { days, minutes } = await readAttendedWeek(writer, empId, weekStart)
+  const judgement = checkTimeSheetWeek(days, await readSheetLines(writer.sql, id), minutes)
   refuseErrors(toFieldErrors(judgement))
   const now = Date.now()
   return {
@@ -43,7 +38,7 @@ export async function checkSubmittedWeek(
       Object.keys(minutes).length > 0 ? Object.values(minutes).reduce((sum, each) => sum + each, 0) : null,
     warnings: judgement.warnings,
     submittedAt: new Date(now).toISOString(),
-    isLate: now > (await readSubmissionDeadline({ sql, zone: company.zone }, empId, weekStart)),
+    isLate: now > (await readSubmissionDeadline(writer, empId, weekStart)),
     approverEmpId: null,
     decidedAt: null,
   }

@@ -1,3 +1,4 @@
+export { readAttendedDays } from './attended-days'
 export { readWorkRules } from './work-rules'
 export {
   type AffectedDays,

@@ -15,12 +15,12 @@ import {
   buildLedgerAccount,
   type ComingGrant,
   findYearRange,
-  isEmployedOn,
   listPendingDays,
   type PlanReader,
   readComingGrants,
   toTurnRule,
 } from '../../../leaveAccount/server/public'
+import { isEmployedOn } from '../../../people/public'
 import type { PolicyVersions } from '../../../policies/server/public'
 import { outsideEmployment } from '../../../workdays/public'
 import { readWorkingDays, type WorkingDayLookup } from '../../../workdays/server/public'

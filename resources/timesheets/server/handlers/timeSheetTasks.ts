@@ -1,5 +1,5 @@
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
-import { refuseErrors } from '../../../../server/records/write/checks/refuse'
+import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import type { RecordInput } from '../../../../src/framework/record'
 import { projectManagers } from '../../../delivery/projectManagers'
@@ -45,12 +45,12 @@ async function checkTimeLine(change: ChangeOf<typeof declared>): Promise<RecordI
   const isBilledNow = record.isBillable === true && (isMoved || stored?.isBillable !== true)
   if (project?.kind !== 'client' || !record.date || !(isMoved || isRated || isBilledNow)) return undefined
   const membership = await readMembership(change)
-  if (isMoved && !membership) refuseErrors({ projectId: { code: 'notMember', message: words.notMember } })
+  if (isMoved && !membership) refuseInWords(words, 'projectId', 'notMember')
   if (isRated) return { memberRate: membership?.billRate ?? null }
   if (!isBilledNow || (await hasActiveSow(change))) return undefined
   // On a new or moved line billing is only a default, so the line becomes not billed. A user who turns billing
   // on is told why that is not possible.
-  if (!isMoved) refuseErrors({ isBillable: { code: 'sowMissing', message: words.sowMissing } })
+  if (!isMoved) refuseInWords(words, 'isBillable', 'sowMissing')
   return { isBillable: false }
 }
 

@@ -1,5 +1,5 @@
 import { readPersonZone } from '../../../../server/records/person-day'
-import { refuseErrors } from '../../../../server/records/write/checks/refuse'
+import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { createRecord } from '../../../../server/records/write/save'
 import { withSystemRights } from '../../../../server/records/write/writer'
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 async function stopTimer({ writer, record }: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared>> {
   const [now, empId] = [Date.now(), record.empId ?? 0]
   const startedAt = Date.parse(record.startedAt ?? '')
-  if (now - startedAt > dayMs) refuseErrors({ status: { code: 'timerTooOld', message: words.timerTooOld } })
+  if (now - startedAt > dayMs) refuseInWords(words, 'status', 'timerTooOld')
   const date = dateInZone(await readPersonZone(writer, empId), startedAt)
   const timeSheetId = await lockOrCreateSheet(writer, empId, toWeekStart(date))
   const { projectId, taskId, activity, description } = record

@@ -1,4 +1,4 @@
-import { refuseErrors } from '../../../../server/records/write/checks/refuse'
+import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { takeStep } from '../../../../server/records/write/transition'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { withSystemRights } from '../../../../server/records/write/writer'
@@ -35,7 +35,7 @@ export const enterTimeOfLeaver = defineOperation({
   },
   async run(context, { empId, weekStart, lines, reason }) {
     const person = await readTypedRecord(context, employees, empId)
-    if (!isInSet(employees, 'gone', person)) refuseErrors({ empId: { code: 'notLeft', message: words.notLeft } })
+    if (!isInSet(employees, 'gone', person)) refuseInWords(words, 'empId', 'notLeft')
     const server = withSystemRights(context)
     const id = await lockOrCreateSheet(server, empId, weekStart)
     if (lines) await writeWeekLines(server, id, lines)

@@ -1,7 +1,6 @@
 import { simulateRequest } from '../../../../server/approvals/simulate'
 import { getTable, versionField } from '../../../../server/records/model'
 import { readPersonDay } from '../../../../server/records/person-day'
-import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { createRecord } from '../../../../server/records/write/save'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { asServer, withSystemRights } from '../../../../server/records/write/writer'
@@ -22,8 +21,7 @@ import { timeSheetTasks } from '../../timeSheetTasks'
 import { readCopyableLines } from '../copyable-lines'
 import { readYearWeeks } from '../person-weeks'
 import { readTimeSheetWeek } from '../read-week'
-import { lockOrCreateSheet, writeWeekLines } from '../save-week'
-import { words } from '../words'
+import { lockOrCreateSheet, requireMonday, writeWeekLines } from '../save-week'
 import { enterTimeOfLeaver } from './leaver-weeks'
 
 const mayEnter = {
@@ -35,15 +33,12 @@ const mayRead = { ...mayEnter, to: listGrantedRoles(timeSheets, 'list', allRoles
 const empId = ref(employees.name, { label: 'Default: the caller' })
 const weekStart = date({ required: true, help: 'A Monday' })
 
-const requireWeekStart = (day: string) =>
-  refuseErrors(toWeekStart(day) === day ? {} : { weekStart: { code: 'notMonday', message: words.notMonday } })
-
 const getTimeSheet = defineOperation({
   ...mayRead,
   name: 'getTimeSheet',
   input: { empId, weekStart },
   async run(context, input) {
-    requireWeekStart(input.weekStart)
+    requireMonday(input.weekStart)
     return { data: await readTimeSheetWeek(context, input.empId ?? context.caller.empId ?? 0, input.weekStart) }
   },
 })
