@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
-import type { LeaveConflictReader } from '../../leave/server/public'
+import { describeByRequest, type LeaveConflictReader } from '../../leave/server/public'
 import { attendanceDays } from '../attendanceDays'
 import { daySets } from '../sets'
 
@@ -30,10 +30,10 @@ export const readPresenceBesideLeave: LeaveConflictReader = async ({ sql }, days
     attended.flatMap(({ empId, workDate, workedMinutes }) => (workedMinutes > 0 ? `${empId} ${workDate}` : [])),
   )
   const conflicts = whole.filter(({ empId, date }) => present.has(`${empId} ${date}`))
-  return [...new Set(conflicts.map(({ requestId }) => requestId))].map((requestId) => {
-    const ofRequest = conflicts.filter((conflict) => conflict.requestId === requestId)
-    return { requestId, code: 'leavePresent', args: { days: ofRequest.map(({ date }) => formatDate(date)).join(', ') } }
-  })
+  return describeByRequest(conflicts, (ofRequest) => ({
+    code: 'leavePresent',
+    args: { days: ofRequest.map(({ date }) => formatDate(date)).join(', ') },
+  }))
 }
 
 /**

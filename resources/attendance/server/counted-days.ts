@@ -6,7 +6,7 @@ import { listDates } from '../../../src/framework/values/date-range'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { isEmployedOn } from '../../people/public'
 import { readEmployments } from '../../people/server/public'
-import { readWorkingDays, type WorkingDay } from '../../workdays/server/public'
+import { type PeopleDayRange, readWorkingDays, type WorkingDay } from '../../workdays/server/public'
 import { attendancePunches } from '../attendancePunches'
 import { regularizeRequests } from '../regularizeRequests'
 import { type CountedDay, computeAttendanceDay } from '../rules/compute-day'
@@ -62,12 +62,6 @@ export interface CountedPersonDay extends CountedDay {
   /** The days to pay, if the day is shown as it is stored. */
   payableDays?: number
   holiday: string | null
-}
-
-export interface PeopleDayRange {
-  empIds: readonly number[]
-  from: CalendarDate
-  to: CalendarDate
 }
 
 export type DayRulesLookup = Awaited<ReturnType<typeof readDayRules>>

@@ -1,9 +1,10 @@
 import type { PresenceContext } from '../../../server/records/areas/presence-source'
 import type { StoredRecord } from '../../../src/framework/record'
 import { readMonthLocks } from '../../months/server/public'
+import type { PeopleDayRange } from '../../workdays/server/public'
 import type { attendanceDays } from '../attendanceDays'
 import { dayShares } from '../sets'
-import { type CountedPersonDay, countDaysOfPeople, type PeopleDayRange } from './counted-days'
+import { type CountedPersonDay, countDaysOfPeople } from './counted-days'
 import type { CoveredDay } from './day-covers'
 import { copiedFields, readStoredDays } from './stored-days'
 

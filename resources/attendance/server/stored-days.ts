@@ -3,8 +3,8 @@ import type { Sql } from '../../../server/database/connect'
 import { jsonPairsSql, sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Values } from '../../../src/framework/validate'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { PeopleDayRange } from '../../workdays/server/public'
 import { attendanceDays } from '../attendanceDays'
-import type { PeopleDayRange } from './counted-days'
 
 const d = sqlNames(attendanceDays, 'd')
 

@@ -23,6 +23,16 @@ interface LeaveConflict {
 
 export type LeaveConflictReader = (reader: Reader, days: readonly LeaveDayToTake[]) => Promise<readonly LeaveConflict[]>
 
+/** Describes the days that contradict leave, once for each request. */
+export const describeByRequest = <Day extends LeaveDayToTake>(
+  days: readonly Day[],
+  describe: (ofRequest: readonly Day[]) => Omit<LeaveConflict, 'requestId'>,
+): LeaveConflict[] =>
+  [...new Set(days.map(({ requestId }) => requestId))].map((requestId) => ({
+    requestId,
+    ...describe(days.filter((day) => day.requestId === requestId)),
+  }))
+
 declare module '../../../server/records/areas/area-readers' {
   interface AreaReaders {
     leaveConflicts: LeaveConflictReader

@@ -1,5 +1,5 @@
 export { type Deduction, deductLeave } from './deduct-leave'
-export type { LeaveConflictReader } from './leave-conflicts'
+export { describeByRequest, type LeaveConflictReader } from './leave-conflicts'
 export { type LeaveDay, readLeaveDays } from './leave-days'
 export { lockLeaveOfPeople, lockTimeOfPeople } from './leave-locks'
 export { canEnterLeaveFor } from './requests/change-leave'

@@ -1,8 +1,6 @@
 import { type Timing, toMinuteOfDay } from '../../policies/public'
 import { type Half, listPlannedHalves, type PlannedDay } from '../../workdays/public'
 
-export type { Half } from '../../workdays/public'
-
 /** The part of a day that the duty takes. */
 export interface DutyPart {
   session: string

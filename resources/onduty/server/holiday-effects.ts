@@ -22,10 +22,8 @@ export const holidays = defineEffect(declared, {
     const around = aroundSql(onDutyRequests.workflow.sets.open, dates)
     const { rows } = await writer.sql.query<{ id: number; empId: number }>(around)
     // All people are locked at once, in the order in which others lock them.
-    await lockLeaveOfPeople(
-      writer.sql,
-      rows.map(({ empId }) => empId),
-    )
+    const empIds = rows.map(({ empId }) => empId)
+    await lockLeaveOfPeople(writer.sql, empIds)
     // Duty of a leaver that no longer fits must not prevent the change of the holiday, so its refusal is
     // ignored.
     for (const { id } of rows)

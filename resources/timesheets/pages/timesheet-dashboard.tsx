@@ -75,8 +75,12 @@ function WeekStatus({ week: { status } }: { week: YearWeek }) {
 
 function TimeByProject({ data: { byProject } }: { data: Answer }) {
   const say = useTimesheetWords()
-  const sum = (of: (line: Answer['byProject'][number]) => number) =>
-    formatDuration(byProject.reduce((all, line) => all + of(line), 0))
+  const buildFigure = (name: 'minutes' | 'billableMinutes', head: string) => ({
+    head,
+    of: (line: Answer['byProject'][number]) => formatDuration(line[name]),
+    isFigure: true,
+    sum: formatDuration(byProject.reduce((all, line) => all + line[name], 0)),
+  })
   return (
     <Card title={say('byProject')}>
       <Table
@@ -85,18 +89,8 @@ function TimeByProject({ data: { byProject } }: { data: Answer }) {
         keyOf={({ projectId }) => projectId}
         columns={[
           { head: say('project'), of: ({ project }) => project, sum: say('total') },
-          {
-            head: say('total'),
-            of: ({ minutes }) => formatDuration(minutes),
-            isFigure: true,
-            sum: sum(({ minutes }) => minutes),
-          },
-          {
-            head: say('billable'),
-            of: ({ billableMinutes }) => formatDuration(billableMinutes),
-            isFigure: true,
-            sum: sum(({ billableMinutes }) => billableMinutes),
-          },
+          buildFigure('minutes', say('total')),
+          buildFigure('billableMinutes', say('billable')),
         ]}
       />
     </Card>

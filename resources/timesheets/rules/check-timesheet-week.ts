@@ -41,7 +41,7 @@ export interface WeekCheck {
  */
 export const most = { ofDay: 1440, unnoticed: 720, apart: 60 } as const
 
-const sumMinutesOn = (lines: readonly WeekLine[], date: CalendarDate): number =>
+export const sumMinutesOn = (lines: readonly Pick<WeekLine, 'date' | 'minutes'>[], date: CalendarDate): number =>
   sumMinutes(lines.filter((line) => line.date === date))
 
 export const sumMinutes = (lines: readonly Pick<WeekLine, 'minutes'>[]): number =>

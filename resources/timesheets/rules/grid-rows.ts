@@ -1,36 +1,39 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { WeekLineRow } from '../answers'
+import { sumMinutes } from './check-timesheet-week'
 import { parseMinutes } from './parse-minutes'
 
+/** What time is entered for. */
+type Work = Pick<WeekLineRow, 'projectId' | 'phaseId' | 'taskId' | 'activity'>
+
 /** The work that a row of the grid is for. */
-export interface GridRow {
+export interface GridRow extends Work {
   key: string
-  projectId: number
-  phaseId: number | null
-  taskId: number | null
-  activity: string
   label: string
 }
 
-type RowFields = Pick<WeekLineRow, 'projectId' | 'activity'> & { phaseId?: number | null; taskId?: number | null }
+/** Picks what the time is for. Lines of a caller who may not see the phase or the task have none. */
+export const pickWork = ({
+  projectId,
+  phaseId,
+  taskId,
+  activity,
+}: Partial<Work> & Pick<Work, 'projectId' | 'activity'>): Work => ({
+  projectId,
+  phaseId: phaseId ?? null,
+  taskId: taskId ?? null,
+  activity,
+})
 
-export const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowFields): string =>
-  [projectId, phaseId ?? 0, taskId ?? 0, activity].join(' ')
+export const buildRowKey = (line: Parameters<typeof pickWork>[0]): string => Object.values(pickWork(line)).join(' ')
 
 /** Builds the rows: those with lines, and those that the user added without minutes yet. */
 export function buildGridRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
   const rows = new Map<string, GridRow>()
   for (const line of lines) {
-    const { projectId, phaseId, taskId, activity, labels } = line
-    const label = [labels.projectId, labels.phaseId, labels.taskId].filter(Boolean).join(' · ')
-    rows.set(buildRowKey(line), {
-      key: buildRowKey(line),
-      projectId,
-      phaseId: phaseId ?? null,
-      taskId: taskId ?? null,
-      activity,
-      label,
-    })
+    const { projectId, phaseId, taskId } = line.labels
+    const label = [projectId, phaseId, taskId].filter(Boolean).join(' · ')
+    rows.set(buildRowKey(line), { ...pickWork(line), key: buildRowKey(line), label })
   }
   for (const row of added) if (!rows.has(row.key)) rows.set(row.key, row)
   return [...rows.values()]
@@ -56,34 +59,13 @@ export function buildCellChange(
   const typed = parseMinutes(text)
   if (typed === undefined || typed % 5 !== 0) return undefined
   const last = cellLines.at(-1)
-  const others = cellLines.slice(0, -1).reduce((sum, { minutes }) => sum + minutes, 0)
-  const minutes = typed - others
-  if (!last)
-    return typed === 0
-      ? null
-      : {
-          date,
-          projectId: row.projectId,
-          phaseId: row.phaseId,
-          taskId: row.taskId,
-          activity: row.activity,
-          minutes: typed,
-        }
+  const minutes = typed - sumMinutes(cellLines.slice(0, -1))
+  if (!last) return typed === 0 ? null : { ...pickWork(row), date, minutes: typed }
   if (minutes === last.minutes) return null
   if (minutes < 0) return undefined
   const seen = { id: last.id, version: last.version }
   // All fields are sent with the version, so that a line that another device deleted can be created again.
-  return minutes === 0
-    ? { ...seen, remove: true }
-    : {
-        ...seen,
-        date,
-        projectId: row.projectId,
-        phaseId: row.phaseId,
-        taskId: row.taskId,
-        activity: row.activity,
-        minutes,
-      }
+  return minutes === 0 ? { ...seen, remove: true } : { ...seen, ...pickWork(row), date, minutes }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { sumMinutes } from './check-timesheet-week'
+
 /** The fields of a line that decide who approves it. */
 export interface SliceLine {
   projectId: number
@@ -32,4 +34,3 @@ export function splitIntoSlices(lines: readonly SliceLine[]): Slice[] {
 }
 
 const findDecidingProject = ({ asksManager, projectId }: SliceLine) => (asksManager ? projectId : null)
-const sumMinutes = (lines: readonly SliceLine[]) => lines.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -3,6 +3,8 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import { projects } from '../../delivery/projects'
+import type { WeekLineRow } from '../answers'
+import { buildRowKey, pickWork } from '../rules/grid-rows'
 import { addDays } from '../rules/week-dates'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
@@ -12,27 +14,15 @@ const t = sqlNames(timeSheetTasks, 't')
 const s = sqlNames(timeSheets, 's')
 const p = sqlNames(projects, 'p')
 
-/** The work that a row of the grid is for. */
-type RowValues = Pick<CopyableLine, 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'isBillable'>
-
-interface CopyableLine {
-  date: CalendarDate
-  projectId: number
-  phaseId: number | null
-  taskId: number | null
-  activity: string
-  minutes: number
-  isBillable: boolean
-  description: string | null
-}
+type CopyableLine = Pick<
+  WeekLineRow,
+  'date' | 'projectId' | 'phaseId' | 'taskId' | 'activity' | 'minutes' | 'isBillable' | 'description'
+>
 
 const linesSql = statement('timesheet_lines_to_copy')`
   select ${t.date}, ${t.projectId} as "projectId", ${t.phaseId} as "phaseId", ${t.taskId} as "taskId", ${t.activity}, ${t.minutes}::int as minutes, ${t.isBillable} as "isBillable", ${t.description}, ${s.weekStart} as week
   from ${t} join ${s} on ${s.id} = ${t.timeSheetId} join ${p} on ${p.id} = ${t.projectId} and ${p.status} = 'active'
   where ${s.empId} = $1 and ${s.weekStart} = any($2::date[]) order by ${t.id}`
-
-const buildRowKey = ({ projectId, phaseId, taskId, activity }: RowValues) =>
-  `${projectId} ${phaseId} ${taskId} ${activity}`
 
 /**
  * Reads what can be copied from the previous week: lines for the working days up to today, and the rows of
@@ -56,14 +46,8 @@ export async function readCopyableLines(context: Context, empId: number, weekSta
   const canBook = await readBookableDays(sql, empId, weekStart, addDays(weekStart, 6))
   const isOpen = ({ projectId, date }: CopyableLine) => isWorked(date) && canBook(projectId, date)
   const lines = before.filter((line) => isOpen(line) && !existing.has(`${line.date} ${buildRowKey(line)}`))
-  const rowByKey = new Map(before.map((line): [string, RowValues] => [buildRowKey(line), pickRowValues(line)]))
+  const rowByKey = new Map(
+    before.map((line) => [buildRowKey(line), { ...pickWork(line), isBillable: line.isBillable }]),
+  )
   return { lines, rows: [...rowByKey.values()] }
 }
-
-const pickRowValues = ({ projectId, phaseId, taskId, activity, isBillable }: CopyableLine): RowValues => ({
-  projectId,
-  phaseId,
-  taskId,
-  activity,
-  isBillable,
-})

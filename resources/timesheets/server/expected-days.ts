@@ -1,12 +1,11 @@
 import type { Reader } from '../../../server/records/query'
 import { listDates } from '../../../src/framework/values/date-range'
-import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type LeaveDay, readLeaveDays } from '../../leave/server/public'
 import { isEmployedOn } from '../../people/public'
 import { readEmployments } from '../../people/server/public'
 import { findShift } from '../../policies/public'
 import { type Half, listPlannedHalves } from '../../workdays/public'
-import { readWorkingDays } from '../../workdays/server/public'
+import { type PeopleDayRange, readWorkingDays } from '../../workdays/server/public'
 import { computeExpectedDay, type ExpectedDay } from '../rules/expected-day'
 
 /** What weeks are read with. */
@@ -20,11 +19,10 @@ const listLeaveHalves = ({ half }: LeaveDay): readonly Half[] => (half === 'whol
  */
 export async function readExpectedDays(
   { sql, company }: WeekReader,
-  empIds: readonly number[],
-  from: CalendarDate,
-  to: CalendarDate,
+  range: PeopleDayRange,
 ): Promise<Map<number, ExpectedDay[]>> {
-  const dayOf = await readWorkingDays(sql, { empIds, from, to })
+  const { empIds, from, to } = range
+  const dayOf = await readWorkingDays(sql, range)
   const leave = await readLeaveDays(sql, empIds, from, to)
   const rows = await readEmployments(sql, empIds)
   const dates = listDates(from, to)

@@ -1,7 +1,8 @@
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { type CalendarDate, formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
-import type { LeaveConflictReader } from '../../leave/server/public'
+import { describeByRequest, type LeaveConflictReader } from '../../leave/server/public'
+import { sumMinutes } from '../rules/check-timesheet-week'
 import { computeExpectedDay } from '../rules/expected-day'
 import { timeSheets } from '../timeSheets'
 import { timeSheetTasks } from '../timeSheetTasks'
@@ -32,7 +33,7 @@ export const readTimeBesideLeave: LeaveConflictReader = async (reader, days) => 
   const empIds = [...new Set(days.map(({ empId }) => empId))]
   const { rows } = await reader.sql.query<BookedDay>(bookedSql(empIds, from, to, submitted))
   if (rows.length === 0) return []
-  const expected = await readExpectedDays(reader, empIds, from, to)
+  const expected = await readExpectedDays(reader, { empIds, from, to })
   const conflicts = days.flatMap((day) => {
     const booked = rows.find(({ empId, date }) => empId === day.empId && date === day.date)
     const planned = expected.get(day.empId)?.find(({ date }) => date === day.date)
@@ -41,10 +42,8 @@ export const readTimeBesideLeave: LeaveConflictReader = async (reader, days) => 
     const { allowedMinutes } = computeExpectedDay({ ...planned, leaveHalves })
     return booked.minutes > (allowedMinutes ?? 0) ? [{ ...day, minutes: booked.minutes }] : []
   })
-  return [...new Set(conflicts.map(({ requestId }) => requestId))].map((requestId) => {
-    const ofRequest = conflicts.filter((conflict) => conflict.requestId === requestId)
-    const minutes = ofRequest.reduce((sum, conflict) => sum + conflict.minutes, 0)
-    const args = { time: formatDuration(minutes), days: ofRequest.map(({ date }) => formatDate(date)).join(', ') }
-    return { requestId, code: 'leaveTimeEntered', args }
+  return describeByRequest(conflicts, (ofRequest) => {
+    const time = formatDuration(sumMinutes(ofRequest))
+    return { code: 'leaveTimeEntered', args: { time, days: ofRequest.map(({ date }) => formatDate(date)).join(', ') } }
   })
 }

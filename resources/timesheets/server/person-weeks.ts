@@ -1,6 +1,7 @@
 import type { Reader } from '../../../server/records/query'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { CalendarDate } from '../../../src/framework/values/dates'
+import type { PeopleDayRange } from '../../workdays/server/public'
 import type { YearWeek } from '../answers'
 import { sumExpectedMinutes } from '../rules/expected-day'
 import { addDays, listWeekDays, listWeekStarts } from '../rules/week-dates'
@@ -36,15 +37,10 @@ export interface PersonWeek extends YearWeek {
 /**
  * Reads weeks of people with entered and expected minutes, with a few statements for any number of people.
  */
-export async function readPersonWeeks(
-  reader: Reader,
-  empIds: readonly number[],
-  from: CalendarDate,
-  to: CalendarDate,
-): Promise<PersonWeek[]> {
+export async function readPersonWeeks(reader: Reader, { empIds, from, to }: PeopleDayRange): Promise<PersonWeek[]> {
   const { rows } = await reader.sql.query<SheetRow>(sheetsSql(empIds, from, to))
   const weeks = listWeekStarts(from, to)
-  const expected = await readRequiredDays(reader, empIds, from, addDays(weeks.at(-1) ?? from, 6))
+  const expected = await readRequiredDays(reader, { empIds, from, to: addDays(weeks.at(-1) ?? from, 6) })
   return empIds.flatMap((empId) => {
     const days = new Map((expected.get(empId) ?? []).map((day) => [day.date, day]))
     return weeks.map((weekStart) => {
@@ -61,11 +57,7 @@ export async function readPersonWeeks(
 }
 
 /** Reads the weeks of one person that begin in a year. */
-export async function readYearWeeks(
-  reader: Reader,
-  empId: number,
-  from: CalendarDate,
-  to: CalendarDate,
-): Promise<YearWeek[]> {
-  return (await readPersonWeeks(reader, [empId], from, to)).map(({ empId: _, approvedBillable: __, ...week }) => week)
-}
+export const readYearWeeks = async (reader: Reader, empId: number, from: CalendarDate, to: CalendarDate) =>
+  (await readPersonWeeks(reader, { empIds: [empId], from, to })).map(
+    ({ empId: _, approvedBillable: __, ...week }): YearWeek => week,
+  )

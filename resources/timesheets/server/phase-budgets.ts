@@ -40,12 +40,8 @@ const minutesSql = statement('timesheet_phase_minutes')`
 export async function checkPhaseBudgets(writer: Writer, timeSheetId: number): Promise<void> {
   const phases = (await writer.sql.query<Phase>(lockPhasesSql(timeSheetId))).rows
   if (phases.length === 0) return
-  const { rows } = await writer.sql.query<{ id: number; approved: number; added: number }>(
-    minutesSql(
-      timeSheetId,
-      phases.map(({ id }) => id),
-    ),
-  )
+  const ids = phases.map(({ id }) => id)
+  const { rows } = await writer.sql.query<{ id: number; approved: number; added: number }>(minutesSql(timeSheetId, ids))
   const notes = phases.flatMap((phase) => {
     const { approved = 0, added = 0 } = rows.find(({ id }) => id === phase.id) ?? {}
     const { reached, isOver, percentUsed } = computeBudgetUse(phase.budgetMinutes, approved, added)

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { projectManagers } from '../../delivery/projectManagers'
 import { projectMembers } from '../../delivery/projectMembers'
 import { projects } from '../../delivery/projects'
-import { readAttendedDays } from '../../workdays/server/public'
+import { type PeopleDayRange, readAttendedDays } from '../../workdays/server/public'
 import { closedMonths } from '../closedMonths'
 import { type BookableProject, canBookOn, markEntryObstacle } from '../rules/enterable-day'
 import type { ExpectedDay } from '../rules/expected-day'
@@ -43,9 +43,7 @@ type ProjectRow = Omit<BookableProject, 'allocations'> & { allocations: readonly
 /** Reads the projects for which each person can enter time between two days. */
 async function readBookableProjects(
   sql: Sql,
-  empIds: readonly number[],
-  from: CalendarDate,
-  to: CalendarDate,
+  { empIds, from, to }: PeopleDayRange,
 ): Promise<(empId: number) => readonly BookableProject[]> {
   const { rows } = await sql.query<ProjectRow>(projectsSql(empIds, from, to))
   const internal = rows.filter(({ isInternal }) => isInternal)
@@ -60,7 +58,7 @@ async function readBookableProjects(
 
 /** Answers a test whether a person can enter time for a project on a day. */
 export async function readBookableDays(sql: Sql, empId: number, from: CalendarDate, to: CalendarDate) {
-  const own = (await readBookableProjects(sql, [empId], from, to))(empId)
+  const own = (await readBookableProjects(sql, { empIds: [empId], from, to }))(empId)
   return (projectId: number, date: CalendarDate): boolean =>
     own.some((project) => project.id === projectId && canBookOn(project, date))
 }
@@ -69,21 +67,16 @@ export async function readBookableDays(sql: Sql, empId: number, from: CalendarDa
  * Reads what is expected of people on each day between two dates. Days on which they can enter nothing are not
  * required: closed months, days outside the employment, and days on which no project of theirs runs.
  */
-export async function readRequiredDays(
-  reader: WeekReader,
-  empIds: readonly number[],
-  from: CalendarDate,
-  to: CalendarDate,
-): Promise<Map<number, ExpectedDay[]>> {
-  const { sql } = reader
-  const expected = await readExpectedDays(reader, empIds, from, to)
+export async function readRequiredDays(reader: WeekReader, range: PeopleDayRange): Promise<Map<number, ExpectedDay[]>> {
+  const [{ sql }, { empIds, from, to }] = [reader, range]
+  const expected = await readExpectedDays(reader, range)
   const closed = (await sql.query<{ from: CalendarDate; to: CalendarDate }>(closedSql(from, to))).rows
   const reopened = new Set(
     (await sql.query<{ empId: number; weekStart: CalendarDate }>(reopenedSql(empIds, from, to))).rows.map(
       ({ empId, weekStart }) => `${empId} ${weekStart}`,
     ),
   )
-  const projectsOf = await readBookableProjects(sql, empIds, from, to)
+  const projectsOf = await readBookableProjects(sql, range)
   return new Map(
     [...expected].map(([empId, days]) => {
       const projects = projectsOf(empId)
@@ -99,7 +92,7 @@ export async function readRequiredDays(
 
 /** Reads what is expected of a person in a week. */
 export const readRequiredWeek = async (reader: WeekReader, empId: number, weekStart: CalendarDate) =>
-  (await readRequiredDays(reader, [empId], weekStart, addDays(weekStart, 6))).get(empId) ?? []
+  (await readRequiredDays(reader, { empIds: [empId], from: weekStart, to: addDays(weekStart, 6) })).get(empId) ?? []
 
 const elsewhere = ['on_duty', 'travelling']
 

@@ -44,7 +44,7 @@ export async function lockOrCreateSheet(writer: Writer, empId: number, weekStart
 }
 
 async function readExpectedWeekMinutes(writer: Writer, empId: number, weekStart: CalendarDate): Promise<number> {
-  const days = await readExpectedDays(writer, [empId], weekStart, addDays(weekStart, 6))
+  const days = await readExpectedDays(writer, { empIds: [empId], from: weekStart, to: addDays(weekStart, 6) })
   return sumExpectedMinutes(days.get(empId) ?? [])
 }
 

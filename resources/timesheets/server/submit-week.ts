@@ -77,13 +77,8 @@ const readSlices = async ({ sql }: Writer, ids: readonly number[]) =>
 
 /** Locks the slices before the week. Deciding and withdrawing use the same order, so they cannot deadlock. */
 export async function lockSlicesOfWeeks(writer: Writer, ids: readonly number[]): Promise<void> {
-  const slices = await readSlices(writer, ids)
-  if (slices.length > 0)
-    await lockOpenSteps(
-      writer,
-      getTable(writer.model, timeSheetSlices.name),
-      slices.map(({ id }) => id),
-    )
+  const slices = (await readSlices(writer, ids)).map(({ id }) => id)
+  if (slices.length > 0) await lockOpenSteps(writer, getTable(writer.model, timeSheetSlices.name), slices)
 }
 
 /** Requests the approval of each slice. Slices that exist already become pending again. */

@@ -1,5 +1,5 @@
 export { readAttendedDays } from './attended-days'
-export { readWorkRules } from './work-rules'
+export { type PeopleDayRange, readWorkRules } from './work-rules'
 export {
   type AffectedDays,
   type DaySource,

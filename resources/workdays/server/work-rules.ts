@@ -20,10 +20,14 @@ export interface WorkRules {
   attendance: (StoredVersion & AttendanceRules) | undefined
 }
 
-interface WorkRulesQuery {
+/** The people and the days to read; both ends are included. */
+export interface PeopleDayRange {
   empIds: readonly number[]
   from: CalendarDate
   to: CalendarDate
+}
+
+export interface WorkRulesQuery extends PeopleDayRange {
   /** Versions of the leave policy other than the published ones, for a preview. */
   leavePolicies?: PolicyVersions
 }

@@ -25,11 +25,8 @@ const peopleOfSql = statement('duty_people')`
 
 /** Locks the leave of these people, because duty can earn days off and uses the same time as leave. */
 async function lockLeaveOfRequesters({ sql }: Writer, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql.query<{ empId: number }>(peopleOfSql(ids))
-  await lockLeaveOfPeople(
-    sql,
-    rows.map(({ empId }) => empId),
-  )
+  const empIds = (await sql.query<{ empId: number }>(peopleOfSql(ids))).rows.map(({ empId }) => empId)
+  await lockLeaveOfPeople(sql, empIds)
 }
 
 /** Checks OD2 and that the days lie within the employment. Returns the kind of each day. */

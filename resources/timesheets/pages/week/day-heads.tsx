@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
 import { daysSinceMonday } from '../../../../src/framework/values/day-variables'
+import { sumMinutesOn } from '../../rules/check-timesheet-week'
 import { formatMinutesSum } from '../../rules/parse-minutes'
 import { listWeekDays } from '../../rules/week-dates'
 import { useTimesheetWords } from '../../words/en'
@@ -31,10 +32,8 @@ export function DayHead({ date, week, isShown }: { date: CalendarDate; week: Sho
 export function TimeSums({ week, day }: { week: ShownWeek; day: CalendarDate }) {
   const say = useTimesheetWords()
   const days = listWeekDays(week.weekStart)
-  const sumEntered = (date: CalendarDate) =>
-    week.lines.filter((line) => line.date === date).reduce((sum, { minutes }) => sum + minutes, 0)
   const lines = [
-    { name: say('total'), of: sumEntered },
+    { name: say('total'), of: (date: CalendarDate) => sumMinutesOn(week.lines, date) },
     { name: say('expected'), of: (date: CalendarDate) => week.expectedByDay[date] ?? 0 },
     ...(Object.keys(week.attendanceByDay).length > 0
       ? [{ name: say('attended'), of: (date: CalendarDate) => week.attendanceByDay[date] ?? 0 }]

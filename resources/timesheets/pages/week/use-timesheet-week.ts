@@ -32,6 +32,8 @@ export interface ShownWeek extends Omit<TimeSheetWeek, 'lines' | 'sheet'> {
 export const group = 'timesheet'
 
 type WeekStepParams = Readonly<Record<string, unknown>>
+type SavedWeek = Promise<ShownWeek | undefined | null>
+type SendWeek = (operation: string, paramsOf: () => WeekStepParams | undefined) => SavedWeek
 
 /**
  * Saves entries one after the other and collects conflicts with other devices. A save returns null if it
@@ -43,10 +45,7 @@ function useEntrySaves(show: (data: ShownWeek) => void) {
   const [conflicts, setConflicts] = useState<readonly WeekConflict[]>([])
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const drop = (ids: readonly number[]) => setConflicts((before) => before.filter(({ id }) => !ids.includes(id)))
-  const send = async (
-    operation: string,
-    paramsOf: () => WeekStepParams | undefined,
-  ): Promise<ShownWeek | undefined | null> => {
+  const send: SendWeek = async (operation, paramsOf) => {
     try {
       const params = paramsOf()
       if (!params) return undefined
@@ -66,10 +65,7 @@ function useEntrySaves(show: (data: ShownWeek) => void) {
       setPending((count) => count - 1)
     }
   }
-  const run = (
-    operation: string,
-    paramsOf: () => WeekStepParams | undefined,
-  ): Promise<ShownWeek | undefined | null> => {
+  const run: SendWeek = (operation, paramsOf) => {
     setPending((count) => count + 1)
     const next = turn.current.then(() => send(operation, paramsOf))
     turn.current = next
@@ -78,7 +74,7 @@ function useEntrySaves(show: (data: ShownWeek) => void) {
   return { run, drop, turn, failure, setFailure, conflicts, isSaving: pending > 0 }
 }
 
-type SendChanges = (changes: () => readonly CellChange[]) => Promise<ShownWeek | undefined | null>
+type SendChanges = (changes: () => readonly CellChange[]) => SavedWeek
 
 /**
  * Holds the user's input. It is shown at once and saved in turn; input that could not be saved stays as

@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
 import { type CalendarDate, formatDate } from '../../../../src/framework/values/dates'
+import { sumMinutes } from '../../rules/check-timesheet-week'
 import { buildCellChange, type CellEntry, findCellLines, type GridRow, parsePastedCells } from '../../rules/grid-rows'
 import { formatMinutes } from '../../rules/parse-minutes'
 import { listWeekDays } from '../../rules/week-dates'
@@ -158,5 +159,3 @@ function GridLine({ editing, row, down, isReadOnly, day, onFocus, onNext }: Grid
     </tr>
   )
 }
-
-const sumMinutes = (lines: readonly { minutes: number }[]) => lines.reduce((all, { minutes }) => all + minutes, 0)

@@ -93,7 +93,11 @@ async function listDemoWeeks({ writer, id }: DemoWriter): Promise<DemoWeek[]> {
   const thisWeek = toWeekStart(today)
   const people = [...demoManagers].flatMap(([by, manager]) => (manager ? [by] : []))
   const empIds = people.map((by) => id('employees', by))
-  const expected = await readExpectedDays(writer, empIds, addDays(thisWeek, -7 * past), addDays(thisWeek, 6))
+  const expected = await readExpectedDays(writer, {
+    empIds,
+    from: addDays(thisWeek, -7 * past),
+    to: addDays(thisWeek, 6),
+  })
   const attended = await readAttendanceDays(sql, empIds, addDays(thisWeek, -7 * past), today)
   const there = new Set(attended.map(({ empId, workDate }) => `${empId} ${workDate}`))
   return people.flatMap((by, place) => {

@@ -11,6 +11,8 @@ const recordDecision: SheetEffect = async ({ writer }) => ({
   approverEmpId: writer.caller.empId,
 })
 
+const unsubmitted = { submittedAt: null, isLate: false, warnings: null } as const
+
 /** What each step of a week changes besides its state. */
 const effects: Readonly<Record<string, SheetEffect>> = {
   submit: checkSubmittedWeek,
@@ -19,15 +21,8 @@ const effects: Readonly<Record<string, SheetEffect>> = {
     return recordDecision(change, id)
   },
   reject: recordDecision,
-  recall: async () => ({ submittedAt: null, isLate: false, warnings: null }),
-  reopen: async () => ({
-    isReopened: true,
-    submittedAt: null,
-    isLate: false,
-    warnings: null,
-    decidedAt: null,
-    approverEmpId: null,
-  }),
+  recall: async () => unsubmitted,
+  reopen: async () => ({ ...unsubmitted, isReopened: true, decidedAt: null, approverEmpId: null }),
 }
 
 export const timeSheets = defineHandler(declared, {

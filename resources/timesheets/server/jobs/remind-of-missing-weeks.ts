@@ -36,9 +36,9 @@ export const remindOfMissingWeeks = (kernel: Kernel, { date }: Pick<JobRunContex
     const [first, last] = [due.at(-1), due[0]]
     if (!first || !last) return { reminded: 0 }
     const empIds = (await tx.query<{ id: number }>(thereSql(employees.workflow.sets.there))).rows.map(({ id }) => id)
-    const today = await readExpectedDays(writer, empIds, date, date)
+    const today = await readExpectedDays(writer, { empIds, from: date, to: date })
     const isAtWork = (empId: number) => today.get(empId)?.[0]?.isRequired === true
-    const weeks = await readPersonWeeks(writer, empIds, toWeekStart(first), toWeekStart(last))
+    const weeks = await readPersonWeeks(writer, { empIds, from: toWeekStart(first), to: toWeekStart(last) })
     const missing = weeks.filter(
       (week) => due.includes(addDays(week.weekStart, 6)) && isWeekMissing(week) && isAtWork(week.empId),
     )

@@ -15,7 +15,7 @@ import { addDays, toWeekStart } from '../../rules/week-dates'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
 import { isWeekMissing } from '../jobs/remind-of-missing-weeks'
-import { readPersonWeeks } from '../person-weeks'
+import { type PersonWeek, readPersonWeeks } from '../person-weeks'
 
 const t = sqlNames(timeSheetTasks, 't')
 const p = sqlNames(projects, 'p')
@@ -31,8 +31,6 @@ async function listDirectReports(reader: Reader): Promise<{ id: number; fullName
   return (await readRecords<{ id: number; fullName: string }>(reader, employees.name, request)).rows
 }
 
-const sumNumbers = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-
 /** Answers the last weeks of the caller, what the time was for, and the weeks of their reports. */
 const getTimesheetDashboard = defineOperation({
   area: timeSheets.label,
@@ -45,7 +43,7 @@ const getTimesheetDashboard = defineOperation({
     const to = toWeekStart(todayOfCaller(context))
     const from = addDays(to, -7 * ((input.weeks ?? 8) - 1))
     const reports = await listDirectReports(context)
-    const weeks = await readPersonWeeks(context, [me, ...reports.map(({ id }) => id)], from, to)
+    const weeks = await readPersonWeeks(context, { empIds: [me, ...reports.map(({ id }) => id)], from, to })
     const ofPerson = (empId: number) => weeks.filter((week) => week.empId === empId)
     const own = ofPerson(me)
     const { rows: byProject } = await context.sql.query<TimesheetDashboard['byProject'][number]>(
@@ -73,10 +71,9 @@ const getTimesheetDashboard = defineOperation({
  * Computes utilisation (KP4): approved billable minutes as a share of the minutes expected after leave and
  * holidays.
  */
-const computeUtilisation = (weeks: readonly { approvedBillable: number; expected: number }[]) =>
-  computePercent(
-    sumNumbers(weeks.map(({ approvedBillable }) => approvedBillable)),
-    sumNumbers(weeks.map(({ expected }) => expected)),
-  )
+function computeUtilisation(weeks: readonly PersonWeek[]): string | null {
+  const sum = (name: 'approvedBillable' | 'expected') => weeks.reduce((all, week) => all + week[name], 0)
+  return computePercent(sum('approvedBillable'), sum('expected'))
+}
 
 export const dashboardOperations = [getTimesheetDashboard]
