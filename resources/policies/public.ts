@@ -1,3 +1,4 @@
 export { clockTimeField } from './clock-time-field'
 export { type AttendanceRules, computeEarlyMinutes, computeLateMinutes, computePresentShare } from './rules/day-minutes'
-export { findPlannedWork, findShift, findWorkDate, generalShift, type PlannedWork, type Shift, type Timing, toMinuteOfDay } from './rules/shift-times'
+export type { PlannedWork, Shift, Timing } from './rules/shift-times'
+export { findPlannedWork, findShift, findWorkDate, generalShift, isNightShift, toMinuteOfDay } from './rules/shift-times'

@@ -1,6 +1,6 @@
 import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, dateInZone } from '../../../src/framework/values/dates'
-import { findWorkDate } from '../../policies/public'
+import { findWorkDate, isNightShift } from '../../policies/public'
 import { longestMs } from './correction'
 import type { DayInput, DayTiming, Punch } from './day-input'
 
@@ -71,7 +71,7 @@ export function assignWorkDates(
 
 /** Computes when the check-out is assumed if it is missing, in ms since 1970 (TD11). */
 export function computeAutoCheckout({ workDate, zone, timing, rules }: Omit<DayInput, 'now'>, arrival: number): number {
-  if (timing.endTime <= timing.startTime) return arrival + longestMs
+  if (isNightShift(timing)) return arrival + longestMs
   const [hour, minute] = rules.autoCheckoutAt.split(':').map(Number)
   return Math.max(arrival, toInstantInZone(zone, workDate, hour ?? 0, minute ?? 0))
 }

@@ -25,5 +25,5 @@ export const toAttendanceDay = ({
   leaveTypeId: leave?.leaveTypeId ?? null,
   secondLeaveRequestId: secondLeave?.leaveRequestId ?? null,
   secondLeaveTypeId: secondLeave?.leaveTypeId ?? null,
-  onDutyRequestId: duty?.onDutyRequestId ?? null,
+  onDutyRequestId: duty?.dutyId ?? null,
 })

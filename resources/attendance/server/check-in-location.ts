@@ -23,6 +23,9 @@ interface CompanySite extends Partial<Site> {
   networks: string | null
 }
 
+/** What is stored if the location is not looked up. */
+export const noLocation = { locationResult: 'unknown', position: null } as const
+
 /** Where a check-in comes from. */
 export interface CheckInFrom {
   workMode: string | null
@@ -38,8 +41,7 @@ export async function locateCheckIn(
   sql: Sql,
   check: LocationCheck,
   { workMode, address, position }: CheckInFrom,
-): Promise<{ locationResult: LocationResult; latitude: number | null; longitude: number | null }> {
-  const noLocation = { locationResult: 'unknown', latitude: null, longitude: null } as const
+): Promise<{ locationResult: LocationResult; position: Position | null }> {
   if (check === 'none' || workMode !== checkedMode) return noLocation
   const { rows } = await sql.query<CompanySite>(sitesSql())
   const networks = rows.flatMap((row) => (row.networks ? splitNetworks(row.networks) : []))
@@ -50,8 +52,7 @@ export async function locateCheckIn(
   const isInNetwork = networks.length > 0 ? isAddressInNetworks(address, networks) : null
   return {
     locationResult: checkLocation(check, { isInNetwork, position: usedPosition, sites }),
-    latitude: usedPosition?.latitude ?? null,
-    longitude: usedPosition?.longitude ?? null,
+    position: usedPosition,
   }
 }
 

@@ -10,7 +10,7 @@ import { findWorkDate } from '../../policies/public'
 import { attendancePunches } from '../attendancePunches'
 import type { LocationCheck } from '../rules/location-check'
 import { canEnd, computeAutoCheckout, isMistakenEnd, isRepeat } from '../rules/punch-pairs'
-import { type CheckInFrom, locateCheckIn } from './check-in-location'
+import { type CheckInFrom, locateCheckIn, noLocation } from './check-in-location'
 import { type CountedPersonDay, type DayRulesLookup, type PersonRules, readDayRules } from './counted-days'
 import { recountDaysUnderLock } from './recounts/recount-days'
 import { words } from './words'
@@ -141,7 +141,7 @@ export async function recordPunch(
   const range = { empIds: [empId], from, to: today > workDate ? today : workDate }
   const isLocked = from >= state.from ? isLockedLately : await readMonthLocks(context, range.from, range.to)
   if (isLocked(workDate)) return refuseLockedDay(workDate, 'direction')
-  const place = await locatePunch(context, input, workMode, rules.locationCheck)
+  const { position, ...place } = await locatePunch(context, input, workMode, rules.locationCheck)
   // These are the fields that the person may see. Reading the record again would cost as much as all the rest.
   const punch = {
     ...{ empId, workDate, workMode, direction, at: new Date(now).toISOString() },
@@ -149,7 +149,7 @@ export async function recordPunch(
   }
   const id = await createRecord(withSystemRights(context), attendancePunches.name, {
     ...punch,
-    ...place,
+    ...{ ...position, ...place },
     ipAddress: context.origin.address.slice(0, 64),
     agent: context.origin.agent.slice(0, 300),
   })
@@ -158,14 +158,14 @@ export async function recordPunch(
   return {
     id,
     workDate,
-    punch: { id, ...punch, locationResult: place.locationResult },
+    punch: { id, ...punch, ...place },
     day: countedDays.find(({ date }) => date === workDate),
   }
 }
 
 /** Locates a check-in. A check-out is not located. */
 async function locatePunch(context: Context, input: PunchInput, workMode: string | null, check: LocationCheck) {
-  if (input.direction === 'out') return { locationResult: 'unknown' } as const
+  if (input.direction === 'out') return noLocation
   return locateCheckIn(context.sql, check, toCheckInFrom(context, input, workMode))
 }
 

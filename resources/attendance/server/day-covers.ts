@@ -10,7 +10,7 @@ export interface CoveredDay extends DayCover {
   date: CalendarDate
   leaveRequestId?: number
   leaveTypeId?: number
-  onDutyRequestId?: number
+  dutyId?: number
 }
 
 /**

@@ -49,18 +49,21 @@ function withStoredValues(day: CountedPersonDay, values: StoredDay): CountedPers
   const leave = toLeave(values.leaveRequestId, values.leaveTypeId)
   const secondLeave = toLeave(values.secondLeaveRequestId, values.secondLeaveTypeId)
   const halves = [leave, secondLeave ?? leave].flatMap((half) => half ?? [])
+  const shares = Object.fromEntries(
+    shareNames.map((name) => [name, values[`${name}Days`]]),
+  ) as CountedPersonDay['shares']
   return {
     ...day,
     ...copyStoredFields(values),
     firstIn: toInstant(values.firstIn),
     lastOut: toInstant(values.lastOut),
-    shares: Object.fromEntries(shareNames.map((name) => [name, values[`${name}Days`]])) as CountedPersonDay['shares'],
+    shares,
     payableDays: values.payableDays,
     flags: [...(values.flags ?? [])],
     leave,
     secondLeave,
-    leaves: halves.slice(0, values.leaveDays * 2),
-    duty: values.onDutyDays > 0 ? day.duty : null,
-    holiday: values.holidayDays > 0 ? day.holiday : null,
+    leaves: halves.slice(0, shares.leave * 2),
+    duty: shares.onDuty > 0 ? day.duty : null,
+    holiday: shares.holiday > 0 ? day.holiday : null,
   }
 }

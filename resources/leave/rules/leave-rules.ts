@@ -24,6 +24,9 @@ export interface CountRules {
 /** The smallest part in which a type of leave can be taken. */
 type LeaveUnit = 'day' | 'half_day'
 
+/** The count of leave of an unknown type. */
+export const plainCount: CountRules = { countsHolidays: false, sandwich: 'none' }
+
 /** A pending or approved request of the person. */
 export interface LiveLeave {
   /** A later request has a greater id; `unsent` if it has none yet. */

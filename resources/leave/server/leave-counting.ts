@@ -4,7 +4,7 @@ import { type AllocatedDay, hundredthsToDays, type LeavePart, toHundredths } fro
 import { isEmployedOn } from '../../people/public'
 import { outsideEmployment, planDay } from '../../workdays/public'
 import { readWorkingDays } from '../../workdays/server/public'
-import { type DayLookup, type LeavePolicyRules, type LiveLeave, toCountRules } from '../rules/leave-rules'
+import { type DayLookup, type LeavePolicyRules, type LiveLeave, plainCount, toCountRules } from '../rules/leave-rules'
 import { findDateRange, type LeaveSpan, longestSpan } from '../rules/leave-spans'
 import { type LeaveCase, reachDays, type StoredLeave } from './leave-case'
 import { type StoredLeaveType, toLeaveTypeRules } from './leave-type-rules'
@@ -36,9 +36,7 @@ export function toLiveLeave(
 ): LiveLeave {
   const { id, typeId, fromDate, toDate, fromSession, toSession } = leave
   const type = types.find((each) => each.id === typeId)
-  const rules = type
-    ? toCountRules(toLeaveTypeRules(type, types), policy)
-    : { countsHolidays: false, sandwich: 'none' as const }
+  const rules = type ? toCountRules(toLeaveTypeRules(type, types), policy) : plainCount
   return { id, typeId, span: { fromDate, toDate, fromSession, toSession }, rules }
 }
 

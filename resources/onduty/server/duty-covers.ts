@@ -26,6 +26,6 @@ export const readDutyCovers: CoverReader = async (sql, empIds, from, to, rulesOf
     const rules = rulesOf(empId, date)
     const halves = rules ? findDutyHalves(part, rules, date) : []
     const [half] = halves
-    return half ? [{ empId, date, kind: 'onDuty', half: halves.length > 1 ? 'whole' : half, onDutyRequestId: id }] : []
+    return half ? [{ empId, date, kind: 'onDuty', half: halves.length > 1 ? 'whole' : half, dutyId: id }] : []
   })
 }

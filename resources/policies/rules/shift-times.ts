@@ -68,6 +68,10 @@ function resolveShiftInstant({ startTime }: Timing, date: CalendarDate, time: st
   return toInstantInZone(zone, day, Number(time.slice(0, 2)), Number(time.slice(3, 5)))
 }
 
+/** Whether the shift ends on the day after it begins. */
+export const isNightShift = ({ startTime, endTime }: Pick<Timing, 'startTime' | 'endTime'>): boolean =>
+  toMinuteOfDay(endTime) <= toMinuteOfDay(startTime)
+
 function findShiftEnd(timing: Timing, date: CalendarDate, zone: string): number {
   const { startTime, endTime } = timing
   if (startTime !== endTime) return resolveShiftInstant(timing, date, endTime, zone)
@@ -104,6 +108,6 @@ export function findShift(timing: Timing, date: CalendarDate, zone: string): Shi
 export function findWorkDate(timing: Timing, arrival: number, zone: string): CalendarDate {
   const date = dateInZone(zone, arrival)
   const before = plusDays(date, -1) ?? date
-  const isNight = toMinuteOfDay(timing.endTime) <= toMinuteOfDay(timing.startTime)
+  const isNight = isNightShift(timing)
   return isNight && arrival < findShiftEnd(timing, before, zone) ? before : date
 }

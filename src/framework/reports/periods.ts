@@ -31,6 +31,10 @@ export function findPeriodAround(kind: PeriodKind, day: CalendarDate, fiscalYear
   return buildMonthsSpan(first + since - (since % length), length)
 }
 
+/** Finds the fiscal year that contains the day. */
+export const findFiscalYear = (day: CalendarDate, fiscalYearStart: number): DateSpan =>
+  findPeriodAround('fiscalYear', day, fiscalYearStart)
+
 /** Finds the kind of a period; undefined for days that form none. */
 export const findPeriodKind = (
   { from, to }: DateSpan,

@@ -5,7 +5,7 @@ import { date } from '../../../../src/fields/date'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
 import { StewardError } from '../../../../src/framework/errors'
-import { findPeriodAround } from '../../../../src/framework/reports/periods'
+import { findFiscalYear } from '../../../../src/framework/reports/periods'
 import { financeTeam } from '../../../people/roles'
 import { customers } from '../../../sales/customers'
 import type { CustomerStatement } from '../../answers'
@@ -43,7 +43,7 @@ const getCustomerStatement = defineOperation({
     const isTheirs = customer.accountOwnerEmpId === caller.empId
     if (!isTheirs && !financeTeam.some((role) => caller.roles.includes(role))) throw new StewardError('notFound')
     const to = input.to ?? today
-    const from = input.from ?? findPeriodAround('fiscalYear', to, company.fiscalYearStart).from
+    const from = input.from ?? findFiscalYear(to, company.fiscalYearStart).from
     if (to < from) refuseInput('to', 'the last day lies before the first')
     const data: CustomerStatement = {
       ...{ customerId, name: customer.name, from, to },

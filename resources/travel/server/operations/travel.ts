@@ -4,7 +4,7 @@ import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
 import { ref } from '../../../../src/fields/ref'
-import { findPeriodAround } from '../../../../src/framework/reports/periods'
+import { findFiscalYear } from '../../../../src/framework/reports/periods'
 import type { ReportFigures } from '../../../../src/framework/reports/report-answers'
 import { projects } from '../../../delivery/projects'
 import { employees } from '../../../people/employees'
@@ -51,7 +51,7 @@ const getTravelReqDetailsByProjectByMonth = defineOperation({
   async run(context, { projectId, year }) {
     const { company, today } = context
     const month = String(company.fiscalYearStart).padStart(2, '0')
-    const period = findPeriodAround('fiscalYear', year == null ? today : `${year}-${month}-01`, company.fiscalYearStart)
+    const period = findFiscalYear(year == null ? today : `${year}-${month}-01`, company.fiscalYearStart)
     const filter = { projectId: { eq: projectId } }
     const { groups } = await runReport(context, travelReport, { period, filter, by: ['fromDate:month'] })
     const byMonth = new Map(groups.map(({ value, figures }) => [String(value), figures]))
