@@ -51,9 +51,12 @@ function absencesSql({ model, caller }: Reader, scope: CalendarScope) {
     ${jsonPairsSql(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
     'isTentative', ${r.status} = ${place(2, 'text')}, 'leaveTypeId', case when seen then ${t.id} end,
     'leaveType', case when seen then ${t.name} end, 'colour', case when seen then ${t.colour} end)`
-  const text = sqlPart`select ${absenceJson} as absence from ${r} join ${p} on ${p.id} = ${r.empId} join ${t} on ${t.id} = ${r.leaveTypeId}
+  const text = sqlPart`select ${absenceJson} as absence from ${r} join ${p} on ${p.id} = ${r.empId}
+    join ${t} on ${t.id} = ${r.leaveTypeId}
     cross join lateral (select coalesce(${isSeen}, false) as seen) s
-    where ${r.status} = any(${place(0, 'text[]')}) and ${r.fromDate} <= ${place(4, 'date')} and ${r.toDate} >= ${place(3, 'date')}
-    and ${inScope} and ${mayList} and (seen or ${r.status} = any(${place(1, 'text[]')})) order by ${p.fullName}, ${r.fromDate}, ${r.id}`
+    where ${r.status} = any(${place(0, 'text[]')}) and ${r.fromDate} <= ${place(4, 'date')}
+      and ${r.toDate} >= ${place(3, 'date')}
+    and ${inScope} and ${mayList} and (seen or ${r.status} = any(${place(1, 'text[]')}))
+      order by ${p.fullName}, ${r.fromDate}, ${r.id}`
   return { slots, text: getSqlText(text) }
 }

@@ -84,7 +84,8 @@ type OutsideLeave = Pick<StoredLeave, 'number' | 'fromDate' | 'toDate'>
 
 const leaveOutsideEmploymentSql = statement('leave_outside_employment')`
   select ${r.leaveNumber} as "number", ${r.fromDate} as "fromDate", ${r.toDate} as "toDate" from ${r}
-  where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ((${r.fromDate} < $4::date and ${r.fromDate} >= $3::date) or
+  where ${r.empId} = $1 and ${r.status} = any($2::text[])
+    and ((${r.fromDate} < $4::date and ${r.fromDate} >= $3::date) or
   (${r.toDate} > $6::date and ${r.toDate} <= coalesce($5::date, ${r.toDate}))) order by ${r.fromDate} limit 1`
 
 /** Finds the first leave that lies inside the employment now and would lie outside after the change. */

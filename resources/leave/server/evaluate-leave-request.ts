@@ -107,7 +107,8 @@ export async function readRuleContext(reader: PlanReader, request: LeaveInput): 
 }
 
 const leaveHasDocumentSql = statement('leave_has_document')`
-  select from ${attachmentsTable} where ${attachmentsTable.entityType} = $1 and ${attachmentsTable.recordId} = $2::bigint and ${attachmentsTable.kind} = $3 limit 1`
+  select from ${attachmentsTable} where ${attachmentsTable.entityType} = $1
+    and ${attachmentsTable.recordId} = $2::bigint and ${attachmentsTable.kind} = $3 limit 1`
 
 /** Whether a document is stored with the request. */
 async function hasStoredDocument(sql: Sql, id: number | null): Promise<boolean> {

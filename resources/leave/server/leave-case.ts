@@ -65,7 +65,8 @@ const leaveCaseSql = statement('leave_case')`
   select (select ${caseJson.person} from ${e} where ${e.id} = $1) as person,
   (select json_agg(${leaveTypeJsonSql(sqlPart`$6::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
   (select json_agg(${caseJson.leave(sqlPart`$3`)} order by ${r.fromDate}, ${r.id})
-    from ${r} where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as leaves,
+    from ${r} where ${r.empId} = $1 and ${r.status} = any($2::text[]) and ${r.fromDate} <= $5::date
+      and ${r.toDate} >= $4::date) as leaves,
   (select json_agg(${caseJson.balance}) from ${b} where ${b.empId} = $1) as balances`
 
 type LeaveCaseRow = { [Name in keyof Omit<LeaveCase, 'empId'>]: LeaveCase[Name] | null }

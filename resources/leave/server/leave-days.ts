@@ -15,11 +15,15 @@ export interface LeaveDay extends Omit<PresenceDay, 'presence'> {
 const r = sqlNames(leaveRequests, 'r')
 
 const leaveDaysSql = statement('leave_days')`
-  select ${r.empId} as "empId", d.day ->> 'date' as date, ${r.id} as "leaveRequestId", ${r.leaveTypeId} as "leaveTypeId", ${r.status} as status,
-    case when ${r.fromDate} = (d.day ->> 'date')::date and ${r.fromSession} <> 'full' then replace(${r.fromSession}, '_half', '')
-      when ${r.toDate} = (d.day ->> 'date')::date and ${r.toSession} <> 'full' then replace(${r.toSession}, '_half', '') else 'whole' end as half
+  select ${r.empId} as "empId", d.day ->> 'date' as date, ${r.id} as "leaveRequestId",
+    ${r.leaveTypeId} as "leaveTypeId", ${r.status} as status,
+    case when ${r.fromDate} = (d.day ->> 'date')::date and ${r.fromSession} <> 'full'
+      then replace(${r.fromSession}, '_half', '')
+      when ${r.toDate} = (d.day ->> 'date')::date and ${r.toSession} <> 'full'
+        then replace(${r.toSession}, '_half', '') else 'whole' end as half
   from ${r} cross join jsonb_array_elements(${r.breakdown}) d (day)
-  where ${r.empId} = any($1::bigint[]) and ${r.status} = any($2::text[]) and ${r.fromDate} <= $4::date and ${r.toDate} >= $3::date
+  where ${r.empId} = any($1::bigint[]) and ${r.status} = any($2::text[]) and ${r.fromDate} <= $4::date
+    and ${r.toDate} >= $3::date
     and (d.day ->> 'date')::date between $3::date and $4::date and (d.day ->> 'counted')::numeric > 0
   order by 1, 2, 3`
 

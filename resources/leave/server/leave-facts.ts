@@ -38,11 +38,14 @@ interface FactRequest extends Pick<StoredRecord<typeof leaveRequests>, (typeof r
 const typesSql = sqlPart`select json_agg(json_build_object('id', ${t.id}, 'name', ${t.name}))
   from ${t} where ${t.id} in (select (p ->> 'leaveTypeId')::bigint from jsonb_array_elements(${r.parts}) p)`
 const teamSql = sqlPart`${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[])`
-const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(o, ['empId', ...spanNames])}, 'name', ${p.fullName}, 'isTentative', ${o.status} = $5) order by ${o.fromDate}, ${p.fullName})
+const awaySql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(o, ['empId', ...spanNames])},
+  'name', ${p.fullName}, 'isTentative', ${o.status} = $5) order by ${o.fromDate}, ${p.fullName})
   from ${p} join ${o} on ${o.empId} = ${p.id} where ${teamSql} and ${o.empId} <> ${r.empId}
-  and ${o.status} = any($3::text[]) and ${o.fromDate} <= date_trunc('week', ${r.toDate})::date + 6 and ${o.toDate} >= date_trunc('week', ${r.fromDate})::date`
-const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId} and exists (select from ${o}
-  where ${o.empId} = ${h.id} and ${o.status} = any($4::text[]) and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
+  and ${o.status} = any($3::text[]) and ${o.fromDate} <= date_trunc('week', ${r.toDate})::date + 6
+    and ${o.toDate} >= date_trunc('week', ${r.fromDate})::date`
+const handoverSql = sqlPart`select ${h.fullName} from ${h} where ${h.id} = ${r.handoverToEmpId}
+  and exists (select from ${o} where ${o.empId} = ${h.id} and ${o.status} = any($4::text[])
+    and ${o.fromDate} <= ${r.toDate} and ${o.toDate} >= ${r.fromDate})`
 
 /** Reads the facts of leave requests for their approvers, with a few statements for any number of them. */
 export async function readLeaveFacts(reader: Reader, ids: readonly number[]): Promise<Map<number, ApprovalFact[]>> {
@@ -74,7 +77,8 @@ export async function readLeaveFacts(reader: Reader, ids: readonly number[]): Pr
 }
 
 const leaveFactsSql = statement('leave_facts')`
-  select json_build_object(${jsonPairsSql(r, requestFields)}, 'types', (${typesSql}), 'away', (${awaySql}), 'handoverAway', (${handoverSql}),
+  select json_build_object(${jsonPairsSql(r, requestFields)}, 'types', (${typesSql}), 'away', (${awaySql}),
+    'handoverAway', (${handoverSql}),
   'isCountedLater', ${isQueuedPart(leaveRequests, r.id)},
   'size', (select count(*)::int from ${p} where ${teamSql})) as leave
   from ${r} join ${e} on ${e.id} = ${r.empId} where ${r.id} = any($1::bigint[])`

@@ -24,7 +24,8 @@ export type StatisticsGrouping = keyof typeof groupings
 
 const statistics = {
   of: leaveRequests,
-  from: sqlPart`${t} join ${p} on ${p.id} = ${t.empId} join ${y} on ${y.id} = ${t.leaveTypeId} join ${o} on ${o.id} = ${p.departmentId}
+  from: sqlPart`${t} join ${p} on ${p.id} = ${t.empId} join ${y} on ${y.id} = ${t.leaveTypeId}
+    join ${o} on ${o.id} = ${p.departmentId}
     cross join lateral jsonb_array_elements(${t.breakdown}) as d(day)`,
   ...{ id: t.id, empId: t.empId, figure: sqlPart`(d.day ->> 'counted')::numeric` },
   by: groupings,

@@ -20,7 +20,8 @@ const leaveTeamSql = statement('leave_team')`
   with team as (select ${p.id} as id, ${p.fullName} as name from ${p} join ${e} on ${e.id} = $1
   where ${p.reportingManagerEmpId} = ${e.reportingManagerEmpId} and ${p.status} = any($2::text[]))
   select (select count(*)::int from team) as size,
-  (select json_agg(json_build_object(${jsonPairsSql(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])}, 'name', t.name, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.name)
+  (select json_agg(json_build_object(${jsonPairsSql(r, ['empId', 'fromDate', 'toDate', 'fromSession', 'toSession'])},
+    'name', t.name, 'isTentative', ${r.status} = $6) order by ${r.fromDate}, t.name)
   from ${r} join team t on t.id = ${r.empId} where ${r.empId} <> $1 and ${r.status} = any($3::text[])
   and ${r.fromDate} <= $5::date and ${r.toDate} >= $4::date) as away`
 
@@ -47,7 +48,8 @@ export async function readTeamAbsences(
 }
 
 const leaveIsAwaySql = statement('leave_is_away')`
-  select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.status} = any($2) and ${leaveRequestsTable.fromDate} <= $4::date and ${leaveRequestsTable.toDate} >= $3::date limit 1`
+  select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.status} = any($2)
+    and ${leaveRequestsTable.fromDate} <= $4::date and ${leaveRequestsTable.toDate} >= $3::date limit 1`
 
 /** Whether the person is absent on some day of the range. */
 export async function isPersonAway(sql: Sql, empId: number, from: CalendarDate, to: CalendarDate): Promise<boolean> {

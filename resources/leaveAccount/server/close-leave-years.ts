@@ -15,7 +15,9 @@ const l = sqlNames(leaveLedger, 'l')
 
 const leaveBalancesToCloseSql = statement('leave_balances_to_close')`
   select ${b.empId} as "empId", ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear" from ${b}
-  join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance} where ${b.posted} <> 0 and (${b.leaveYear} < $2::int or exists (select from ${l} where ${l.empId} = ${b.empId} and ${l.leaveTypeId} = ${b.leaveTypeId} and ${l.leaveYear} = ${b.leaveYear}
+  join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance} where ${b.posted} <> 0
+    and (${b.leaveYear} < $2::int or exists (select from ${l} where ${l.empId} = ${b.empId}
+    and ${l.leaveTypeId} = ${b.leaveTypeId} and ${l.leaveYear} = ${b.leaveYear}
   and ${l.expiresOn} < $1::date)) order by ${b.empId}, ${b.leaveTypeId}, ${b.leaveYear}`
 
 /** Lists balances with days that may expire or be carried over; of past years all that are not zero. */

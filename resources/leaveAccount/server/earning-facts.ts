@@ -66,14 +66,19 @@ export interface EarningFacts {
   isAnyGranted: boolean
 }
 
-const peopleSql = sqlPart`select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'grade', ${e.grade}, ${personPairs}) order by ${e.id})
+const peopleSql = sqlPart`select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName},
+  'grade', ${e.grade}, ${personPairs}) order by ${e.id})
   from ${e} where (${e.status} <> all($4::text[]) or $6::boolean) and ($3::bigint[] is null or ${e.id} = any($3))`
-const typesSql = sqlPart`select json_agg(json_build_object('isOpen', ${t.status} = any(${textArraySql(leaveTypes.workflow.sets.inUse)}), ${jsonPairsSql(t, typeNames)})
+const typesSql = sqlPart`select json_agg(json_build_object('isOpen',
+  ${t.status} = any(${textArraySql(leaveTypes.workflow.sets.inUse)}), ${jsonPairsSql(t, typeNames)})
   order by ${t.sortOrder}, ${t.id}) from ${t} where $2::bigint[] is null or ${t.id} = any($2)`
 const quotasSql = sqlPart`select json_agg(json_build_object(${jsonPairsSql(q, ['leaveTypeId', 'leaveYear', 'days', 'effectiveFrom', ...scopeFields])}))
   from ${q} where ${q.leaveYear} = $1 and ($2::bigint[] is null or ${q.leaveTypeId} = any($2))`
-const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 'leaveTypeId', g.leave_type_id, 'days', g.days)) from (select d.emp_id, d.leave_type_id, json_object_agg(d.effective_date, d.days) as days from (select ${l.empId}, ${l.leaveTypeId}, ${l.effectiveDate}, (sum(${l.days}) * 100)::int as days from ${l}
-  where ${l.leaveYear} = $1 and ${l.entryType} = any($5::text[]) and ($2::bigint[] is null or ${l.leaveTypeId} = any($2))
+const grantedSql = sqlPart`select json_agg(json_build_object('empId', g.emp_id, 'leaveTypeId', g.leave_type_id,
+  'days', g.days)) from (select d.emp_id, d.leave_type_id, json_object_agg(d.effective_date, d.days) as days
+  from (select ${l.empId}, ${l.leaveTypeId}, ${l.effectiveDate}, (sum(${l.days}) * 100)::int as days from ${l}
+  where ${l.leaveYear} = $1 and ${l.entryType} = any($5::text[])
+    and ($2::bigint[] is null or ${l.leaveTypeId} = any($2))
   and ($3::bigint[] is null or ${l.empId} = any($3)) group by 1, 2, 3) d group by 1, 2) g`
 
 /** The types of entries that grants of quotas make. */

@@ -13,7 +13,8 @@ export interface EmploymentDates {
 }
 
 /** SQL for the last day of the person `e`, by the same rule as `toEmploymentDates`. */
-const lastDaySql = sqlPart`least(${e.lastWorkingDate}, case when ${e.employmentType} = any(${textArraySql(limitedTypes)}) then ${e.contractEndDate} end)`
+const lastDaySql = sqlPart`least(${e.lastWorkingDate},
+  case when ${e.employmentType} = any(${textArraySql(limitedTypes)}) then ${e.contractEndDate} end)`
 
 /** The fields of the person `e` that leave checks need, as arguments of `json_build_object`. */
 export const personPairs = sqlPart`'joinedOn', ${e.dateOfJoining}, 'leftOn', ${lastDaySql},

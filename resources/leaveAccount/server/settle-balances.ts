@@ -12,8 +12,10 @@ const b = sqlNames(leaveBalances, 'b')
 const t = sqlNames(leaveTypes, 't')
 
 const balancesSql = statement('leave_to_settle')`
-  select ${b.empId} as "empId", ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear", ${t.encashable}, ${t.encashMax} as "encashMax", ${b.posted}
-  from ${b} join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance} where ${b.empId} = $1 order by ${b.leaveTypeId}, ${b.leaveYear}`
+  select ${b.empId} as "empId", ${b.leaveTypeId} as "leaveTypeId", ${b.leaveYear} as "leaveYear", ${t.encashable},
+    ${t.encashMax} as "encashMax", ${b.posted}
+  from ${b} join ${t} on ${t.id} = ${b.leaveTypeId} and ${t.requiresBalance} where ${b.empId} = $1
+    order by ${b.leaveTypeId}, ${b.leaveYear}`
 
 type SettlementRow = BalanceKey & {
   encashable: boolean | null

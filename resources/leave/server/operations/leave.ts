@@ -146,7 +146,8 @@ const higherAuthority = defineOperation({
 })
 
 const firstStepSql = unpreparedStatement`
-  select from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.stepNo} = 1 and ${s.enteredAt} is not null and ${s.decidedAt} is null`
+  select from ${s} where ${s.entityType} = $1 and ${s.recordId} = $2 and ${s.stepNo} = 1 and ${s.enteredAt} is not null
+    and ${s.decidedAt} is null`
 
 async function refuseAtFirstStep(context: Context, id: number): Promise<void> {
   await readRecordJson(context, resource, id)

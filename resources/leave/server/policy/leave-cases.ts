@@ -38,7 +38,8 @@ interface LeaveCasesQuery {
   to: CalendarDate | null
 }
 
-const inScope = sqlPart`($1::bigint is null or ${e.id} = $1) and ($2::text is null or ${e.grade} = $2) and ($3::text is null or ${e.employmentType} = $3)
+const inScope = sqlPart`($1::bigint is null or ${e.id} = $1) and ($2::text is null or ${e.grade} = $2)
+  and ($3::text is null or ${e.employmentType} = $3)
   and ($4::bigint is null or ${e.departmentId} = $4) and ($5::bigint is null or ${e.locationId} = $5)
   and ($13::bigint[] is null or ${e.id} = any($13))`
 
@@ -47,11 +48,15 @@ const people = sqlPart`select e.* from ${e} where ${inScope} and exists (select 
 
 const text = sqlPart`with p as materialized (${people}) select
   (select json_agg(${leaveTypeJsonSql(sqlPart`$11::text[]`)} order by ${t.sortOrder}, ${t.id}) from ${t}) as types,
-  (select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'person', ${caseJson.person}) order by ${e.id}) from p e) as people,
-  (select json_agg(json_build_object('empId', ${r.empId}, 'leave', ${caseJson.leave(sqlPart`$7`)}) order by ${r.fromDate}, ${r.id})
+  (select json_agg(json_build_object('empId', ${e.id}, 'name', ${e.fullName}, 'person', ${caseJson.person})
+    order by ${e.id}) from p e) as people,
+  (select json_agg(json_build_object('empId', ${r.empId}, 'leave', ${caseJson.leave(sqlPart`$7`)})
+    order by ${r.fromDate}, ${r.id})
   from ${r} join p on p.id = ${r.empId} where ${r.status} = any($6) and ${r.toDate} >= $10::date) as leaves,
-  (select json_agg(json_build_object('empId', ${b.empId}, 'balance', ${caseJson.balance})) from ${b} join p on p.id = ${b.empId}) as balances,
-  (select json_agg(json_build_object('empId', ${l.empId}, 'leaveTypeId', ${l.leaveTypeId}, 'entry', ${entryJsonSql}) order by ${l.id})
+  (select json_agg(json_build_object('empId', ${b.empId}, 'balance', ${caseJson.balance})) from ${b}
+    join p on p.id = ${b.empId}) as balances,
+  (select json_agg(json_build_object('empId', ${l.empId}, 'leaveTypeId', ${l.leaveTypeId}, 'entry', ${entryJsonSql})
+    order by ${l.id})
   from ${l} join p on p.id = ${l.empId} where ${l.leaveYear} >= $12) as ledger`
 
 interface LeaveCasesRow {

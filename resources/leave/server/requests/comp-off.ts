@@ -64,7 +64,9 @@ async function refuseWorkedDay(writer: Writer, day: WorkedDay, isByOthers: boole
 }
 
 const compOffTypeSql = statement('comp_off_type')`
-  select ${leaveTypesTable.id}, ${leaveTypesTable.compOffValidDays} as valid from ${leaveTypesTable} where ${leaveTypesTable.category} = 'comp_off' and ${leaveTypesTable.status} = any($1) order by ${leaveTypesTable.sortOrder}, ${leaveTypesTable.id} limit 1`
+  select ${leaveTypesTable.id}, ${leaveTypesTable.compOffValidDays} as valid from ${leaveTypesTable}
+    where ${leaveTypesTable.category} = 'comp_off' and ${leaveTypesTable.status} = any($1)
+    order by ${leaveTypesTable.sortOrder}, ${leaveTypesTable.id} limit 1`
 
 /**
  * Computes what the day earns if it is granted today. The time off expires a fixed time after the day of

@@ -55,7 +55,9 @@ export async function recountNeighbours({
 const longestGap = 45
 
 const leaveBesideSql = statement('leave_beside')`
-  select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.id} <> $2 and ${leaveRequestsTable.status} = any($3) and ${leaveRequestsTable.fromDate} <= $5::date and ${leaveRequestsTable.toDate} >= $4::date limit 1`
+  select from ${leaveRequestsTable} where ${leaveRequestsTable.empId} = $1 and ${leaveRequestsTable.id} <> $2
+    and ${leaveRequestsTable.status} = any($3) and ${leaveRequestsTable.fromDate} <= $5::date
+    and ${leaveRequestsTable.toDate} >= $4::date limit 1`
 
 async function hasLeaveNearby(
   { sql }: Writer,

@@ -102,7 +102,8 @@ async function readQueuedCases(sql: Sql, waiting: readonly QueuedRecount[]): Pro
 }
 
 const leaveWhoWasRefusedSql = statement('leave_who_was_refused')`
-  select ${e.id} as "empId", ${e.fullName} as name from ${e} where ${isRefusedPart(leaveRequests, e.id)} order by ${e.fullName}, ${e.id}`
+  select ${e.id} as "empId", ${e.fullName} as name from ${e} where ${isRefusedPart(leaveRequests, e.id)}
+    order by ${e.fullName}, ${e.id}`
 
 /** Lists the people whose balance refused a recount, by name. */
 export async function listRefusedRecounts(sql: Sql): Promise<{ empId: number; name: string }[]> {
