@@ -2,7 +2,6 @@ import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/define-job'
 import { readAttendanceDays, readPresenceBesideLeave } from './attended-days'
 import { readLeaveCovers } from './day-covers'
-import { attendanceMonths } from './handlers/attendanceMonths'
 import { attendancePunches } from './handlers/attendancePunches'
 import { punchRequests } from './handlers/punchRequests'
 import { regularizeRequests } from './handlers/regularizeRequests'
@@ -20,7 +19,7 @@ import { readWorkedMonths } from './worked-days'
 export const attendanceServer = defineAreaServer({
   name: 'attendance',
   operations: [...checkOperations, ...dayWiseOperations, ...decisionOperations, ...deviceOperations],
-  handlers: { attendancePunches, punchRequests, regularizeRequests, attendanceMonths },
+  handlers: { attendancePunches, punchRequests, regularizeRequests },
   follows,
   presence: readPunchPresence,
   readers: {

@@ -1,3 +1,2 @@
 export { refuseLockedDay, refuseLockedDays } from './month-guard'
-export { readLockedMonths, readMonthLocks, takeMonthLock } from './month-locks'
-export { refuseWaitingRequests } from './waiting-requests'
+export { readLockedMonths, readMonthLocks } from './month-locks'

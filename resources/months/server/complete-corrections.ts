@@ -3,7 +3,7 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { updateRecordSet } from '../../../server/records/write/many/update-set'
 import { findDifferences, lockRecords, type Writer, withSystemRights } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { regularizeRequests } from '../regularizeRequests'
+import { regularizeRequests } from '../../attendance/regularizeRequests'
 
 const r = sqlNames(regularizeRequests, 'r')
 

@@ -1,8 +1,9 @@
-import { defineHandler } from '../../../../server/records/write/handler'
-import { dateBounds } from '../../../../src/framework/values/dates'
-import { refuseWaitingRequests, takeMonthLock } from '../../../months/server/public'
-import { attendanceMonths as declared } from '../../attendanceMonths'
-import { takeStepOfCorrections } from '../complete-corrections'
+import { defineHandler } from '../../../server/records/write/handler'
+import { dateBounds } from '../../../src/framework/values/dates'
+import { attendanceMonths as declared } from '../../attendance/attendanceMonths'
+import { takeStepOfCorrections } from './complete-corrections'
+import { takeMonthLock } from './month-locks'
+import { refuseWaitingRequests } from './waiting-requests'
 
 const locking: readonly string[] = ['create', 'relock']
 
