@@ -15,6 +15,7 @@ await feedBees(all)
 
 test('an area leaves the composition with its imports and the lines that consist of it', () => {
   expect(withoutArea(text.replace(', type Hive', ''), 'bees', 'x.ts')).toBe(`import { steward } from '.'
+import { leaveServer } from './leave/server'
 
 export const all = [
   leaveServer,

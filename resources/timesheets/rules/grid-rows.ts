@@ -25,7 +25,10 @@ export const pickWork = ({
   activity,
 })
 
-export const buildRowKey = (line: Parameters<typeof pickWork>[0]): string => Object.values(pickWork(line)).join(' ')
+export const buildRowKey = (line: Parameters<typeof pickWork>[0]): string =>
+  Object.values(pickWork(line))
+    .map((part) => part ?? 0)
+    .join(' ')
 
 /** Builds the rows: those with lines, and those that the user added without minutes yet. */
 export function buildGridRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
