@@ -12,23 +12,16 @@ export interface GridRow extends Work {
   label: string
 }
 
-/** Picks what the time is for. Lines of a caller who may not see the phase or the task have none. */
-export const pickWork = ({
-  projectId,
-  phaseId,
-  taskId,
-  activity,
-}: Partial<Work> & Pick<Work, 'projectId' | 'activity'>): Work => ({
-  projectId,
-  phaseId: phaseId ?? null,
-  taskId: taskId ?? null,
-  activity,
-})
+/** Lines of a caller who may not see the phase or the task have none. */
+type ShownWork = Partial<Work> & Pick<Work, 'projectId' | 'activity'>
 
-export const buildRowKey = (line: Parameters<typeof pickWork>[0]): string =>
-  Object.values(pickWork(line))
-    .map((part) => part ?? 0)
-    .join(' ')
+/** Picks what the time is for. */
+export function pickWork({ projectId, phaseId = null, taskId = null, activity }: ShownWork): Work {
+  return { projectId, phaseId, taskId, activity }
+}
+
+export const buildRowKey = ({ projectId, phaseId, taskId, activity }: ShownWork): string =>
+  [projectId, phaseId ?? 0, taskId ?? 0, activity].join(' ')
 
 /** Builds the rows: those with lines, and those that the user added without minutes yet. */
 export function buildGridRows(lines: readonly WeekLineRow[], added: readonly GridRow[]): GridRow[] {
