@@ -154,7 +154,7 @@ export const expenseItems = defineResource('expenseItems', {
     {
       code: 'noAllowance',
       on: ['date'],
-      changed: ['category', 'date'],
+      changed: ['category', 'date', 'amount', 'currency'],
       check: (r, g) => r.category !== 'per_diem' || findAllowance(r, g) !== undefined,
       message: 'The policy pays no daily allowance for this date of the trip.',
     },

@@ -214,7 +214,7 @@ export const expenses = defineResource('expenses', {
         'advanceId',
         { when: { advanceAdjusted: { gt: '0' } } },
       ),
-      take('travelRequisitions', { complete: { openClaims: { lte: 0 } } }, 'travelRequisitionId'),
+      take('travelRequisitions', { complete: { openClaims: { lte: 0 }, toDate: { lte: '$today' } } }, 'travelRequisitionId'),
     ],
   },
   approval: {

@@ -4,6 +4,8 @@ export const claimSets = {
   /** The claim is submitted, and neither paid nor rejected. */
   open: ['initiated', 'approved_for_finance', 'returned'],
   decidable: ['initiated', 'approved_for_finance'],
+  /** The claim is paid, or waits for others on the way to it. */
+  submitted: ['initiated', 'approved_for_finance', 'payment_completed'],
   granted: ['approved_for_finance', 'payment_completed'],
   shown: ['initiated', 'approved_for_finance', 'payment_completed', 'returned', 'rejected'],
 } as const

@@ -32,6 +32,14 @@ const areLegsInOrder = (legs: Legs) =>
 const areStaysInside = (stays: Stays, from: string | null, to: string | null) =>
   stays.every(({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (from ?? checkIn) && checkOut <= (to ?? checkOut))
 
+/** A trip stays as it is while its claim is decided. */
+const claimInDecision = {
+  code: 'claimInDecision',
+  none: 'expenses',
+  where: { travelRequisitionId: { eq: '$record' }, stage: { in: claimSets.decidable } },
+  message: 'A claim of this trip is being decided. Have it sent back first.',
+} as const
+
 /** A trip that somebody wants to make for the company, with its route, its estimate and what it cost. */
 export const travelRequisitions = defineResource('travelRequisitions', {
   label: 'Trip',
@@ -189,6 +197,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
         by: [{ role: 'employee', where: { or: [mine, desk] } }],
         ask: buildTripInput(),
         comment: 'optional',
+        requires: [claimInDecision],
       },
       keepApproved: { from: 'rejected', to: 'approved', by: [] },
       allowFares: {
@@ -204,6 +213,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
         by: [{ role: 'employee', where: { or: [mine, desk] } }],
         comment: 'optional',
         tone: 'danger',
+        requires: [claimInDecision],
       },
       closeUnclaimed: {
         label: 'Nothing to claim',

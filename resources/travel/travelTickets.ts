@@ -21,8 +21,12 @@ const kinds = {
   other: 'Other',
 } as const
 
-/** The desk and finance book for others; the traveller enters own tickets. */
-const booking = [{ role: 'employee', where: ofDesk }, 'finance'] as const
+/** The desk and finance book for others, finance never for itself; the traveller enters own tickets. */
+const ofOthers = { 'requisitionId.empId': { ne: '$me' } } as const
+const booking = [
+  { role: 'employee', where: ofDesk },
+  { role: 'finance', where: ofOthers },
+] as const
 const own = { and: [ofMine, { paidBy: { eq: 'employee' } }] } as const
 const price = { currency: 'currency', min: '0' } as const
 
@@ -104,8 +108,8 @@ export const travelTickets = defineResource('travelTickets', {
     { to: 'employee', can: ['create'], where: { or: [own, ofDesk] } },
     { to: 'employee', can: ['update'], where: { or: [own, ofDesk] } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
-    { to: 'employee', can: ['list', 'show'], where: { 'requisitionId.projectId': { in: '$managedProjects' } } },
-    { to: 'finance', can: ['create', 'update'] },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { 'requisitionId.projectId': { in: '$managedProjects' } } },
+    { to: 'finance', can: ['create', 'update'], where: ofOthers },
   ],
   workflow: {
     field: 'status',

@@ -348,6 +348,7 @@ const recordOf = async (resource: Resource, name: string): Promise<object> => {
   if (resource.name === 'employmentTerms') return { probationEndDate: daysFromToday(60) }
   if (resource.name === 'projectManagers')
     return { projectId: await ownRecords.projects?.(await company.person('employee')), role: 'deputy' }
+  if (resource.name === 'travelAuthorities') return { scope: 'all', fromDate: daysFromToday(0) }
   if (resource.name === 'hourlyRates') return { since: daysFromToday(5), costRate: '900', billRate: '2000' }
   if (resource.name === 'managerChanges')
     return { managerEmpId: (await company.person('employee')).empId, effectiveFrom: daysFromToday(5) }

@@ -1,3 +1,4 @@
+import { readPersonDay } from '../../../server/records/person-day'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { refuseInWords } from '../../../server/records/write/checks/refuse'
 import { createRecord } from '../../../server/records/write/save'
@@ -20,11 +21,13 @@ const c = sqlNames(expenses, 'c')
 const a = sqlNames(expenseAdvances, 'a')
 const k = sqlNames(travelTickets, 'k')
 const l = sqlNames(expenseItems, 'l')
+const t = sqlNames(travelRequisitions, 't')
 
 const claimSql = statement('claim_of_trip')`
   select (select min(${c.id})::int from ${c}
       where ${c.travelRequisitionId} = $1 and ${c.stage} = any($2::text[])) as "claimId",
-    (select min(${a.id})::int from ${a} where ${a.travelRequisitionId} = $1 and ${a.status} = 'paid') as "advanceId"`
+    (select min(${a.id})::int from ${a} where ${a.travelRequisitionId} = $1 and ${a.status} = 'paid'
+      and not exists (select from ${c} where ${c.advanceId} = ${a.id} and not ${c.stage} = any($3::text[]))) as "advanceId"`
 
 /** Own tickets that are not in a claim yet. */
 const ticketsSql = statement('tickets_to_claim')`
@@ -34,6 +37,12 @@ const ticketsSql = statement('tickets_to_claim')`
     and not exists (select from ${l} join ${c} on ${c.id} = ${l.expenseId}
       where ${l.travelTicketId} = ${k.id} and not ${c.stage} = any($2::text[]))
   order by ${k.bookedOn}, ${k.id}`
+
+const claimedDatesSql = statement('claimed_allowance_dates')`
+  select ${l.date} from ${l} join ${c} on ${c.id} = ${l.expenseId}
+  where ${c.travelRequisitionId} = $1 and ${l.category} = 'per_diem' and not ${c.stage} = any($2::text[])`
+
+const lockTripSql = statement('lock_trip_to_claim')`select from ${t} where ${t.id} = $1 for no key update`
 
 interface OwnTicket {
   id: number
@@ -50,17 +59,21 @@ const ended = ['rejected', 'cancelled']
  * the advance. Returns the id of the claim.
  */
 export async function openTripClaim(writer: Writer, id: number): Promise<number> {
+  await writer.sql.query(lockTripSql(id))
   const trip = await readTypedRecord(writer, travelRequisitions, id)
   if (trip.empId !== writer.caller.empId) throw new StewardError('forbidden')
+  const today = await readPersonDay(writer, trip.empId)
   const isCancelled = trip.status === 'cancelled'
-  if (!isCancelled && (trip.status !== 'approved' || (trip.toDate ?? '9') > writer.today))
+  if (!isCancelled && (trip.status !== 'approved' || (trip.toDate ?? '9') > today))
     refuseInWords(words, 'status', 'tripNotOver', {})
   const [stored] = (
-    await writer.sql.query<{ claimId: number | null; advanceId: number | null }>(claimSql(id, ['draft', 'returned']))
+    await writer.sql.query<{ claimId: number | null; advanceId: number | null }>(
+      claimSql(id, ['draft', 'returned'], [...ended, 'payment_completed']),
+    )
   ).rows
   if (stored?.claimId) return stored.claimId
   const tickets = (await writer.sql.query<OwnTicket>(ticketsSql(id, ended))).rows
-  const allowances = isCancelled ? [] : await listAllowanceLines(writer, trip)
+  const allowances = isCancelled ? [] : await listAllowanceLines(writer, id, trip)
   const lines = [...allowances, ...tickets.map(toTicketLine)]
   if (lines.length === 0 && !stored?.advanceId) refuseInWords(words, 'status', 'nothingToClaim', {})
   const { empId, projectId, costCentreId, customerId } = trip
@@ -87,13 +100,20 @@ const toTicketLine = ({ id, reference, bookedOn, kept, currency }: OwnTicket) =>
 
 type Trip = Awaited<ReturnType<typeof readTypedRecord<typeof travelRequisitions>>>
 
-/** Lists the dates with an allowance by the policies in force now. The lines compute their amounts. */
-async function listAllowanceLines(writer: Writer, { empId, legs, stays }: Trip) {
+/**
+ * Lists the dates with an allowance that no claim has yet, by the policies in force now. The lines compute
+ * their amounts.
+ */
+async function listAllowanceLines(writer: Writer, id: number, { empId, legs, stays }: Trip) {
   const route = { legs: toLegs(legs), stays: toStays(stays) }
   const span = findTripSpan(route.legs)
   const { grade } = await readTypedRecord(asServer(writer), employees, empId)
   const policyOn = await readTravelPolicies(writer, empId, span ? listDates(span.first, span.last) : [])
-  return computeAllowedDays(route, grade ?? null, policyOn).map(({ date, city, currency }) => ({
+  const { rows } = await writer.sql.query<{ date: string }>(claimedDatesSql(id, ended))
+  const open = computeAllowedDays(route, grade ?? null, policyOn).filter(
+    (day) => !rows.some(({ date }) => date === day.date),
+  )
+  return open.map(({ date, city, currency }) => ({
     ...{ date, category: 'per_diem', currency },
     description: fillPlaceholders(words.allowance, { city }),
   }))

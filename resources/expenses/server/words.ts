@@ -2,6 +2,12 @@
 export const words = {
   aboveLimit: 'It is above {limit}, which the policy allows. Say why.',
   mealsInPerDiem: 'The daily allowance of this date pays the meals.',
+  companyPaid: 'The company has paid this ticket: it is not claimed.',
+  ticketOfOtherTrip: 'The ticket belongs to another trip than the claim.',
+  ticketClaimed: 'This ticket is claimed already.',
+  aboveTicket: 'No more is claimed than the ticket cost, less what came back.',
+  tripNotApproved: 'A daily allowance is paid for an approved trip only.',
+  perDiemClaimed: 'The daily allowance of this date is claimed already.',
   tripNotOver: 'The trip is not over yet.',
   nothingToClaim: 'Nothing of this trip can be claimed.',
   claimTitle: 'Trip {number}',

@@ -7,4 +7,5 @@ export const words = {
   noRate: 'No exchange rate of this currency is in force. Ask finance to enter one.',
   settlementOverdue: 'Another trip should have been settled by now. Settle it first.',
   tripStarted: 'The trip has begun. Shorten it instead of cancelling it.',
+  ticketClaimed: 'The traveller has claimed this ticket. Have the claim sent back first.',
 } as const

@@ -2,6 +2,7 @@ import { type ChangeOf, defineHandler } from '../../../../server/records/write/h
 import type { RecordInput } from '../../../../src/framework/record'
 import { expenses as declared } from '../../expenses'
 import { checkClaim } from '../check-claim'
+import { checkTripLines, lockTripsOfClaims, recomputeAllowances } from '../check-trip-lines'
 import { checkClaimPayment } from '../claim-payment'
 import { readExpenseFacts } from '../expense-facts'
 import { resetLineDecisions, settleClaimLines, splitQueriedLines } from '../settle-claim-lines'
@@ -18,10 +19,10 @@ const undone = {
 
 /** What each step of a claim changes besides its stage. */
 const effects: Readonly<Record<string, ClaimEffect>> = {
-  submit: async ({ writer, record }, id) => ({
-    submittedOn: writer.today,
-    dueBy: await checkClaim(writer, id, record.empId ?? 0),
-  }),
+  async submit({ writer, record }, id) {
+    await recomputeAllowances(writer, id)
+    return { submittedOn: writer.today, dueBy: await checkClaim(writer, id, record.empId ?? 0) }
+  },
   approve: settleClaimLines,
   splitQueried: splitQueriedLines,
   sendBack: resetSubmission,
@@ -36,8 +37,20 @@ async function resetSubmission({ writer }: ChangeOf<typeof declared>, id: number
   return { ...undone, submittedOn: null, dueBy: null }
 }
 
+/** The steps that bring a claim nearer to its payment. */
+const towardsPayment: readonly string[] = ['submit', 'approve', 'splitQueried', 'pay']
+
+async function applyStep(change: ChangeOf<typeof declared>): Promise<RecordInput<typeof declared> | undefined> {
+  const { writer, id, action } = change
+  if (id === undefined) return undefined
+  const values = await effects[action]?.(change, id)
+  if (towardsPayment.includes(action)) await checkTripLines(writer, id)
+  return values
+}
+
 export const expenses = defineHandler(declared, {
   fields: [],
-  before: async (change) => (change.id === undefined ? undefined : effects[change.action]?.(change, change.id)),
+  first: lockTripsOfClaims,
+  before: applyStep,
   facts: readExpenseFacts,
 })

@@ -11,7 +11,7 @@ import { openTripClaim } from '../open-trip-claim'
 /** Opens the claim for a trip, filled in from the trip. If one is open already, answers that one. */
 export const tripClaim = defineOperation({
   area: expenses.label,
-  resource: expenses.name,
+  resource: travelRequisitions.name,
   name: 'openTripClaim',
   to: listGrantedRoles(expenses, 'create', allRoles),
   effect: 'write',
