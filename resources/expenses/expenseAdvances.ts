@@ -102,6 +102,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
       reject: { from: 'requested', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
       approveWithTrip: { from: 'with_trip', to: 'approved', by: [] },
       rejectWithTrip: { from: 'with_trip', to: 'rejected', by: [] },
+      askWithTrip: { from: ['approved', 'rejected'], to: 'with_trip', by: [] },
       pay: {
         label: 'Paid',
         from: 'approved',

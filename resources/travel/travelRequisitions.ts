@@ -1,7 +1,6 @@
 import { check, choice, count, currency, date, flag, longText, money, number, ref, rows, serial, text } from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
 import { defineResource } from '../../src/framework/resource'
-import { add, each, set, take } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { projectSets } from '../delivery/sets'
@@ -9,14 +8,16 @@ import { claimSets } from '../expenses/sets'
 import { peopleSets } from '../people/sets'
 import { costReaders, desk, documentReaders, mine, seen, ticketSets, tripReaders, tripSets } from './sets'
 import { tripApproval } from './trip-approval'
+import { isAskedWithTrip, tripConsequences } from './trip-consequences'
 import { buildTripCosts } from './trip-costs'
 import { buildTripInput, buildTripResults, estimateParts } from './trip-fields'
+import { claimInDecision, tripUntouched } from './trip-requirements'
 import { tripViews } from './trip-views'
 
 const costs = { readableBy: costReaders } as const
 const computedCosts = { ...costs, writableBy: [] } as const
+const hidden = { readableBy: [], writableBy: [] } as const
 const ofTrip = 'travelRequisitionId'
-const isAsked = { status: { eq: 'with_trip' } } as const
 const input = {
   empId: { at: 'empId', isOptional: true },
   from: { at: 'toDate', by: 'gte', isOptional: true },
@@ -32,14 +33,6 @@ const areLegsInOrder = (legs: Legs) =>
 const areStaysInside = (stays: Stays, from: string | null, to: string | null) =>
   stays.every(({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (from ?? checkIn) && checkOut <= (to ?? checkOut))
 
-/** A trip stays as it is while its claim is decided. */
-const claimInDecision = {
-  code: 'claimInDecision',
-  none: 'expenses',
-  where: { travelRequisitionId: { eq: '$record' }, stage: { in: claimSets.decidable } },
-  message: 'A claim of this trip is being decided. Have it sent back first.',
-} as const
-
 /** A trip that somebody wants to make for the company, with its route, its estimate and what it cost. */
 export const travelRequisitions = defineResource('travelRequisitions', {
   label: 'Trip',
@@ -47,6 +40,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
   formRoute: 'TravelForm',
   title: 'travelNumber',
   icon: 'FlightTakeoff',
+  dayOf: 'empId',
   fields: {
     travelNumber: serial('TRV-{FYFY}-{00000}', { label: 'Number' }),
     empId: ref('employees', {
@@ -62,6 +56,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
           while: { status: { eq: 'approved' }, fromDate: { lte: '$today' } },
         },
         { is: 'stepped', step: 'cancel', while: { status: { in: tripSets.waiting } } },
+        { is: 'outside', from: 'fromDate', to: 'toDate', step: 'callOff', while: { status: { in: tripSets.open } } },
       ],
     }),
     purpose: longText({ required: true, max: 500, search: true }),
@@ -118,6 +113,8 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       { ...computedCosts, label: 'Difference to what was approved' },
     ),
     approvedTotal: money({ ...computedCosts, label: 'Approved estimate' }),
+    approvedAs: choice({ request: 'Request', change: 'Change', unchanged: 'As before' }, hidden),
+    advancesAsked: count('expenseAdvances', ofTrip, { ...hidden, label: 'Advances asked for', where: isAskedWithTrip }),
     directorTotal: money({ ...computedCosts, label: 'Approved by a director' }),
     directorTripType: text({ label: 'Kind of trip that a director approved', max: 20, ...computedCosts }),
     faresAllowedByEmpId: ref('employees', { label: 'Higher fares allowed by', writableBy: [] }),
@@ -164,6 +161,13 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       message: 'The policy asks for more days before the departure. Say why it is so late.',
     },
     {
+      code: 'advanceAfterApproval',
+      on: ['advanceRequested'],
+      changed: ['advanceRequested', 'advanceCurrency'],
+      check: (r) => r.approvedTotal == null,
+      message: 'An advance is asked for with the trip. Ask for another one by itself.',
+    },
+    {
       code: 'advanceAboveCap',
       on: ['advanceRequested'],
       check: (r) => !r.advanceBase || !r.advanceCap || compareAmounts(r.advanceBase, r.advanceCap) <= 0,
@@ -199,6 +203,17 @@ export const travelRequisitions = defineResource('travelRequisitions', {
         comment: 'optional',
         requires: [claimInDecision],
       },
+      reopen: {
+        from: ['approved', 'rejected'],
+        to: 'pending',
+        by: [],
+        guard: {
+          code: 'changeRejected',
+          check: (r) => r.status === 'rejected' || r.approvedAs === 'request' || r.approvedAs === 'change',
+          message: 'The trip holds as it was approved before. The change has to be asked for again.',
+        },
+        requires: tripUntouched,
+      },
       keepApproved: { from: 'rejected', to: 'approved', by: [] },
       allowFares: {
         label: 'Allow higher fares',
@@ -215,6 +230,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
         tone: 'danger',
         requires: [claimInDecision],
       },
+      callOff: { label: 'Call off', from: tripSets.open, to: 'cancelled', by: [] },
       closeUnclaimed: {
         label: 'Nothing to claim',
         from: 'approved',
@@ -243,37 +259,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
       complete: { from: 'approved', to: 'completed', by: [] },
     },
   },
-  consequences: {
-    create: [
-      add(
-        'expenseAdvances',
-        {
-          empId: '$record.empId',
-          travelRequisitionId: '$record.id',
-          amount: '$record.advanceRequested',
-          currency: '$record.advanceCurrency',
-          purpose: '$record.purpose',
-          neededBy: '$record.fromDate',
-        },
-        { when: { advanceRequested: { empty: false } } },
-      ),
-    ],
-    update: [
-      set(
-        'expenseAdvances',
-        each(ofTrip),
-        { amount: '$record.advanceRequested', currency: '$record.advanceCurrency' },
-        {
-          changed: ['advanceRequested', 'advanceCurrency'],
-          when: { advanceRequested: { empty: false } },
-          where: isAsked,
-        },
-      ),
-    ],
-    approve: [take('expenseAdvances', 'approveWithTrip', each(ofTrip), { where: isAsked })],
-    reject: [take('expenseAdvances', 'rejectWithTrip', each(ofTrip), { where: isAsked })],
-    cancel: [take('expenseAdvances', 'cancel', each(ofTrip), { where: { status: { in: ['with_trip', 'approved'] } } })],
-  },
+  consequences: tripConsequences,
   approval: tripApproval,
   lists: {
     getTravelDetailsByState: {

@@ -7,6 +7,8 @@ export const tripApproval = {
   requester: 'empId',
   approve: 'approve',
   reject: 'reject',
+  reopen: 'reopen',
+  unaffectedBy: ['documentCheck', 'isToShorten'],
   deciders: 'employee',
   facts: ['route', 'fromDate', 'toDate', 'purpose', 'projectId', 'estimatedTotal', 'isLateBooking', 'documentCheck', 'advanceRequested'],
   factWords,

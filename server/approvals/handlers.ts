@@ -12,7 +12,14 @@ import { withAccountMoves } from '../records/write/accounts/moves'
 import { withConsequences } from '../records/write/consequences'
 import { concernsHandler, runOwnEffects } from '../records/write/handler'
 import { takeStep } from '../records/write/transition'
-import type { Change, Changes, Handler, StepInput, Writer } from '../records/write/writer'
+import {
+  type Change,
+  type Changes,
+  findDifferences,
+  type Handler,
+  type StepInput,
+  type Writer,
+} from '../records/write/writer'
 import type { Declarations } from '../types'
 import type { Handlers } from '../wire/operation'
 import { delegations } from './delegate'
@@ -112,6 +119,11 @@ async function submitOrWithdraw(resource: Resource, { writer, action, id, before
   const table = getTable(writer.model, resource.name)
   const isInWaitState = (values: Record<string, unknown> | null) => values?.[workflow.field] === approval.waits
   const isWaiting = action !== 'delete' && isInWaitState(record)
+  const { unaffectedBy = [] } = approval
+  if (before && action === 'update' && isWaiting && isInWaitState(before)) {
+    const changed = Object.keys(findDifferences(table, before, record))
+    if (changed.every((name) => unaffectedBy.includes(name))) return
+  }
   if (isInWaitState(before)) await withdrawRequest(writer, table, id)
   if (isWaiting) await submitRequest(writer, table, id)
 }

@@ -71,6 +71,8 @@ export interface Approval<
    * are final.
    */
   reopen?: Step
+  /** Fields that the server computes: a change of these alone asks nobody again. */
+  unaffectedBy?: readonly Name[]
   /** Roles whose holders may be asked to decide. */
   deciders: Role | readonly Role[]
   /** Names of the register to ask instead, by the name that has no assignee. */

@@ -88,7 +88,9 @@ export async function evaluateTrip({
   const estimate = estimateTrip(trip)
   refuseProblems(estimate)
   const isChange = action === 'change' || before?.approvedTotal != null
-  const advance = computeAdvance(record, trip, estimate)
+  const advance = isChange
+    ? { advanceBase: before?.advanceBase ?? null, advanceCap: before?.advanceCap ?? null }
+    : computeAdvance(record, trip, estimate)
   if (advance.advanceBase && traveller.hasOverdueTrip && !isChange)
     refuseInWords(words, 'advanceRequested', 'settlementOverdue', {})
   const leadDays = trip.policyOn(requestedOn)?.bookingLeadDays ?? 0
@@ -101,22 +103,19 @@ export async function evaluateTrip({
     isLateBooking: isChange ? (before?.isLateBooking ?? false) : daysBetween(requestedOn, span.first) < leadDays,
     needsDirector: needsNewDirector(record, estimate.total, trip.policyOn(requestedOn)),
     documentCheck: checkPassport(record.tripType ?? null, traveller.passportUntil, span.last),
-    changes: isChange && id !== undefined ? await listDifferences(writer, id, estimate) : null,
+    changes: isChange && id !== undefined ? await listDifferences(writer, id, toEstimateValues(estimate)) : null,
   }
 }
 
-function toResults(
-  { fares, lodging, allowances, journeys, parts, total, paidByTraveller }: Estimate,
-  span: TripSpan,
-  trip: TripCase,
-) {
+function toResults(estimate: Estimate, span: TripSpan, trip: TripCase) {
+  const { fares, lodging, allowances, journeys, paidByTraveller } = estimate
   const { legs } = trip
   const days = trip.policyOn(span.last)?.settlementDays ?? usualSettlementDays
   return {
     ...{ fromDate: span.first, toDate: span.last, departsAt: new Date(span.departsAt).toISOString() },
     route: [legs[0]?.from, ...legs.map(({ to }) => to)].join(' – ').slice(0, 400),
-    ...{ estimatedTickets: parts.tickets, estimatedLodging: parts.lodging, estimatedPerDiem: parts.perDiem },
-    ...{ estimatedLocal: parts.local, estimatedOther: parts.other, estimatedTotal: total, paidByTraveller },
+    ...toEstimateValues(estimate),
+    paidByTraveller,
     allowances,
     fares: legs.map(({ from, to }, at) => ({ leg: `${from} – ${to}`, fareBase: fares[at] ?? null })),
     lodging,
@@ -148,17 +147,28 @@ function needsNewDirector(
   return !isAgreed && needsDirector(tripType ?? null, total, policy)
 }
 
+type EstimateValues = Pick<
+  RecordInput<typeof declared>,
+  'estimatedTickets' | 'estimatedLodging' | 'estimatedPerDiem' | 'estimatedLocal' | 'estimatedOther' | 'estimatedTotal'
+>
+
+const toEstimateValues = ({ parts, total }: Estimate) => ({
+  ...{ estimatedTickets: parts.tickets, estimatedLodging: parts.lodging, estimatedPerDiem: parts.perDiem },
+  ...{ estimatedLocal: parts.local, estimatedOther: parts.other, estimatedTotal: total },
+})
+
+const toParts = (values: EstimateValues) => ({
+  ...{ tickets: values.estimatedTickets, lodging: values.estimatedLodging, perDiem: values.estimatedPerDiem },
+  ...{ local: values.estimatedLocal, other: values.estimatedOther, total: values.estimatedTotal },
+})
+
 /** Lists by part what changes against the approved version. */
-async function listDifferences(writer: Writer, id: number, { parts, total }: Estimate) {
+export async function listDifferences(writer: Writer, id: number, values: EstimateValues) {
   const approved = await readLastVersion(writer, id)
   if (!approved) return null
-  const before = {
-    ...{ tickets: approved.estimatedTickets, lodging: approved.estimatedLodging, perDiem: approved.estimatedPerDiem },
-    ...{ local: approved.estimatedLocal, other: approved.estimatedOther, total: approved.estimatedTotal },
-  }
-  const after = { ...parts, total }
+  const [before, after] = [toParts(approved), toParts(values)]
   return ([...Object.keys(estimateParts), 'total'] as (keyof typeof after)[]).map((part) => {
-    const [was, is] = [before[part] ?? '0.00', after[part]]
+    const [was, is] = [before[part] ?? '0.00', after[part] ?? '0.00']
     return { part, before: was, after: is, difference: fromUnits(toUnits(is) - toUnits(was)) }
   })
 }

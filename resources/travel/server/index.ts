@@ -8,13 +8,14 @@ import { travelTimes } from './handlers/travelTimes'
 import { remindOfSettlement } from './jobs/remind-of-settlement'
 import { employees } from './leaver-trips'
 import { travelOperations } from './operations/travel'
+import { identityDocuments } from './recheck-passports'
 import { readTripCovers, readTripPresence } from './trip-covers'
 
 export const travelServer = defineAreaServer({
   name: 'travel',
   operations: travelOperations,
   handlers: { travelAuthorities, travelRequisitions, travelTickets, travelTimes },
-  follows: { departments, employees },
+  follows: { departments, employees, identityDocuments },
   jobs: [defineJob({ name: 'remindOfSettlement', when: { at: '08:00' }, run: remindOfSettlement })],
   presence: readTripPresence,
   readers: { coveredDays: readTripCovers, namedApprovers: travelApprovers },

@@ -1,4 +1,4 @@
-import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { readRecordsInForce } from '../../../server/records/write/given/records-in-force'
 import type { Writer } from '../../../server/records/write/writer'
 import type { StoredRecord } from '../../../src/framework/record'
@@ -28,10 +28,13 @@ interface Traveller {
   hasOverdueTrip: boolean
 }
 
+/** The last day of the passports of a person `e` in the states of the third parameter. */
+const passportUntil = sqlPart`(select max(${d.expiresOn})::text from ${d}
+  where ${d.empId} = ${e.id} and ${d.docType} = 'passport' and ${d.status} = any($3::text[]))`
+
 const travellerSql = statement('traveller')`
   select ${e.grade}, ${l.zone}, ${e.dateOfJoining} as "joinedOn", ${e.lastWorkingDate} as "leavesOn",
-    (select max(${d.expiresOn})::text from ${d}
-      where ${d.empId} = ${e.id} and ${d.docType} = 'passport' and ${d.status} = any($3::text[])) as "passportUntil",
+    ${passportUntil} as "passportUntil",
     exists (select from ${t} where ${t.empId} = ${e.id}
       and ${t.id} is distinct from $2::bigint and ${t.status} = 'approved'
       and ${t.settlementDueOn} < $4::date) as "hasOverdueTrip"
@@ -42,6 +45,24 @@ export async function readTraveller({ sql, company, today }: Writer, empId: numb
   const query = travellerSql(empId, tripId ?? null, identityDocuments.workflow.sets.held, today)
   const [row] = (await sql.query<Traveller>(query)).rows
   return row && { ...row, today: dateInZone(row.zone ?? company.zone, Date.now()) }
+}
+
+const tripsAbroadSql = statement('trips_abroad')`
+  select ${t.id}, ${t.toDate} as "toDate", ${t.documentCheck} as "documentCheck", ${passportUntil} as "passportUntil"
+  from ${t} join ${e} on ${e.id} = ${t.empId} where ${e.id} = any($1::bigint[]) and ${t.tripType} = 'international'
+    and ${t.status} = any($2::text[]) and ${t.toDate} >= $4::date order by ${t.id}`
+
+interface TripAbroad {
+  id: number
+  toDate: CalendarDate
+  documentCheck: string | null
+  passportUntil: CalendarDate | null
+}
+
+/** Reads the trips abroad of people that are not over, with the last day of their passports. */
+export async function readTripsAbroad({ sql, today }: Writer, empIds: readonly number[]): Promise<TripAbroad[]> {
+  const [{ open }, { held }] = [travelRequisitions.workflow.sets, identityDocuments.workflow.sets]
+  return (await sql.query<TripAbroad>(tripsAbroadSql(empIds, open, held, today))).rows
 }
 
 type TravelPolicy = StoredRecord<typeof travelPolicies>

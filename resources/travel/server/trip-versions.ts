@@ -9,8 +9,8 @@ import { buildTripInput, buildTripResults } from '../trip-fields'
 
 const v = sqlNames(travelVersions, 'v')
 
-const lastSql = statement('last_travel_version')`
-  select ${v.id} from ${v} where ${v.requisitionId} = $1 order by ${v.id} desc limit 1`
+const versionsSql = statement('travel_versions_of_trip')`
+  select ${v.id} from ${v} where ${v.requisitionId} = $1 order by ${v.id} desc limit 2`
 
 /** The fields that are kept with each approved version. */
 const versionFields = Object.keys({ ...buildTripInput(), ...buildTripResults({}) })
@@ -22,15 +22,20 @@ const pickVersionFields = (values: object) =>
 export const keepVersion = async (
   writer: Writer,
   id: number,
-  trip: StoredRecord<typeof travelRequisitions>,
+  trip: StoredRecord<typeof travelRequisitions> | StoredRecord<typeof travelVersions>,
 ): Promise<void> =>
   void (await createRecord(asServer(writer), travelVersions.name, { requisitionId: id, ...pickVersionFields(trip) }))
 
-/** Reads the trip as it was approved last; undefined if it never was. */
-export async function readLastVersion(writer: Writer, id: number) {
-  const [last] = (await writer.sql.query<{ id: number }>(lastSql(id))).rows
-  return last && readTypedRecord(asServer(writer), travelVersions, last.id)
+async function readVersion(writer: Writer, id: number, place: 0 | 1) {
+  const version = (await writer.sql.query<{ id: number }>(versionsSql(id))).rows[place]
+  return version && readTypedRecord(asServer(writer), travelVersions, version.id)
 }
+
+/** Reads the trip as it was approved last; undefined if it never was. */
+export const readLastVersion = (writer: Writer, id: number) => readVersion(writer, id, 0)
+
+/** Reads the trip as it was approved before that. */
+export const readFormerVersion = (writer: Writer, id: number) => readVersion(writer, id, 1)
 
 /** Reads the values with which the trip becomes again what was approved. */
 export const readApprovedValues = async (

@@ -1,5 +1,6 @@
 import { offerDelegation } from '../../../../server/approvals/delegate'
 import { sendNotifications } from '../../../../server/notices/send-notifications'
+import { readPersonDay } from '../../../../server/records/person-day'
 import { refuseInWords } from '../../../../server/records/write/checks/refuse'
 import { type ChangedOf, type ChangeOf, defineHandler } from '../../../../server/records/write/handler'
 import { takeStep } from '../../../../server/records/write/transition'
@@ -9,11 +10,12 @@ import type { RecordInput } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
 import { travelRequisitions as declared } from '../../travelRequisitions'
 import { clearAffectedTickets, markAffectedTickets, markAllTickets, renumberTickets } from '../affected-tickets'
-import { evaluateTrip } from '../evaluate-trip'
+import { evaluateTrip, listDifferences } from '../evaluate-trip'
 import { findTravelAuthorities } from '../find-authorities'
+import { notifyOfLeaverTrip } from '../leaver-trips'
 import { readTripFacts } from '../trip-facts'
 import { releaseTime, takeApprovedTime, takeAskedTime } from '../trip-times'
-import { keepVersion, readApprovedValues, readLastVersion } from '../trip-versions'
+import { keepVersion, readApprovedValues, readFormerVersion, readLastVersion } from '../trip-versions'
 import { words } from '../words'
 
 type Change = ChangeOf<typeof declared>
@@ -24,11 +26,14 @@ const before: Readonly<Record<string, (change: Change) => Promise<RecordInput<ty
   create: evaluateTrip,
   update: async (change) => (isInSet(declared, 'waiting', change.before) ? evaluateTrip(change) : undefined),
   change: evaluateTrip,
-  async approve({ record: { needsDirector, estimatedTotal = null, tripType = null } }) {
+  async approve({ before: stored, record: { needsDirector, estimatedTotal = null, tripType = null } }) {
     const byDirector = needsDirector ? { directorTotal: estimatedTotal, directorTripType: tripType } : {}
-    return { approvedTotal: estimatedTotal, changes: null, ...byDirector }
+    const approvedAs = stored?.approvedTotal == null ? 'request' : 'change'
+    return { approvedTotal: estimatedTotal, approvedAs, changes: null, ...byDirector }
   },
-  keepApproved: async ({ writer, id }) => (id === undefined ? undefined : readApprovedValues(writer, id)),
+  keepApproved: async ({ writer, id }) =>
+    id === undefined ? undefined : { ...(await readApprovedValues(writer, id)), approvedAs: 'unchanged' },
+  reopen: reopenTrip,
   allowFares: async ({ writer }) => ({ faresAllowedByEmpId: writer.caller.empId }),
   async cancel({ writer, record }) {
     const isOwn = writer.caller.empId === record.empId
@@ -58,16 +63,41 @@ const after: Readonly<Record<string, (change: Changed) => Promise<void>>> = {
     await takeApprovedTime(writer, id, record)
     await clearAffectedTickets(writer, id)
   },
-  async cancel({ writer, id, record }) {
-    const hasBegun = Date.parse(record.departsAt ?? '') <= Date.now()
-    await releaseTime(writer, id, record.empId, hasBegun ? writer.today : null)
-    await markAllTickets(writer, id)
+  reopen: takeTimeAgain,
+  cancel: releaseTrip,
+  async callOff(change) {
+    await releaseTrip(change)
+    await notifyOfLeaverTrip(change, 'tripCancelledAtExit')
   },
 }
 
+async function releaseTrip({ writer, id, record }: Changed): Promise<void> {
+  const hasBegun = Date.parse(record.departsAt ?? '') <= Date.now()
+  const today = await readPersonDay(writer, record.empId)
+  await releaseTime(writer, id, record.empId, hasBegun ? today : null)
+  await markAllTickets(writer, id)
+}
+
+/** Takes the approval back. Of a change the trip holds again as it was approved before. */
+async function reopenTrip({ writer, id, before: stored }: Change): Promise<RecordInput<typeof declared> | undefined> {
+  if (stored?.status !== 'approved' || id === undefined) return undefined
+  const byDirector = stored.needsDirector ? { directorTotal: null, directorTripType: null } : {}
+  const former = stored.approvedAs === 'change' ? await readFormerVersion(writer, id) : undefined
+  if (!former) return { approvedTotal: null, approvedAs: null, ...byDirector }
+  await keepVersion(writer, id, former)
+  return { approvedTotal: former.estimatedTotal, changes: await listDifferences(writer, id, stored), ...byDirector }
+}
+
+async function takeTimeAgain({ writer, id, record }: Changed): Promise<void> {
+  await releaseTime(writer, id, record.empId, null)
+  const former = record.approvedTotal == null ? undefined : await readLastVersion(writer, id)
+  if (former) await takeApprovedTime(writer, id, { empId: record.empId, legs: former.legs })
+  await takeAskedTime(writer, id, record)
+}
+
 /** Keeps the approved version, takes its time, and asks those who book for its tickets. */
-async function finishApproval({ writer, id, record }: Changed): Promise<void> {
-  const former = await readLastVersion(writer, id)
+async function finishApproval({ writer, id, before: stored, record }: Changed): Promise<void> {
+  const former = stored?.approvedTotal == null ? undefined : await readLastVersion(writer, id)
   if (former) await renumberTickets(writer, id, former, record)
   await keepVersion(writer, id, record)
   await takeApprovedTime(writer, id, record)

@@ -1,0 +1,31 @@
+import { claimSets } from '../expenses/sets'
+
+/** A trip stays as it is while its claim is decided. */
+export const claimInDecision = {
+  code: 'claimInDecision',
+  none: 'expenses',
+  where: { travelRequisitionId: { eq: '$record' }, stage: { in: claimSets.decidable } },
+  message: 'A claim of this trip is being decided. Have it sent back first.',
+} as const
+
+/** A decision is final once money or tickets follow from it. */
+export const tripUntouched = [
+  {
+    code: 'ticketsBooked',
+    none: 'travelTickets',
+    where: { requisitionId: { eq: '$record' } },
+    message: 'The trip has tickets. Change or cancel it instead.',
+  },
+  {
+    code: 'advancePaid',
+    none: 'expenseAdvances',
+    where: { travelRequisitionId: { eq: '$record' }, status: { in: ['paid', 'settled'] } },
+    message: 'The advance of the trip is paid.',
+  },
+  {
+    code: 'claimsOpen',
+    none: 'expenses',
+    where: { travelRequisitionId: { eq: '$record' }, stage: { ne: 'cancelled' } },
+    message: 'There are claims for this trip.',
+  },
+] as const
