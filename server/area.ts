@@ -46,7 +46,7 @@ export const defineAreaServer = (area: AreaServer): AreaServer => area
 
 /**
  * Combines the declarations with the areas' server parts.
- * @throws Error where two areas handle the same resource, or use the same name for a count or a kind
+ * @throws Error where two areas handle the same resource, or use the same name for a kind
  */
 export function composeServer(
   { resources, relations, approvers, roles, reports, dashboards, events }: Application,
@@ -73,7 +73,7 @@ export function composeServer(
     dashboards,
     events,
     handlers,
-    waiting: mergeByName(areas, ({ waiting }) => waiting),
+    waiting: addCounts(areas),
     inboxKinds: listInboxKinds(areas),
     presence: areas.flatMap(({ presence = [] }) => presence),
     readers: listByName(areas),
@@ -83,6 +83,18 @@ export function composeServer(
     scopes: areas.flatMap(({ scopes = [] }) => scopes),
     ...more,
   }
+}
+
+type WaitingCounts = NonNullable<AreaServer['waiting']>
+
+/** Areas may count under one name: their counts are added. */
+function addCounts(areas: readonly AreaServer[]): WaitingCounts {
+  const all: Record<string, WaitingCounts[string]> = {}
+  for (const [name, count] of areas.flatMap(({ waiting = {} }) => Object.entries(waiting))) {
+    const others = all[name]
+    all[name] = others ? async (writer) => (await others(writer)) + (await count(writer)) : count
+  }
+  return all
 }
 
 function listInboxKinds(areas: readonly AreaServer[]): string[] {

@@ -20,6 +20,9 @@ export const seatsToConfirm = {
   ],
 } as const
 
+/** Of these the seats about which the user has said nothing yet. */
+export const unansweredSeats = { and: [seatsToConfirm, { answer: { empty: true } }] } as const
+
 /** A seat that a person has of a tool. */
 export const toolSeats = defineResource('toolSeats', {
   label: 'Seat',

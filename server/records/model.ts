@@ -27,6 +27,7 @@ import { foldTextSql } from '../database/system/fold-text-sql'
 import type { Readers } from './areas/area-readers'
 import type { PresenceSource } from './areas/presence-source'
 import type { Caller } from './caller'
+import type { Company } from './company'
 import type { ValueSealer } from './secrets/sealer'
 
 /** One column or derived value of a resource, as the compiler needs it. */
@@ -52,6 +53,7 @@ export interface Table {
 interface InboxCountReader {
   sql: Tx
   caller: Caller
+  company: Company
   today: CalendarDate
   model: Model
 }

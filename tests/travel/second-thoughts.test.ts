@@ -72,7 +72,7 @@ test('a rejection is taken back, if the days are still free', async () => {
   expect(await advancesOf(id)).toEqual(['with_trip 5000'])
   await travel.decideOnce(id, 'reject')
   await travel.asked(person, { ...trip, advanceRequested: null })
-  expect(Object.values(codesOf(await recall(id)))).toEqual(['travelOverlap'])
+  expect(Object.values(codesOf(await recall(id)))).toContain('travelOverlap')
 })
 
 test('of a change that is taken back the trip holds as it was approved before', async () => {
@@ -164,9 +164,11 @@ test('a passport that is added, renewed or rejected is looked at again, and nobo
 test('today is the day of the traveller', async () => {
   const person = await travel.traveller()
   const { id } = await travel.granted(person, costly('2026-11-26', '2026-11-26'))
-  const [{ id: locationId }] = (await travel.rows<{ id: number }>(
-    `insert into locations (name, country, zone, status) values ('Los Angeles', 'US', 'America/Los_Angeles', 'active') returning id`,
+  const [{ id: holidayCalendarId }] = (await travel.rows<{ id: number }>(
+    'select holiday_calendar_id as id from locations',
   )) as [{ id: number }]
+  const place = { name: 'Los Angeles', country: 'US', zone: 'America/Los_Angeles', holidayCalendarId }
+  const { id: locationId } = await travel.done<{ id: number }>(travel.hr, 'createLocation', place)
   await travel.rows('update employees set location_id = $2 where id = $1', [person.empId, locationId])
   travel.setNow('2026-11-26T06:30:00Z')
   // In Kolkata it is the 26th, in Los Angeles the 25th.

@@ -82,7 +82,7 @@ const words = {
   readFirst: 'Read the policy',
   readOf: 'Read %{title}',
   noneToAcknowledge: 'Nothing to acknowledge',
-  noneToAcknowledgeText: 'Policies that you are asked to read and confirm appear here.',
+  noneToAcknowledgeText: 'Policies to read and seats of tools to confirm appear here.',
   noneDone: 'You have not decided anything yet',
   noneDoneText: 'What you decide stands here, with your comment.',
 } as const

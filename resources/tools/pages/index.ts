@@ -7,5 +7,8 @@ export const toolsPages = defineAreaPages({
   pages: [
     definePage({ route: 'ToolsPurchase', load: () => import('./tools-page').then(({ ToolsPage }) => ToolsPage) }),
   ],
-  tiles: { me: lazyWithPreload(() => import('./own-tools').then((module) => module.OwnTools)) },
+  tiles: {
+    inboxToAcknowledge: lazyWithPreload(() => import('./seats-to-confirm').then((module) => module.SeatsToConfirm)),
+    me: lazyWithPreload(() => import('./own-tools').then((module) => module.OwnTools)),
+  },
 })

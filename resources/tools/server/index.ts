@@ -7,10 +7,12 @@ import { toolSeats } from './handlers/toolSeats'
 import { toolTerms } from './handlers/toolTerms'
 import { toolCostsByPayer } from './operations/tool-costs-by-payer'
 import { recountLastDays } from './recount-last-days'
+import { countUnansweredSeats } from './tool-records'
 
 export const toolsServer = defineAreaServer({
   name: 'tools',
   operations: [toolCostsByPayer],
   handlers: { toolPurchases, toolSeats, toolTerms, toolInvoices },
+  waiting: { toAcknowledge: countUnansweredSeats },
   follows: { employees: defineEffect(employees, { fields: ['lastWorkingDate'], afterAll: recountLastDays }) },
 })

@@ -1,10 +1,12 @@
+import type { Reader } from '../../../server/records/query'
+import { countRecords } from '../../../server/records/read-records'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Writer } from '../../../server/records/write/writer'
 import type { CalendarDate } from '../../../src/framework/values/dates'
 import type { Decimal } from '../../../src/framework/values/decimal'
 import type { Amount } from '../../../src/framework/values/money'
 import { toolInvoices } from '../toolInvoices'
-import { toolSeats } from '../toolSeats'
+import { toolSeats, unansweredSeats } from '../toolSeats'
 import { toolTerms } from '../toolTerms'
 
 const s = sqlNames(toolSeats, 's')
@@ -54,3 +56,9 @@ const invoicesSql = statement('tool_invoices_dated')`
 
 export const readInvoices = async ({ sql }: Writer, toolId: number) =>
   (await sql.query<{ on: CalendarDate; amount: Amount }>(invoicesSql(toolId))).rows
+
+/** Counts the seats about which the user is asked and has said nothing yet. */
+export const countUnansweredSeats = async (reader: Reader): Promise<number> =>
+  reader.caller.roles.includes('employee') && reader.model.tables.has(toolSeats.name)
+    ? countRecords(reader, toolSeats.name, unansweredSeats)
+    : 0
