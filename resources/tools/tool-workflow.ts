@@ -57,7 +57,7 @@ export const toolTransitions = {
     requires: [nothingWaits],
     ask: {
       newSeats: number({ label: 'Seats', required: true, min: 1, max: 100_000 }),
-      newUnitCost: money({ label: 'Price of a seat', isPrice: true, min: '0', help: 'Empty: as it is' }),
+      newUnitCost: money({ label: 'Price of a seat', isPrice: true, min: '0', max: '9999999999', help: 'Empty: as it is' }),
       keep,
     },
   },

@@ -106,6 +106,8 @@ export const toolPurchases = defineResource('toolPurchases', {
     vaultReference: text({
       label: 'Where the access is kept',
       max: 120,
+      // Whoever may take a free seat sees the tool, and not yet where its access is.
+      readableBy: [...readableBy, { where: { id: { in: '$toolsWithMe' } } }],
       pattern: '^[A-Za-z][A-Za-z0-9 ]*(: ?|/)[A-Za-z0-9][A-Za-z0-9 ._/-]*$',
       help: 'The entry of the vault, vault: design/drawing. Never a password',
     }),
