@@ -1,6 +1,7 @@
 import { total } from '../../src/fields'
 import type { Additions } from '../../src/framework/company/additions'
 import { amountReaders } from '../delivery/project-readers'
+import { tripSets } from './sets'
 
 /** What trips add to projects. */
 export const travelAdds: Additions = {
@@ -9,6 +10,11 @@ export const travelAdds: Additions = {
       travelActual: total('travelRequisitions', 'projectId', 'ticketsActual', {
         label: 'Tickets of trips',
         readableBy: amountReaders,
+      }),
+      travelCommitted: total('travelRequisitions', 'projectId', 'commitment', {
+        label: 'Estimates of trips not used',
+        readableBy: amountReaders,
+        where: { status: { in: tripSets.open }, commitment: { gt: '0' } },
       }),
     },
     requires: {
@@ -21,7 +27,7 @@ export const travelAdds: Additions = {
         },
       ],
     },
-    record: { Travel: ['travelActual'] },
+    record: { Travel: ['travelCommitted', 'travelActual'] },
     recordTabs: { money: { sections: ['Travel'] } },
   },
 }

@@ -30,6 +30,9 @@ type Stays = readonly { readonly checkIn: string; readonly checkOut: string }[]
 const areLegsInOrder = (legs: Legs) =>
   legs.every(({ departAt, arriveBy }, at) => (departAt ?? '') < (arriveBy ?? '') && (legs[at - 1]?.arriveBy ?? '') <= (departAt ?? ''))
 
+const isEachOtherOnce = (people: readonly { readonly empId: number | null }[], traveller: number | null) =>
+  new Set([traveller, ...people.map(({ empId }) => empId)]).size === people.length + 1
+
 const areStaysInside = (stays: Stays, from: string | null, to: string | null) =>
   stays.every(({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (from ?? checkIn) && checkOut <= (to ?? checkOut))
 
@@ -130,6 +133,12 @@ export const travelRequisitions = defineResource('travelRequisitions', {
   },
   rules: [
     { code: 'legMissing', on: ['legs'], check: (r) => (r.legs ?? []).length > 0, message: 'Enter at least one leg.' },
+    {
+      code: 'travelsAlone',
+      on: ['coTravellers'],
+      check: (r) => isEachOtherOnce(r.coTravellers ?? [], r.empId),
+      message: 'Name each of the others once, and not the traveller.',
+    },
     {
       code: 'legsInOrder',
       on: ['legs'],

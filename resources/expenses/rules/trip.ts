@@ -42,7 +42,9 @@ export function findTripSpan(legs: readonly TripLeg[]): TripSpan | undefined {
   const [leaving, returning] = [legs[0], legs.at(-1)]
   if (!leaving || !returning) return undefined
   const [departsAt, arrivesAt] = [Date.parse(leaving.departAt), Date.parse(returning.arriveBy)]
-  const [first, last] = [dateInZone(leaving.fromZone, departsAt), dateInZone(returning.toZone, arrivesAt)]
+  const [first, arrival] = [dateInZone(leaving.fromZone, departsAt), dateInZone(returning.toZone, arrivesAt)]
+  // Whoever crosses the date line to the east may arrive on the date before.
+  const last = arrival < first ? first : arrival
   return { first, last, departsAt, arrivesAt, fromZone: leaving.fromZone, toZone: returning.toZone }
 }
 

@@ -25,12 +25,15 @@ async function addConsent(change: ChangeOf<typeof declared>): Promise<RecordInpu
 
 const claimedSql = statement('ticket_is_claimed')`
   select ${i.id} from ${i} join ${c} on ${c.id} = ${i.expenseId}
-  where ${i.travelTicketId} = $1 and ${i.lineDecision} <> 'rejected' and ${c.stage} = any($2::text[]) limit 1`
+  where (${i.travelTicketId} = $1 or (${i.travelTicketId} is null and ${c.empId} = $3 and upper(trim(${i.billNumber})) = $4))
+    and ${i.lineDecision} <> 'rejected' and ${c.stage} = any($2::text[]) limit 1`
 
 /** Refuses that the company pays a ticket which a claim asks for or has been paid for (XP3). */
-async function requireUnclaimed({ writer, id, before, record }: ChangeOf<typeof declared>): Promise<void> {
+async function requireUnclaimed(change: ChangeOf<typeof declared>): Promise<void> {
+  const { writer, id, before, record } = change
   if (id === undefined || record.paidBy !== 'company' || before?.paidBy !== 'employee') return
-  const { rows } = await writer.sql.query(claimedSql(id, claimSets.submitted))
+  const { empId = null } = getGivenValues(declared, change).trip ?? {}
+  const { rows } = await writer.sql.query(claimedSql(id, claimSets.submitted, empId, record.bookingReference ?? null))
   if (rows.length > 0) refuseInWords(words, 'paidBy', 'ticketClaimed', {})
 }
 
