@@ -40,6 +40,7 @@ const ours = [
   'toolSeats',
   'toolTerms',
   'travelAuthorities',
+  'travelCompanions',
   'travelRequisitions',
   'travelTickets',
   'travelVersions',

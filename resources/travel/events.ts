@@ -9,6 +9,16 @@ export const travelEvents: Events = {
     notice: 'Tickets to book: %{title}',
     mail: { subject: 'A trip needs tickets', sentence: 'a trip was approved and needs its tickets.' },
   },
+  tripToJoin: {
+    label: 'Somebody names me as travelling together',
+    channel: 'email',
+    isNeeded: true,
+    notice: 'Do you travel as well? %{title}',
+    mail: {
+      subject: 'Do you travel as well?',
+      sentence: 'somebody named you as travelling together. Request your own trip, or say that you do not travel.',
+    },
+  },
   tripToSettle: {
     label: 'A trip of mine has to be settled',
     channel: 'email',

@@ -4,6 +4,7 @@ import { travelEvents } from './events'
 import { desk } from './sets'
 import { travelAuthorities } from './travelAuthorities'
 import { travelAuthorityScopes } from './travelAuthorityScopes'
+import { travelCompanions } from './travelCompanions'
 import { travelRequisitions } from './travelRequisitions'
 import { travelTickets } from './travelTickets'
 import { travelTimes } from './travelTimes'
@@ -13,6 +14,7 @@ declare module '../../src/framework/register' {
   interface ResourceNames {
     travelAuthorities: true
     travelAuthorityScopes: true
+    travelCompanions: true
     travelRequisitions: true
     travelTickets: true
     travelTimes: true
@@ -20,6 +22,7 @@ declare module '../../src/framework/register' {
   }
   interface EventNames {
     tripToBook: true
+    tripToJoin: true
     tripToSettle: true
     tripCancelledAtExit: true
     tripToShorten: true
@@ -37,7 +40,7 @@ const inForce = {
 /** The area for trips, their tickets and those who decide them. */
 export const travelArea = defineArea({
   name: 'travel',
-  resources: [travelRequisitions, travelTickets, travelAuthorities, travelAuthorityScopes, travelTimes, travelVersions],
+  resources: [travelRequisitions, travelTickets, travelAuthorities, travelAuthorityScopes, travelTimes, travelVersions, travelCompanions],
   relations: {
     authorityDepartments: {
       label: 'Departments whose trips I decide',

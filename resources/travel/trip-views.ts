@@ -43,5 +43,5 @@ export const tripViews = {
       'advanceOpen',
     ],
   },
-  related: ['travelTickets', 'expenseAdvances', 'expenses', 'travelVersions'],
+  related: ['travelCompanions', 'travelTickets', 'expenseAdvances', 'expenses', 'travelVersions'],
 } as const

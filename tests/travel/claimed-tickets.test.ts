@@ -79,7 +79,9 @@ const step = async (as: Person, id: number, action: string, more: Params = {}) =
 }
 
 async function addReceipts(person: Person, id: number): Promise<void> {
-  for (const { id: line } of (await readClaim(person, id)).items) await travel.addReceipt(person, line)
+  const { stage, items } = await readClaim(person, id)
+  if (stage !== 'draft' && stage !== 'returned') return
+  for (const { id: line } of items) await travel.addReceipt(person, line)
 }
 async function submit(person: Person, id: number): Promise<Answer<Claim>> {
   await addReceipts(person, id)

@@ -180,3 +180,44 @@ test('today is the day of the traveller', async () => {
   await travel.done(person, 'closeUnclaimedTravelRequisition', { id })
   travel.setNow('2026-11-01T06:30:00Z')
 })
+
+test('whoever is named as travelling together gets a trip of their own by agreeing', async () => {
+  const [person, friend, other] = [
+    await travel.traveller('G1'),
+    await travel.traveller('G1'),
+    await travel.traveller('G1'),
+  ]
+  const coTravellers = [{ empId: friend.empId }, { empId: other.empId }]
+  const trip = await travel.asked(person, costly('2026-12-14', '2026-12-15', { coTravellers }))
+  interface Companion {
+    id: number
+    status: string
+    ownTripId: number | null
+    can: string[]
+  }
+  const ofTrip = (as: Person) =>
+    travel.done<Companion[]>(as, 'getTravelCompanions', { filter: { requisitionId: { eq: trip.id } } })
+  const [mine] = (await ofTrip(friend)) as [Companion]
+  expect(mine).toMatchObject({ status: 'asked', route: 'Bengaluru – Mumbai – Bengaluru' })
+  expect((await travel.call(person, 'joinTravelCompanion', { id: mine.id })).code).toBe('forbidden')
+  expect((await travel.call(other, 'joinTravelCompanion', { id: mine.id })).code).toBe('notFound')
+  expect((await travel.call(friend, 'getTravelRequisitionById', { id: trip.id })).code).toBe('notFound')
+  const joined = await travel.done<Companion>(friend, 'joinTravelCompanion', { id: mine.id })
+  const own = await travel.read(friend, joined.ownTripId ?? 0)
+  expect(own).toMatchObject({ status: 'pending', empId: friend.empId, fromDate: '2026-12-14', advanceRequested: null })
+  expect(await travel.current(own.id)).toMatchObject({ level: 'manager' })
+  const [step] = await travel.rows<{ id: number }>(
+    "select id from approval_steps where entity_type = 'travelRequisitions' and record_id = $1 and status = 'current'",
+    [trip.id],
+  )
+  const { facts } = await travel.done<{ facts: Params[] }>(travel.manager, 'openInboxItem', { id: step?.id })
+  expect(facts.map(({ code }) => code)).toEqual(expect.arrayContaining(['travel_estimate', 'travel_together']))
+  // Who is named no more, or whose trip does not take place, is asked no more.
+  await update(person, trip.id, { coTravellers: [{ empId: friend.empId }] })
+  expect((await ofTrip(other)).map(({ status }) => status)).toEqual(['dropped'])
+  expect((await travel.call(other, 'joinTravelCompanion', { id: (await ofTrip(other))[0]?.id })).code).toBe(
+    'illegalTransition',
+  )
+  await travel.done(person, 'cancelTravelRequisition', { id: trip.id })
+  expect((await travel.read(friend, own.id)).status).toBe('pending')
+})

@@ -24,6 +24,7 @@ type Trip = RecordDraft<typeof declared>
 type Estimate = ReturnType<typeof estimateTrip>
 
 const longest = 366
+const dayMs = 86_400_000
 const usualSettlementDays = 15
 
 /** Refuses a trip outside of the employment of its traveller. */
@@ -81,7 +82,7 @@ export async function evaluateTrip({
   const traveller = span && record.empId ? await readTraveller(writer, record.empId, id) : undefined
   // The declaration reports what is missing.
   if (!span || !traveller || span.arrivesAt <= span.departsAt) return undefined
-  if (daysBetween(span.first, span.last) >= longest) refuseInWords(words, 'legs', 'tooLong', {})
+  if (span.arrivesAt - span.departsAt >= longest * dayMs) refuseInWords(words, 'legs', 'tooLong', {})
   requireEmployment(span, traveller)
   const requestedOn = traveller.today
   const trip = await readTripCase(writer, record, span, requestedOn, traveller.grade)

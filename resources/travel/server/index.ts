@@ -2,6 +2,7 @@ import { defineAreaServer } from '../../../server/area'
 import { defineJob } from '../../../server/jobs/define-job'
 import { travelApprovers } from './find-authorities'
 import { departments, travelAuthorities } from './handlers/travelAuthorities'
+import { travelCompanions } from './handlers/travelCompanions'
 import { travelRequisitions } from './handlers/travelRequisitions'
 import { travelTickets } from './handlers/travelTickets'
 import { travelTimes } from './handlers/travelTimes'
@@ -14,7 +15,7 @@ import { readTripCovers, readTripPresence } from './trip-covers'
 export const travelServer = defineAreaServer({
   name: 'travel',
   operations: travelOperations,
-  handlers: { travelAuthorities, travelRequisitions, travelTickets, travelTimes },
+  handlers: { travelAuthorities, travelCompanions, travelRequisitions, travelTickets, travelTimes },
   follows: { departments, employees, identityDocuments },
   jobs: [defineJob({ name: 'remindOfSettlement', when: { at: '08:00' }, run: remindOfSettlement })],
   presence: readTripPresence,

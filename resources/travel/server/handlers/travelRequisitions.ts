@@ -10,6 +10,7 @@ import type { RecordInput } from '../../../../src/framework/record'
 import { isInSet } from '../../../../src/framework/workflow'
 import { travelRequisitions as declared } from '../../travelRequisitions'
 import { clearAffectedTickets, markAffectedTickets, markAllTickets, renumberTickets } from '../affected-tickets'
+import { askCompanions, dropCompanions } from '../companions'
 import { evaluateTrip, listDifferences } from '../evaluate-trip'
 import { findTravelAuthorities } from '../find-authorities'
 import { notifyOfLeaverTrip } from '../leaver-trips'
@@ -44,9 +45,15 @@ const before: Readonly<Record<string, (change: Change) => Promise<RecordInput<ty
 
 /** What follows from each step. */
 const after: Readonly<Record<string, (change: Changed) => Promise<void>>> = {
-  create: ({ writer, id, record }) => takeAskedTime(writer, id, record),
-  async update({ writer, id, before: stored, record }) {
+  async create(change) {
+    const { writer, id, record } = change
+    await takeAskedTime(writer, id, record)
+    await askCompanions(change)
+  },
+  async update(change) {
+    const { writer, id, before: stored, record } = change
     if (!isInSet(declared, 'waiting', stored)) return
+    await askCompanions(change)
     await takeAskedTime(writer, id, record)
     await markAffectedTickets(writer, id, record)
   },
@@ -56,7 +63,10 @@ const after: Readonly<Record<string, (change: Changed) => Promise<void>>> = {
   },
   approve: finishApproval,
   async reject({ writer, id, record }) {
-    if (record.approvedTotal == null) return releaseTime(writer, id, record.empId, null)
+    if (record.approvedTotal == null) {
+      await dropCompanions(writer, id)
+      return releaseTime(writer, id, record.empId, null)
+    }
     await takeStep(asServer(writer), declared.name, 'keepApproved', { id })
   },
   async keepApproved({ writer, id, record }) {
@@ -76,6 +86,7 @@ async function releaseTrip({ writer, id, record }: Changed): Promise<void> {
   const today = await readPersonDay(writer, record.empId)
   await releaseTime(writer, id, record.empId, hasBegun ? today : null)
   await markAllTickets(writer, id)
+  await dropCompanions(writer, id)
 }
 
 /** Takes the approval back. Of a change the trip holds again as it was approved before. */
@@ -114,7 +125,7 @@ async function finishApproval({ writer, id, before: stored, record }: Changed): 
 
 const inputs = [
   ...(['tripType', 'legs', 'stays', 'localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'] as const),
-  ...(['advanceRequested', 'advanceCurrency', 'bookingReason'] as const),
+  ...(['advanceRequested', 'advanceCurrency', 'bookingReason', 'coTravellers'] as const),
 ] as const
 
 /** Handles a trip from its request to its end. */

@@ -1,0 +1,64 @@
+import { lookup, ref } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { ofDesk, ofMine } from './sets'
+
+const mine = { empId: { eq: '$me' } } as const
+const asked = ['asked'] as const
+
+/** A person who is named as travelling together with somebody, and gets a trip of their own by agreeing. */
+export const travelCompanions = defineResource('travelCompanions', {
+  label: 'Trip together',
+  plural: 'Trips together',
+  route: 'TravelCompanions',
+  title: 'empId',
+  icon: 'Groups',
+  fields: {
+    requisitionId: ref('travelRequisitions', { label: 'With the trip', required: true, isPart: true }),
+    empId: ref('employees', {
+      label: 'Person',
+      required: true,
+      leaving: { is: 'stepped', step: 'decline', while: { status: { in: asked } } },
+    }),
+    travellerEmpId: lookup('requisitionId', 'empId', { label: 'Travels with', isToldToAll: true }),
+    route: lookup('requisitionId', 'route', { isToldToAll: true }),
+    fromDate: lookup('requisitionId', 'fromDate', { isToldToAll: true }),
+    toDate: lookup('requisitionId', 'toDate', { isToldToAll: true }),
+    ownTripId: ref('travelRequisitions', { label: 'Own trip', writableBy: [] }),
+  },
+  unique: [
+    {
+      code: 'askedAlready',
+      on: ['requisitionId', 'empId'],
+      where: { status: { in: ['asked', 'joined'] } },
+      message: 'This person is asked already.',
+    },
+  ],
+  indexes: [['requisitionId'], ['empId', 'status']],
+  access: [{ to: 'employee', can: ['list', 'show'], where: { or: [mine, ofMine, ofDesk] } }],
+  workflow: {
+    field: 'status',
+    initial: 'asked',
+    sets: { asked },
+    states: {
+      asked: { tone: 'warning' },
+      joined: { tone: 'success', isReadOnly: true },
+      declined: { label: 'Travels not', tone: 'neutral', isReadOnly: true },
+      dropped: { label: 'No longer asked', tone: 'neutral', isReadOnly: true },
+    },
+    transitions: {
+      join: {
+        label: 'Request my trip',
+        from: 'asked',
+        to: 'joined',
+        by: [{ role: 'employee', where: mine }],
+        confirm: 'You get a trip of your own, with the same route and stays. It waits for your own approvers.',
+      },
+      decline: { label: 'I do not travel', from: 'asked', to: 'declined', by: [{ role: 'employee', where: mine }] },
+      drop: { from: 'asked', to: 'dropped', by: [] },
+    },
+  },
+  views: {
+    list: { columns: ['empId', 'travellerEmpId', 'route', 'fromDate', 'toDate', 'ownTripId', 'status'], sort: '-id' },
+    record: { Trip: ['travellerEmpId', 'route', 'fromDate', 'toDate', 'ownTripId'] },
+  },
+})
