@@ -12,6 +12,9 @@ const amount = { currency: 'currency' } as const
 /** The roles that see and pay claims of others. Roles that change payout accounts are not among them. */
 export const claimReaders = ['finance', 'director', 'admin'] as const
 
+/** No other claim of the trip is open, and it is over. */
+const tripIsClaimed = { openClaims: { lte: 0 }, toDate: { lte: '$today' } } as const
+
 /** The decisions on the lines of a claim. */
 const decidedLines = {
   of: 'items',
@@ -214,7 +217,7 @@ export const expenses = defineResource('expenses', {
         'advanceId',
         { when: { advanceAdjusted: { gt: '0' } } },
       ),
-      take('travelRequisitions', { complete: { openClaims: { lte: 0 }, toDate: { lte: '$today' } } }, 'travelRequisitionId'),
+      take('travelRequisitions', { complete: tripIsClaimed }, 'travelRequisitionId'),
     ],
   },
   approval: {

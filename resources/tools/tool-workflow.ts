@@ -25,6 +25,8 @@ const keep = rows(
   { label: 'Keeps a seat without an answer', max: 200 },
 )
 
+const priceLimits = { isPrice: true, min: '0', max: '9999999999' } as const
+
 export const toolTransitions = {
   approve: { from: 'requested', to: 'approved', by: [], comment: 'optional' },
   reject: { from: 'requested', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
@@ -57,7 +59,7 @@ export const toolTransitions = {
     requires: [nothingWaits],
     ask: {
       newSeats: number({ label: 'Seats', required: true, min: 1, max: 100_000 }),
-      newUnitCost: money({ label: 'Price of a seat', isPrice: true, min: '0', max: '9999999999', help: 'Empty: as it is' }),
+      newUnitCost: money({ ...priceLimits, label: 'Price of a seat', help: 'Empty: as it is' }),
       keep,
     },
   },

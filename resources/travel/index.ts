@@ -37,10 +37,12 @@ const inForce = {
   ],
 } as const
 
+const tripResources = [travelRequisitions, travelTickets, travelTimes, travelVersions, travelCompanions] as const
+
 /** The area for trips, their tickets and those who decide them. */
 export const travelArea = defineArea({
   name: 'travel',
-  resources: [travelRequisitions, travelTickets, travelAuthorities, travelAuthorityScopes, travelTimes, travelVersions, travelCompanions],
+  resources: [...tripResources, travelAuthorities, travelAuthorityScopes],
   relations: {
     authorityDepartments: {
       label: 'Departments whose trips I decide',

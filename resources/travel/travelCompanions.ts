@@ -1,9 +1,9 @@
-import { lookup, ref } from '../../src/fields'
+import { date, ref, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { ofDesk, ofMine } from './sets'
 
 const mine = { empId: { eq: '$me' } } as const
-const asked = ['asked'] as const
+const companionSets = { waiting: ['asked'], live: ['asked', 'joined'] } as const
 
 /** A person who is named as travelling together with somebody, and gets a trip of their own by agreeing. */
 export const travelCompanions = defineResource('travelCompanions', {
@@ -17,19 +17,19 @@ export const travelCompanions = defineResource('travelCompanions', {
     empId: ref('employees', {
       label: 'Person',
       required: true,
-      leaving: { is: 'stepped', step: 'decline', while: { status: { in: asked } } },
+      leaving: { is: 'stepped', step: 'decline', while: { status: { in: companionSets.waiting } } },
     }),
-    travellerEmpId: lookup('requisitionId', 'empId', { label: 'Travels with', isToldToAll: true }),
-    route: lookup('requisitionId', 'route', { isToldToAll: true }),
-    fromDate: lookup('requisitionId', 'fromDate', { isToldToAll: true }),
-    toDate: lookup('requisitionId', 'toDate', { isToldToAll: true }),
+    travellerEmpId: ref('employees', { label: 'Travels with' }),
+    route: text({ max: 400 }),
+    fromDate: date({ label: 'From' }),
+    toDate: date({ label: 'Until' }),
     ownTripId: ref('travelRequisitions', { label: 'Own trip', writableBy: [] }),
   },
   unique: [
     {
       code: 'askedAlready',
       on: ['requisitionId', 'empId'],
-      where: { status: { in: ['asked', 'joined'] } },
+      where: { status: { in: companionSets.live } },
       message: 'This person is asked already.',
     },
   ],
@@ -38,7 +38,7 @@ export const travelCompanions = defineResource('travelCompanions', {
   workflow: {
     field: 'status',
     initial: 'asked',
-    sets: { asked },
+    sets: companionSets,
     states: {
       asked: { tone: 'warning' },
       joined: { tone: 'success', isReadOnly: true },

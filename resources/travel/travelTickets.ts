@@ -27,6 +27,7 @@ const booking = [
   { role: 'employee', where: ofDesk },
   { role: 'finance', where: ofOthers },
 ] as const
+const ofManaged = { 'requisitionId.projectId': { in: '$managedProjects' } } as const
 const own = { and: [ofMine, { paidBy: { eq: 'employee' } }] } as const
 const price = { currency: 'currency', min: '0' } as const
 
@@ -108,7 +109,7 @@ export const travelTickets = defineResource('travelTickets', {
     { to: 'employee', can: ['create'], where: { or: [own, ofDesk] } },
     { to: 'employee', can: ['update'], where: { or: [own, ofDesk] } },
     { to: financeTeam, can: ['list', 'show', 'export'] },
-    { to: 'employee', can: ['list', 'show', 'export'], where: { 'requisitionId.projectId': { in: '$managedProjects' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: ofManaged },
     { to: 'finance', can: ['create', 'update'], where: ofOthers },
   ],
   workflow: {

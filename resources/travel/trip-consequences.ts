@@ -13,7 +13,8 @@ const advance = {
   purpose: '$record.purpose',
   neededBy: '$record.fromDate',
 } as const
-const endAdvance = take('expenseAdvances', 'cancel', each(ofTrip), { where: { status: { in: ['with_trip', 'approved'] } } })
+const isUnpaid = { status: { in: ['with_trip', 'approved'] } } as const
+const endAdvance = take('expenseAdvances', 'cancel', each(ofTrip), { where: isUnpaid })
 
 /** What follows for the advance of a trip. */
 export const tripConsequences = {
@@ -31,7 +32,7 @@ export const tripConsequences = {
       when: { advanceRequested: { empty: true } },
       where: isAskedWithTrip,
     }),
-    add('expenseAdvances', advance, { ...changesAdvance, when: { and: [asksForAdvance, { advancesAsked: { eq: 0 } }] } }),
+    add('expenseAdvances', advance, { ...changesAdvance, when: { ...asksForAdvance, advancesAsked: { eq: 0 } } }),
   ],
   approve: [take('expenseAdvances', 'approveWithTrip', each(ofTrip), { where: isAskedWithTrip })],
   reject: [take('expenseAdvances', 'rejectWithTrip', each(ofTrip), { where: isAskedWithTrip })],

@@ -31,7 +31,10 @@ export const lockTripsOfClaims = async ({ sql }: Writer, ids: readonly number[])
 const allowancesSql = statement('allowance_lines_of_claim')`
   select ${i.id} from ${i} where ${i.expenseId} = $1 and ${i.category} = 'per_diem' order by ${i.id}`
 
-/** Computes the daily allowances of a claim anew: its trip or the policy may have changed since they were entered. */
+/**
+ * Computes the daily allowances of a claim anew, because its trip or the policy may have changed since they
+ * were entered.
+ */
 export async function recomputeAllowances(writer: Writer, id: number): Promise<void> {
   for (const line of (await writer.sql.query<{ id: number }>(allowancesSql(id))).rows)
     await changeRecord(withSystemRights(writer), expenseItems, line.id, {})
@@ -96,4 +99,24 @@ export async function checkTripLines({ sql }: Writer, id: number): Promise<void>
     code ? [[`items.${place}.${fields[code]}`, { code, message: words[code], args: { id: line } }] as const] : [],
   )
   refuseErrors(Object.fromEntries(errors))
+}
+
+const claimedSql = statement('ticket_is_claimed')`
+  select ${i.id} from ${i} join ${c} on ${c.id} = ${i.expenseId}
+  where (${i.travelTicketId} = $1
+      or (${i.travelTicketId} is null and ${c.empId} = $3 and upper(trim(${i.billNumber})) = $4))
+    and ${i.lineDecision} <> 'rejected' and ${c.stage} = any($2::text[]) limit 1`
+
+interface TicketOfPerson {
+  id: number
+  empId: number | null
+  bookingReference: string | null
+}
+
+/** Whether a claim of the traveller asks for the ticket, or has been paid for it. */
+export async function isTicketClaimed(
+  { sql }: Writer,
+  { id, empId, bookingReference }: TicketOfPerson,
+): Promise<boolean> {
+  return (await sql.query(claimedSql(id, claimSets.submitted, empId, bookingReference))).rows.length > 0
 }

@@ -27,7 +27,8 @@ const claimSql = statement('claim_of_trip')`
   select (select min(${c.id})::int from ${c}
       where ${c.travelRequisitionId} = $1 and ${c.stage} = any($2::text[])) as "claimId",
     (select min(${a.id})::int from ${a} where ${a.travelRequisitionId} = $1 and ${a.status} = 'paid'
-      and not exists (select from ${c} where ${c.advanceId} = ${a.id} and not ${c.stage} = any($3::text[]))) as "advanceId"`
+      and not exists (select from ${c}
+        where ${c.advanceId} = ${a.id} and not ${c.stage} = any($3::text[]))) as "advanceId"`
 
 /** Own tickets that are not in a claim yet. */
 const ticketsSql = statement('tickets_to_claim')`

@@ -21,19 +21,22 @@ interface Companion {
 }
 
 const readCompanions = async ({ sql }: Writer, tripId: number): Promise<Companion[]> =>
-  (await sql.query<Companion>(companionsSql(tripId, ['asked', 'joined']))).rows
+  (await sql.query<Companion>(companionsSql(tripId, travelCompanions.workflow.sets.live))).rows
 
-/** Asks those whom the trip names whether they travel as well, and asks those no more whom it does not name. */
+/** Asks those whom the trip names whether they travel as well, and no more those whom it does not name. */
 export async function askCompanions({ writer, id, record }: ChangedOf<typeof travelRequisitions>): Promise<void> {
-  const named = (record.coTravellers ?? []).flatMap(({ empId }) => empId ?? [])
-  const stored = await readCompanions(writer, id)
-  const left = stored.filter(({ empId, status }) => status === 'asked' && !named.includes(empId))
-  for (const one of left) await takeStep(asServer(writer), travelCompanions.name, 'drop', { id: one.id })
-  const added = named.filter((empId) => !stored.some((one) => one.empId === empId))
-  if (added.length === 0) return
+  const peopleIds = (record.coTravellers ?? []).flatMap(({ empId }) => empId ?? [])
+  const companions = await readCompanions(writer, id)
+  const values = pickTripValues(record)
+  for (const { id: companionId, empId, status } of companions)
+    if (!peopleIds.includes(empId)) await dropCompanion(writer, companionId, status)
+    else if (status === 'asked') await changeRecord(asServer(writer), travelCompanions, companionId, values)
+  const newIds = peopleIds.filter((empId) => !companions.some((one) => one.empId === empId))
+  if (newIds.length === 0) return
   const { travelNumber } = await readTypedRecord(asServer(writer), travelRequisitions, id)
-  for (const empId of added) {
-    const recordId = await createRecord(asServer(writer), travelCompanions.name, { requisitionId: id, empId })
+  for (const empId of newIds) {
+    const companion = { requisitionId: id, empId, ...values }
+    const recordId = await createRecord(asServer(writer), travelCompanions.name, companion)
     const about = {
       event: 'tripToJoin',
       entityType: travelCompanions.name,
@@ -46,9 +49,23 @@ export async function askCompanions({ writer, id, record }: ChangedOf<typeof tra
 
 /** Nobody joins a trip that does not take place. */
 export async function dropCompanions(writer: Writer, tripId: number): Promise<void> {
-  for (const { id, status } of await readCompanions(writer, tripId))
-    if (status === 'asked') await takeStep(asServer(writer), travelCompanions.name, 'drop', { id })
+  for (const { id, status } of await readCompanions(writer, tripId)) await dropCompanion(writer, id, status)
 }
+
+/** Whoever has joined already has a trip of their own, which stays. */
+async function dropCompanion(writer: Writer, id: number, status: Companion['status']): Promise<void> {
+  if (status === 'asked') await takeStep(asServer(writer), travelCompanions.name, 'drop', { id })
+}
+
+/** What the person who is asked may know of the trip. */
+const pickTripValues = ({
+  empId: travellerEmpId,
+  route,
+  fromDate,
+  toDate,
+}: Pick<ChangedOf<typeof travelRequisitions>['record'], 'empId' | 'route' | 'fromDate' | 'toDate'>) => ({
+  ...{ travellerEmpId, route, fromDate, toDate },
+})
 
 /**
  * Creates the own trip of somebody who agrees. The class is left open, because it follows from the grade of

@@ -103,7 +103,7 @@ export async function evaluateTrip({
     // Lead days are not judged again when an approved trip changes.
     isLateBooking: isChange ? (before?.isLateBooking ?? false) : daysBetween(requestedOn, span.first) < leadDays,
     needsDirector: needsNewDirector(record, estimate.total, trip.policyOn(requestedOn)),
-    documentCheck: checkPassport(record.tripType ?? null, traveller.passportUntil, span.last),
+    ...checkPassport(record.tripType ?? null, traveller.passportUntil, span.last),
     changes: isChange && id !== undefined ? await listDifferences(writer, id, toEstimateValues(estimate)) : null,
   }
 }

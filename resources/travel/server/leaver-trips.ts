@@ -13,7 +13,10 @@ const spanningSql = statement('trips_beyond')`
   select ${t.id} from ${t} where ${t.empId} = $1 and ${t.status} = any($3::text[])
     and ${t.fromDate} <= $2::date and ${t.toDate} > $2::date order by ${t.id}`
 
-/** Lists trips that last beyond the last working day to be shortened. The exit calls off those that begin later. */
+/**
+ * Lists trips that last beyond the last working day to be shortened. The exit calls off those that begin
+ * later.
+ */
 async function markTripsToShorten({ writer, id, before, record }: ChangedOf<typeof declared>): Promise<void> {
   const { lastWorkingDate } = record
   if (!lastWorkingDate || before?.lastWorkingDate === lastWorkingDate) return

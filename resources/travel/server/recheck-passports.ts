@@ -3,7 +3,7 @@ import { changeRecord } from '../../../server/records/write/typed-records'
 import { asServer } from '../../../server/records/write/writer'
 import { identityDocuments as declared } from '../../personnel/identityDocuments'
 import { travelRequisitions } from '../travelRequisitions'
-import { checkPassport, readTripsAbroad } from './trip-sources'
+import { readPassportChanges } from './trip-sources'
 
 /** Checks the passports of travellers again, because one was added, renewed, rejected or has expired. */
 async function recheckPassports(changes: readonly ChangedOf<typeof declared>[]): Promise<void> {
@@ -11,10 +11,8 @@ async function recheckPassports(changes: readonly ChangedOf<typeof declared>[]):
   const [first] = ofPassports
   if (!first) return
   const empIds = [...new Set(ofPassports.map(({ record }) => record.empId))]
-  for (const { id, toDate, passportUntil, documentCheck: stored } of await readTripsAbroad(first.writer, empIds)) {
-    const documentCheck = checkPassport('international', passportUntil, toDate)
-    if (documentCheck !== stored) await changeRecord(asServer(first.writer), travelRequisitions, id, { documentCheck })
-  }
+  for (const { id, values } of await readPassportChanges(first.writer, empIds))
+    await changeRecord(asServer(first.writer), travelRequisitions, id, values)
 }
 
 /** Trips abroad follow the passports of their travellers. */

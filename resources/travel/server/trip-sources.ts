@@ -47,24 +47,6 @@ export async function readTraveller({ sql, company, today }: Writer, empId: numb
   return row && { ...row, today: dateInZone(row.zone ?? company.zone, Date.now()) }
 }
 
-const tripsAbroadSql = statement('trips_abroad')`
-  select ${t.id}, ${t.toDate} as "toDate", ${t.documentCheck} as "documentCheck", ${passportUntil} as "passportUntil"
-  from ${t} join ${e} on ${e.id} = ${t.empId} where ${e.id} = any($1::bigint[]) and ${t.tripType} = 'international'
-    and ${t.status} = any($2::text[]) and ${t.toDate} >= $4::date order by ${t.id}`
-
-interface TripAbroad {
-  id: number
-  toDate: CalendarDate
-  documentCheck: string | null
-  passportUntil: CalendarDate | null
-}
-
-/** Reads the trips abroad of people that are not over, with the last day of their passports. */
-export async function readTripsAbroad({ sql, today }: Writer, empIds: readonly number[]): Promise<TripAbroad[]> {
-  const [{ open }, { held }] = [travelRequisitions.workflow.sets, identityDocuments.workflow.sets]
-  return (await sql.query<TripAbroad>(tripsAbroadSql(empIds, open, held, today))).rows
-}
-
 type TravelPolicy = StoredRecord<typeof travelPolicies>
 
 /** Reads the travel policy in force for a person on each of the dates. */
@@ -101,10 +83,36 @@ function plusMonths(date: CalendarDate, months: number): CalendarDate {
   return same < last ? same : last
 }
 
-/** Checks the passport against the last day of a trip abroad; null for a domestic one. */
-export function checkPassport(tripType: string | null, until: CalendarDate | null, toDate: CalendarDate) {
+function judgePassport(tripType: string | null, until: CalendarDate | null, toDate: CalendarDate) {
   if (tripType !== 'international') return null
   if (until === null) return 'missing' as const
   if (until < toDate) return 'expires_before_return' as const
   return until < plusMonths(toDate, 6) ? ('expires_within_six_months' as const) : ('ok' as const)
+}
+
+/** Checks the passport against the last day of a trip abroad; null for a domestic one. */
+export const checkPassport = (tripType: string | null, until: CalendarDate | null, toDate: CalendarDate) => ({
+  documentCheck: judgePassport(tripType, until, toDate),
+})
+
+const tripsAbroadSql = statement('trips_abroad')`
+  select ${t.id}, ${t.toDate} as "toDate", ${t.documentCheck} as stored, ${passportUntil} as "passportUntil"
+  from ${t} join ${e} on ${e.id} = ${t.empId} where ${e.id} = any($1::bigint[]) and ${t.tripType} = 'international'
+    and ${t.status} = any($2::text[]) and ${t.toDate} >= $4::date order by ${t.id}`
+
+interface TripAbroad {
+  id: number
+  toDate: CalendarDate
+  stored: string | null
+  passportUntil: CalendarDate | null
+}
+
+/** Reads what the passports of people say now of their trips abroad, where it differs from what is stored. */
+export async function readPassportChanges({ sql, today }: Writer, empIds: readonly number[]) {
+  const [{ open }, { held }] = [travelRequisitions.workflow.sets, identityDocuments.workflow.sets]
+  const { rows } = await sql.query<TripAbroad>(tripsAbroadSql(empIds, open, held, today))
+  return rows.flatMap(({ id, toDate, passportUntil, stored }) => {
+    const values = checkPassport('international', passportUntil, toDate)
+    return values.documentCheck === stored ? [] : [{ id, values }]
+  })
 }

@@ -2,7 +2,9 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { preloadComponent } from '../../fields/parts/lazy-with-preload'
 import { listTiles, type TileProps } from './area-pages'
 
-/** Shows the tiles of areas at a place in another area's page. `none` is shown once, if no tile has content. */
+/**
+ * Shows the tiles of areas at a place in another area's page. `none` is shown once, if no tile has content.
+ */
 export function AreaTiles({ at, none, ...props }: TileProps & { at: string }) {
   const tiles = listTiles(at)
   const [emptyAreas, setEmptyAreas] = useState<readonly string[]>([])

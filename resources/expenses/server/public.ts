@@ -1,0 +1,1 @@
+export { isTicketClaimed } from './check-trip-lines'
