@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type GivenTool, type Seat, startTools, type Tool, type ToolCompany } from './drive'
+import { setLastDay } from './round'
 
 let company: ToolCompany
 beforeAll(async () => {
@@ -144,3 +145,50 @@ test.each(['P@ssw0rd!', 'correct horse battery staple', 'secret', 'https://user:
     expect(fields).toMatchObject({ vaultReference: {} })
   },
 )
+
+test('the inbox counts the seats about which a holder has said nothing', async () => {
+  const { call } = company
+  const { seats } = await buyDue()
+  const holder = await company.person(company.nameOf(seats[0]?.empId ?? 0))
+  const asked = async () =>
+    (await call<{ toAcknowledge: number }>(holder, 'getInboxCountForHome')).data?.toAcknowledge ?? 0
+  const listed = async () =>
+    (await company.done<Seat[]>(holder, 'getToolSeatsToConfirm', { filter: { answer: { empty: true } } })).length
+  const before = await asked()
+  expect(await listed()).toBe(1)
+  expect(await confirm(seats[0], false)).toMatchObject({ error: null })
+  expect([await asked(), await listed()]).toEqual([before - 1, 0])
+  // The last answer counts, so that another one may still follow.
+  expect(await confirm(seats[0], true)).toMatchObject({ error: null })
+})
+
+test('where the access is kept is seen by holders, not by everybody who may take a seat', async () => {
+  const { owner, done, read } = company
+  const tool = await company.buy({ ...usual, holders: [6101] })
+  const { version } = (await read(tool.id)) as Tool & { version: number }
+  const values = { id: tool.id, version, isSelfService: true, vaultReference: 'vault: tracker' }
+  await done(owner, 'updateToolPurchase', values)
+  const seen = async (empId: number) =>
+    (await done<{ vaultReference: string | null }>(await company.person(empId), 'getToolPurchaseById', { id: tool.id }))
+      .vaultReference
+  expect(await seen(6101)).toBe('vault: tracker')
+  expect(await seen(6104)).toBeNull()
+})
+
+test('of two renewals at once one is taken, and nobody who has left keeps a seat', async () => {
+  const { owner, step, terms } = company
+  const { tool, seats } = await buyDue()
+  const gone = company.nameOf(seats[0]?.empId ?? 0)
+  await confirm(seats[1], true)
+  await setLastDay(company, gone, '2027-03-10')
+  await company.setDay('2027-03-11')
+  await company.takeDue()
+  const left = (await company.seats(tool.id)).find(({ id }) => id === seats[0]?.id) as Seat & { status: string }
+  expect(left?.status ?? 'ended').toBe('ended')
+  expect(await confirm(seats[0], true)).toMatchObject({ data: null })
+  const huge = { newSeats: 3, newUnitCost: '99999999999999999999.00' }
+  expect((await step(owner, tool.id, 'renew', huge)).fields).toMatchObject({ newUnitCost: {} })
+  const answers = await Promise.all([2, 1].map((newSeats) => step(owner, tool.id, 'renew', { newSeats })))
+  expect(answers.filter(({ data }) => data)).toHaveLength(1)
+  expect((await terms(tool.id)).filter(({ kind }) => kind === 'renewal')).toHaveLength(1)
+})

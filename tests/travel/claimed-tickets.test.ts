@@ -352,3 +352,12 @@ test.each(Array.from({ length: rounds(3, 40) }, (_, seed) => seed))('whatever is
   ])
   expect(stages.length).toBeGreaterThan(0)
 })
+
+test('of what was tried some was paid, and some tickets with it', async () => {
+  const [paid] = await travel.rows<{ claims: number; tickets: number }>(
+    `select count(distinct c.id)::int as claims, count(i.travel_ticket_id)::int as tickets
+     from expenses c join expense_items i on i.expense_id = c.id where c.stage = 'payment_completed'`,
+  )
+  expect(paid?.claims).toBeGreaterThan(0)
+  expect(paid?.tickets).toBeGreaterThan(0)
+})
