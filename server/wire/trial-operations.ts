@@ -1,6 +1,7 @@
-import { scopeForRights } from '../../src/framework/access'
+import { type Scope, scopeForRights } from '../../src/framework/access'
 import { approvalTables } from '../../src/framework/approval'
 import type { StewardError } from '../../src/framework/errors'
+import { isPlainObject, type LooseFilter } from '../../src/framework/filter'
 import type { Resource } from '../../src/framework/resource'
 import {
   type SaveProblem,
@@ -153,10 +154,21 @@ async function toProposedRecord(
   const mayRead = (name: string) => {
     if (before) return readable?.has(name) === true
     const { readableBy } = getAttribute(table, name).field.options
-    return sent.includes(name) || scopeForRights(readableBy, caller.roles) === 'all'
+    return sent.includes(name) || isReadableToOwner(scopeForRights(readableBy, caller.roles), record, caller.empId)
   }
   const entries = Object.entries(isChosenWrong ? begun : record).filter(([name]) => mayRead(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, toShownValue(table, name, value)]))
+}
+
+/** Tells whether the caller may read a field of a new record: in all records, or because the record is the caller's. */
+function isReadableToOwner(scope: Scope, record: Values, empId: number | null): boolean {
+  if (typeof scope === 'string') return scope === 'all'
+  if (scope.but.length > 0 || empId === null) return false
+  const isOwn = (filter: LooseFilter) =>
+    Object.entries(filter).every(
+      ([name, condition]) => isPlainObject(condition) && condition.eq === '$me' && record[name] === empId,
+    )
+  return scope.any === 'all' || scope.any.some(isOwn)
 }
 
 /** Combines all field errors into one problem, with the first error of each field. */

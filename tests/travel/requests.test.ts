@@ -23,6 +23,38 @@ test('a trip waits for the manager, then for a travel authority, and is approved
   })
 })
 
+interface Tried {
+  record: Trip
+  problems: { fields?: Record<string, { code: string }> }[]
+}
+
+test('a preview of an own trip estimates it beside what is missing, and says how much may be advanced', async () => {
+  const person = await travel.traveller('G1')
+  const legs = flights('2026-11-03', '2026-11-05', { fare: '8000', class: 'business' })
+  const stays = [{ city: 'Mumbai', checkIn: '2026-11-03', checkOut: '2026-11-05', budget: '90000' }]
+  const trip = { purpose: 'Talks', tripType: 'domestic', projectId: travel.projectId, legs, stays }
+  const { record, problems } = await travel.done<Tried>(person, 'tryCreateTravelRequisition', trip)
+  expect(problems.flatMap(({ fields = {} }) => Object.keys(fields)).sort()).toEqual([
+    'bookingReason',
+    'legs.0.class',
+    'stays.0.reason',
+  ])
+  expect(record).toMatchObject({
+    isLateBooking: true,
+    route: 'Bengaluru – Mumbai – Bengaluru',
+    estimatedTickets: '8000.00',
+  })
+  expect(record.allowances.map(({ date }) => date)).toEqual(['2026-11-03', '2026-11-04', '2026-11-05'])
+  expect(record.lodging).toMatchObject([{ nights: 2, isOverLimit: true }])
+  expect(Number(record.advanceCap)).toBeGreaterThan(0)
+  // The amounts of somebody else stay with them.
+  const other = await travel.done<Tried>(travel.authority, 'tryCreateTravelRequisition', {
+    ...trip,
+    empId: person.empId,
+  })
+  expect(other.record).not.toHaveProperty('estimatedTotal')
+})
+
 test('a route that goes back in time is refused', async () => {
   const person = await travel.traveller('G1')
   const answer = await travel.ask(person, { legs: flights('2026-11-12', '2026-11-11') })

@@ -1,5 +1,6 @@
 import { refuseErrors, refuseInWords } from '../../../server/records/write/checks/refuse'
 import type { ChangeOf } from '../../../server/records/write/handler'
+import { runCheck } from '../../../server/records/write/trial/run-in-trial'
 import type { Writer } from '../../../server/records/write/writer'
 import { fillPlaceholders } from '../../../src/framework/errors'
 import type { RecordDraft, RecordInput } from '../../../src/framework/record'
@@ -87,13 +88,14 @@ export async function evaluateTrip({
   const requestedOn = traveller.today
   const trip = await readTripCase(writer, record, span, requestedOn, traveller.grade)
   const estimate = estimateTrip(trip)
-  refuseProblems(estimate)
+  // A preview shows the estimate beside what is in the way; a real save fails.
+  await runCheck(writer, () => refuseProblems(estimate))
   const isChange = action === 'change' || before?.approvedTotal != null
   const advance = isChange
     ? { advanceBase: before?.advanceBase ?? null, advanceCap: before?.advanceCap ?? null }
     : computeAdvance(record, trip, estimate)
   if (advance.advanceBase && traveller.hasOverdueTrip && !isChange)
-    refuseInWords(words, 'advanceRequested', 'settlementOverdue', {})
+    await runCheck(writer, () => refuseInWords(words, 'advanceRequested', 'settlementOverdue', {}))
   const leadDays = trip.policyOn(requestedOn)?.bookingLeadDays ?? 0
   return {
     ...toResults(estimate, span, trip),
@@ -132,10 +134,11 @@ function computeAdvance(
   trip: TripCase,
   { paidByTraveller }: Estimate,
 ) {
-  if (!amount) return { advanceBase: null, advanceCap: null }
+  const advanceCap = computeAdvanceCap(paidByTraveller, trip.policyOn(trip.requestedOn), trip.base)
+  if (!amount) return { advanceBase: null, advanceCap }
   const advanceBase = toBase({ amount, currency: currency ?? null }, trip)
   if (advanceBase === null) refuseInWords(words, 'advanceCurrency', 'noRate', {})
-  return { advanceBase, advanceCap: computeAdvanceCap(paidByTraveller, trip.policyOn(trip.requestedOn), trip.base) }
+  return { advanceBase, advanceCap }
 }
 
 /** Whether a director has to agree who has not agreed to as much for the same kind of trip before. */
