@@ -32,7 +32,16 @@ export const travelReport = defineReport('travel', {
   route: 'TravelReport',
   of: travelRequisitions,
   period: 'fromDate',
-  by: ['projectId', 'status', 'empId.departmentId', 'empId', 'customerId', 'tripType', 'fromDate:month', 'fromDate:quarter'],
+  by: [
+    'projectId',
+    'status',
+    'empId.departmentId',
+    'empId',
+    'customerId',
+    'tripType',
+    'fromDate:month',
+    'fromDate:quarter',
+  ],
   figures,
   filters,
 })

@@ -1,4 +1,18 @@
-import { check, choice, count, currency, date, flag, longText, money, number, ref, rows, serial, text } from '../../src/fields'
+import {
+  check,
+  choice,
+  count,
+  currency,
+  date,
+  flag,
+  longText,
+  money,
+  number,
+  ref,
+  rows,
+  serial,
+  text,
+} from '../../src/fields'
 import { left } from '../../src/fields/computed/rollup/left'
 import { defineResource } from '../../src/framework/resource'
 import { compareAmounts } from '../../src/framework/values/money'
@@ -28,13 +42,18 @@ type Legs = readonly { readonly departAt: string | null; readonly arriveBy: stri
 type Stays = readonly { readonly checkIn: string; readonly checkOut: string }[]
 
 const areLegsInOrder = (legs: Legs) =>
-  legs.every(({ departAt, arriveBy }, at) => (departAt ?? '') < (arriveBy ?? '') && (legs[at - 1]?.arriveBy ?? '') <= (departAt ?? ''))
+  legs.every(
+    ({ departAt, arriveBy }, at) =>
+      (departAt ?? '') < (arriveBy ?? '') && (legs[at - 1]?.arriveBy ?? '') <= (departAt ?? ''),
+  )
 
 const isEachOtherOnce = (people: readonly { readonly empId: number | null }[], traveller: number | null) =>
   new Set([traveller, ...people.map(({ empId }) => empId)]).size === people.length + 1
 
 const areStaysInside = (stays: Stays, from: string | null, to: string | null) =>
-  stays.every(({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (from ?? checkIn) && checkOut <= (to ?? checkOut))
+  stays.every(
+    ({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (from ?? checkIn) && checkOut <= (to ?? checkOut),
+  )
 
 /** A trip that somebody wants to make for the company, with its route, its estimate and what it cost. */
 export const travelRequisitions = defineResource('travelRequisitions', {
@@ -64,7 +83,11 @@ export const travelRequisitions = defineResource('travelRequisitions', {
     }),
     purpose: longText({ required: true, max: 500, search: true }),
     projectId: ref('projects', { where: { status: { in: projectSets.managed } } }),
-    costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Where no project pays' }),
+    costCentreId: ref('departments', {
+      label: 'Cost centre',
+      where: { status: { eq: 'active' } },
+      help: 'Where no project pays',
+    }),
     customerId: ref('customers', { label: 'Visits' }),
     coTravellers: rows(
       { empId: ref('employees', { label: 'Person', required: true, where: { status: { in: peopleSets.there } } }) },

@@ -74,7 +74,8 @@ export const travelTickets = defineResource('travelTickets', {
   },
   computed: {
     cost: (r) => (r.fare ? fromUnits(toUnits(r.fare) + toUnits(r.taxes ?? '0')) : null),
-    kept: (r) => (r.fare ? fromUnits(toUnits(r.fare) + toUnits(r.taxes ?? '0') - toUnits(r.refundAmount ?? '0')) : null),
+    kept: (r) =>
+      r.fare ? fromUnits(toUnits(r.fare) + toUnits(r.taxes ?? '0') - toUnits(r.refundAmount ?? '0')) : null,
   },
   visible: {
     refundAmount: (r) => r.status !== 'booked',
@@ -99,7 +100,8 @@ export const travelTickets = defineResource('travelTickets', {
       code: 'consentRequired',
       on: ['fare'],
       changed: ['fare', 'taxes', 'legNumber', 'stayNumber', 'currency'],
-      check: (r, g) => r.paidBy === 'employee' || !!r.consentByEmpId || !isAboveTolerance(r.costBase, findTicketEstimate(r, g.trip)),
+      check: (r, g) =>
+        r.paidBy === 'employee' || !!r.consentByEmpId || !isAboveTolerance(r.costBase, findTicketEstimate(r, g.trip)),
       message: 'It costs more than ten percent above the estimate. The travel authority has to allow it.',
     },
   ],
@@ -159,16 +161,45 @@ export const travelTickets = defineResource('travelTickets', {
   },
   views: {
     list: {
-      columns: ['requisitionId', 'bookingReference', 'kind', 'supplierId', 'bookedOn', 'costBase', 'paidBy', 'keptBase', 'isAffected', 'status'],
+      columns: [
+        'requisitionId',
+        'bookingReference',
+        'kind',
+        'supplierId',
+        'bookedOn',
+        'costBase',
+        'paidBy',
+        'keptBase',
+        'isAffected',
+        'status',
+      ],
       filters: ['status', 'kind', 'paidBy', 'isAffected', 'requisitionId.projectId', 'bookedOn'],
       sort: '-bookedOn',
     },
     form: {
-      Ticket: ['requisitionId', 'kind', 'legNumber', 'stayNumber', 'supplierId', 'bookingReference', 'bookedOn', 'note'],
+      Ticket: [
+        'requisitionId',
+        'kind',
+        'legNumber',
+        'stayNumber',
+        'supplierId',
+        'bookingReference',
+        'bookedOn',
+        'note',
+      ],
       Cost: ['currency', 'fare', 'taxes', 'paidBy', 'refundAmount'],
     },
     record: {
-      Amounts: ['exchangeRate', 'cost', 'costBase', 'kept', 'keptBase', 'bookedByEmpId', 'consentByEmpId', 'isAffected'],
+      Amounts: [
+        'exchangeRate',
+        'cost',
+        'costBase',
+        'kept',
+        'keptBase',
+        'bookedByEmpId',
+        'consentByEmpId',
+        'isAffected',
+      ],
     },
   },
 })

@@ -24,7 +24,15 @@ export const travelVersions = defineResource('travelVersions', {
     list: { columns: ['route', 'fromDate', 'toDate', 'estimatedTotal'], sort: '-id' },
     form: { Trip: ['tripType', 'legs', 'stays', 'localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'] },
     record: {
-      Estimate: ['estimatedTickets', 'estimatedLodging', 'estimatedPerDiem', 'estimatedLocal', 'estimatedOther', 'estimatedTotal', 'paidByTraveller'],
+      Estimate: [
+        'estimatedTickets',
+        'estimatedLodging',
+        'estimatedPerDiem',
+        'estimatedLocal',
+        'estimatedOther',
+        'estimatedTotal',
+        'paidByTraveller',
+      ],
       'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
     },
   },

@@ -10,7 +10,17 @@ export const tripApproval = {
   reopen: 'reopen',
   unaffectedBy: ['documentCheck', 'isToShorten'],
   deciders: 'employee',
-  facts: ['route', 'fromDate', 'toDate', 'purpose', 'projectId', 'estimatedTotal', 'isLateBooking', 'documentCheck', 'advanceRequested'],
+  facts: [
+    'route',
+    'fromDate',
+    'toDate',
+    'purpose',
+    'projectId',
+    'estimatedTotal',
+    'isLateBooking',
+    'documentCheck',
+    'advanceRequested',
+  ],
   factWords,
   rules: [
     {

@@ -178,7 +178,8 @@ export async function startTravel(): Promise<Travel> {
     },
     async current(id, resource = 'travelRequisitions') {
       const [step] = await rows<{ id: number; level: string }>(
-        "select id, asked_for as level from approval_steps where entity_type = $1 and record_id = $2 and status = 'current'",
+        `select id, asked_for as level from approval_steps
+          where entity_type = $1 and record_id = $2 and status = 'current'`,
         [resource, id],
       )
       if (!step) return undefined
@@ -193,7 +194,8 @@ export async function startTravel(): Promise<Travel> {
       if (!step) return []
       const decider = { empId: step.empIds[0] ?? 0, token: '' }
       for (const { id: stepId } of await rows<{ id: number }>(
-        "select id from approval_steps where entity_type = 'travelRequisitions' and record_id = $1 and status = 'current'",
+        `select id from approval_steps
+          where entity_type = 'travelRequisitions' and record_id = $1 and status = 'current'`,
         [id],
       ))
         await call(decider, 'openInboxItem', { id: stepId })

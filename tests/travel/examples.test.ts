@@ -179,7 +179,8 @@ const plainTrip = (fromDate: string, toDate: string, otherAmount: unknown, more:
 
 const advanceOf = (tripId: number) =>
   travel.rows<{ id: number; status: string; base: string }>(
-    'select id, status, base_amount::text as base from expense_advances where travel_requisition_id = $1 order by id desc limit 1',
+    `select id, status, base_amount::text as base from expense_advances
+      where travel_requisition_id = $1 order by id desc limit 1`,
     [tripId],
   )
 
@@ -358,7 +359,8 @@ async function walkSteps(id: number, decision: 'approve' | 'reject') {
   if (decision === 'approve') return travel.decide(id)
   const steps = []
   const [{ count }] = (await travel.rows<{ count: number }>(
-    "select count(*)::int as count from approval_steps where entity_type = 'travelRequisitions' and record_id = $1 and status in ('waiting', 'current')",
+    `select count(*)::int as count from approval_steps
+      where entity_type = 'travelRequisitions' and record_id = $1 and status in ('waiting', 'current')`,
     [id],
   )) as [{ count: number }]
   for (let at = 1; at <= count; at += 1)

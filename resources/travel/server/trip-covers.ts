@@ -11,7 +11,8 @@ const travelDaysSql = statement('travel_days')`
     case when d.day::date = ${w.fromDate} and ${w.fromSession} = 'second_half' then 'second'
       when d.day::date = ${w.toDate} and ${w.toSession} = 'first_half' then 'first' else 'whole' end as half
   from ${w}
-    cross join generate_series(greatest(${w.fromDate}, $2::date), least(${w.toDate}, $3::date), interval '1 day') d (day)
+    cross join generate_series(
+      greatest(${w.fromDate}, $2::date), least(${w.toDate}, $3::date), interval '1 day') d (day)
   where ${w.empId} = any($1::bigint[]) and ${w.kind} = 'approved'
     and ${w.fromDate} <= $3::date and ${w.toDate} >= $2::date order by 1, 2`
 
