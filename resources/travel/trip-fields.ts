@@ -2,7 +2,7 @@ import { check, choice, currency, date, instant, money, number, rows, text, zone
 
 const tripTypes = { domestic: 'Domestic', international: 'International' } as const
 export const payers = { company: 'The company', employee: 'The traveller' } as const
-const modes = {
+export const legModes = {
   flight: 'Flight',
   train: 'Train',
   bus: 'Bus',
@@ -22,7 +22,7 @@ export const buildTripInput = () => ({
       to: text({ required: true, max: 80 }),
       toZone: zone({ label: 'Time zone at the end', required: true }),
       arriveBy: instant({ label: 'Arrives', required: true }),
-      mode: choice(modes, { label: 'By', required: true, default: 'flight' }),
+      mode: choice(legModes, { label: 'By', required: true, default: 'flight' }),
       class: text({ max: 40 }),
       seat: text({ max: 40 }),
       meal: text({ max: 40 }),

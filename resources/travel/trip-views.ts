@@ -1,7 +1,18 @@
 /** The list, the form and the page of a trip. */
 export const tripViews = {
   list: {
-    columns: ['travelNumber', 'empId', 'route', 'fromDate', 'toDate', 'projectId', 'estimatedTotal', 'actualTotal', 'ticketsMissing', 'status'],
+    columns: [
+      'travelNumber',
+      'empId',
+      'route',
+      'fromDate',
+      'toDate',
+      'projectId',
+      'estimatedTotal',
+      'actualTotal',
+      'ticketsMissing',
+      'status',
+    ],
     filters: ['status', 'empId', 'projectId', 'isToBook', 'tripType', 'fromDate', 'isOverdue'],
     sort: '-fromDate',
   },
@@ -27,7 +38,16 @@ export const tripViews = {
       'settlementDueOn',
       'isOverdue',
     ],
-    Estimate: ['estimatedTickets', 'estimatedLodging', 'estimatedPerDiem', 'estimatedLocal', 'estimatedOther', 'estimatedTotal', 'paidByTraveller', 'changes'],
+    Estimate: [
+      'estimatedTickets',
+      'estimatedLodging',
+      'estimatedPerDiem',
+      'estimatedLocal',
+      'estimatedOther',
+      'estimatedTotal',
+      'paidByTraveller',
+      'changes',
+    ],
     'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
     Actual: [
       'approvedTotal',
@@ -43,5 +63,6 @@ export const tripViews = {
       'advanceOpen',
     ],
   },
+  tools: ['itinerary'],
   related: ['travelCompanions', 'travelTickets', 'expenseAdvances', 'expenses', 'travelVersions'],
 } as const

@@ -1,36 +1,69 @@
+import Add from '@mui/icons-material/AddOutlined'
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId } from 'react'
 import { Link } from 'react-router'
+import { choiceParam, dateParam, useAddressState } from '../../../src/views/blocks/address-state'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { PageHead } from '../../../src/views/page-head'
+import { PageHead, SeeAlso } from '../../../src/views/page-head'
 import { createPath } from '../../../src/views/paths'
+import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
-import { desk, tripSets } from '../sets'
+import { financeTeam } from '../../people/roles'
 import { travelRequisitions } from '../travelRequisitions'
 import { useTravelWords } from '../words/en'
-import { TripList } from './trip-list'
+import { Desk } from './desk'
+import { OwnTripsTab } from './own-trips'
+import { calendarLooks, TripCalendar } from './trip-calendar'
 
-/** Lists the user's trips from today on. */
-export function OwnTrips() {
-  const say = useTravelWords()
-  const mine = { empId: { eq: useSignedIn().empId }, toDate: { gte: useToday() }, status: { in: tripSets.live } }
-  const ask = <Link to={createPath(travelRequisitions)}>{say('ask')}</Link>
-  return <TripList title={say('own')} none={say('noneOfOwn')} filter={mine} beside={ask} />
-}
+const tables = ['travelRequisitions', 'travelTickets']
+const tabs = ['own', 'desk', 'calendar'] as const
 
-/** Shows the user's trips, those to settle, and what a travel authority has to book. */
+/** Shows the user's trips, what the travel desk has to do, and who travels when. */
 export function Travel() {
   const say = useTravelWords()
-  const { empId } = useSignedIn()
-  const { data: authorities } = useAnswer<object[]>('getTravelAuthorityRows', { filter: { empId: { eq: '$me' } } })
-  const past = { empId: { eq: empId }, toDate: { lt: useToday() }, status: { eq: 'approved' } }
-  const toBook = { and: [desk, { isToBook: { eq: true } }] }
+  const id = useId()
+  const today = useToday()
+  const isDesk = useIsDesk()
+  const [view, change] = useAddressState({
+    tab: choiceParam('tab', tabs),
+    look: choiceParam('look', calendarLooks),
+    day: dateParam('day'),
+  })
+  const shown = tabs.filter((tab) => tab !== 'desk' || isDesk)
+  const tab = shown.includes(view.tab) ? view.tab : 'own'
   return (
     <div className="page-wide">
-      <PageHead />
-      <OwnTrips />
-      <TripList title={say('past')} none={say('nonePast')} filter={past} shows="settlement" />
-      {authorities && authorities.length > 0 ? (
-        <TripList title={say('desk')} none={say('noneAtDesk')} filter={toBook} shows="traveller" />
-      ) : null}
+      <PageHead
+        beside={
+          <>
+            <SeeAlso names={tables} />
+            <ReportLinks of={tables} />
+          </>
+        }
+      >
+        <Button component={Link} to={createPath(travelRequisitions)} variant="contained" startIcon={<Add />}>
+          {say('ask')}
+        </Button>
+      </PageHead>
+      <Tabs value={tab} onChange={(_, chosen) => change({ tab: chosen })} aria-label={say('views')} sx={{ mb: 2 }}>
+        {shown.map((each) => (
+          <Tab key={each} value={each} label={say(each)} id={`${id}-${each}`} aria-controls={`${id}-panel`} />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {tab === 'own' ? <OwnTripsTab /> : null}
+        {tab === 'desk' ? <Desk /> : null}
+        {tab === 'calendar' ? <TripCalendar look={view.look} day={view.day ?? today} onChange={change} /> : null}
+      </div>
     </div>
   )
+}
+
+/** Tells whether the user books for others: a travel authority, or finance. */
+function useIsDesk(): boolean {
+  const { roles } = useSignedIn()
+  const { data = [] } = useAnswer<object[]>('getTravelAuthorityRows', { filter: { empId: { eq: '$me' } } })
+  return data.length > 0 || financeTeam.some((role) => roles.includes(role))
 }

@@ -1,71 +1,92 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { LooseFilter } from '../../../src/framework/filter'
 import { formatDate } from '../../../src/framework/values/dates'
+import { formatAmount } from '../../../src/framework/values/money'
 import { Card } from '../../../src/views/blocks/card'
-import { QueryContent } from '../../../src/views/blocks/query-content'
-import { Table } from '../../../src/views/blocks/table'
-import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { recordPath } from '../../../src/views/paths'
+import { type QueryAnswer, QueryContent } from '../../../src/views/blocks/query-content'
+import { Table, type TableColumn } from '../../../src/views/blocks/table'
+import { createPath, recordPath } from '../../../src/views/paths'
+import { useSignedIn } from '../../../src/views/signed-in'
 import { StateChip } from '../../../src/views/value/state-chip'
 import { travelRequisitions } from '../travelRequisitions'
+import { travelTickets } from '../travelTickets'
 import { useTravelWords } from '../words/en'
+import type { ListedTrip } from './use-trips'
 
-interface ShownTrip {
-  id: number
-  travelNumber: string
-  route: string
-  fromDate: string
-  toDate: string
-  status: string
-  ticketsMissing: number | null
-  settlementDueOn: string | null
-  labels: { empId?: string }
-}
+/** What a list is for: whose trips they are, what has to be booked, or by when they have to be settled. */
+type ListPurpose = 'own' | 'people' | 'booking' | 'settlement'
 
 interface TripListProps {
   title: string
   none: string
-  filter: LooseFilter
+  answer: QueryAnswer<readonly ListedTrip[]>
   beside?: ReactNode
-  /** What the list is for: whose trips they are, or by when they have to be settled. */
-  shows?: 'traveller' | 'settlement'
+  purpose?: ListPurpose
 }
 
-/** Shows the next trips that match a filter. */
-export function TripList({ title, none, filter, beside, shows }: TripListProps) {
-  const say = useTravelWords()
-  const answer = useAnswer<ShownTrip[]>('getTravelRequisitions', { filter, perPage: 20, sort: [['fromDate', 'asc']] })
-  const more = {
-    traveller: [
-      { head: say('who'), of: ({ labels }: ShownTrip) => labels.empId ?? '' },
-      { head: say('missing'), of: ({ ticketsMissing }: ShownTrip) => ticketsMissing ?? '' },
-    ],
-    settlement: [{ head: say('due'), of: ({ settlementDueOn: due }: ShownTrip) => (due ? formatDate(due) : '') }],
-  }
+/** Lists trips under a title. */
+export function TripList({ title, none, answer, beside, purpose = 'own' }: TripListProps) {
   return (
     <Card title={title} beside={beside}>
       <QueryContent of={answer} lines={2} none={<p className="quiet">{none}</p>}>
-        {(trips) => (
-          <Table
-            label={title}
-            lines={trips}
-            keyOf={({ id }) => id}
-            narrow="stack"
-            columns={[
-              {
-                head: say('number'),
-                of: ({ id, travelNumber }) => <Link to={recordPath(travelRequisitions, id)}>{travelNumber}</Link>,
-              },
-              { head: say('route'), of: ({ route }) => route },
-              { head: say('from'), of: ({ fromDate }) => formatDate(fromDate) },
-              { head: say('until'), of: ({ toDate }) => formatDate(toDate) },
-              ...(shows ? more[shows] : []),
-              { head: say('state'), of: ({ status }) => <StateChip resource={travelRequisitions} value={status} /> },
-            ]}
-          />
-        )}
+        {(trips) => <TripTable label={title} trips={trips} purpose={purpose} />}
       </QueryContent>
     </Card>
   )
 }
+
+interface TripTableProps {
+  label: string
+  trips: readonly ListedTrip[]
+  purpose: ListPurpose
+}
+
+/** Shows trips as a table; the route leads to the trip. */
+export function TripTable({ label, trips, purpose }: TripTableProps) {
+  const columns = useTripColumns(purpose)
+  return <Table label={label} lines={trips} keyOf={({ id }) => id} narrow="stack" columns={columns} />
+}
+
+function useTripColumns(purpose: ListPurpose): TableColumn<ListedTrip>[] {
+  const say = useTravelWords()
+  const { company } = useSignedIn()
+  const route: TableColumn<ListedTrip> = {
+    head: say('route'),
+    of: (trip) => <Link to={recordPath(travelRequisitions, trip.id)}>{trip.route || trip.travelNumber}</Link>,
+  }
+  const who = { head: say('who'), of: ({ labels }: ListedTrip) => labels.empId ?? '' }
+  const dates = { head: say('dates'), of: (trip: ListedTrip) => formatTripDates(trip) }
+  const state = {
+    head: say('state'),
+    of: ({ status }: ListedTrip) => <StateChip resource={travelRequisitions} value={status} />,
+  }
+  const number = { head: say('number'), of: ({ travelNumber }: ListedTrip) => travelNumber }
+  const estimate = {
+    head: say('estimate'),
+    isFigure: true,
+    of: ({ estimatedTotal: total }: ListedTrip) => (total == null ? '' : formatAmount(total, company.currency)),
+  }
+  const due = {
+    head: say('due'),
+    of: ({ settlementDueOn: date }: ListedTrip) => (date ? formatDate(date) : ''),
+  }
+  const missing = {
+    head: say('missing'),
+    isFigure: true,
+    of: ({ ticketsMissing }: ListedTrip) => ticketsMissing ?? '',
+  }
+  const book = {
+    head: say('book'),
+    of: ({ id }: ListedTrip) => <Link to={createPath(travelTickets, { requisitionId: id })}>{say('book')}</Link>,
+  }
+  return {
+    own: [route, dates, number, estimate, state],
+    people: [route, who, dates, number, state],
+    booking: [route, who, dates, missing, book],
+    settlement: [route, dates, number, due, state],
+  }[purpose]
+}
+
+/** Formats the first and the last day of a trip, once if they are the same. */
+export const formatTripDates = ({ fromDate, toDate }: Pick<ListedTrip, 'fromDate' | 'toDate'>): string =>
+  fromDate === toDate ? formatDate(fromDate) : `${formatDate(fromDate)} – ${formatDate(toDate)}`

@@ -10,7 +10,7 @@ import './layout.css'
 export function YearStepper({ year, onYear }: { year: number; onYear(year: number): void }) {
   const say = useBlockWords()
   return (
-    <Stepper
+    <PeriodStepper
       text={String(year)}
       before={say('yearBefore', { year: year - 1 })}
       after={say('yearAfter', { year: year + 1 })}
@@ -28,7 +28,7 @@ interface MonthStepperProps {
 export function MonthStepper({ month, onMonth }: MonthStepperProps) {
   const say = useBlockWords()
   return (
-    <Stepper
+    <PeriodStepper
       text={monthInWords(month)}
       before={say('monthBefore')}
       after={say('monthAfter')}
@@ -51,7 +51,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, PageUp: -1, Arr
  * Shows the current period with buttons for the one before and the one after; arrow keys on them do the
  * same.
  */
-function Stepper({ text, before, after, onStep }: StepperProps) {
+export function PeriodStepper({ text, before, after, onStep }: StepperProps) {
   const move = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (!by) return

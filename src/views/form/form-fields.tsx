@@ -12,6 +12,7 @@ import { panelStyle } from '../blocks/panel-style'
 import { findColumn } from '../display-fields'
 import { isSameValue } from '../saving/is-same-value'
 import { useReferencedValues } from '../saving/referenced-values'
+import { findFieldInput } from '../tools/area-pages'
 import { FieldValue } from '../value/field-value'
 import { findCurrency } from '../value/record-currency'
 import { type FormField, type FormSection, listDependentFields } from './form-input'
@@ -21,6 +22,8 @@ interface FieldsProps {
   formId: string
   control: Control<Values>
   base: Values
+  /** The record as the server would save it, for fields whose place in the form depends on what it computes. */
+  tried?: Values | undefined
   errors: FieldErrors
   /** The rule context of the record. */
   given: RuleContext
@@ -39,7 +42,7 @@ interface SectionsProps extends FieldsProps {
 /** Shows the sections of the form; `visible` is checked with the current input. */
 export function FormSections({ sections, only, ...props }: SectionsProps) {
   const entered = useWatch({ control: props.control })
-  const current = { ...props.base, ...entered }
+  const current = { ...props.base, ...props.tried, ...entered }
   const beyond = useReferencedValues(props.resource, current, props.base)
   const record = computeValues(props.resource, { ...current, ...beyond }, props.given)
   return sections.map(({ title, fields }, index) => (
@@ -101,7 +104,7 @@ function EditableField(props: OneFieldProps) {
   const { field: bound } = useController({ control, name })
   const toWords = useDescribeFieldError()
   const field = resource.fields[name]
-  const Input = field ? requireViews(field).Input : null
+  const Input = field ? (findFieldInput(resource.name, name) ?? requireViews(field).Input) : null
   if (!field || !Input) return null
   const label = fieldLabel(resource, name)
   const error = errors[name]

@@ -41,6 +41,7 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
   const problems = useFormProblems(resource, formId, form)
   const [trial, setTrial] = useState<TrialAnswer>()
   const [refused, setRefused] = useState<FieldErrors>({})
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const Beside = findFormAside(resource.name)
   const steps = useFormSteps(resource, form, formId)
   useErrorTitle(title, problems.length > 0)
@@ -59,12 +60,17 @@ export function RecordForm({ resource, base, title, cancelPath, ...ends }: Recor
       aria-label={title}
     >
       <ErrorSummary problems={problems} attempt={form.attempt} reveal={steps?.reveal} />
-      <FormBody {...{ resource, formId, form, steps, refused }} onTried={setTrial} onErrors={setRefused} />
+      <FormBody
+        {...{ resource, formId, form, steps, refused, trial }}
+        showsTrial={Beside?.showsTrial === true}
+        onTried={setTrial}
+        onErrors={setRefused}
+      />
       <PartsArea
-        {...{ resource, formId, form, tried: trial, Beside }}
+        {...{ resource, formId, form, tried: trial, Beside, foot }}
         isHidden={steps !== undefined && !steps.isLines && !steps.isReview}
       />
-      <FormActions form={form} steps={steps} cancelPath={cancelPath} />
+      <FormActions form={form} steps={steps} cancelPath={cancelPath} onFoot={Beside && setFoot} />
       <LeaveGuard isDirty={form.isDirty} />
       {form.stale ? (
         <ConflictDialog resource={resource} merge={form.stale} onBack={form.backToForm} onKeep={form.keep} />
@@ -80,12 +86,15 @@ interface BodyProps {
   steps: FormSteps | undefined
   /** Errors of fields that the server found when it last checked the input. */
   refused: FieldErrors
+  trial: TrialAnswer | undefined
+  /** Whether the part beside the form shows what saving would add. */
+  showsTrial: boolean
   onTried(tried: TrialAnswer | undefined): void
   onErrors(errors: FieldErrors): void
 }
 
 /** Shows the record's own fields, all or those of one step, and what is computed from them. */
-function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }: BodyProps) {
+function FormBody({ resource, formId, form, steps, refused, trial, showsTrial, onTried, onErrors }: BodyProps) {
   return (
     <div id={`${formId}-step`}>
       {steps ? <StepsHead steps={steps} formId={formId} /> : null}
@@ -96,6 +105,7 @@ function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }:
         formId={formId}
         control={form.control}
         base={form.base}
+        tried={trial?.record}
         given={form.given}
         errors={{ ...refused, ...form.refusal.fields }}
         needed={form.step?.needs ?? []}
@@ -106,8 +116,8 @@ function FormBody({ resource, formId, form, steps, refused, onTried, onErrors }:
         {steps?.isReview ? <Review resource={resource} form={form} steps={steps} /> : null}
       </Suspense>
       <Suspense fallback={null}>
-        {Object.keys(resource.given).length > 0 ? (
-          <TrialArea resource={resource} form={form} onTried={onTried} onErrors={onErrors} />
+        {showsTrial || Object.keys(resource.given).length > 0 ? (
+          <TrialArea resource={resource} form={form} isSilent={showsTrial} onTried={onTried} onErrors={onErrors} />
         ) : null}
       </Suspense>
     </div>
@@ -164,9 +174,11 @@ interface ActionsProps {
   form: RecordFormState
   steps: FormSteps | undefined
   cancelPath: string
+  /** Receives the element in which the part beside the form can show a sum. */
+  onFoot?: ((element: HTMLElement | null) => void) | undefined
 }
 
-function FormActions({ form, steps, cancelPath }: ActionsProps) {
+function FormActions({ form, steps, cancelPath, onFoot }: ActionsProps) {
   const say = useSay()
   const words = usePartsWords()
   const { step, isPending } = form
@@ -201,6 +213,7 @@ function FormActions({ form, steps, cancelPath }: ActionsProps) {
         {say('cancel')}
       </Button>
       {step && (!steps || steps.isReview) ? <span className="for-keys">{words('keys')}</span> : null}
+      {onFoot ? <div ref={onFoot} className="form-foot-sum" /> : null}
     </Box>
   )
 }

@@ -24,6 +24,7 @@ import { computeDefault } from '../form/form-input'
 import { useReferencedValues } from '../saving/referenced-values'
 import { companyToday, type SignedInPerson, useSignedIn } from '../signed-in'
 import { useDescribeError } from '../states/page-states'
+import { findFieldInput } from '../tools/area-pages'
 import { findCurrency } from '../value/record-currency'
 import type { Step } from './list-steps'
 
@@ -121,7 +122,7 @@ function QuestionInputs({ id, resource, record, asked, answers, errors, onChange
   const current = { ...record, ...answers }
   const values = { ...current, ...useReferencedValues(resource, current, record) }
   return Object.entries(asked).map(([name, field]) => {
-    const { Input } = requireViews(field)
+    const Input = findFieldInput(resource.name, name) ?? requireViews(field).Input
     const label = questionLabel(name, field)
     const error = errors[name]
     if (!Input) return null

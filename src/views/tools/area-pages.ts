@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { InputProps } from '../../fields/field-views'
 import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/lazy-with-preload'
 import { hasDeclarations, loadAreas } from '../../framework/company/catalogue'
 import type { Role } from '../../framework/register'
@@ -25,6 +26,8 @@ export interface AreaPages {
    * Components beside the generated form of a resource, by its name; each shows what follows from the input.
    */
   beside?: Readonly<Record<string, FormAside>>
+  /** Inputs that replace those of the field's type, by the resource and the name of the field. */
+  inputs?: Readonly<Record<string, Readonly<Record<string, PreloadableComponent<InputProps>>>>>
   /** Tools of a record page, by their names in the declaration. */
   tools?: Readonly<Record<string, ComponentType<ToolProps>>>
   /** Actions on selected rows of a list besides steps and edits, by the name of the resource. */
@@ -101,6 +104,13 @@ export const findFormAside = (resource: string) =>
     registeredAreas.map(({ beside }) => beside),
     resource,
   )
+
+/** Finds the input that an area has for a field, in the form and in the questions of steps. */
+export const findFieldInput = (resource: string, field: string) =>
+  findFirstByName(
+    registeredAreas.map(({ inputs }) => inputs),
+    resource,
+  )?.[field]
 
 export const findToolComponent = (name: string) =>
   findFirstByName(

@@ -11,13 +11,16 @@ export interface FormAsideProps {
   lines: Readonly<Record<string, readonly ParsedLine[]>>
   /**
    * What the server answers when it checks the save without writing, a moment after the last change; only
-   * for resources with `given` values.
+   * for resources with `given` values, and where `showsTrial` is set.
    */
   tried: TrialAnswer | undefined
+  /** Where a sum can be drawn that stays in sight, at the foot of the form. */
+  foot: HTMLElement | null
   /** Fills in fields of the form. */
   onFill(values: Values): void
   /** Replaces the lines of a part, by its name; `labels` has the names of the records to which they refer. */
   onLines(part: string, lines: readonly Values[]): void
 }
 
-export type FormAside = PreloadableComponent<FormAsideProps>
+/** A component beside a form; with `showsTrial` it shows by itself what saving would add, in place of the form. */
+export type FormAside = PreloadableComponent<FormAsideProps> & { showsTrial?: boolean }

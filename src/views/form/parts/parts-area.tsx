@@ -19,12 +19,13 @@ interface PartsAreaProps {
   form: RecordFormState
   tried: TrialAnswer | undefined
   Beside: FormAside | undefined
+  foot: HTMLElement | null
   /** True where the form shows another step than the one with the lines. */
   isHidden: boolean
 }
 
 /** Shows what depends on the whole input: the area's own part beside the form, and the lines below it. */
-export function PartsArea({ resource, formId, form, tried, Beside, isHidden }: PartsAreaProps) {
+export function PartsArea({ resource, formId, form, tried, Beside, foot, isHidden }: PartsAreaProps) {
   const { parts, base, control, given, fill } = form
   const who = useSignedIn()
   const entered = useWatch({ control })
@@ -49,7 +50,7 @@ export function PartsArea({ resource, formId, form, tried, Beside, isHidden }: P
     <>
       {Beside ? (
         <Suspense fallback={<div />}>
-          <Beside record={record} lines={read} tried={tried} onFill={fill} onLines={replace} />
+          <Beside record={record} lines={read} tried={tried} foot={foot} onFill={fill} onLines={replace} />
         </Suspense>
       ) : null}
       {views.length > 0 ? (

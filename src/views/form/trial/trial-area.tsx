@@ -20,13 +20,15 @@ import { useTrialSave } from './use-trial'
 interface TrialAreaProps {
   resource: Resource
   form: RecordFormState
+  /** Whether another part of the form shows what saving would add. */
+  isSilent: boolean
   onTried(tried: TrialAnswer | undefined): void
   /** Called with the server's errors at fields that the person has filled in. */
   onErrors(errors: FieldErrors): void
 }
 
 /** Shows what a save would do: errors at their fields, and below them the values that the server adds. */
-export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps) {
+export function TrialArea({ resource, form, isSilent, onTried, onErrors }: TrialAreaProps) {
   const headId = useId()
   const say = useTrialWords()
   const trial = useTrialSave(resource, form)
@@ -40,7 +42,7 @@ export function TrialArea({ resource, form, onTried, onErrors }: TrialAreaProps)
   )
   const general = (trial?.problems ?? []).filter(isSaveProblem)
   const steps = trial?.approval ?? []
-  if (!trial || added.length + general.length + steps.length === 0) return null
+  if (isSilent || !trial || added.length + general.length + steps.length === 0) return null
   return (
     <Box component="section" aria-labelledby={headId} sx={panelStyle}>
       <Typography id={headId} component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650, mb: 1 }}>

@@ -1,0 +1,110 @@
+import type { StoredRecord } from '../../../../src/framework/record'
+import { type CalendarDate, formatDate, plusDays } from '../../../../src/framework/values/dates'
+import type { IcsEvent } from '../../../../src/framework/values/ics-file'
+import type { DocumentPart } from '../../../../src/framework/values/printed-document'
+import { toLegs, toStays } from '../../../expenses/public'
+import { toLocalTime } from '../../rules/route-proposals'
+import type { travelRequisitions } from '../../travelRequisitions'
+import type { travelTickets } from '../../travelTickets'
+import { legModes } from '../../trip-fields'
+import type { ItinerarySay } from '../../words/itinerary.en'
+
+export type ItineraryTrip = StoredRecord<typeof travelRequisitions> & { labels?: Readonly<Record<string, string>> }
+export type ItineraryTicket = Pick<
+  StoredRecord<typeof travelTickets>,
+  'legNumber' | 'stayNumber' | 'bookingReference' | 'status'
+>
+
+const readReferences = (tickets: readonly ItineraryTicket[], part: 'legNumber' | 'stayNumber', number: number) =>
+  tickets.flatMap((ticket) => (ticket[part] === number ? [ticket.bookingReference] : [])).join(', ')
+
+/** Formats a moment by the clock of its place, `10 Nov 2026, 08:30`. */
+function formatLocalTime(moment: string, zone: string): string {
+  const local = toLocalTime(moment, zone)
+  return `${formatDate(local.slice(0, 10))}, ${local.slice(11)}`
+}
+
+/** Writes the itinerary: who travels why, each leg by the clocks of its places, and each stay. */
+export function buildItinerary(
+  trip: ItineraryTrip,
+  tickets: readonly ItineraryTicket[],
+  say: ItinerarySay,
+): DocumentPart[] {
+  const toHeads = (...labels: string[]) => labels.map((label) => ({ label, isRight: false }))
+  const legs = toLegs(trip.legs).map((leg, at) => [
+    `${leg.from} – ${leg.to}`,
+    `${formatLocalTime(leg.departAt, leg.fromZone)} (${leg.fromZone})`,
+    `${formatLocalTime(leg.arriveBy, leg.toZone)} (${leg.toZone})`,
+    [legModes[leg.mode ?? 'flight'], leg.class, leg.seat].filter(Boolean).join(', '),
+    readReferences(tickets, 'legNumber', at + 1) || say('notBooked'),
+  ])
+  const stays = toStays(trip.stays).map((stay, at) => [
+    ...[stay.city, formatDate(stay.checkIn), formatDate(stay.checkOut)],
+    readReferences(tickets, 'stayNumber', at + 1),
+  ])
+  const facts: [string, string][] = [
+    [say('traveller'), trip.labels?.empId ?? ''],
+    [say('purpose'), trip.purpose],
+    [say('dates'), [trip.fromDate, trip.toDate].map((date) => (date ? formatDate(date) : '')).join(' – ')],
+    [say('status'), say(trip.status === 'approved' || trip.status === 'completed' ? 'approved' : 'notApproved')],
+  ]
+  return [
+    { kind: 'facts', heading: trip.route ?? '', facts },
+    {
+      kind: 'table',
+      heading: say('legs'),
+      heads: toHeads(say('route'), say('departs'), say('arrives'), say('by'), say('reference')),
+      body: legs,
+    },
+    ...(stays.length > 0
+      ? [
+          {
+            kind: 'table' as const,
+            heading: say('stays'),
+            heads: toHeads(say('city'), say('checkIn'), say('checkOut'), say('reference')),
+            body: stays,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Lists the legs and stays as entries of a calendar; a stay lasts from the first to the last night as whole days. */
+export function buildTripEvents(
+  trip: ItineraryTrip,
+  tickets: readonly ItineraryTicket[],
+  host: string,
+  say: ItinerarySay,
+): IcsEvent[] {
+  const shared = { sequence: trip.version - 1 }
+  const toUid = (part: string, at: number) => `trip-${trip.id}-${part}-${at + 1}@${host}`
+  const describe = (part: 'legNumber' | 'stayNumber', at: number) => {
+    const references = readReferences(tickets, part, at + 1)
+    return [trip.travelNumber, references && `${say('reference')}: ${references}`].filter(Boolean).join('\n')
+  }
+  const legs = toLegs(trip.legs).map(
+    (leg, at): IcsEvent => ({
+      ...shared,
+      uid: toUid('leg', at),
+      summary: `${legModes[leg.mode ?? 'flight']} ${leg.from} – ${leg.to}`,
+      description: describe('legNumber', at),
+      location: leg.from,
+      time: { from: leg.departAt, to: leg.arriveBy },
+      isBusy: true,
+    }),
+  )
+  const stays = toStays(trip.stays).map(
+    (stay, at): IcsEvent => ({
+      ...shared,
+      uid: toUid('stay', at),
+      summary: say('stayIn', { city: stay.city }),
+      description: describe('stayNumber', at),
+      location: stay.city,
+      time: { firstDay: stay.checkIn, lastDay: lastNight(stay) },
+    }),
+  )
+  return [...legs, ...stays]
+}
+
+const lastNight = ({ checkIn, checkOut }: { checkIn: CalendarDate; checkOut: CalendarDate }): CalendarDate =>
+  checkOut > checkIn ? (plusDays(checkOut, -1) ?? checkIn) : checkIn
