@@ -95,9 +95,9 @@ export const travelRequisitions = defineResource('travelRequisitions', {
     ),
     ...buildTripInput(),
     bookingReason: longText({
-      label: 'Why so late',
+      label: 'Reason for late booking',
       max: 500,
-      help: 'Where the policy asks for more days before the departure',
+      help: 'The policy asks for more days before the departure',
     }),
     advanceRequested: money({ ...costs, label: 'Advance', min: '0.01', currency: 'advanceCurrency' }),
     advanceCurrency: currency({ label: 'Currency of the advance', required: true, default: '$company' }),

@@ -19,25 +19,14 @@ export const tripViews = {
   calendar: { on: 'fromDate', shows: ['empId', 'route', 'status'] },
   form: {
     Trip: ['empId', 'tripType', 'purpose', 'projectId', 'costCentreId', 'customerId', 'coTravellers'],
-    Route: ['legs'],
-    Stays: ['stays'],
-    'Other costs': ['localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'],
-    Request: ['bookingReason', 'advanceRequested', 'advanceCurrency'],
+    Route: ['legs', 'stays', 'bookingReason'],
+    'Other costs': [
+      ...['localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'],
+      ...['advanceRequested', 'advanceCurrency'],
+    ],
   },
   record: {
-    Summary: [
-      'route',
-      'fromDate',
-      'toDate',
-      'ticketsNeeded',
-      'ticketsBooked',
-      'ticketsChanged',
-      'documentCheck',
-      'isLateBooking',
-      'isToShorten',
-      'settlementDueOn',
-      'isOverdue',
-    ],
+    Summary: ['documentCheck', 'isLateBooking', 'isToShorten', 'settlementDueOn', 'isOverdue', 'ticketsChanged'],
     Estimate: [
       'estimatedTickets',
       'estimatedLodging',
@@ -64,5 +53,12 @@ export const tripViews = {
     ],
   },
   tools: ['itinerary'],
+  recordTabs: {
+    trip: { label: 'Trip', draws: ['tripOverview'], related: ['travelCompanions'] },
+    costs: { label: 'Costs', sections: ['Estimate', 'Actual', 'How it was counted', 'Other costs'] },
+    tickets: { label: 'Tickets', related: ['travelTickets'] },
+    settlement: { label: 'Settlement', related: ['expenseAdvances', 'expenses'] },
+    versions: { label: 'Versions', sections: ['Route'], related: ['travelVersions'] },
+  },
   related: ['travelCompanions', 'travelTickets', 'expenseAdvances', 'expenses', 'travelVersions'],
 } as const

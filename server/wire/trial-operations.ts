@@ -160,7 +160,7 @@ async function toProposedRecord(
   return Object.fromEntries(entries.map(([name, value]) => [name, toShownValue(table, name, value)]))
 }
 
-/** Tells whether the caller may read a field of a new record: in all records, or because the record is the caller's. */
+/** Tells whether the caller may read a field of a new record: of all records, or of own ones. */
 function isReadableToOwner(scope: Scope, record: Values, empId: number | null): boolean {
   if (typeof scope === 'string') return scope === 'all'
   if (scope.but.length > 0 || empId === null) return false

@@ -11,6 +11,7 @@ export const travelPages = defineAreaPages({
   inputs: { travelRequisitions: { legs: LegsInput, stays: StaysInput } },
   beside: { travelRequisitions: Object.assign(EstimatePanel, { showsTrial: true }) },
   tools: {
+    tripOverview: lazyWithPreload(() => import('./trip-overview').then((module) => module.TripOverview)),
     itinerary: lazyWithPreload(() => import('./itinerary/itinerary-tool').then((module) => module.ItineraryTool)),
   },
   tiles: { me: lazyWithPreload(() => import('./own-trips').then((module) => module.OwnTrips)) },

@@ -2,14 +2,15 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import Flight from '@mui/icons-material/FlightTakeoffOutlined'
 import Hourglass from '@mui/icons-material/HourglassEmptyOutlined'
 import { Link } from 'react-router'
-import { daysBetween, formatDate } from '../../../src/framework/values/dates'
+import { formatDate } from '../../../src/framework/values/dates'
 import { Tile } from '../../../src/views/blocks/tile'
 import { createPath, filteredListPath, recordPath } from '../../../src/views/paths'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
 import { tripSets } from '../sets'
 import { travelRequisitions } from '../travelRequisitions'
-import { type TravelSay, useTravelWords } from '../words/en'
-import { formatTripDates, TripList } from './trip-list'
+import { useTravelWords } from '../words/en'
+import { formatTripDates, tellDeparture } from './trip-dates'
+import { TripList } from './trip-list'
 import { type ListedTrip, useTripsToSettle, useUpcomingTrips } from './use-trips'
 
 /** Lists the user's trips from today on, on the page of the own things. */
@@ -47,7 +48,7 @@ function OwnTiles({ upcoming, past }: OwnTilesProps) {
   const next = upcoming.find(({ status }) => status !== 'completed')
   const waiting = upcoming.filter(({ status }) => status === 'pending')
   const [toSettle] = past
-  const pathOf = (trips: readonly ListedTrip[], filter: Record<string, unknown>) =>
+  const buildPath = (trips: readonly ListedTrip[], filter: Record<string, unknown>) =>
     trips.length === 1 && trips[0]
       ? recordPath(travelRequisitions, trips[0].id)
       : filteredListPath(travelRequisitions, { empId: { eq: empId }, ...filter })
@@ -60,24 +61,17 @@ function OwnTiles({ upcoming, past }: OwnTilesProps) {
         about={next ? `${tellDeparture(next, today, say)} · ${formatTripDates(next)}` : say('ask')}
       />
       <Tile
-        to={pathOf(waiting, { status: { in: tripSets.waiting } })}
+        to={buildPath(waiting, { status: { in: tripSets.waiting } })}
         icon={Hourglass}
         title={waiting.length > 0 ? say('waiting', { smart_count: waiting.length }) : say('noneWaiting')}
         about={waiting.length > 0 ? say('chase') : say('nothingOpen')}
       />
       <Tile
-        to={pathOf(past, { status: { eq: 'approved' }, toDate: { lt: today } })}
+        to={buildPath(past, { status: { eq: 'approved' }, toDate: { lt: today } })}
         icon={CheckCircle}
         title={toSettle ? say('settling', { smart_count: past.length }) : say('noneSettling')}
         about={toSettle?.settlementDueOn ? `${say('due')} ${formatDate(toSettle.settlementDueOn)}` : say('nothingOpen')}
       />
     </ul>
   )
-}
-
-function tellDeparture({ fromDate, toDate }: ListedTrip, today: string, say: TravelSay): string {
-  const days = daysBetween(today, fromDate)
-  if (days < 0) return say('underWay', { date: formatDate(toDate) })
-  if (days === 0) return say('today')
-  return days === 1 ? say('tomorrow') : say('inDays', { days })
 }

@@ -31,8 +31,8 @@ export function Travel() {
     look: choiceParam('look', calendarLooks),
     day: dateParam('day'),
   })
-  const shown = tabs.filter((tab) => tab !== 'desk' || isDesk)
-  const tab = shown.includes(view.tab) ? view.tab : 'own'
+  const visibleTabs = tabs.filter((tab) => tab !== 'desk' || isDesk)
+  const tab = visibleTabs.includes(view.tab) ? view.tab : 'own'
   return (
     <div className="page-wide">
       <PageHead
@@ -48,7 +48,7 @@ export function Travel() {
         </Button>
       </PageHead>
       <Tabs value={tab} onChange={(_, chosen) => change({ tab: chosen })} aria-label={say('views')} sx={{ mb: 2 }}>
-        {shown.map((each) => (
+        {visibleTabs.map((each) => (
           <Tab key={each} value={each} label={say(each)} id={`${id}-${each}`} aria-controls={`${id}-panel`} />
         ))}
       </Tabs>

@@ -16,7 +16,7 @@ import { TripTable } from './trip-list'
 import { type ListedTrip, useTrips } from './use-trips'
 
 export const calendarLooks = ['month', 'week', 'table'] as const
-export type CalendarLook = (typeof calendarLooks)[number]
+type CalendarLook = (typeof calendarLooks)[number]
 
 interface TripCalendarProps {
   look: CalendarLook

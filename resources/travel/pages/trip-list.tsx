@@ -11,6 +11,7 @@ import { StateChip } from '../../../src/views/value/state-chip'
 import { travelRequisitions } from '../travelRequisitions'
 import { travelTickets } from '../travelTickets'
 import { useTravelWords } from '../words/en'
+import { formatTripDates } from './trip-dates'
 import type { ListedTrip } from './use-trips'
 
 /** What a list is for: whose trips they are, what has to be booked, or by when they have to be settled. */
@@ -86,7 +87,3 @@ function useTripColumns(purpose: ListPurpose): TableColumn<ListedTrip>[] {
     settlement: [route, dates, number, due, state],
   }[purpose]
 }
-
-/** Formats the first and the last day of a trip, once if they are the same. */
-export const formatTripDates = ({ fromDate, toDate }: Pick<ListedTrip, 'fromDate' | 'toDate'>): string =>
-  fromDate === toDate ? formatDate(fromDate) : `${formatDate(fromDate)} – ${formatDate(toDate)}`

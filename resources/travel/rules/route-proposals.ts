@@ -3,33 +3,33 @@ import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, daysBetween, formatTimestampInZone, plusDays } from '../../../src/framework/values/dates'
 
 /** A leg while somebody enters it: any part may be missing or not readable yet. */
-export type LegDraft = Readonly<Record<string, unknown>>
+type LegDraft = Readonly<Record<string, unknown>>
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 const isMoment = (value: unknown): value is string =>
-  text(value).endsWith('Z') && !Number.isNaN(Date.parse(text(value)))
+  toText(value).endsWith('Z') && !Number.isNaN(Date.parse(toText(value)))
 
 /** Formats a moment as the clock of the zone shows it, `2026-11-10T08:30`; other text stays as it is. */
 export const toLocalTime = (value: unknown, zone: unknown): string =>
-  isMoment(value) && text(zone) !== ''
-    ? formatTimestampInZone(text(zone), Date.parse(value)).slice(0, 16).replace(' ', 'T')
-    : text(value)
+  isMoment(value) && toText(zone) !== ''
+    ? formatTimestampInZone(toText(zone), Date.parse(value)).slice(0, 16).replace(' ', 'T')
+    : toText(value)
 
 /** Reads a time of the zone's clock as a moment; text that is no time stays as it is. */
 export function toMoment(local: unknown, zone: unknown): unknown {
-  const [, date = '', hour, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text(local)) ?? []
-  if (date === '' || text(zone) === '') return local
-  return new Date(toInstantInZone(text(zone), date, Number(hour), Number(minute))).toISOString()
+  const [, date = '', hour, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(toText(local)) ?? []
+  if (date === '' || toText(zone) === '') return local
+  return new Date(toInstantInZone(toText(zone), date, Number(hour), Number(minute))).toISOString()
 }
 
 /** Finds the time zone that is named after a city, such as Singapore. */
 export const findZoneOfCity = (city: unknown): string | undefined =>
   zoneNames.find(
-    (name) => name.split('/').at(-1)?.replaceAll('_', ' ').toLowerCase() === text(city).trim().toLowerCase(),
+    (name) => name.split('/').at(-1)?.replaceAll('_', ' ').toLowerCase() === toText(city).trim().toLowerCase(),
   )
 
 const localDate = (moment: unknown, zone: unknown): CalendarDate | undefined =>
-  isMoment(moment) && text(zone) !== '' ? toLocalTime(moment, zone).slice(0, 10) : undefined
+  isMoment(moment) && toText(zone) !== '' ? toLocalTime(moment, zone).slice(0, 10) : undefined
 
 /** Moves the arrival with the departure, so that a leg keeps its duration. */
 export function moveArrival(before: LegDraft, departAt: unknown): unknown {
@@ -40,7 +40,7 @@ export function moveArrival(before: LegDraft, departAt: unknown): unknown {
 
 /** Tells whether the route ends elsewhere than it began. */
 export function needsReturn(legs: readonly LegDraft[]): boolean {
-  const [first, last] = [text(legs[0]?.from).trim(), text(legs.at(-1)?.to).trim()]
+  const [first, last] = [toText(legs[0]?.from).trim(), toText(legs.at(-1)?.to).trim()]
   return first !== '' && last !== '' && first.toLowerCase() !== last.toLowerCase()
 }
 
@@ -51,7 +51,7 @@ export function needsReturn(legs: readonly LegDraft[]): boolean {
 export function proposeReturn(legs: readonly LegDraft[], stays: readonly LegDraft[]): LegDraft {
   const [first = {}, last = {}] = [legs[0], legs.at(-1)]
   const checkOut = stays
-    .map((stay) => text(stay.checkOut))
+    .map((stay) => toText(stay.checkOut))
     .sort()
     .at(-1)
   const day = checkOut || localDate(last.arriveBy, last.toZone)
@@ -60,11 +60,11 @@ export function proposeReturn(legs: readonly LegDraft[], stays: readonly LegDraf
     ...{ from: last.to, fromZone: last.toZone, to: first.from, toZone: first.fromZone },
     ...{ departAt, arriveBy: departAt ? moveArrival(last, departAt) : undefined },
   }
-  const { seat: _, meal: __, ...kept } = last
-  return { ...kept, ...ends }
+  const { seat: _, meal: __, ...parts } = last
+  return { ...parts, ...ends }
 }
 
-export interface StayProposal {
+interface StayProposal {
   city: string
   checkIn: CalendarDate
   checkOut: CalendarDate
@@ -77,12 +77,12 @@ export function proposeStays(legs: readonly LegDraft[], stays: readonly LegDraft
     const checkIn = localDate(leg.arriveBy, leg.toZone)
     const checkOut = localDate(next?.departAt, next?.fromZone)
     if (!checkIn || !checkOut || daysBetween(checkIn, checkOut) < 1) return []
-    const isCovered = stays.some((stay) => text(stay.checkIn) < checkOut && text(stay.checkOut) > checkIn)
-    return isCovered ? [] : [{ city: text(leg.to), checkIn, checkOut }]
+    const isCovered = stays.some((stay) => toText(stay.checkIn) < checkOut && toText(stay.checkOut) > checkIn)
+    return isCovered ? [] : [{ city: toText(leg.to), checkIn, checkOut }]
   })
 }
 
 export const countNights = ({ checkIn, checkOut }: LegDraft): number =>
-  plusDays(text(checkIn), 0) && plusDays(text(checkOut), 0)
-    ? Math.max(0, daysBetween(text(checkIn), text(checkOut)))
+  plusDays(toText(checkIn), 0) && plusDays(toText(checkOut), 0)
+    ? Math.max(0, daysBetween(toText(checkIn), toText(checkOut)))
     : 0

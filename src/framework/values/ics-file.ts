@@ -24,7 +24,7 @@ interface IcsCalendar {
   madeAt: number
 }
 
-/** Writes a calendar file by RFC 5545. Moments are written in UTC, so that it needs no rules of time zones. */
+/** Writes a calendar file by RFC 5545. Moments are in UTC, so that it needs no rules of time zones. */
 export function buildIcsFile({ title, product, events, madeAt }: IcsCalendar): string {
   const stamp = toCompactMoment(new Date(madeAt).toISOString())
   const lines = [

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { FieldErrors } from '../../framework/errors'
 import type { Resource } from '../../framework/resource'
@@ -108,7 +108,7 @@ function FormBody({ resource, formId, form, steps, refused, trial, showsTrial, o
         tried={trial?.record}
         given={form.given}
         errors={{ ...refused, ...form.refusal.fields }}
-        needed={form.step?.needs ?? []}
+        needed={[...(form.step?.needs ?? []), ...useRefusedFields(trial)]}
         onLeave={form.leave}
         onClear={form.clear}
       />
@@ -122,6 +122,13 @@ function FormBody({ resource, formId, form, steps, refused, trial, showsTrial, o
       </Suspense>
     </div>
   )
+}
+
+/** Lists the fields that the server has refused since the form was opened: they are not optional. */
+function useRefusedFields(trial: TrialAnswer | undefined): string[] {
+  const refused = useRef(new Set<string>())
+  for (const { fields = {} } of trial?.problems ?? []) for (const name of Object.keys(fields)) refused.current.add(name)
+  return [...refused.current]
 }
 
 /** Handles keys: Ctrl+S saves; Ctrl+Enter also takes the next step if there is one. */

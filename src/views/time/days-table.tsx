@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type CalendarDate, daysBetween, formatDate, plusDays } from '../../framework/values/dates'
 import './days-table.css'
 
 /** What takes some days of a line. */
-export interface DaysBar {
+interface DaysBar {
   key: string | number
   from: CalendarDate
   to: CalendarDate
@@ -12,7 +12,7 @@ export interface DaysBar {
   content: ReactNode
 }
 
-export interface DaysLine {
+interface DaysLine {
   key: string | number
   name: string
   bars: readonly DaysBar[]
@@ -34,12 +34,16 @@ interface DaysTableProps {
 const listDays = (from: CalendarDate, to: CalendarDate): CalendarDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => plusDays(from, at) ?? from)
 
-/** Shows who is busy on which days: a line for each, with bars over the days. Bars that overlap take another row. */
+/** Shows who is busy on which days, with bars over the days. Bars that overlap take another row. */
 export function DaysTable({ label, corner, from, to, today, lines, dayInWords }: DaysTableProps) {
   const days = listDays(from, to)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (box.current && from) scrollToToday(box.current)
+  }, [from])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-    <section className="days-table" tabIndex={0} aria-label={label}>
+    <section ref={box} className="days-table" tabIndex={0} aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -73,6 +77,12 @@ export function DaysTable({ label, corner, from, to, today, lines, dayInWords }:
       </table>
     </section>
   )
+}
+
+/** Brings today into sight where the days do not fit. */
+function scrollToToday(box: HTMLElement): void {
+  const [names, today] = [box.querySelector('th'), box.querySelector<HTMLElement>('th[data-today=true]')]
+  if (names && today) box.scrollLeft = today.offsetLeft - names.offsetWidth
 }
 
 /** Puts bars that share no day into one row. */

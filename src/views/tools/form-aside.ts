@@ -22,5 +22,5 @@ export interface FormAsideProps {
   onLines(part: string, lines: readonly Values[]): void
 }
 
-/** A component beside a form; with `showsTrial` it shows by itself what saving would add, in place of the form. */
+/** A component beside a form. With `showsTrial` it shows what saving would add, in place of the form. */
 export type FormAside = PreloadableComponent<FormAsideProps> & { showsTrial?: boolean }

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/AddOutlined'
 import Undo from '@mui/icons-material/UTurnLeftOutlined'
 import Button from '@mui/material/Button'
 import { type InputProps, useFieldHost } from '../../../../src/fields/field-views'
+import { type Part, PartList } from '../../../../src/fields/rows/part-list'
 import { ExpandableSection } from '../../../../src/views/blocks/expandable-section'
 import { useSignedIn } from '../../../../src/views/signed-in'
 import {
@@ -15,7 +16,6 @@ import {
 import { useBuilderWords } from '../../words/builder.en'
 import { focusFirstInput } from './focus-part'
 import { PartInput } from './part-input'
-import { type Part, PartList } from './part-list'
 
 const toParts = (value: unknown): readonly Part[] => (Array.isArray(value) ? (value as Part[]) : [])
 
@@ -51,9 +51,11 @@ export function LegsInput(props: InputProps) {
       )}
       onParts={props.onChange}
     >
-      <Button startIcon={<Undo />} variant="outlined" onClick={addReturn} disabled={!needsReturn(legs)}>
-        {say('addReturn')}
-      </Button>
+      {legs.length === 1 || needsReturn(legs) ? (
+        <Button startIcon={<Undo />} variant="outlined" onClick={addReturn} disabled={!needsReturn(legs)}>
+          {say('addReturn')}
+        </Button>
+      ) : null}
       <Button startIcon={<Add />} onClick={addNext} disabled={legs.length >= 20}>
         {say('addLeg')}
       </Button>
@@ -79,7 +81,7 @@ function LegInputs({ part: leg, onPart, ...at }: LegInputsProps) {
     <>
       <PartInput {...shared} name="from" onPart={setPlace('from')} />
       <PartInput {...shared} name="to" onPart={setPlace('to')} />
-      <PartInput {...shared} name="mode" />
+      <PartInput {...shared} name="mode" size="line" />
       <PartInput
         {...shared}
         name="departAt"
@@ -96,8 +98,8 @@ function LegInputs({ part: leg, onPart, ...at }: LegInputsProps) {
         zone="toZone"
       />
       <PartInput {...shared} name="class" />
-      <PartInput {...shared} name="fare" label={say('fare', { currency: leg.fareCurrency })} />
-      <PartInput {...shared} name="paidBy" isRequired />
+      <PartInput {...shared} name="fare" />
+      <PartInput {...shared} name="paidBy" size="line" isRequired />
       <div className="whole">
         <ExpandableSection title={say('moreOfLeg')} isOpen={hasHiddenErrors(at)}>
           {() => (

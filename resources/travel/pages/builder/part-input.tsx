@@ -1,10 +1,10 @@
 import { type InputProps, useFieldHost } from '../../../../src/fields/field-views'
 import { TextBox } from '../../../../src/fields/parts/text-box'
+import type { Part } from '../../../../src/fields/rows/part-list'
 import { requireViews } from '../../../../src/fields/views'
 import { getFieldBehaviour } from '../../../../src/framework/field'
 import { humanizeName } from '../../../../src/framework/naming'
 import { toLocalTime, toMoment } from '../../rules/route-proposals'
-import type { Part } from './part-list'
 
 interface PartInputProps {
   /** The input of the whole list. */
@@ -13,7 +13,7 @@ interface PartInputProps {
   part: Part
   name: string
   label?: string
-  size?: 'half' | 'whole'
+  size?: 'half' | 'line' | 'whole'
   /** The field with the zone in which a time is entered. */
   zone?: string
   isRequired?: boolean
@@ -41,6 +41,8 @@ export function PartInput({ list, at, part, name, label, size, zone, isRequired,
         <TextBox
           {...shared}
           type="datetime-local"
+          // A year of four digits lets the next keys enter the time.
+          inputProps={{ max: '9999-12-31T23:59' }}
           value={toLocalTime(value, part[zone])}
           onChange={(local) => onPart({ ...part, [name]: toMoment(local, part[zone]) })}
         />

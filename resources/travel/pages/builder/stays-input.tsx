@@ -2,11 +2,11 @@ import Add from '@mui/icons-material/AddOutlined'
 import HotelIcon from '@mui/icons-material/HotelOutlined'
 import Button from '@mui/material/Button'
 import { type InputProps, useFieldHost } from '../../../../src/fields/field-views'
+import { type Part, PartList } from '../../../../src/fields/rows/part-list'
 import { countNights, proposeStays } from '../../rules/route-proposals'
 import { useBuilderWords } from '../../words/builder.en'
 import { focusFirstInput } from './focus-part'
 import { PartInput } from './part-input'
-import { type Part, PartList } from './part-list'
 
 const toParts = (value: unknown): readonly Part[] => (Array.isArray(value) ? (value as Part[]) : [])
 
@@ -65,12 +65,12 @@ function StayInputs(shared: StayInputsProps) {
   const reasonError = list.errorAt?.(`${at}.reason`)
   return (
     <>
-      <PartInput {...shared} name="city" />
+      <PartInput {...shared} name="city" size="line" />
       <PartInput {...shared} name="checkIn" />
       <PartInput {...shared} name="checkOut" />
-      <PartInput {...shared} name="budget" label={say('budget', { currency: stay.currency })} />
-      <PartInput {...shared} name="currency" />
-      <PartInput {...shared} name="paidBy" isRequired />
+      <PartInput {...shared} name="budget" size="line" />
+      <PartInput {...shared} name="paidBy" size="line" isRequired />
+      <PartInput {...shared} name="currency" size="line" isRequired />
       {stay.reason || reasonError ? (
         <PartInput {...shared} name="reason" label={say('reason')} size="whole" isRequired />
       ) : null}

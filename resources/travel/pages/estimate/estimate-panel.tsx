@@ -12,7 +12,7 @@ import { useBuilderWords } from '../../words/builder.en'
 import { AllowanceTable, CapTable } from './estimate-tables'
 import { hasEstimate, listWarnings, type TriedTrip, toEstimate } from './read-estimate'
 
-/** Shows what the server answers about the trip as entered: its cost, and what the policy says of each part. */
+/** Shows what the server answers about the trip as entered: its cost, and what the policy says. */
 export function EstimatePanel({ tried, foot }: FormAsideProps) {
   const say = useBuilderWords()
   const lastTrip = useRef<TriedTrip>(undefined)

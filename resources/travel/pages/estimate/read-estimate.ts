@@ -28,20 +28,20 @@ export function listWarnings(
   toText: (amount: string | null | undefined) => string,
 ): Warning[] {
   const refused = Object.entries(Object.assign({}, ...problems.map(({ fields }) => fields)))
-  const has = (path: string) => refused.some(([place]) => place === path)
+  const isRefused = (path: string) => refused.some(([place]) => place === path)
   const stays = (record.lodging ?? []).flatMap(({ city, budgetBase, cap, isOverLimit }, at): Warning[] => {
-    const isInTheWay = has(`stays.${at}.reason`)
+    const isInTheWay = isRefused(`stays.${at}.reason`)
     const args = { city, budget: toText(budgetBase), cap: toText(cap) }
     return isOverLimit ? [{ text: say(isInTheWay ? 'overCap' : 'overCapAgreed', args), isInTheWay }] : []
   })
-  const shown = (path: string) => path === 'bookingReason' || /^stays\.\d+\.reason$/.test(path)
+  const isWordedAbove = (path: string) => path === 'bookingReason' || /^stays\.\d+\.reason$/.test(path)
   const others = refused.flatMap(([path, error]): Warning[] => {
     const { message } = error as { message?: string }
-    return shown(path) || !message ? [] : [{ text: message, isInTheWay: true }]
+    return isWordedAbove(path) || !message ? [] : [{ text: message, isInTheWay: true }]
   })
   const general = problems.flatMap(({ fields, message }) => (fields ? [] : [{ text: message, isInTheWay: true }]))
   return [
-    ...(has('bookingReason') ? [{ text: say('late'), isInTheWay: true }] : []),
+    ...(isRefused('bookingReason') ? [{ text: say('late'), isInTheWay: true }] : []),
     ...stays,
     ...others,
     ...general,

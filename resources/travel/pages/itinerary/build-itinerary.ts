@@ -1,8 +1,8 @@
 import type { StoredRecord } from '../../../../src/framework/record'
-import { type CalendarDate, formatDate, plusDays } from '../../../../src/framework/values/dates'
+import { type CalendarDate, daysBetween, formatDate, plusDays } from '../../../../src/framework/values/dates'
 import type { IcsEvent } from '../../../../src/framework/values/ics-file'
 import type { DocumentPart } from '../../../../src/framework/values/printed-document'
-import { toLegs, toStays } from '../../../expenses/public'
+import { type TripLeg, toLegs, toStays } from '../../../expenses/public'
 import { toLocalTime } from '../../rules/route-proposals'
 import type { travelRequisitions } from '../../travelRequisitions'
 import type { travelTickets } from '../../travelTickets'
@@ -22,6 +22,51 @@ const readReferences = (tickets: readonly ItineraryTicket[], part: 'legNumber' |
 function formatLocalTime(moment: string, zone: string): string {
   const local = toLocalTime(moment, zone)
   return `${formatDate(local.slice(0, 10))}, ${local.slice(11)}`
+}
+
+/** A leg or a stay, as it is shown. */
+interface ShownPart {
+  key: string
+  at: number
+  title: string
+  when: string
+  how: string
+  amount: string | null
+  currency: string | null
+  references: string
+  stay?: { city: string; smart_count: number }
+}
+
+/** Formats two moments by the clocks of their places, with the second date only where it is another one. */
+function formatLegTimes({ departAt, fromZone, arriveBy, toZone }: TripLeg): string {
+  const [from, to] = [formatLocalTime(departAt, fromZone), formatLocalTime(arriveBy, toZone)]
+  return `${from} – ${from.slice(0, 11) === to.slice(0, 11) ? to.slice(13) : to}`
+}
+
+/** Lists legs and stays in the order in which they begin. */
+export function listTripParts(trip: ItineraryTrip, tickets: readonly ItineraryTicket[]): ShownPart[] {
+  const legs = toLegs(trip.legs).map(
+    (leg, at): ShownPart => ({
+      ...{
+        key: `leg ${at}`,
+        at: Date.parse(leg.departAt),
+        title: `${leg.from} – ${leg.to}`,
+        when: formatLegTimes(leg),
+      },
+      how: [legModes[leg.mode ?? 'flight'], leg.class].filter(Boolean).join(', '),
+      ...{ amount: leg.fare, currency: leg.fareCurrency, references: readReferences(tickets, 'legNumber', at + 1) },
+    }),
+  )
+  const stays = toStays(trip.stays).map(
+    (stay, at): ShownPart => ({
+      // A stay begins in the evening of its first day.
+      ...{ key: `stay ${at}`, at: Date.parse(`${stay.checkIn}T23:59:59Z`), title: stay.city, how: '' },
+      when: `${formatDate(stay.checkIn)} – ${formatDate(stay.checkOut)}`,
+      ...{ amount: stay.budget, currency: stay.currency, references: readReferences(tickets, 'stayNumber', at + 1) },
+      stay: { city: stay.city, smart_count: daysBetween(stay.checkIn, stay.checkOut) },
+    }),
+  )
+  return [...legs, ...stays].sort((one, other) => one.at - other.at)
 }
 
 /** Writes the itinerary: who travels why, each leg by the clocks of its places, and each stay. */
@@ -69,7 +114,7 @@ export function buildItinerary(
   ]
 }
 
-/** Lists the legs and stays as entries of a calendar; a stay lasts from the first to the last night as whole days. */
+/** Lists legs and stays as entries of a calendar; a stay takes the days of its nights. */
 export function buildTripEvents(
   trip: ItineraryTrip,
   tickets: readonly ItineraryTicket[],

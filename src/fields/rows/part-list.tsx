@@ -4,16 +4,16 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { InputProps } from '../../../../src/fields/field-views'
-import { LabelledGroup } from '../../../../src/fields/parts/labelled-group'
-import type { LegDraft } from '../../rules/route-proposals'
-import { useBuilderWords } from '../../words/builder.en'
+import { usePartListWords } from '../../i18n/part-list-words'
+import type { InputProps } from '../field-views'
+import { LabelledGroup } from '../parts/labelled-group'
 
-export type Part = LegDraft
+/** A part while somebody enters it: any value may be missing or not readable yet. */
+export type Part = Readonly<Record<string, unknown>>
 
 interface PartListProps extends InputProps {
   parts: readonly Part[]
-  /** What a part is, with its number and its place: `Leg 1: Bengaluru – Mumbai`. */
+  /** What a part is, with its number: `Leg 1: Bengaluru to Mumbai`. */
   title(part: Part, at: number): string
   /** The inputs of a part. */
   inputs(part: Part, at: number): ReactNode
@@ -22,9 +22,9 @@ interface PartListProps extends InputProps {
   children: ReactNode
 }
 
-/** Shows the parts of a route in their order; buttons and keys move them and take them out. */
+/** Shows parts of a record in their order; buttons and keys move and remove them. */
 export function PartList({ parts, title, inputs, onParts, children, ...props }: PartListProps) {
-  const say = useBuilderWords()
+  const say = usePartListWords()
   const [news, setNews] = useState('')
   const keys = usePartKeys(parts.length)
   const move = (at: number, by: 1 | -1) => {
@@ -46,7 +46,8 @@ export function PartList({ parts, title, inputs, onParts, children, ...props }: 
         <PartCard
           key={keys.current[at]}
           name={title(part, at)}
-          onMove={parts.length > 1 ? (by) => move(at, by) : undefined}
+          place={{ isFirst: at === 0, isLast: at === parts.length - 1 }}
+          onMove={(by) => move(at, by)}
           onRemove={() => remove(at)}
           onLeave={() => props.onBlur?.()}
         >
@@ -61,28 +62,28 @@ export function PartList({ parts, title, inputs, onParts, children, ...props }: 
 
 function swapItems<Item>(items: readonly Item[], at: number, to: number): Item[] {
   const next = [...items]
-  const [moved] = next.splice(at, 1)
-  if (moved !== undefined) next.splice(to, 0, moved)
+  next.splice(to, 0, ...next.splice(at, 1))
   return next
 }
 
 interface PartCardProps {
   name: string
-  onMove: ((by: 1 | -1) => void) | undefined
+  place: { isFirst: boolean; isLast: boolean }
+  onMove(by: 1 | -1): void
   onRemove(): void
   onLeave(): void
   children: ReactNode
 }
 
 /** Shows one part. It is checked when the focus leaves it as a whole, not after each of its inputs. */
-function PartCard({ name, onMove, onRemove, onLeave, children }: PartCardProps) {
-  const say = useBuilderWords()
+function PartCard({ name, place, onMove, onRemove, onLeave, children }: PartCardProps) {
+  const say = usePartListWords()
   const id = useId()
   const handleKeys = (event: KeyboardEvent) => {
     if (!event.ctrlKey) return
     if (event.key === 'Delete') onRemove()
-    else if (event.shiftKey && event.key === 'ArrowUp') onMove?.(-1)
-    else if (event.shiftKey && event.key === 'ArrowDown') onMove?.(1)
+    else if (event.shiftKey && event.key === 'ArrowUp') onMove(-1)
+    else if (event.shiftKey && event.key === 'ArrowDown') onMove(1)
     else return
     event.preventDefault()
   }
@@ -95,14 +96,20 @@ function PartCard({ name, onMove, onRemove, onLeave, children }: PartCardProps) 
         <Box component="h3" id={id} sx={{ flex: 1, m: 0, fontSize: '1rem', overflowWrap: 'anywhere' }}>
           {name}
         </Box>
-        {onMove ? (
+        {!place.isFirst || !place.isLast ? (
           <>
-            <CardButton label={say('moveUp', { part: name })} keys="Control+Shift+ArrowUp" onClick={() => onMove(-1)}>
+            <CardButton
+              label={say('moveUp', { part: name })}
+              keys="Control+Shift+ArrowUp"
+              isOff={place.isFirst}
+              onClick={() => onMove(-1)}
+            >
               <ArrowUpward fontSize="small" />
             </CardButton>
             <CardButton
               label={say('moveDown', { part: name })}
               keys="Control+Shift+ArrowDown"
+              isOff={place.isLast}
               onClick={() => onMove(1)}
             >
               <ArrowDownward fontSize="small" />
@@ -121,15 +128,17 @@ function PartCard({ name, onMove, onRemove, onLeave, children }: PartCardProps) 
 interface CardButtonProps {
   label: string
   keys: string
+  isOff?: boolean
   onClick(): void
   children: ReactNode
 }
 
-const CardButton = ({ label, keys, onClick, children }: CardButtonProps) => (
+const CardButton = ({ label, keys, isOff = false, onClick, children }: CardButtonProps) => (
   <IconButton
     aria-label={label}
     title={`${label} (${keys.replace('Control', 'Ctrl').replace('Arrow', '')})`}
     aria-keyshortcuts={keys}
+    disabled={isOff}
     onClick={onClick}
     sx={{ width: 44, height: 44 }}
   >
@@ -139,7 +148,16 @@ const CardButton = ({ label, keys, onClick, children }: CardButtonProps) => (
 
 const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-const cardLook = { border: 1, borderColor: 'divider', borderRadius: 2, p: { xs: 1.5, sm: 2 }, mb: 1.5 } as const
+/** On a phone the parts have no frame, so that their inputs have the room. */
+const cardLook = {
+  border: { xs: 0, sm: 1 },
+  borderTop: { xs: 1, sm: 1 },
+  borderColor: { xs: 'divider', sm: 'divider' },
+  borderRadius: { xs: 0, sm: 2 },
+  px: { xs: 0, sm: 2 },
+  py: 1.5,
+  mb: 1.5,
+} as const
 
 /** Inputs take halves or thirds of a line; on a phone two short ones share a line, times have one each. */
 const gridLook = {
@@ -148,6 +166,7 @@ const gridLook = {
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))' },
   '& > *': { gridColumn: { xs: 'span 1', sm: 'span 2' }, minWidth: 0 },
   '& > .half': { gridColumn: { xs: '1 / -1', sm: 'span 3' } },
+  '& > .line': { gridColumn: { xs: '1 / -1', sm: 'span 2' } },
   '& > .whole': { gridColumn: '1 / -1' },
   alignItems: 'end',
 } as const
