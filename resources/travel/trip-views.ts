@@ -27,6 +27,11 @@ export const tripViews = {
   },
   record: {
     Summary: ['documentCheck', 'isLateBooking', 'isToShorten', 'settlementDueOn', 'isOverdue', 'ticketsChanged'],
+    'Dates and tickets': [
+      ...['route', 'fromDate', 'toDate', 'departsAt', 'requestedOn'],
+      ...['ticketsNeeded', 'ticketsBooked', 'ticketsMissing', 'isToBook', 'faresAllowedByEmpId'],
+      ...['needsDirector', 'directorTotal', 'directorTripType', 'openClaims'],
+    ],
     Estimate: [
       'estimatedTickets',
       'estimatedLodging',
@@ -58,7 +63,7 @@ export const tripViews = {
     costs: { label: 'Costs', sections: ['Estimate', 'Actual', 'How it was counted', 'Other costs'] },
     tickets: { label: 'Tickets', related: ['travelTickets'] },
     settlement: { label: 'Settlement', related: ['expenseAdvances', 'expenses'] },
-    versions: { label: 'Versions', sections: ['Route'], related: ['travelVersions'] },
+    details: { label: 'Details', sections: ['Dates and tickets', 'Route'], related: ['travelVersions'] },
   },
   related: ['travelCompanions', 'travelTickets', 'expenseAdvances', 'expenses', 'travelVersions'],
 } as const

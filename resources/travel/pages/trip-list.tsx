@@ -77,7 +77,7 @@ function useTripColumns(purpose: ListPurpose): TableColumn<ListedTrip>[] {
     of: ({ ticketsMissing }: ListedTrip) => ticketsMissing ?? '',
   }
   const book = {
-    head: say('book'),
+    head: say('tellsNext'),
     of: ({ id }: ListedTrip) => <Link to={createPath(travelTickets, { requisitionId: id })}>{say('book')}</Link>,
   }
   return {

@@ -52,13 +52,14 @@ export function TripOverview({ record }: ToolProps) {
         columns={[
           { head: say('part'), of: ({ title, stay }) => (stay ? say('nightsIn', stay) : title) },
           { head: say('when'), of: ({ when }) => when },
-          { head: say('how'), of: ({ how }) => how },
+          { head: say('how'), of: ({ how }) => how || say('none') },
           {
             head: say('cost'),
             isFigure: true,
-            of: ({ amount, currency }) => (amount == null ? '' : formatAmount(amount, currency ?? company.currency)),
+            of: ({ amount, currency }) =>
+              amount == null ? say('none') : formatAmount(amount, currency ?? company.currency),
           },
-          { head: say('bookedAs'), of: ({ references, stay }) => references || (stay ? '' : say('notBooked')) },
+          { head: say('bookedAs'), of: ({ references, stay }) => references || say(stay ? 'none' : 'notBooked') },
         ]}
       />
     </Card>
