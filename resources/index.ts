@@ -18,6 +18,7 @@ import { exitReports } from './exit/reports'
 import { expensesArea } from './expenses'
 import { expensesReports } from './expenses/reports'
 import { homeReports } from './home/reports'
+import { jiraArea } from './jira'
 import { leaveArea } from './leave'
 import { leaveReports } from './leave/reports'
 import { moneyArea } from './money'
@@ -69,6 +70,7 @@ const areas = [
   billingArea,
   toolsArea,
   travelArea,
+  jiraArea,
 ] as const
 
 /** The reports of all areas. Dashboards show them in this order. */

@@ -10,6 +10,7 @@ import { deliveryServer } from './delivery/server'
 import { exitServer } from './exit/server'
 import { expensesServer } from './expenses/server'
 import { homeServer } from './home/server'
+import { jiraServer } from './jira/server'
 import { leaveServer } from './leave/server'
 import { leaveAccountServer } from './leaveAccount/server'
 import { moneyServer } from './money/server'
@@ -59,6 +60,7 @@ export const areaServers: readonly AreaServer[] = [
   billingServer,
   toolsServer,
   travelServer,
+  jiraServer,
 ]
 
 /** The application with the server parts of its areas. */

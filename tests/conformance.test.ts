@@ -35,6 +35,8 @@ const isPart = ({ fields }: Resource) =>
 
 /** What the specification does not name: its screens and operations have names of our own. */
 const ours = [
+  'jiraConnections',
+  'jiraWorklogs',
   'toolCosts',
   'toolInvoices',
   'toolSeats',

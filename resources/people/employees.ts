@@ -69,6 +69,7 @@ export const employees = defineResource('employees', {
     initials: text({ max: 4 }),
     workEmail: email({ required: true, unique: true, search: true, provesIdentity: true }),
     workPhone: phone({ writableBy: privateData }),
+    jiraAccountId: text({ label: 'Jira account', max: 128, unique: true, readableBy: workingData, writableBy: ['admin'] }),
     dateOfBirth: date({ required: true, readableBy: privateData, min: '1930-01-01' }),
     isAnotherPerson: check({
       label: 'Another person',
@@ -242,7 +243,7 @@ export const employees = defineResource('employees', {
         'timesheetApproverEmpId',
         'noticePeriodDays',
       ],
-      Contact: ['workEmail', 'workPhone'],
+      Contact: ['workEmail', 'workPhone', 'jiraAccountId'],
     },
     inSteps: true,
     related: ['employees', 'customers'],

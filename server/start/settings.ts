@@ -52,6 +52,10 @@ export interface Settings {
   rateLimit: number
   /** The address of the store of files; undefined: files are stored in `dataDir`. */
   s3Url: string | undefined
+  /** The hosts that connections to other services may call; one with a dot in front means all below it. */
+  outsideHosts: readonly string[]
+  /** True where such calls may go anywhere and without TLS, as in tests. */
+  allowsPrivateOutside: boolean
   /** Gigabytes that files may take; undefined: only the disk limits them. */
   filesMaxGb: number | undefined
   /** Megabytes that imports and batches may take. */
@@ -135,6 +139,8 @@ function toSettings(input: ParsedEnvironment): Settings {
     statementTimeoutMs: input.STEWARD_STATEMENT_TIMEOUT_MS,
     rateLimit: input.STEWARD_RATE_LIMIT,
     s3Url: input.STEWARD_S3_URL,
+    outsideHosts: input.STEWARD_OUTSIDE_HOSTS,
+    allowsPrivateOutside: input.STEWARD_OUTSIDE_PRIVATE === 'allow',
     filesMaxGb: input.STEWARD_FILES_MAX_GB,
     batchesMaxMb: input.STEWARD_BATCHES_MAX_MB,
     writesMaxMb: input.STEWARD_WRITES_MAX_MB,
@@ -180,6 +186,9 @@ function refuseUnsafeSettings(settings: Settings, input: ParsedEnvironment): voi
   if (settings.backup) refuseBackupInDataDir(settings.backup.directory, settings.dataDir)
   if (!settings.production) return
   refuseUnencryptedProduction(settings, input)
+  if (settings.allowsPrivateOutside) {
+    throw new StartProblem('STEWARD_OUTSIDE_PRIVATE would let connections reach the inner network', 'leave it away')
+  }
   if (settings.seed === 'demo') {
     throw new StartProblem('SEED=demo puts people with published passwords into production', 'set SEED=empty')
   }

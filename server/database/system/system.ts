@@ -12,6 +12,7 @@ import { decisionLinks } from './system-decisions'
 import { jobStatements } from './system-jobs'
 import { menuStatements } from './system-menus'
 import { numberStatements } from './system-numbers'
+import { outsideStatements } from './system-outside'
 import { recountStatements } from './system-recounts'
 import { outdatedReminders, reminderStatements } from './system-reminders'
 import { scheduleStatements } from './system-schedules'
@@ -145,6 +146,7 @@ const statements = [
   ...numberStatements,
   ...reminderStatements,
   ...recountStatements,
+  ...outsideStatements,
   decisionLinks,
   ...proofStatements,
   ...guessStatements,

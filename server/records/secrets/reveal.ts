@@ -1,6 +1,7 @@
 import { choice } from '../../../src/fields/choice'
 import { text } from '../../../src/fields/text'
 import type { SecretOptions } from '../../../src/fields/text/secret'
+import { isRevealable } from '../../../src/fields/text/secret/revealable'
 import { scopeForRights, scopeForVerb } from '../../../src/framework/access'
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
@@ -23,7 +24,7 @@ export const reveals = 'secretReveals'
 const mostAnHour = 30
 
 const listSecretFields = ({ fields }: Resource): [string, Resource['fields'][string]][] =>
-  Object.entries(fields).filter(([, { type }]) => type.isSealed)
+  Object.entries(fields).filter(([, field]) => isRevealable(field))
 
 /**
  * Makes the operation that shows one sealed value to a person who may read it; none where no field is sealed.

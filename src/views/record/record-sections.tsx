@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Row } from '../../../dataProvider/create'
+import { isRevealable } from '../../fields/text/secret/revealable'
 import { findResource } from '../../framework/company/catalogue'
 import type { Resource } from '../../framework/resource'
 import { buildContextOfToday } from '../../framework/rule-context/rule-context'
@@ -70,7 +71,7 @@ export function RecordSections({
               {field.label}
             </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {field.field.type.isSealed && record[field.name] ? (
+              {isRevealable(field.field) && record[field.name] ? (
                 <SecretValue resource={resource} shown={field} record={record} />
               ) : (
                 <FieldValue shown={field} record={record} />

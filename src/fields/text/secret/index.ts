@@ -15,6 +15,8 @@ export interface SecretOptions extends FieldOptions {
   isCompact?: boolean
   /** How many of the last characters the mask shows, at most a third of the value; default 4. */
   shows?: number
+  /** True: nobody is shown the value, which only the server uses; default false. */
+  isWriteOnly?: boolean
   /** The field that names the person to notify when somebody else sees the value; default nobody. */
   tells?: string
 }

@@ -1,0 +1,61 @@
+import { check, choice, date, instant, number, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { worklogOutcomes } from './sets'
+
+const server = { writableBy: [] } as const
+
+/** A work log of Jira and what became of it. It is stored so that it becomes a line of a timesheet only once. */
+export const jiraWorklogs = defineResource('jiraWorklogs', {
+  label: 'Work log of Jira',
+  plural: 'Work logs of Jira',
+  route: 'JiraWorklogs',
+  title: 'name',
+  icon: 'Schedule',
+  fields: {
+    name: text({ label: 'Ticket and date', max: 80, ...server }),
+    site: text({ label: 'Site', max: 200, ...server }),
+    externalKey: text({ label: 'Number in Jira', max: 40, ...server }),
+    issueId: text({ label: 'Number of the ticket', max: 40, ...server }),
+    issueKey: text({ label: 'Ticket', max: 40, search: true, ...server }),
+    projectKey: text({ label: 'Project in Jira', max: 40, ...server }),
+    summary: text({ label: 'About', max: 255, ...server }),
+    accountId: text({ label: 'Account', max: 128, ...server }),
+    accountName: text({ label: 'Name in Jira', max: 120, search: true, ...server }),
+    accountEmail: text({ label: 'Mail address', max: 254, readableBy: ['admin'], ...server }),
+    startedAt: instant({ label: 'Started', ...server }),
+    seconds: number({ label: 'Seconds', ...server }),
+    empId: ref('employees', { label: 'Person', ...server }),
+    date: date({ label: 'Date', ...server }),
+    minutes: number({ label: 'Time', unit: 'minutes', ...server }),
+    // No reference, since the person may delete the line.
+    lineId: number({ label: 'Timesheet line', ...server }),
+    outcome: choice(worklogOutcomes, { required: true, default: 'waiting', ...server }),
+    problem: text({ label: 'Why', max: 500, ...server }),
+    isChanged: check({ label: 'Changed in Jira since it was entered', default: false, ...server }),
+    isRemoved: check({ label: 'Removed in Jira', default: false, ...server }),
+  },
+  computed: {
+    name: (r) => [r.issueKey ?? r.issueId ?? r.externalKey, r.date ?? r.startedAt?.slice(0, 10)].filter(Boolean).join(', '),
+  },
+  unique: [
+    { code: 'worklogThere', on: ['site', 'externalKey'], message: 'This work log is there already.' },
+    { code: 'lineTaken', on: ['lineId'], message: 'This line belongs to a work log already.' },
+  ],
+  indexes: [
+    ['outcome', 'startedAt'],
+    ['empId', 'date'],
+    ['accountId', 'outcome'],
+  ],
+  access: [
+    { to: 'admin', can: ['list', 'show', 'export'] },
+    { to: 'employee', can: ['list', 'show'], where: { empId: { eq: '$me' } } },
+  ],
+  views: {
+    list: {
+      columns: ['name', 'summary', 'accountName', 'empId', 'minutes', 'outcome', 'problem'],
+      filters: ['outcome', 'empId', 'projectKey', 'date'],
+      sort: '-startedAt',
+    },
+    record: { Jira: ['issueKey', 'summary', 'projectKey', 'accountName', 'startedAt'], Timesheet: ['outcome', 'problem', 'lineId'] },
+  },
+})

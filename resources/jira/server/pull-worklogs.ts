@@ -1,0 +1,44 @@
+import type { OutsideProblem } from '../../../server/outside/outside-request'
+import type { CalendarDate } from '../../../src/framework/values/dates'
+import { buildWorklogReport, type WorklogReport } from '../rules/worklog-report'
+import { type JiraWork, readConnection } from './jira-connection'
+import { placeWorklogs } from './place-worklogs'
+import { syncWorklogs } from './sync-worklogs'
+
+/** What a pull answers, with the age of what it knows of Jira. */
+export interface WorklogPull extends WorklogReport {
+  isConnected: boolean
+  /** When work logs were last read from Jira. */
+  takenAt: string | null
+  problem: OutsideProblem | null
+  /** Something is left for the job of the hour. */
+  isPartial: boolean
+}
+
+const nothing: WorklogPull = {
+  isConnected: false,
+  takenAt: null,
+  problem: null,
+  isPartial: false,
+  lines: [],
+  skipped: [],
+}
+
+/** Milliseconds that somebody waits for Jira, and for all of it. */
+const [jiraMs, wholeMs] = [6000, 8500]
+
+/** Pulls work logs while somebody waits: those of one person, or everybody's, of a week. */
+export async function pullWorklogs(
+  work: JiraWork,
+  scope: { weekStart: CalendarDate; empId?: number; isForced?: boolean },
+): Promise<WorklogPull> {
+  const [connection, begunAt] = [await readConnection(work), performance.now()]
+  if (!connection?.reads) return nothing
+  const { isForced, ...place } = scope
+  const copy = await syncWorklogs(work, connection, { waitMs: jiraMs, ...(isForced && { isForced }) })
+  const delivered = copy.content?.delivered ?? []
+  const left = wholeMs - (performance.now() - begunAt)
+  const { results, isPartial } = await placeWorklogs(work, connection, { ...place, delivered, leftMs: left })
+  const { takenAt, problem } = copy
+  return { isConnected: true, takenAt, problem, isPartial, ...buildWorklogReport(delivered, results) }
+}

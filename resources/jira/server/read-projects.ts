@@ -1,0 +1,35 @@
+import { readThroughCopy } from '../../../server/outside/outside-copies'
+import { readRecords } from '../../../server/records/read-records'
+import type { Context } from '../../../server/wire/operation'
+import { projects } from '../../delivery/projects'
+import type { CopyAge, MappedJiraProject } from '../answers'
+import type { JiraProject } from '../rules/jira-answers'
+import { copyNames } from './copy-names'
+import { createJiraClient } from './jira-client'
+import { type JiraConnection, type JiraWork, readConnection, toJiraWork } from './jira-connection'
+import { readProjects } from './jira-pages'
+import { waitMs } from './read-tickets'
+
+/** Answers the projects of Jira: fresh, or as they were last read. */
+export const readProjectCopy = (work: JiraWork, connection: JiraConnection) =>
+  readThroughCopy<JiraProject[]>(work.db, {
+    ...{ name: copyNames.projects, freshSeconds: 300, waitMs },
+    take: () => readProjects(createJiraClient(work.settings, connection)),
+  })
+
+/** Reads the projects of Jira with those of ours that have their keys. */
+export async function readMappedProjects(
+  context: Context,
+): Promise<CopyAge & { projects: MappedJiraProject[]; isConnected: boolean }> {
+  const work = toJiraWork(context)
+  const connection = await readConnection(work)
+  if (!connection) return { projects: [], isConnected: false, takenAt: null, problem: null }
+  const { content, takenAt, problem } = await readProjectCopy(work, connection)
+  const filter = { jiraProjectKey: { empty: false } }
+  const { rows } = await readRecords<{ id: number; jiraProjectKey: string }>(context, projects.name, {
+    ...{ filter, perPage: 500, fields: ['jiraProjectKey'] },
+  })
+  const byKey = new Map(rows.map(({ id, jiraProjectKey }) => [jiraProjectKey, id]))
+  const mapped = (content ?? []).map(({ key, name }) => ({ key, name, mappedProjectId: byKey.get(key) ?? null }))
+  return { projects: mapped, isConnected: true, takenAt, problem }
+}

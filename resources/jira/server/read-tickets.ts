@@ -1,0 +1,113 @@
+import { type OutsideCopy, readThroughCopy } from '../../../server/outside/outside-copies'
+import { readRecords } from '../../../server/records/read-records'
+import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import type { Context } from '../../../server/wire/operation'
+import { scopeForRights } from '../../../src/framework/access'
+import { insiderReaders, insiders } from '../../delivery/project-readers'
+import { projects } from '../../delivery/projects'
+import { employees } from '../../people/employees'
+import type { CopyAge, ProjectTicket } from '../answers'
+import type { JiraTicket } from '../rules/jira-answers'
+import { copyNames } from './copy-names'
+import { createJiraClient } from './jira-client'
+import { type JiraConnection, type JiraWork, readConnection, toJiraWork } from './jira-connection'
+import { readTickets } from './jira-pages'
+
+const freshSeconds = 300
+/** Milliseconds that somebody waits before they get the copy. */
+export const waitMs = 8000
+
+/** Answers the tickets of one project of Jira: fresh, or as they were last read. */
+export const readTicketCopy = (
+  work: JiraWork,
+  connection: JiraConnection,
+  projectKey: string,
+  wait = waitMs,
+): Promise<OutsideCopy<JiraTicket[]>> =>
+  readThroughCopy<JiraTicket[]>(work.db, {
+    ...{ name: copyNames.tickets(projectKey), freshSeconds, waitMs: wait },
+    take: () => readTickets(createJiraClient(work.settings, connection), projectKey),
+  })
+
+/**
+ * Lists the keys of the asked projects whose people the caller belongs to. Finance and directors see all.
+ * @param keys empty: all of them
+ */
+async function listVisibleKeys(context: Context, keys: readonly string[]): Promise<string[]> {
+  const seesAll = scopeForRights(insiderReaders, context.caller.roles) === 'all'
+  const mapped = keys.length > 0 ? { jiraProjectKey: { in: keys } } : { jiraProjectKey: { empty: false } }
+  const filter = { and: [mapped, ...(seesAll ? [] : [insiders])] }
+  const request = { filter, perPage: 50, fields: ['jiraProjectKey'], sort: [['id', 'desc'] as const] }
+  const { rows } = await readRecords<{ jiraProjectKey: string }>(context, projects.name, request)
+  return rows.map(({ jiraProjectKey }) => jiraProjectKey)
+}
+
+/** Which tickets are asked for. */
+export interface TicketRequest {
+  projectKeys: readonly string[]
+  assigneeEmpId: number | null
+  updatedSince: string | null
+  status: string | null
+}
+
+interface TicketAnswer {
+  tickets: ProjectTicket[]
+  isConnected: boolean
+  copies: Record<string, CopyAge>
+}
+
+/** Reads the tickets of projects that the caller may see. Jira being down, or no connection, is no error. */
+export async function readVisibleTickets(context: Context, request: TicketRequest): Promise<TicketAnswer> {
+  const work = toJiraWork(context)
+  const connection = await readConnection(work)
+  if (!connection) return { tickets: [], isConnected: false, copies: {} }
+  const keys = await listVisibleKeys(context, request.projectKeys)
+  const taken = await Promise.all(keys.map(async (key) => [key, await readTicketCopy(work, connection, key)] as const))
+  const tickets = taken.flatMap(([projectKey, { content }]) =>
+    (content ?? []).map((ticket) => ({ projectKey, ticket })),
+  )
+  const people = await findPeople(
+    context,
+    tickets.map(({ ticket }) => ticket),
+  )
+  const rows = tickets.map(({ projectKey, ticket }) => toProjectTicket(connection, projectKey, ticket, people(ticket)))
+  return {
+    tickets: rows.filter((row) => isAskedFor(row, request)),
+    isConnected: true,
+    copies: Object.fromEntries(taken.map(([key, { takenAt, problem }]) => [key, { takenAt, problem }])),
+  }
+}
+
+const isAskedFor = (row: ProjectTicket, { assigneeEmpId, updatedSince, status }: TicketRequest): boolean =>
+  (assigneeEmpId === null || row.assigneeEmpId === assigneeEmpId) &&
+  (updatedSince === null || (row.updatedAt !== null && row.updatedAt.slice(0, 10) >= updatedSince)) &&
+  (status === null || row.status.toLowerCase() === status.toLowerCase())
+
+function toProjectTicket(
+  { baseUrl }: JiraConnection,
+  projectKey: string,
+  { estimateMinutes, spentMinutes, assigneeAccountId: _, assigneeEmail: __, ...ticket }: JiraTicket,
+  assigneeEmpId: number | null,
+): ProjectTicket {
+  const url = new URL(`/browse/${ticket.key}`, baseUrl).href
+  return { ...ticket, projectKey, assigneeEmpId, estimate: estimateMinutes, spent: spentMinutes, url }
+}
+
+const e = sqlNames(employees, 'e')
+
+const peopleSql = statement('jira_assignees')`
+  select ${e.id}, ${e.jiraAccountId} as account, lower(${e.workEmail}) as mail from ${e}
+  where ${e.jiraAccountId} = any($1) or lower(${e.workEmail}) = any($2)`
+
+/** Finds who is meant by the assignees: by their account, else by their work address. */
+async function findPeople({ sql }: Context, tickets: readonly JiraTicket[]) {
+  const accounts = [...new Set(tickets.flatMap(({ assigneeAccountId }) => assigneeAccountId ?? []))]
+  const mails = [...new Set(tickets.flatMap(({ assigneeEmail }) => assigneeEmail?.toLowerCase() ?? []))]
+  const { rows } = await sql.query<{ id: number; account: string | null; mail: string }>(peopleSql(accounts, mails))
+  const byAccount = new Map(rows.map(({ account, id }) => [account, id]))
+  const byMail = new Map(rows.map(({ mail, id }) => [mail, id]))
+  return ({ assigneeAccountId: account, assigneeEmail: mail }: JiraTicket): number | null =>
+    (account !== null ? byAccount.get(account) : undefined) ??
+    (mail !== null ? byMail.get(mail.toLowerCase()) : undefined) ??
+    null
+}

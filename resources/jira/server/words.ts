@@ -1,0 +1,5 @@
+/** Words of the server about Jira. */
+export const words = {
+  tokenMissing: 'Enter the API token of the account.',
+  tokenAgain: 'Enter the API token again: it was given for another address or account.',
+} as const

@@ -1,0 +1,2 @@
+export { roundToFiveMinutes } from './rules/time-figures'
+export { addDays, toWeekStart } from './rules/week-dates'

@@ -1,0 +1,2 @@
+export { lockOrCreateSheet } from './save-week'
+export { findSheetId, lockTimeSheetWeek } from './sheet-lines'
