@@ -17,6 +17,7 @@ import { deliveryPages } from './delivery/pages'
 import { exitPages } from './exit/pages'
 import { expensesPages } from './expenses/pages'
 import { homePages } from './home/pages'
+import { jiraPages } from './jira/pages'
 import { leavePages } from './leave/pages'
 import { ondutyPages } from './onduty/pages'
 import { organisationPages } from './organisation/pages'
@@ -50,6 +51,7 @@ const pages: readonly AreaPages[] = [
   ondutyPages,
   toolsPages,
   travelPages,
+  jiraPages,
 ]
 
 /**

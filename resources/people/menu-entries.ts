@@ -67,6 +67,7 @@ export const administration: MenuItem = {
   children: [
     { name: 'Roles', icon: 'FactCheck', path: '/Roles' },
     { name: 'Menus', icon: 'ListAlt', path: '/Menus' },
+    { name: 'Jira', icon: 'Assignment', path: '/Jira' },
     { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },
     { name: 'Values to correct', icon: 'FactCheck', path: '/Misfits' },
   ],

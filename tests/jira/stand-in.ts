@@ -44,6 +44,8 @@ export class JiraStandIn {
   mostAtOnce = 0
   /** Answers what happens to a request; undefined: it is answered. */
   fault: (path: string) => Fault | undefined = () => undefined
+  /** The same after the work was done, so that only the answer is lost. */
+  answerFault: (path: string) => Fault | undefined = () => undefined
   /** The largest page; the site may give less than it is asked for. */
   pageSize = 100
   token = 'token-of-the-stand-in'
@@ -81,11 +83,10 @@ export class JiraStandIn {
     const expected = `Basic ${Buffer.from(`robot@example.test:${this.token}`).toString('base64')}`
     if (request.headers.authorization !== expected) return this.#send(response, 401, { message: 'Unauthorized' })
     const answer = this.#answer(request.method ?? 'GET', path, url.searchParams, body)
-    this.#send(
-      response,
-      answer === undefined ? 404 : request.method === 'POST' && path.endsWith('/worklog') ? 201 : 200,
-      answer ?? {},
-    )
+    const late = this.answerFault(path)
+    if (late) return this.#fail(late, response)
+    const isAdded = request.method === 'POST' && path.endsWith('/worklog')
+    this.#send(response, answer === undefined ? 404 : isAdded ? 201 : 200, answer ?? {})
   }
 
   #fail(fault: Fault, response: ServerResponse): void {

@@ -37,8 +37,8 @@ export function buildWorklogReport(
   results: ReadonlyMap<string, WorklogResult>,
 ): WorklogReport {
   const report: WorklogReport = { lines: [], skipped: [] }
-  const seen = new Set<string>()
-  for (const id of [...delivered, ...[...results.keys()].filter((id) => !delivered.includes(id))]) {
+  const [seen, named] = [new Set<string>(), new Set(delivered)]
+  for (const id of [...delivered, ...[...results.keys()].filter((id) => !named.has(id))]) {
     const result = results.get(id)
     if (!result) continue
     if ('why' in result) report.skipped.push({ id, ...result })

@@ -67,7 +67,7 @@ export async function placeWorklogs(
       new Date(Date.now() - triedDays * 86_400_000),
     ),
   )
-  const results = new Map<string, WorklogResult>()
+  const [results, named] = [new Map<string, WorklogResult>(), new Set(delivered)]
   const end = performance.now() + leftMs
   let isPartial = rows.length === most
   const tryOne = async ({ id, externalKey, outcome, isChanged }: WorklogToTry) => {
@@ -80,7 +80,9 @@ export async function placeWorklogs(
           ...(weekStart && { weekStart }),
           ...(empId && { empId }),
         })
-    if (result) results.set(externalKey, result)
+    // Of other weeks only what Jira has just named is told.
+    const isAside = result && 'why' in result && result.why === 'other_week' && !named.has(externalKey)
+    if (result && !isAside) results.set(externalKey, result)
   }
   for (const row of rows) {
     if (performance.now() >= end || signal?.aborted) {

@@ -1,19 +1,9 @@
-import type { OutsideProblem } from '../../../server/outside/outside-request'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { buildWorklogReport, type WorklogReport } from '../rules/worklog-report'
+import type { WorklogPull } from '../answers'
+import { buildWorklogReport } from '../rules/worklog-report'
 import { type JiraWork, readConnection } from './jira-connection'
 import { placeWorklogs } from './place-worklogs'
 import { syncWorklogs } from './sync-worklogs'
-
-/** What a pull answers, with the age of what it knows of Jira. */
-export interface WorklogPull extends WorklogReport {
-  isConnected: boolean
-  /** When work logs were last read from Jira. */
-  takenAt: string | null
-  problem: OutsideProblem | null
-  /** Something is left for the job of the hour. */
-  isPartial: boolean
-}
 
 const nothing: WorklogPull = {
   isConnected: false,

@@ -2,7 +2,7 @@ import { readThroughCopy } from '../../../server/outside/outside-copies'
 import { readRecords } from '../../../server/records/read-records'
 import type { Context } from '../../../server/wire/operation'
 import { projects } from '../../delivery/projects'
-import type { CopyAge, MappedJiraProject } from '../answers'
+import type { JiraProjectAnswer } from '../answers'
 import type { JiraProject } from '../rules/jira-answers'
 import { copyNames } from './copy-names'
 import { createJiraClient } from './jira-client'
@@ -18,12 +18,10 @@ export const readProjectCopy = (work: JiraWork, connection: JiraConnection) =>
   })
 
 /** Reads the projects of Jira with those of ours that have their keys. */
-export async function readMappedProjects(
-  context: Context,
-): Promise<CopyAge & { projects: MappedJiraProject[]; isConnected: boolean }> {
+export async function readMappedProjects(context: Context): Promise<JiraProjectAnswer> {
   const work = toJiraWork(context)
   const connection = await readConnection(work)
-  if (!connection) return { projects: [], isConnected: false, takenAt: null, problem: null }
+  if (!connection) return { rows: [], isConnected: false, takenAt: null, problem: null }
   const { content, takenAt, problem } = await readProjectCopy(work, connection)
   const filter = { jiraProjectKey: { empty: false } }
   const { rows } = await readRecords<{ id: number; jiraProjectKey: string }>(context, projects.name, {
@@ -31,5 +29,5 @@ export async function readMappedProjects(
   })
   const byKey = new Map(rows.map(({ id, jiraProjectKey }) => [jiraProjectKey, id]))
   const mapped = (content ?? []).map(({ key, name }) => ({ key, name, mappedProjectId: byKey.get(key) ?? null }))
-  return { projects: mapped, isConnected: true, takenAt, problem }
+  return { rows: mapped, isConnected: true, takenAt, problem }
 }

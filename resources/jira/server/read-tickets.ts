@@ -6,7 +6,7 @@ import { scopeForRights } from '../../../src/framework/access'
 import { insiderReaders, insiders } from '../../delivery/project-readers'
 import { projects } from '../../delivery/projects'
 import { employees } from '../../people/employees'
-import type { CopyAge, ProjectTicket } from '../answers'
+import type { ProjectTicket, TicketAnswer } from '../answers'
 import type { JiraTicket } from '../rules/jira-answers'
 import { copyNames } from './copy-names'
 import { createJiraClient } from './jira-client'
@@ -50,17 +50,11 @@ export interface TicketRequest {
   status: string | null
 }
 
-interface TicketAnswer {
-  tickets: ProjectTicket[]
-  isConnected: boolean
-  copies: Record<string, CopyAge>
-}
-
 /** Reads the tickets of projects that the caller may see. Jira being down, or no connection, is no error. */
 export async function readVisibleTickets(context: Context, request: TicketRequest): Promise<TicketAnswer> {
   const work = toJiraWork(context)
   const connection = await readConnection(work)
-  if (!connection) return { tickets: [], isConnected: false, copies: {} }
+  if (!connection) return { rows: [], isConnected: false, copies: {} }
   const keys = await listVisibleKeys(context, request.projectKeys)
   const taken = await Promise.all(keys.map(async (key) => [key, await readTicketCopy(work, connection, key)] as const))
   const tickets = taken.flatMap(([projectKey, { content }]) =>
@@ -72,7 +66,7 @@ export async function readVisibleTickets(context: Context, request: TicketReques
   )
   const rows = tickets.map(({ projectKey, ticket }) => toProjectTicket(connection, projectKey, ticket, people(ticket)))
   return {
-    tickets: rows.filter((row) => isAskedFor(row, request)),
+    rows: rows.filter((row) => isAskedFor(row, request)),
     isConnected: true,
     copies: Object.fromEntries(taken.map(([key, { takenAt, problem }]) => [key, { takenAt, problem }])),
   }

@@ -12,6 +12,7 @@ import { createJiraClient } from '../jira-client'
 import { readConnection, toJiraWork } from '../jira-connection'
 import { pullWorklogs } from '../pull-worklogs'
 import { readMappedProjects } from '../read-projects'
+import { readJiraState } from '../read-state'
 import { readVisibleTickets } from '../read-tickets'
 
 const area = 'Jira'
@@ -22,8 +23,8 @@ const getJiraProjects = defineOperation({
   ...{ name: 'getJiraProjects', area, to: ['admin'], effect },
   input: {},
   async run(context) {
-    const { projects, ...about } = await readMappedProjects(context)
-    return { data: { rows: projects, ...about }, total: projects.length }
+    const data = await readMappedProjects(context)
+    return { data, total: data.rows.length }
   },
 })
 
@@ -40,17 +41,24 @@ const getJiraTicketsForProjects = defineOperation({
       .toUpperCase()
       .split(/[\s,]+/)
       .filter(Boolean)
-    const { tickets, ...about } = await readVisibleTickets(context, {
+    const data = await readVisibleTickets(context, {
       projectKeys: keys,
       assigneeEmpId,
       updatedSince,
       status,
     })
-    return { data: { rows: tickets, ...about }, total: tickets.length }
+    return { data, total: data.rows.length }
   },
 })
 
 const weekStart = date({ required: true, help: 'A Monday' })
+
+/** Says what the connection does, without asking Jira, so that screens offer only what there is. */
+const getJiraState = defineOperation({
+  ...{ name: 'getJiraState', area, to: workingRoles },
+  input: {},
+  run: async ({ sql }) => ({ data: await readJiraState(sql) }),
+})
 
 /** Makes draft lines of the caller's own work logs of a week. */
 const importWorklogs = defineOperation({
@@ -94,6 +102,7 @@ const tryJiraConnection = defineOperation({
 export const jiraOperations = [
   getJiraProjects,
   getJiraTicketsForProjects,
+  getJiraState,
   importWorklogs,
   importEverybodysWorklogs,
   tryJiraConnection,

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import { type CalendarDate, isCalendarDate } from '../../../../src/framework/values/dates'
-import { type AddressParam, useAddressState } from '../../../../src/views/blocks/address-state'
+import type { CalendarDate } from '../../../../src/framework/values/dates'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { Toggles } from '../../../../src/views/blocks/toggles'
 import { LeaveGuard } from '../../../../src/views/form/leave-guard'
 import { PageHead, SeeAlso } from '../../../../src/views/page-head'
 import { useToday } from '../../../../src/views/signed-in'
 import { Notice } from '../../../../src/views/states/page-states'
+import { AreaTiles } from '../../../../src/views/tools/area-tiles'
 import { StateChip } from '../../../../src/views/value/state-chip'
 import { buildGridRows, buildRowKey, type GridRow } from '../../rules/grid-rows'
 import { addDays, listWeekDays, toWeekStart } from '../../rules/week-dates'
@@ -17,33 +17,26 @@ import { timeSheets } from '../../timeSheets'
 import { useTimesheetWords } from '../../words/en'
 import { AddWorkRow } from './add-work-row'
 import { weekdayAndDateInWords } from './day-heads'
+import { useShownWeek } from './use-shown-week'
 import { type ShownWeek, useTimeSheetWeek, type WeekState } from './use-timesheet-week'
 import { focusRow, WeekGrid } from './week-grid'
 import { SaveConflicts, WeekProblems } from './week-problems'
 import { WorkTimer } from './work-timer'
 
-const buildWeekParam = (usual: CalendarDate): AddressParam<CalendarDate> => ({
-  name: 'week',
-  read: (text) => (isCalendarDate(text) ? toWeekStart(text) : usual),
-  write: (week) => (week === usual ? undefined : week),
-})
-
 /** Shows the user's week. */
 export function Timesheet() {
   const say = useTimesheetWords()
   const today = useToday()
-  const [{ week: weekStart }, change] = useAddressState<{ week: CalendarDate }>({
-    week: buildWeekParam(toWeekStart(today)),
-  })
+  const [weekStart, change] = useShownWeek()
   const state = useTimeSheetWeek(weekStart)
   return (
     <div className="page-wide">
       <PageHead beside={<SeeAlso names={['timeSheets', 'timeSheetTasks', 'timers']} />} />
       <div className="choices week-choice">
-        <Button onClick={() => change({ week: addDays(weekStart, -7) })}>{say('weekBefore')}</Button>
+        <Button onClick={() => change(addDays(weekStart, -7))}>{say('weekBefore')}</Button>
         <h2 aria-live="polite">{`${weekdayAndDateInWords(weekStart)} – ${weekdayAndDateInWords(addDays(weekStart, 6))}`}</h2>
-        <Button onClick={() => change({ week: toWeekStart(today) })}>{say('thisWeek')}</Button>
-        <Button disabled={addDays(weekStart, 7) > today} onClick={() => change({ week: addDays(weekStart, 7) })}>
+        <Button onClick={() => change(toWeekStart(today))}>{say('thisWeek')}</Button>
+        <Button disabled={addDays(weekStart, 7) > today} onClick={() => change(addDays(weekStart, 7))}>
           {say('weekAfter')}
         </Button>
       </div>
@@ -145,6 +138,7 @@ function WeekActions({ week, state, status, isReadOnly, onRows }: WeekActionsPro
       <span className="end toolbar">
         <WorkTimer state={state} />
         {isReadOnly ? null : <Button onClick={() => void copy()}>{say('copy')}</Button>}
+        {isReadOnly ? null : <AreaTiles at="timesheetWeek" />}
         {isReadOnly || !sheet ? null : (
           <Button
             variant="contained"

@@ -1,0 +1,17 @@
+import { formatLocalInstant } from '../../../src/views/value/format-local-instant'
+import type { CopyAge } from '../answers'
+import { type JiraWord, useJiraWords } from '../words/en'
+
+/** Says how old what is shown is, and why it is not newer. */
+export function CopyAgeNote({ takenAt, problem }: CopyAge) {
+  const say = useJiraWords()
+  const why = problem === null ? '' : say(problem as JiraWord)
+  if (takenAt === null) return <p role="status">{say('noCopy', { problem: why || say('waiting') })}</p>
+  const at = formatLocalInstant(takenAt)
+  if (problem === null) return <p className="quiet">{say('asOf', { at })}</p>
+  return (
+    <p role="status" className="tone" data-tone="warning">
+      {say('oldCopy', { at, problem: why })}
+    </p>
+  )
+}

@@ -1,0 +1,123 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useNotify } from 'ra-core'
+import { callOperation } from '../../../dataProvider/call'
+import { Card } from '../../../src/views/blocks/card'
+import { joinQueryAnswers, QueryContent } from '../../../src/views/blocks/query-content'
+import { Table } from '../../../src/views/blocks/table'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { useRunOnce } from '../../../src/views/blocks/use-run-once'
+import { useDescribeError } from '../../../src/views/states/page-states'
+import { projects } from '../../delivery/projects'
+import { projectSets } from '../../delivery/sets'
+import type { JiraProjectAnswer, MappedJiraProject } from '../answers'
+import { useJiraWords } from '../words/en'
+import { CopyAgeNote } from './copy-age'
+
+interface OurProject {
+  id: number
+  version: number
+  name: string
+  jiraProjectKey: string | null
+}
+
+const offered = { or: [{ status: { in: projectSets.managed } }, { jiraProjectKey: { empty: false } }] }
+
+/** Shows the projects of Jira, and lets administrators choose which of ours has the key of each. */
+export function ProjectMapping() {
+  const say = useJiraWords()
+  const theirs = useAnswer<JiraProjectAnswer>('getJiraProjects')
+  const ours = useAnswer<OurProject[]>(projects.operations.list, {
+    ...{ filter: offered, perPage: 500, sort: [['name', 'asc']], fields: ['name', 'jiraProjectKey', 'version'] },
+  })
+  return (
+    <Card title={say('projects')}>
+      <QueryContent of={joinQueryAnswers(theirs, ours)} lines={6}>
+        {([{ rows, ...age }, choices]) => (
+          <>
+            <CopyAgeNote {...age} />
+            {rows.length === 0 ? <p className="quiet">{say('noProjects')}</p> : null}
+            <MappingTable
+              rows={rows}
+              choices={choices}
+              onMapped={() => Promise.all([theirs.refetch(), ours.refetch()])}
+            />
+          </>
+        )}
+      </QueryContent>
+    </Card>
+  )
+}
+
+interface MappingTableProps {
+  rows: readonly MappedJiraProject[]
+  choices: readonly OurProject[]
+  onMapped(): Promise<unknown>
+}
+
+function MappingTable({ rows, choices, onMapped }: MappingTableProps) {
+  const say = useJiraWords()
+  const { map, isPending } = useMapping(onMapped)
+  const findOurs = (key: string) => choices.find(({ jiraProjectKey }) => jiraProjectKey === key)
+  if (rows.length === 0) return null
+  return (
+    <Table
+      label={say('projects')}
+      lines={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { head: say('jiraProject'), of: ({ key, name }) => `${key} · ${name}` },
+        {
+          head: say('ourProject'),
+          of: ({ key }) => (
+            <TextField
+              select
+              size="small"
+              className="choice"
+              disabled={isPending}
+              value={findOurs(key)?.id ?? ''}
+              slotProps={{ htmlInput: { 'aria-label': `${say('ourProject')}: ${key}` } }}
+              onChange={({ target }) =>
+                map(
+                  key,
+                  findOurs(key),
+                  choices.find(({ id }) => id === Number(target.value)),
+                )
+              }
+            >
+              <MenuItem value="">{say('noProject')}</MenuItem>
+              {choices.map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Moves a key of Jira from one of our projects to another. */
+function useMapping(onMapped: () => Promise<unknown>) {
+  const say = useJiraWords()
+  const notify = useNotify()
+  const describe = useDescribeError()
+  const { once, isPending } = useRunOnce()
+  const write = ({ id, version }: OurProject, jiraProjectKey: string | null) =>
+    callOperation(projects.operations.update, { id, version, jiraProjectKey })
+  const move = async (key: string, before: OurProject | undefined, after: OurProject | undefined) => {
+    try {
+      if (before) await write(before, null)
+      if (after) await write(after, key)
+      notify(after ? say('mapped', { key, project: after.name }) : say('unmapped', { key }), { type: 'success' })
+    } catch (error) {
+      notify(describe(error), { type: 'error' })
+    }
+    await onMapped()
+  }
+  const map = (key: string, before: OurProject | undefined, after: OurProject | undefined) =>
+    void once(() => move(key, before, after))
+  return { map, isPending }
+}
