@@ -17,7 +17,7 @@ export const jiraEvents: Events = {
     notice: 'Changed in Jira, not in your timesheet: %{title}',
     mail: {
       subject: 'A work log has changed in Jira',
-      sentence: 'a work log of yours has changed in Jira. Your timesheet stays as it is; ask for it to be reopened if needed.',
+      sentence: 'a work log of yours has changed in Jira. Your timesheet stays as it is until it is reopened.',
     },
   },
 }

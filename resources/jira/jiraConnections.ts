@@ -15,7 +15,12 @@ export const jiraConnections = defineResource('jiraConnections', {
     accountEmail: email({ label: 'Mail address of the Jira account', required: true }),
     apiToken: secret({ label: 'API token', max: 500, shows: 0, isWriteOnly: true, help: 'Empty keeps the stored one' }),
     syncDirection: choice(syncDirections, { label: 'What it does', required: true, default: 'read' }),
-    worklogsFrom: date({ label: 'Work logs from', required: true, default: '$today', help: 'Earlier ones stay in Jira' }),
+    worklogsFrom: date({
+      label: 'Work logs from',
+      required: true,
+      default: '$today',
+      help: 'Earlier ones stay in Jira',
+    }),
   },
   visible: { worklogsFrom: (r) => r.syncDirection !== 'read' },
   rules: [

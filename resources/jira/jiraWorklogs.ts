@@ -2,9 +2,11 @@ import { check, choice, date, instant, number, ref, text } from '../../src/field
 import { defineResource } from '../../src/framework/resource'
 import { worklogOutcomes } from './sets'
 
+const joinPresent = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+
 const server = { writableBy: [] } as const
 
-/** A work log of Jira and what became of it. It is stored so that it becomes a line of a timesheet only once. */
+/** A work log of Jira and what became of it. As it is stored, it becomes a line of a timesheet only once. */
 export const jiraWorklogs = defineResource('jiraWorklogs', {
   label: 'Work log of Jira',
   plural: 'Work logs of Jira',
@@ -17,7 +19,7 @@ export const jiraWorklogs = defineResource('jiraWorklogs', {
     externalKey: text({ label: 'Number in Jira', max: 40, ...server }),
     issueId: text({ label: 'Number of the ticket', max: 40, ...server }),
     issueKey: text({ label: 'Ticket', max: 40, search: true, ...server }),
-    projectKey: text({ label: 'Project in Jira', max: 40, ...server }),
+    ticketProject: text({ label: 'Project in Jira', max: 40, ...server }),
     summary: text({ label: 'About', max: 255, ...server }),
     accountId: text({ label: 'Account', max: 128, ...server }),
     accountName: text({ label: 'Name in Jira', max: 120, search: true, ...server }),
@@ -31,11 +33,11 @@ export const jiraWorklogs = defineResource('jiraWorklogs', {
     lineId: number({ label: 'Timesheet line', ...server }),
     outcome: choice(worklogOutcomes, { required: true, default: 'waiting', ...server }),
     problem: text({ label: 'Why', max: 500, ...server }),
-    isChanged: check({ label: 'Changed in Jira since it was entered', default: false, ...server }),
-    isRemoved: check({ label: 'Removed in Jira', default: false, ...server }),
+    changedThere: check({ label: 'Changed in Jira since it was entered', default: false, ...server }),
+    removedThere: check({ label: 'Removed in Jira', default: false, ...server }),
   },
   computed: {
-    name: (r) => [r.issueKey ?? r.issueId ?? r.externalKey, r.date ?? r.startedAt?.slice(0, 10)].filter(Boolean).join(', '),
+    name: (r) => joinPresent(r.issueKey ?? r.issueId, r.date ?? r.startedAt?.slice(0, 10)),
   },
   unique: [
     { code: 'worklogThere', on: ['site', 'externalKey'], message: 'This work log is there already.' },
@@ -53,9 +55,12 @@ export const jiraWorklogs = defineResource('jiraWorklogs', {
   views: {
     list: {
       columns: ['name', 'summary', 'accountName', 'empId', 'minutes', 'outcome', 'problem'],
-      filters: ['outcome', 'empId', 'projectKey', 'date'],
+      filters: ['outcome', 'empId', 'ticketProject', 'date'],
       sort: '-startedAt',
     },
-    record: { Jira: ['issueKey', 'summary', 'projectKey', 'accountName', 'startedAt'], Timesheet: ['outcome', 'problem', 'lineId'] },
+    record: {
+      Jira: ['issueKey', 'summary', 'ticketProject', 'accountName', 'startedAt'],
+      Timesheet: ['outcome', 'problem', 'lineId'],
+    },
   },
 })

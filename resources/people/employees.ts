@@ -44,6 +44,8 @@ const located: Requirement = {
   message: 'The location of this person is no longer active. Reactivate it first.',
 }
 
+const admins = ['admin'] as const
+
 /** The types of employment that end with a contract. */
 export const limitedTypes = ['contract', 'intern'] as const
 
@@ -69,7 +71,7 @@ export const employees = defineResource('employees', {
     initials: text({ max: 4 }),
     workEmail: email({ required: true, unique: true, search: true, provesIdentity: true }),
     workPhone: phone({ writableBy: privateData }),
-    jiraAccountId: text({ label: 'Jira account', max: 128, unique: true, readableBy: workingData, writableBy: ['admin'] }),
+    jiraAccountId: text({ label: 'Jira account', max: 128, unique: true, readableBy: workingData, writableBy: admins }),
     dateOfBirth: date({ required: true, readableBy: privateData, min: '1930-01-01' }),
     isAnotherPerson: check({
       label: 'Another person',

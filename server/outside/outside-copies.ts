@@ -18,7 +18,7 @@ interface CopyRow<Content> extends OutsideCopy<Content> {
   isPausing: boolean
 }
 
-export interface CopySource<Content> {
+interface CopySource<Content> {
   /** What is asked for. Only one call for it is on its way at a time. */
   name: string
   /** Seconds for which the copy is used without asking again. */
@@ -39,7 +39,8 @@ const mostPauseSeconds = 300
 const running = new WeakMap<object, Map<string, Promise<void>>>()
 
 const readSql = `select content, taken_at as "takenAt", problem, next_at as "nextAt",
-  coalesce(taken_at > now() - make_interval(secs => $2), false) as "isFresh", coalesce(next_at > now(), false) as "isPausing"
+  coalesce(taken_at > now() - make_interval(secs => $2), false) as "isFresh",
+  coalesce(next_at > now(), false) as "isPausing"
   from outside_copies where name = $1`
 
 async function readRow<Content>(sql: Sql, name: string, freshSeconds: number): Promise<CopyRow<Content>> {
@@ -62,7 +63,7 @@ const toCopy = <Content>({ content, takenAt, problem, nextAt }: CopyRow<Content>
   nextAt: toInstant(nextAt),
 })
 
-const toInstant = (at: unknown): string | null => (at === null ? null : new Date(at as string | Date).toISOString())
+const toInstant = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /**
  * Answers a copy that is fresh, or asks for a new one. Callers at the same time share one call. If the service
@@ -113,8 +114,8 @@ async function refreshCopy<Content>(db: Database, { name, take }: CopySource<Con
 
 const storeSuccess = (db: Sql, name: string, content: unknown) =>
   db.query({
-    text: `update outside_copies set content = $2::jsonb, taken_at = now(), problem = null, problem_at = null, failures = 0,
-      next_at = null, claimed_until = null where name = $1`,
+    text: `update outside_copies set content = $2::jsonb, taken_at = now(), problem = null, problem_at = null,
+      failures = 0, next_at = null, claimed_until = null where name = $1`,
     values: [name, JSON.stringify(content)],
   })
 
@@ -122,7 +123,8 @@ const storeFailure = (db: Sql, name: string, error: unknown) => {
   const { problem, retryAfter } = error instanceof OutsideError ? error : { problem: 'failed', retryAfter: null }
   return db.query({
     text: `update outside_copies set problem = $2, problem_at = now(), failures = failures + 1, claimed_until = null,
-      next_at = now() + make_interval(secs => coalesce($3::int, least($4::int, 15 * 2 ^ least(failures, 10))::int)) where name = $1`,
+      next_at = now() + make_interval(secs => coalesce($3::int, least($4::int, 15 * 2 ^ least(failures, 10))::int))
+      where name = $1`,
     values: [name, problem, retryAfter, mostPauseSeconds],
   })
 }

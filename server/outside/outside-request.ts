@@ -33,7 +33,7 @@ export class OutsideError extends Error {
   }
 }
 
-export interface OutsideRequest {
+interface OutsideRequest {
   method?: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body?: string
@@ -62,7 +62,7 @@ export async function requestOutside(rules: OutsideRules, url: URL, request: Out
   const limit = AbortSignal.timeout(request.limitMs)
   const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit
   try {
-    const address = await abortable(findAddress(rules, url), signal)
+    const address = await waitUnlessAborted(findAddress(rules, url), signal)
     return await readAnswer(await send(url, address, request, signal), request.mostBytes)
   } catch (error) {
     if (error instanceof OutsideError) throw error
@@ -85,10 +85,10 @@ function requireAllowedUrl({ outsideHosts, allowsPrivateOutside }: OutsideRules,
  */
 async function findAddress({ allowsPrivateOutside }: OutsideRules, url: URL): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
-  const [first] = found
+  const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address)
+  const [first] = addresses
   if (first === undefined) throw new OutsideError('unreachable')
-  if (!allowsPrivateOutside && !found.every(isPublicAddress)) throw new OutsideError('addressRefused')
+  if (!allowsPrivateOutside && !addresses.every(isPublicAddress)) throw new OutsideError('addressRefused')
   return first
 }
 
@@ -155,7 +155,7 @@ function readRetryAfter(header: string | undefined): number | null {
 }
 
 /** Waits for the work until the signal says otherwise. Finding a host cannot be aborted. */
-function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+function waitUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('aborted'))
     if (signal.aborted) stop()

@@ -168,7 +168,7 @@ export class JiraStandIn {
     const worklog: StandInWorklog = {
       ...{ id: 900_000 + this.worklogs.size, issueId, accountId: 'robot', email: 'robot@example.test' },
       ...{ started: String(body.started), seconds: Number(body.timeSpentSeconds) },
-      properties: body.properties as StandInWorklog['properties'],
+      properties: body.properties as { key: string; value: unknown }[],
     }
     this.log(worklog)
     return this.#toWorklog(worklog)

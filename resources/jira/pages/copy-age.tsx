@@ -1,5 +1,5 @@
 import { formatLocalInstant } from '../../../src/views/value/format-local-instant'
-import type { CopyAge } from '../answers'
+import type { CopyAge } from '../jira-wire'
 import { type JiraWord, useJiraWords } from '../words/en'
 
 /** Says how old what is shown is, and why it is not newer. */

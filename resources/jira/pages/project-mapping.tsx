@@ -10,7 +10,7 @@ import { useRunOnce } from '../../../src/views/blocks/use-run-once'
 import { useDescribeError } from '../../../src/views/states/page-states'
 import { projects } from '../../delivery/projects'
 import { projectSets } from '../../delivery/sets'
-import type { JiraProjectAnswer, MappedJiraProject } from '../answers'
+import type { JiraProjectAnswer, MappedJiraProject } from '../jira-wire'
 import { useJiraWords } from '../words/en'
 import { CopyAgeNote } from './copy-age'
 

@@ -5,7 +5,7 @@ import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { Panel } from '../../../src/views/record/record-sections'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
-import type { ProjectTicket, TicketAnswer } from '../answers'
+import type { ProjectTicket, TicketAnswer } from '../jira-wire'
 import { useJiraWords } from '../words/en'
 import { CopyAgeNote } from './copy-age'
 

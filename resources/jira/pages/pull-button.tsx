@@ -6,17 +6,17 @@ import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../src/views/blocks/use-run-once'
 import { useDescribeError } from '../../../src/views/states/page-states'
 import { timesheetGroup, useShownWeek } from '../../timesheets/pages/public'
-import type { JiraState, WorklogPull } from '../answers'
+import type { JiraState, WorklogPull } from '../jira-wire'
 import { type JiraWord, useJiraWords } from '../words/en'
 
 /** Says in a line what a pull has done. */
 export function usePullInWords() {
   const say = useJiraWords()
   return ({ lines, skipped, problem, isPartial }: WorklogPull): string => {
-    const left = skipped.filter(({ why }) => why !== 'already_there').length
+    const notEntered = skipped.filter(({ why }) => why !== 'already_there').length
     return [
       say('pulled', { smart_count: lines.length }),
-      left > 0 ? `, ${say('skipped', { smart_count: left })}` : '',
+      notEntered > 0 ? `, ${say('skipped', { smart_count: notEntered })}` : '',
       problem ? `. ${say(problem as JiraWord)}` : '',
       isPartial ? `. ${say('more')}` : '',
     ].join('')

@@ -1,4 +1,4 @@
-/** Hosts that need no TLS, as in development. The server connects to them only where its settings allow that. */
+/** Hosts that need no TLS, as in development. The server connects to them only where its settings say so. */
 const ownMachine = /^(localhost|127[.]\d+[.]\d+[.]\d+)$/
 
 /** Whether the text is the address of a site: over TLS, and nothing but a host. */

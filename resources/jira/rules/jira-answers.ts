@@ -90,7 +90,7 @@ const readPattern = (value: unknown, pattern: RegExp): string | null => {
 /** Reads an id, which Jira sends as a text or as a number. */
 export const readId = (value: unknown): string | null => readPattern(value, idPattern)
 
-export const readProjectKey = (value: unknown): string | null => readPattern(value, /^[A-Z][A-Z0-9_]{0,18}$/)
+const readProjectKey = (value: unknown): string | null => readPattern(value, /^[A-Z][A-Z0-9_]{0,18}$/)
 
 function readWhole(value: unknown, most: number): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= most ? Math.floor(value) : null
@@ -100,7 +100,7 @@ function readWhole(value: unknown, most: number): number | null {
 export const readMilliseconds = (value: unknown): number | null => readWhole(value, 8_000_000_000_000)
 
 /** Reads a moment as `2026-11-24T09:30:00.000+0530`. */
-export function readInstant(value: unknown): string | null {
+function readInstant(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 40) return null
   const at = Date.parse(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(at) || at < 0 || at > 8_000_000_000_000 ? null : new Date(at).toISOString()
@@ -159,8 +159,9 @@ export function readWorklog(value: unknown): JiraWorklog | null {
 }
 
 function readLineProperty(properties: unknown): number | null {
-  const found = Array.isArray(properties) ? properties.map(toObject).find(({ key }) => key === lineProperty) : undefined
-  return readWhole(toObject(found?.value).line, Number.MAX_SAFE_INTEGER)
+  const list = Array.isArray(properties) ? properties.map(toObject) : []
+  const property = list.find(({ key }) => key === lineProperty)
+  return readWhole(toObject(property?.value).line, Number.MAX_SAFE_INTEGER)
 }
 
 /** What a work log needs to know of its ticket. */

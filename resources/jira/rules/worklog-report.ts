@@ -8,7 +8,7 @@ type SkipReason =
   | 'already_there'
 
 /** A line that was entered from a work log. */
-export interface EnteredLine {
+interface EnteredLine {
   empId: number
   projectId: number
   date: CalendarDate
@@ -37,8 +37,8 @@ export function buildWorklogReport(
   results: ReadonlyMap<string, WorklogResult>,
 ): WorklogReport {
   const report: WorklogReport = { lines: [], skipped: [] }
-  const [seen, named] = [new Set<string>(), new Set(delivered)]
-  for (const id of [...delivered, ...[...results.keys()].filter((id) => !named.has(id))]) {
+  const [seen, deliveredIds] = [new Set<string>(), new Set(delivered)]
+  for (const id of [...delivered, ...[...results.keys()].filter((id) => !deliveredIds.has(id))]) {
     const result = results.get(id)
     if (!result) continue
     if ('why' in result) report.skipped.push({ id, ...result })

@@ -5,7 +5,8 @@ import { parseJsonObject, UnreadableAnswer } from '../rules/jira-answers'
 
 /** Where Jira is and who asks. The token is part of nothing that is logged or answered. */
 export interface JiraAccount {
-  baseUrl: string
+  /** As https://example.atlassian.net. */
+  address: string
   accountEmail: string
   apiToken: SecretText
 }
@@ -40,7 +41,7 @@ export function createJiraClient(rules: OutsideRules, account: JiraAccount, opti
   }
   const { signal } = options
   const call = async (path: string, params: Params, body?: string): Promise<Json> => {
-    const { text } = await requestOutside(rules, buildUrl(account.baseUrl, path, params), {
+    const { text } = await requestOutside(rules, buildUrl(account.address, path, params), {
       ...{ headers, limitMs, mostBytes },
       ...(body !== undefined && { method: 'POST' as const, body }),
       ...(signal && { signal }),
@@ -54,8 +55,8 @@ export function createJiraClient(rules: OutsideRules, account: JiraAccount, opti
   }
 }
 
-function buildUrl(baseUrl: string, path: string, params: Params): URL {
-  const url = new URL(`/rest/api/3/${path}`, baseUrl)
+function buildUrl(address: string, path: string, params: Params): URL {
+  const url = new URL(`/rest/api/3/${path}`, address)
   for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url
 }

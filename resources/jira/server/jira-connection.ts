@@ -30,12 +30,13 @@ export interface JiraConnection extends JiraAccount {
 const c = sqlNames(jiraConnections, 'c')
 
 const connectionSql = statement('jira_connection')`
-  select ${c.id}, ${c.baseUrl} as "baseUrl", ${c.accountEmail} as "accountEmail", ${c.syncDirection} as direction, ${c.worklogsFrom} as "worklogsFrom"
+  select ${c.id}, ${c.baseUrl} as address, ${c.accountEmail} as "accountEmail",
+    ${c.syncDirection} as direction, ${c.worklogsFrom} as "worklogsFrom"
   from ${c} where ($1::bigint is null and ${c.status} = 'active') or ${c.id} = $1`
 
 interface ConnectionRow {
   id: number
-  baseUrl: string
+  address: string
   accountEmail: string
   direction: string
   worklogsFrom: CalendarDate

@@ -20,10 +20,10 @@ import type { JiraClient } from './jira-client'
 const mostPages = 100
 const perPage = 100
 /** Tickets that are kept of one project, the ones changed last. */
-export const mostTickets = 2000
+const mostTickets = 2000
 
 /** Turns what cannot be read into a problem of the service. */
-async function readable<T>(work: Promise<T>): Promise<T> {
+async function withReadableAnswer<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -32,7 +32,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Reads all projects that the account may see. */
-export const readProjects = (client: JiraClient): Promise<JiraProject[]> => readable(readProjectPages(client))
+export const readProjects = (client: JiraClient): Promise<JiraProject[]> => withReadableAnswer(readProjectPages(client))
 
 async function readProjectPages(client: JiraClient): Promise<JiraProject[]> {
   const projects: JiraProject[] = []
@@ -51,7 +51,7 @@ const ticketFields = 'summary,issuetype,status,assignee,duedate,timeoriginalesti
 
 /** Reads the tickets of a project, those changed last first. */
 export const readTickets = (client: JiraClient, projectKey: string): Promise<JiraTicket[]> =>
-  readable(readTicketPages(client, projectKey))
+  withReadableAnswer(readTicketPages(client, projectKey))
 
 async function readTicketPages(client: JiraClient, projectKey: string): Promise<JiraTicket[]> {
   const tickets: JiraTicket[] = []
@@ -88,7 +88,7 @@ export const readChangedWorklogs = (
   client: JiraClient,
   what: 'updated' | 'deleted',
   since: number,
-): Promise<ChangedWorklogs> => readable(readChangedPage(client, what, since))
+): Promise<ChangedWorklogs> => withReadableAnswer(readChangedPage(client, what, since))
 
 async function readChangedPage(
   client: JiraClient,
@@ -108,7 +108,7 @@ const mostIds = 1000
 
 /** Reads the work logs with these ids. */
 export const readWorklogs = (client: JiraClient, ids: readonly string[]): Promise<JiraWorklog[]> =>
-  readable(readWorklogBatches(client, ids))
+  withReadableAnswer(readWorklogBatches(client, ids))
 
 async function readWorklogBatches(client: JiraClient, ids: readonly string[]): Promise<JiraWorklog[]> {
   const logs: JiraWorklog[] = []
@@ -122,7 +122,7 @@ async function readWorklogBatches(client: JiraClient, ids: readonly string[]): P
 
 /** Reads the tickets with these ids, as far as the account may see them. */
 export const readIssues = (client: JiraClient, ids: readonly string[]): Promise<JiraIssue[]> =>
-  readable(readIssueBatches(client, ids))
+  withReadableAnswer(readIssueBatches(client, ids))
 
 async function readIssueBatches(client: JiraClient, ids: readonly string[]): Promise<JiraIssue[]> {
   const issues: JiraIssue[] = []
@@ -135,7 +135,7 @@ async function readIssueBatches(client: JiraClient, ids: readonly string[]): Pro
 
 /** Finds the work log of a ticket that was written for the line. */
 export const findWrittenWorklog = (client: JiraClient, issueKey: string, lineId: number): Promise<string | null> =>
-  readable(findInPages(client, issueKey, lineId))
+  withReadableAnswer(findInPages(client, issueKey, lineId))
 
 async function findInPages(client: JiraClient, issueKey: string, lineId: number): Promise<string | null> {
   let startAt = 0

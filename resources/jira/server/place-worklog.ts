@@ -36,10 +36,12 @@ const t = sqlNames(tasks, 't')
 
 /** The person by the account, else by the work address. */
 const targetSql = statement('jira_worklog_target')`
-  select (select ${e.id} from ${e} where ${e.status} = any($5) and (${e.jiraAccountId} = $1 or lower(${e.workEmail}) = lower($2))
+  select (select ${e.id} from ${e} where ${e.status} = any($5)
+      and (${e.jiraAccountId} = $1 or lower(${e.workEmail}) = lower($2))
       order by coalesce(${e.jiraAccountId} = $1, false) desc limit 1) as "empId",
     (select ${p.id} from ${p} where ${p.jiraProjectKey} = $3) as "projectId",
-    (select ${t.id} from ${t} join ${p} on ${p.id} = ${t.projectId} where ${t.jiraKey} = $4 and ${p.jiraProjectKey} = $3 and ${t.status} = any($6)) as "taskId"`
+    (select ${t.id} from ${t} join ${p} on ${p.id} = ${t.projectId}
+      where ${t.jiraKey} = $4 and ${p.jiraProjectKey} = $3 and ${t.status} = any($6)) as "taskId"`
 
 interface Target {
   empId: number | null
@@ -49,15 +51,15 @@ interface Target {
 
 async function findTarget(
   { sql }: Writer,
-  { accountId, accountEmail, projectKey, issueKey }: Worklog,
+  { accountId, accountEmail, ticketProject, issueKey }: Worklog,
 ): Promise<Target> {
-  const values = [accountId, accountEmail, projectKey, issueKey] as const
+  const values = [accountId, accountEmail, ticketProject, issueKey] as const
   const { rows } = await sql.query<Target>(targetSql(...values, peopleSets.there, taskSets.open))
   return rows[0] ?? { empId: null, projectId: null, taskId: null }
 }
 
-const note = (writer: Writer, { id }: Worklog, values: RecordInput<typeof jiraWorklogs>) =>
-  changeRecord(writer, jiraWorklogs, id, { problem: null, isChanged: false, ...values })
+const storeOutcome = (writer: Writer, { id }: Worklog, values: RecordInput<typeof jiraWorklogs>) =>
+  changeRecord(writer, jiraWorklogs, id, { problem: null, changedThere: false, ...values })
 
 /** When the work was, where the person is, and how long. */
 async function readTime(writer: Writer, { startedAt, seconds }: Worklog, empId: number) {
@@ -76,8 +78,9 @@ export async function placeWorklog(
 ): Promise<WorklogResult | undefined> {
   const worklog = await lockStoredRecord(writer, jiraWorklogs, id)
   if (!worklog) return undefined
-  if (worklog.outcome === 'entered') return worklog.isChanged ? followChange(writer, worklog) : { why: 'already_there' }
-  if (worklog.isRemoved) return skip(writer, worklog, 'removed', {})
+  if (worklog.outcome === 'entered')
+    return worklog.changedThere ? followChange(writer, worklog) : { why: 'already_there' }
+  if (worklog.removedThere) return skip(writer, worklog, 'removed', {})
   const target = await findTarget(writer, worklog)
   if (empId !== undefined && target.empId !== empId) return undefined
   if (target.empId === null) return skip(writer, worklog, 'unknown_person', { empId: null })
@@ -94,7 +97,7 @@ async function skip(
   why: 'removed' | 'unknown_person' | 'unmapped_project' | 'week_not_open',
   values: RecordInput<typeof jiraWorklogs>,
 ): Promise<WorklogResult> {
-  await note(writer, worklog, { ...values, outcome: why })
+  await storeOutcome(writer, worklog, { ...values, outcome: why })
   return { why }
 }
 
@@ -119,11 +122,11 @@ async function enterLine(
     ...{ timeSheetId, date, projectId, taskId, minutes, source: 'jira', externalKey },
     description: [worklog.issueKey, worklog.summary].filter(Boolean).join(' ') || null,
   })
-  await note(writer, worklog, { empId, date, minutes, lineId, outcome: 'entered' })
+  await storeOutcome(writer, worklog, { empId, date, minutes, lineId, outcome: 'entered' })
   return { line: { empId, projectId, date, minutes, source: 'jira', externalKey, status } }
 }
 
-/** Answers the state of an open week, which others cannot change until the transaction ends; null: it is not open. */
+/** Locks the week and answers its state; null where it is not open. */
 async function readWeekStatus(writer: Writer, empId: number, weekStart: CalendarDate): Promise<string | null> {
   await lockTimeSheetWeek(writer.sql, empId, weekStart)
   const id = await findSheetId(writer.sql, empId, weekStart)
@@ -150,25 +153,25 @@ const notify = (
 ) => sendNotifications(writer, [{ empId, event, title: name ?? '', entityType: jiraWorklogs.name, recordId: id }])
 
 /**
- * Follows a change in Jira while the line is a draft as it was entered. The person is told of changes that come
- * later; the line stays as it is.
+ * Follows a change in Jira while the line is a draft as it was entered. Later changes are only told to the
+ * person; the line stays as it is.
  */
 async function followChange(writer: Writer, worklog: Worklog): Promise<WorklogResult> {
   const empId = worklog.empId ?? 0
   const time = await readTime(writer, worklog, empId)
-  const isSame = !worklog.isRemoved && time.date === worklog.date && time.minutes === worklog.minutes
+  const isSame = !worklog.removedThere && time.date === worklog.date && time.minutes === worklog.minutes
   const line = isSame ? undefined : await findOwnLine(writer, worklog)
-  if (line && worklog.isRemoved) {
+  if (line && worklog.removedThere) {
     await deleteRecordWithParts(writer, timeSheetTasks.name, line.id, line.version)
-    await note(writer, worklog, { outcome: 'removed', lineId: null })
+    await storeOutcome(writer, worklog, { outcome: 'removed', lineId: null })
     return { why: 'removed' }
   }
   if (line && toWeekStart(time.date) === toWeekStart(line.date)) {
     await changeRecord(writer, timeSheetTasks, line.id, time)
-    await note(writer, worklog, time)
+    await storeOutcome(writer, worklog, time)
   } else {
     if (!isSame) await notify(writer, worklog, empId, 'jiraWorklogChanged')
-    await note(writer, worklog, {})
+    await storeOutcome(writer, worklog, {})
   }
   return { why: 'already_there' }
 }

@@ -10,7 +10,7 @@ import type { JiraConnection, JiraWork } from './jira-connection'
 import { placeWorklog, type WorklogTry } from './place-worklog'
 
 /** Which work logs are tried. */
-export interface PlaceScope {
+interface PlaceScope {
   /** Only the lines of this week; default: any. */
   weekStart?: CalendarDate
   /** Only the work logs of this person; default: everybody's. */
@@ -23,7 +23,7 @@ export interface PlaceScope {
 }
 
 /** What became of the work logs that were tried. */
-export interface PlacedWorklogs {
+interface PlacedWorklogs {
   results: Map<string, WorklogResult>
   /** Something is left to be done. */
   isPartial: boolean
@@ -36,9 +36,11 @@ const e = sqlNames(employees, 'e')
 const [most, triedDays] = [5000, 60]
 
 const toTrySql = statement('jira_worklogs_to_place')`
-  select ${w.id}, ${w.externalKey} as "externalKey", ${w.outcome} as outcome, ${w.isChanged} as "isChanged" from ${w}
-  where ${w.site} = $1 and ((${w.outcome} = any($2) and ${w.startedAt} > $7::timestamptz) or ${w.isChanged} or ${w.externalKey} = any($5))
-    and ($3::date is null or ${w.startedAt} between $3::date - interval '2 days' and $3::date + interval '9 days' or ${w.isChanged} or ${w.externalKey} = any($5))
+  select ${w.id}, ${w.externalKey} as "externalKey", ${w.outcome} as outcome, ${w.changedThere} as "changedThere" from ${w}
+  where ${w.site} = $1
+    and ((${w.outcome} = any($2) and ${w.startedAt} > $7::timestamptz) or ${w.changedThere} or ${w.externalKey} = any($5))
+    and ($3::date is null or ${w.startedAt} between $3::date - interval '2 days' and $3::date + interval '9 days'
+      or ${w.changedThere} or ${w.externalKey} = any($5))
     and ($4::bigint is null or ${w.empId} = $4 or exists (select from ${e} where ${e.id} = $4
       and (${w.accountId} = ${e.jiraAccountId} or lower(${w.accountEmail}) = lower(${e.workEmail}))))
   order by ${w.startedAt} desc, ${w.id} desc limit $6`
@@ -47,7 +49,7 @@ interface WorklogToTry {
   id: number
   externalKey: string
   outcome: string
-  isChanged: boolean
+  changedThere: boolean
 }
 
 /** Enters the work logs that fit into timesheets, each in a transaction of its own. */
@@ -58,7 +60,7 @@ export async function placeWorklogs(
 ): Promise<PlacedWorklogs> {
   const { rows } = await work.db.query<WorklogToTry>(
     toTrySql(
-      connection.baseUrl,
+      connection.address,
       openOutcomes,
       weekStart ?? null,
       empId ?? null,
@@ -67,11 +69,11 @@ export async function placeWorklogs(
       new Date(Date.now() - triedDays * 86_400_000),
     ),
   )
-  const [results, named] = [new Map<string, WorklogResult>(), new Set(delivered)]
+  const [results, deliveredIds] = [new Map<string, WorklogResult>(), new Set(delivered)]
   const end = performance.now() + leftMs
   let isPartial = rows.length === most
-  const tryOne = async ({ id, externalKey, outcome, isChanged }: WorklogToTry) => {
-    const isDone = outcome === 'entered' && !isChanged
+  const tryOne = async ({ id, externalKey, outcome, changedThere }: WorklogToTry) => {
+    const isDone = outcome === 'entered' && !changedThere
     const result: WorklogResult | undefined = isDone
       ? { why: 'already_there' }
       : await placeOrNote(work, {
@@ -81,7 +83,7 @@ export async function placeWorklogs(
           ...(empId && { empId }),
         })
     // Of other weeks only what Jira has just named is told.
-    const isAside = result && 'why' in result && result.why === 'other_week' && !named.has(externalKey)
+    const isAside = result && 'why' in result && result.why === 'other_week' && !deliveredIds.has(externalKey)
     if (result && !isAside) results.set(externalKey, result)
   }
   for (const row of rows) {

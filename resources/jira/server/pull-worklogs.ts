@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { WorklogPull } from '../answers'
+import type { WorklogPull } from '../jira-wire'
 import { buildWorklogReport } from '../rules/worklog-report'
 import { type JiraWork, readConnection } from './jira-connection'
 import { placeWorklogs } from './place-worklogs'
@@ -15,7 +15,7 @@ const nothing: WorklogPull = {
 }
 
 /** Milliseconds that somebody waits for Jira, and for all of it. */
-const [jiraMs, wholeMs] = [6000, 8500]
+const [jiraMs, wholeMs] = [4000, 7000]
 
 /** Pulls work logs while somebody waits: those of one person, or everybody's, of a week. */
 export async function pullWorklogs(
@@ -27,8 +27,8 @@ export async function pullWorklogs(
   const { isForced, ...place } = scope
   const copy = await syncWorklogs(work, connection, { waitMs: jiraMs, ...(isForced && { isForced }) })
   const delivered = copy.content?.delivered ?? []
-  const left = wholeMs - (performance.now() - begunAt)
-  const { results, isPartial } = await placeWorklogs(work, connection, { ...place, delivered, leftMs: left })
+  const leftMs = wholeMs - (performance.now() - begunAt)
+  const { results, isPartial } = await placeWorklogs(work, connection, { ...place, delivered, leftMs })
   const { takenAt, problem } = copy
   return { isConnected: true, takenAt, problem, isPartial, ...buildWorklogReport(delivered, results) }
 }

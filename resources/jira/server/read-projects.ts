@@ -1,13 +1,12 @@
 import { readThroughCopy } from '../../../server/outside/outside-copies'
-import { readRecords } from '../../../server/records/read-records'
 import type { Context } from '../../../server/wire/operation'
-import { projects } from '../../delivery/projects'
-import type { JiraProjectAnswer } from '../answers'
+import type { JiraProjectAnswer } from '../jira-wire'
 import type { JiraProject } from '../rules/jira-answers'
 import { copyNames } from './copy-names'
 import { createJiraClient } from './jira-client'
 import { type JiraConnection, type JiraWork, readConnection, toJiraWork } from './jira-connection'
 import { readProjects } from './jira-pages'
+import { readProjectIds } from './project-keys'
 import { waitMs } from './read-tickets'
 
 /** Answers the projects of Jira: fresh, or as they were last read. */
@@ -23,11 +22,7 @@ export async function readMappedProjects(context: Context): Promise<JiraProjectA
   const connection = await readConnection(work)
   if (!connection) return { rows: [], isConnected: false, takenAt: null, problem: null }
   const { content, takenAt, problem } = await readProjectCopy(work, connection)
-  const filter = { jiraProjectKey: { empty: false } }
-  const { rows } = await readRecords<{ id: number; jiraProjectKey: string }>(context, projects.name, {
-    ...{ filter, perPage: 500, fields: ['jiraProjectKey'] },
-  })
-  const byKey = new Map(rows.map(({ id, jiraProjectKey }) => [jiraProjectKey, id]))
-  const mapped = (content ?? []).map(({ key, name }) => ({ key, name, mappedProjectId: byKey.get(key) ?? null }))
+  const idByKey = await readProjectIds(context)
+  const mapped = (content ?? []).map(({ key, name }) => ({ key, name, mappedProjectId: idByKey.get(key) ?? null }))
   return { rows: mapped, isConnected: true, takenAt, problem }
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../server/database/connect'
 import { readCopy } from '../../../server/outside/outside-copies'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
-import type { JiraState } from '../answers'
+import type { JiraState } from '../jira-wire'
 import { jiraConnections } from '../jiraConnections'
 import { copyNames } from './copy-names'
 

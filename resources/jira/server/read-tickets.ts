@@ -1,21 +1,18 @@
 import { type OutsideCopy, readThroughCopy } from '../../../server/outside/outside-copies'
-import { readRecords } from '../../../server/records/read-records'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
-import { scopeForRights } from '../../../src/framework/access'
-import { insiderReaders, insiders } from '../../delivery/project-readers'
-import { projects } from '../../delivery/projects'
 import { employees } from '../../people/employees'
-import type { ProjectTicket, TicketAnswer } from '../answers'
+import type { ProjectTicket, TicketAnswer } from '../jira-wire'
 import type { JiraTicket } from '../rules/jira-answers'
 import { copyNames } from './copy-names'
 import { createJiraClient } from './jira-client'
 import { type JiraConnection, type JiraWork, readConnection, toJiraWork } from './jira-connection'
 import { readTickets } from './jira-pages'
+import { listVisibleKeys } from './project-keys'
 
 const freshSeconds = 300
 /** Milliseconds that somebody waits before they get the copy. */
-export const waitMs = 8000
+export const waitMs = 5000
 
 /** Answers the tickets of one project of Jira: fresh, or as they were last read. */
 export const readTicketCopy = (
@@ -29,21 +26,8 @@ export const readTicketCopy = (
     take: () => readTickets(createJiraClient(work.settings, connection), projectKey),
   })
 
-/**
- * Lists the keys of the asked projects whose people the caller belongs to. Finance and directors see all.
- * @param keys empty: all of them
- */
-async function listVisibleKeys(context: Context, keys: readonly string[]): Promise<string[]> {
-  const seesAll = scopeForRights(insiderReaders, context.caller.roles) === 'all'
-  const mapped = keys.length > 0 ? { jiraProjectKey: { in: keys } } : { jiraProjectKey: { empty: false } }
-  const filter = { and: [mapped, ...(seesAll ? [] : [insiders])] }
-  const request = { filter, perPage: 50, fields: ['jiraProjectKey'], sort: [['id', 'desc'] as const] }
-  const { rows } = await readRecords<{ jiraProjectKey: string }>(context, projects.name, request)
-  return rows.map(({ jiraProjectKey }) => jiraProjectKey)
-}
-
 /** Which tickets are asked for. */
-export interface TicketRequest {
+interface TicketRequest {
   projectKeys: readonly string[]
   assigneeEmpId: number | null
   updatedSince: string | null
@@ -56,8 +40,8 @@ export async function readVisibleTickets(context: Context, request: TicketReques
   const connection = await readConnection(work)
   if (!connection) return { rows: [], isConnected: false, copies: {} }
   const keys = await listVisibleKeys(context, request.projectKeys)
-  const taken = await Promise.all(keys.map(async (key) => [key, await readTicketCopy(work, connection, key)] as const))
-  const tickets = taken.flatMap(([projectKey, { content }]) =>
+  const copies = await Promise.all(keys.map(async (key) => [key, await readTicketCopy(work, connection, key)] as const))
+  const tickets = copies.flatMap(([projectKey, { content }]) =>
     (content ?? []).map((ticket) => ({ projectKey, ticket })),
   )
   const people = await findPeople(
@@ -68,7 +52,7 @@ export async function readVisibleTickets(context: Context, request: TicketReques
   return {
     rows: rows.filter((row) => isAskedFor(row, request)),
     isConnected: true,
-    copies: Object.fromEntries(taken.map(([key, { takenAt, problem }]) => [key, { takenAt, problem }])),
+    copies: Object.fromEntries(copies.map(([key, { takenAt, problem }]) => [key, { takenAt, problem }])),
   }
 }
 
@@ -78,12 +62,12 @@ const isAskedFor = (row: ProjectTicket, { assigneeEmpId, updatedSince, status }:
   (status === null || row.status.toLowerCase() === status.toLowerCase())
 
 function toProjectTicket(
-  { baseUrl }: JiraConnection,
+  { address }: JiraConnection,
   projectKey: string,
   { estimateMinutes, spentMinutes, assigneeAccountId: _, assigneeEmail: __, ...ticket }: JiraTicket,
   assigneeEmpId: number | null,
 ): ProjectTicket {
-  const url = new URL(`/browse/${ticket.key}`, baseUrl).href
+  const url = new URL(`/browse/${ticket.key}`, address).href
   return { ...ticket, projectKey, assigneeEmpId, estimate: estimateMinutes, spent: spentMinutes, url }
 }
 

@@ -13,7 +13,7 @@ import type { JiraConnection, JiraWork } from './jira-connection'
 import { readChangedWorklogs, readIssues, readWorklogs } from './jira-pages'
 
 /** How far the changes of work logs are read. */
-export interface WorklogCursor {
+interface WorklogCursor {
   /** Milliseconds since 1970. */
   updated: number
   deleted: number
@@ -35,7 +35,7 @@ const mostPages = 100
 /** Jira names changes with a delay of a minute, so that asking more often finds nothing. */
 const freshSeconds = 60
 
-/** Reads the work logs that have changed since the last time, page by page; each page is stored with its place. */
+/** Reads the work logs that have changed since the last time. Each page is stored together with its place. */
 export const syncWorklogs = (
   work: JiraWork,
   connection: JiraConnection,
@@ -60,7 +60,7 @@ const toFirstInstant = (date: CalendarDate): number => Date.parse(`${addDays(dat
 async function readUpdated(
   work: JiraWork,
   client: JiraClient,
-  { baseUrl, worklogsFrom }: JiraConnection,
+  { address, worklogsFrom }: JiraConnection,
   begin: WorklogCursor,
 ): Promise<WorklogCursor> {
   const from = toFirstInstant(worklogsFrom)
@@ -73,7 +73,7 @@ async function readUpdated(
     const issues = await readIssues(client, [...new Set(logs.map(({ issueId }) => issueId))])
     cursor = { ...cursor, updated: until, delivered: [...cursor.delivered, ...ids].slice(-mostDelivered) }
     await work.db.transaction(async (tx) => {
-      await storeWorklogs(work.write(tx), baseUrl, logs, issues)
+      await storeWorklogs(work.write(tx), address, logs, issues)
       await storeCopyContent(tx, copyNames.worklogs, cursor)
     })
     if (isLast) break
@@ -84,7 +84,7 @@ async function readUpdated(
 async function readDeleted(
   work: JiraWork,
   client: JiraClient,
-  { baseUrl }: JiraConnection,
+  { address }: JiraConnection,
   begin: WorklogCursor,
 ): Promise<WorklogCursor> {
   let cursor = begin
@@ -93,8 +93,9 @@ async function readDeleted(
     cursor = { ...cursor, deleted: until }
     await work.db.transaction(async (tx) => {
       const writer = work.write(tx)
-      for (const { id, outcome } of await readStoredWorklogs(writer, baseUrl, ids))
-        if (outcome !== 'written') await changeRecord(writer, jiraWorklogs, id, { isRemoved: true, isChanged: true })
+      for (const { id, outcome } of await readStoredWorklogs(writer, address, ids))
+        if (outcome !== 'written')
+          await changeRecord(writer, jiraWorklogs, id, { removedThere: true, changedThere: true })
       await storeCopyContent(tx, copyNames.worklogs, cursor)
     })
     if (isLast) break
@@ -105,7 +106,8 @@ async function readDeleted(
 const w = sqlNames(jiraWorklogs, 'w')
 
 const storedSql = statement('jira_stored_worklogs')`
-  select ${w.id}, ${w.externalKey} as "externalKey", ${w.accountId} as "accountId", ${w.accountEmail} as "accountEmail", ${w.issueKey} as "issueKey", ${w.startedAt} as "startedAt",
+  select ${w.id}, ${w.externalKey} as "externalKey", ${w.accountId} as "accountId", ${w.accountEmail} as "accountEmail",
+    ${w.issueKey} as "issueKey", ${w.startedAt} as "startedAt",
     ${w.seconds}::int as seconds, ${w.outcome} as outcome
   from ${w} where ${w.site} = $1 and ${w.externalKey} = any($2) order by ${w.id}`
 
@@ -149,11 +151,15 @@ async function storeWorklogs(
     const { id: externalKey, lineId, ...values } = log
     const row = stored.get(externalKey)
     const issue = issueById.get(log.issueId)
-    const ticket = issue && { issueKey: issue.key, projectKey: issue.projectKey, summary: issue.summary }
+    const ticket = issue && { issueKey: issue.key, ticketProject: issue.projectKey, summary: issue.summary }
     if (lineId !== null) await noteWrittenWorklog(writer, externalKey, site, lineId)
     else if (!row) added.push({ site, externalKey, ...values, ...ticket })
     else if (hasChanged(row, log, issue))
-      await changeRecord(writer, jiraWorklogs, row.id, { ...values, ...ticket, isChanged: row.outcome === 'entered' })
+      await changeRecord(writer, jiraWorklogs, row.id, {
+        ...values,
+        ...ticket,
+        changedThere: row.outcome === 'entered',
+      })
   }
   for (let from = 0; from < added.length; from += 500)
     await createAllOrNone(writer, jiraWorklogs.name, added.slice(from, from + 500))

@@ -3,7 +3,6 @@ import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord } from '../../../server/records/write/save'
 import { changeRecord } from '../../../server/records/write/typed-records'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { projects } from '../../delivery/projects'
 import { tasks } from '../../delivery/tasks'
 import { employees } from '../../people/employees'
 import { timeSheetTasks } from '../../timesheets/timeSheetTasks'
@@ -15,15 +14,15 @@ import { findWrittenWorklog } from './jira-pages'
 
 const l = sqlNames(timeSheetTasks, 'l')
 const t = sqlNames(tasks, 't')
-const p = sqlNames(projects, 'p')
 const e = sqlNames(employees, 'e')
 const w = sqlNames(jiraWorklogs, 'w')
 
 /** Approved time that was entered here, of tasks that name their ticket. */
 const linesSql = statement('jira_lines_to_write')`
-  select ${l.id} as "lineId", ${w.id} as id, ${t.jiraKey} as "issueKey", ${p.jiraProjectKey} as "projectKey", ${l.empId} as "empId", ${e.fullName} as person, ${l.date},
+  select ${l.id} as "lineId", ${w.id} as id, ${t.jiraKey} as "issueKey",
+    ${l.empId} as "empId", ${e.fullName} as person, ${l.date},
     ${l.minutes}::int as minutes, ${l.description} as description
-  from ${l} join ${t} on ${t.id} = ${l.taskId} and ${t.jiraKey} is not null join ${p} on ${p.id} = ${l.projectId} and ${p.jiraProjectKey} is not null
+  from ${l} join ${t} on ${t.id} = ${l.taskId} and ${t.jiraKey} is not null
     join ${e} on ${e.id} = ${l.empId} left join ${w} on ${w.lineId} = ${l.id}
   where ${l.isApproved} and ${l.source} <> 'jira' and ${l.date} >= $1::date and coalesce(${w.outcome} = 'sending', true)
   order by ${l.id} limit 500`
@@ -33,7 +32,6 @@ interface LineToWrite {
   /** The record of an attempt of which nobody knows whether it arrived. */
   id: number | null
   issueKey: string
-  projectKey: string
   empId: number
   person: string
   date: CalendarDate
@@ -42,8 +40,8 @@ interface LineToWrite {
 }
 
 /**
- * Writes approved time to Jira, each line once. An attempt is stored before it is made; after a failure Jira is
- * asked whether the last one arrived.
+ * Writes approved time to Jira, each line once. An attempt is stored before it is made. After a failure Jira
+ * is asked whether the last one arrived.
  * @returns how many were written
  */
 export async function writeApprovedLines(
@@ -64,7 +62,7 @@ export async function writeApprovedLines(
 async function writeLine(
   work: JiraWork,
   client: JiraClient,
-  { baseUrl: site }: JiraConnection,
+  { address: site }: JiraConnection,
   line: LineToWrite,
 ): Promise<boolean> {
   const id = line.id ?? (await storeAttempt(work, site, line))
@@ -82,13 +80,9 @@ async function writeLine(
   }
 }
 
-const storeAttempt = (
-  work: JiraWork,
-  site: string,
-  { lineId, issueKey, projectKey, empId, date, minutes }: LineToWrite,
-) =>
+const storeAttempt = (work: JiraWork, site: string, { lineId, issueKey, empId, date, minutes }: LineToWrite) =>
   work.db.transaction((tx) => {
-    const values = { site, lineId, issueKey, projectKey, empId, date, minutes, outcome: 'sending' }
+    const values = { site, lineId, issueKey, empId, date, minutes, outcome: 'sending' }
     return createRecord(work.write(tx), jiraWorklogs.name, values)
   })
 

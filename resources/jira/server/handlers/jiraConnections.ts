@@ -23,8 +23,9 @@ export const jiraConnections = defineHandler(declared, {
     if (change.action === 'create' || change.action === 'update') requireOwnToken(change)
     return undefined
   },
-  async after({ writer, before, record }) {
-    const isOther = !before || isElsewhere(before, record) || before.worklogsFrom !== record.worklogsFrom
+  async after({ writer, action, before, record }) {
+    const isOther =
+      !before || action === 'delete' || isElsewhere(before, record) || before.worklogsFrom !== record.worklogsFrom
     if (isOther) await forgetCopies(writer.sql, copyNames.all)
   },
 })

@@ -8,8 +8,10 @@ export interface MappedJiraProject {
   mappedProjectId: number | null
 }
 
+type ShownOfTicket = Omit<JiraTicket, 'estimateMinutes' | 'spentMinutes' | 'assigneeAccountId' | 'assigneeEmail'>
+
 /** A ticket as people of its project see it. */
-export interface ProjectTicket extends Pick<JiraTicket, 'key' | 'summary' | 'type' | 'status' | 'statusCategory' | 'assignee' | 'dueDate' | 'updatedAt'> {
+export interface ProjectTicket extends ShownOfTicket {
   projectKey: string
   assigneeEmpId: number | null
   /** Minutes. */
