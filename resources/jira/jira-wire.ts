@@ -35,6 +35,8 @@ export interface JiraState extends CopyAge {
 /** The answer of `getJiraTicketsForProjects`. */
 export interface TicketAnswer {
   rows: ProjectTicket[]
+  /** How many there are; the rows may be fewer. */
+  total: number
   isConnected: boolean
   /** By the key of the project. */
   copies: Readonly<Record<string, CopyAge>>

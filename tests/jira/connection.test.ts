@@ -94,6 +94,23 @@ test('a stored token goes to no other address or account', async () => {
     })
 })
 
+test('an earlier address comes back only with its token', async () => {
+  const { version } = await read()
+  const other = { baseUrl: 'https://elsewhere.atlassian.net', apiToken: 'another token' }
+  await company.done(company.admin, 'updateJiraConnection', { id: company.connectionId, version, ...other })
+  const history = await company.done<{ id: number }[]>(company.admin, 'getJiraConnectionHistory', {
+    id: company.connectionId,
+  })
+  const first = Math.min(...history.map(({ id }) => id))
+  const restored = await company.call(company.admin, 'restoreJiraConnection', {
+    ...{ id: company.connectionId, version: version + 1, entry: first },
+  })
+  expect(restored.fields).toMatchObject({ apiToken: { code: 'tokenAgain' } })
+  expect(await company.done(company.admin, 'getJiraConnectionById', { id: company.connectionId })).toMatchObject({
+    baseUrl: 'https://elsewhere.atlassian.net',
+  })
+})
+
 test('there is one connection at most, and none without a token', async () => {
   const values = { baseUrl: 'https://other.atlassian.net', accountEmail: 'robot@example.test' }
   expect((await company.call(company.admin, 'createJiraConnection', values)).fields).toMatchObject({

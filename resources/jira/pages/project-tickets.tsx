@@ -24,9 +24,10 @@ export function ProjectTickets({ record }: ToolProps) {
         <p className="quiet">{say('noKey')}</p>
       ) : (
         <QueryContent of={answer} lines={6}>
-          {({ rows, isConnected, copies }) => (
+          {({ rows, total, isConnected, copies }) => (
             <>
               {isConnected ? <CopyAgeNote {...(copies[key] ?? { takenAt: null, problem: null })} /> : null}
+              {total > rows.length ? <p>{say('firstOf', { shown: rows.length, total })}</p> : null}
               {rows.length > 0 ? (
                 <TicketTable tickets={rows} />
               ) : (

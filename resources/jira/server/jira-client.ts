@@ -24,7 +24,7 @@ export interface JiraClient {
 const limitMs = 10_000
 const mostBytes = 8_000_000
 /** How often a call is repeated where Jira asks for a pause, and the longest pause in seconds. */
-const [mostPauses, longestPause] = [3, 60]
+const [mostPauses, longestPause] = [2, 30]
 
 interface ClientOptions {
   /** True where nobody waits: a pause that Jira asks for is made. */

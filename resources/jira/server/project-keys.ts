@@ -37,7 +37,7 @@ export const readProjectIds = async (reader: Reader): Promise<Map<string, number
  */
 export async function listVisibleKeys(context: Context, keys: readonly string[]): Promise<string[]> {
   const seesAll = scopeForRights(insiderReaders, context.caller.roles) === 'all'
-  const asked = keys.length > 0 ? { jiraProjectKey: { in: keys } } : isMapped
-  const filter = { and: [asked, ...(seesAll ? [] : [insiders])] }
+  const keyFilter = keys.length > 0 ? { jiraProjectKey: { in: keys } } : isMapped
+  const filter = { and: [keyFilter, ...(seesAll ? [] : [insiders])] }
   return (await readKeys(context, filter, 50)).map(({ key }) => key)
 }

@@ -1,4 +1,4 @@
-import { type OutsideCopy, readThroughCopy } from '../../../server/outside/outside-copies'
+import { type OutsideCopy, readCopy, readThroughCopy } from '../../../server/outside/outside-copies'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import type { Context } from '../../../server/wire/operation'
 import { employees } from '../../people/employees'
@@ -11,6 +11,8 @@ import { readTickets } from './jira-pages'
 import { listVisibleKeys } from './project-keys'
 
 const freshSeconds = 300
+/** An answer holds no more tickets than these, and how many there are. */
+const mostRows = 2000
 /** Milliseconds that somebody waits before they get the copy. */
 export const waitMs = 5000
 
@@ -26,6 +28,21 @@ export const readTicketCopy = (
     take: () => readTickets(createJiraClient(work.settings, connection), projectKey),
   })
 
+/** Reads the copies of several projects one after the other. When the time is over, those that are there. */
+async function readTicketCopies(work: JiraWork, connection: JiraConnection, keys: readonly string[]) {
+  const end = performance.now() + waitMs
+  const copies: [key: string, copy: OutsideCopy<JiraTicket[]>][] = []
+  for (const key of keys) {
+    const leftMs = end - performance.now()
+    const isOver = leftMs <= 0
+    const copy = isOver
+      ? readCopy<JiraTicket[]>(work.db, copyNames.tickets(key))
+      : readTicketCopy(work, connection, key, leftMs)
+    copies.push([key, await copy])
+  }
+  return copies
+}
+
 /** Which tickets are asked for. */
 interface TicketRequest {
   projectKeys: readonly string[]
@@ -38,9 +55,9 @@ interface TicketRequest {
 export async function readVisibleTickets(context: Context, request: TicketRequest): Promise<TicketAnswer> {
   const work = toJiraWork(context)
   const connection = await readConnection(work)
-  if (!connection) return { rows: [], isConnected: false, copies: {} }
+  if (!connection) return { rows: [], total: 0, isConnected: false, copies: {} }
   const keys = await listVisibleKeys(context, request.projectKeys)
-  const copies = await Promise.all(keys.map(async (key) => [key, await readTicketCopy(work, connection, key)] as const))
+  const copies = await readTicketCopies(work, connection, keys)
   const tickets = copies.flatMap(([projectKey, { content }]) =>
     (content ?? []).map((ticket) => ({ projectKey, ticket })),
   )
@@ -49,8 +66,10 @@ export async function readVisibleTickets(context: Context, request: TicketReques
     tickets.map(({ ticket }) => ticket),
   )
   const rows = tickets.map(({ projectKey, ticket }) => toProjectTicket(connection, projectKey, ticket, people(ticket)))
+  const matching = rows.filter((row) => isAskedFor(row, request))
   return {
-    rows: rows.filter((row) => isAskedFor(row, request)),
+    rows: matching.slice(0, mostRows),
+    total: matching.length,
     isConnected: true,
     copies: Object.fromEntries(copies.map(([key, { takenAt, problem }]) => [key, { takenAt, problem }])),
   }

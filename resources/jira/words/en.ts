@@ -28,6 +28,7 @@ const words = {
   more: 'More follow within the hour.',
   worklogs: 'Work logs and what became of them',
   tickets: 'Tickets',
+  firstOf: 'The first %{shown} of %{total}.',
   noTickets: 'There are no tickets.',
   noKey: 'The project has no key of Jira yet. An administrator maps it.',
   ticket: 'Ticket',

@@ -47,7 +47,7 @@ const getJiraTicketsForProjects = defineOperation({
       updatedSince,
       status,
     })
-    return { data, total: data.rows.length }
+    return { data, total: data.total }
   },
 })
 
