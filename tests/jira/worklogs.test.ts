@@ -128,7 +128,15 @@ test('approved time is written to Jira once, also where the answer is lost', asy
   const member = { projectId, empId: person(3).empId, fromDate: '2026-01-01', allocationPercent: 50 }
   await company.done(company.manager, 'createProjectMember', member)
   const earlier = '2026-11-16'
+  const [other, gone] = await Promise.all(
+    ['HID-1', 'PLN-404'].map((jiraKey) =>
+      company.done<{ id: number }>(company.manager, 'createTask', { projectId, title: jiraKey, jiraKey }),
+    ),
+  )
   const entries = ['2026-11-16', '2026-11-17'].map((date) => ({ date, projectId, taskId, minutes: 45 }))
+  // A ticket of another project, and one that is not there.
+  for (const { id } of [other, gone] as { id: number }[])
+    entries.unshift({ date: '2026-11-18', projectId, taskId: id, minutes: 30 })
   await company.done(person(3), 'updateTimeSheet', { weekStart: earlier, lines: entries })
   const { sheet } = await listWeek(3, earlier)
   await company.rows('update time_sheet_tasks set is_approved = true where time_sheet_id = $1', [sheet.id])
@@ -150,7 +158,8 @@ test('approved time is written to Jira once, also where the answer is lost', asy
     'select outcome from jira_worklogs where line_id is not null and emp_id = $1 and date < $2 order by id',
     [person(3).empId, weekStart],
   )
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['written', 'written'])
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['not_accepted', 'written', 'written'])
+  expect(company.jira.requests.filter((request) => request.includes('HID-1'))).toEqual([])
 })
 
 /** A sequence that is the same in every run. */

@@ -39,7 +39,8 @@ const toTrySql = statement('jira_worklogs_to_place')`
   select ${w.id}, ${w.externalKey} as "externalKey", ${w.outcome} as outcome, ${w.changedThere} as "changedThere"
   from ${w}
   where ${w.site} = $1
-    and ((${w.outcome} = any($2) and ${w.startedAt} > $7::timestamptz) or ${w.changedThere} or ${w.externalKey} = any($5))
+    and ((${w.outcome} = any($2) and ${w.startedAt} > $7::timestamptz)
+      or ${w.changedThere} or ${w.externalKey} = any($5))
     and ($3::date is null or ${w.startedAt} between $3::date - interval '2 days' and $3::date + interval '9 days'
       or ${w.changedThere} or ${w.externalKey} = any($5))
     and ($4::bigint is null or ${w.empId} = $4 or exists (select from ${e} where ${e.id} = $4

@@ -11,18 +11,21 @@ import { lineProperty, readId } from '../rules/jira-answers'
 import { createJiraClient, type JiraClient } from './jira-client'
 import type { JiraConnection, JiraWork } from './jira-connection'
 import { findWrittenWorklog } from './jira-pages'
+import { readProjectIds } from './project-keys'
 
 const l = sqlNames(timeSheetTasks, 'l')
 const t = sqlNames(tasks, 't')
 const e = sqlNames(employees, 'e')
 const w = sqlNames(jiraWorklogs, 'w')
 
-/** Approved time that was entered here, of tasks that name their ticket. */
+/** Approved time that was entered here, of tasks that name a ticket of the project's own key. */
 const linesSql = statement('jira_lines_to_write')`
   select ${l.id} as "lineId", ${w.id} as id, ${t.jiraKey} as "issueKey",
     ${l.empId} as "empId", ${e.fullName} as person, ${l.date},
     ${l.minutes}::int as minutes, ${l.description} as description
-  from ${l} join ${t} on ${t.id} = ${l.taskId} and ${t.jiraKey} is not null
+  from ${l} join ${t} on ${t.id} = ${l.taskId}
+    join unnest($2::text[], $3::bigint[]) m(key, id) on m.id = ${l.projectId}
+      and m.key = split_part(${t.jiraKey}, '-', 1)
     join ${e} on ${e.id} = ${l.empId} left join ${w} on ${w.lineId} = ${l.id}
   where ${l.isApproved} and ${l.source} <> 'jira' and ${l.date} >= $1::date and coalesce(${w.outcome} = 'sending', true)
   order by ${l.id} limit 500`
@@ -50,7 +53,9 @@ export async function writeApprovedLines(
   signal: AbortSignal,
 ): Promise<number> {
   const client = createJiraClient(work.settings, connection, { isPatient: true, signal })
-  const { rows } = await work.db.query<LineToWrite>(linesSql(connection.worklogsFrom))
+  const idByKey = await readProjectIds(work.write(work.db))
+  const values = [connection.worklogsFrom, [...idByKey.keys()], [...idByKey.values()]] as const
+  const { rows } = await work.db.query<LineToWrite>(linesSql(...values))
   let written = 0
   for (const line of rows) {
     if (signal.aborted) break
@@ -58,6 +63,9 @@ export async function writeApprovedLines(
   }
   return written
 }
+
+/** What Jira answers where it will not take the work log later either. */
+const refusals: readonly string[] = ['notFound', 'forbidden', 'refused']
 
 async function writeLine(
   work: JiraWork,
@@ -75,7 +83,11 @@ async function writeLine(
     return true
   } catch (error) {
     // A ticket that is gone, or that the account may not write to, holds up no other.
-    if (error instanceof OutsideError && ['notFound', 'forbidden', 'refused'].includes(error.problem)) return false
+    if (error instanceof OutsideError && refusals.includes(error.problem)) {
+      const values = { outcome: 'not_accepted', problem: error.problem } as const
+      await work.db.transaction((tx) => changeRecord(work.write(tx), jiraWorklogs, id, values))
+      return false
+    }
     throw error
   }
 }
