@@ -17,6 +17,7 @@ import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
 import { buildSavedViewOperations } from './saved-views'
 import { buildScopeOperations } from './scoped-sessions'
+import { searchOperations } from './search'
 import { buildSessionOperations, sessionExtensions } from './session'
 
 /** Makes all hand-written operations of the framework. */
@@ -37,6 +38,7 @@ export const buildKernelOperations = (
     ...buildSavedViewOperations(roles),
     ...exportScheduleOperations,
     ...notificationOperations,
+    ...searchOperations,
     ...decisionOperations,
     ...fileOperations,
     ...buildLetterOperations(declared.resources),

@@ -13,6 +13,7 @@ declare module '../../src/framework/register' {
     baskets: true
     berths: true
     bills: true
+    boats: true
     bookings: true
     books: true
     boxes: true

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { number, serial, text } from '../../src/fields'
+import { type SearchAnswer, searchLimits } from '../../src/framework/lists/search-answer'
+import { defineResource } from '../../src/framework/resource'
+import { type Person, startApp, type TestApp } from '../setup/app'
+import { declaredWith } from '../setup/shipped'
+
+const boats = defineResource('boats', {
+  label: 'Boat',
+  route: 'Boats',
+  title: 'name',
+  fields: {
+    boatNumber: serial('BT-{0000}'),
+    name: text({ required: true, max: 80, search: true }),
+    price: text({ max: 80, readableBy: ['admin'] }),
+    berth: number(),
+  },
+  access: [
+    { to: ['hr', 'admin'], can: ['list', 'show'] },
+    { to: 'finance', can: ['list'] },
+  ],
+  views: { picker: ['price'] },
+})
+
+let app: TestApp
+let reader: Person
+let owner: Person
+
+beforeAll(async () => {
+  app = await startApp(declaredWith(boats))
+  reader = await app.person('hr')
+  owner = await app.person('employee')
+  for (const name of ['José García-Lorca', 'Sinéad O’Connor', 'سلمى الحداد', 'Łukasz Strauß', 'Rocket 🚀 Ng']) {
+    const { empId } = await app.person('employee')
+    await app.db.query({ text: 'update employees set full_name = $2 where id = $1', values: [empId, name] })
+  }
+  await app.db.query({
+    text: `insert into boats (boat_number, name, price) select 'BT-' || lpad(n::text, 4, '0'), 'Ferry ' || n, 'worth ' || n
+      from generate_series(1, 700) n`,
+  })
+})
+afterAll(() => app.close())
+
+const search = (q: string, as = reader, perKind?: number) => app.call<SearchAnswer>('searchAll', { q, perKind }, { as })
+
+const findTitles = async (q: string, as = reader): Promise<string[]> =>
+  ((await search(q, as)).body.data?.kinds ?? []).flatMap(({ hits }) => hits.map(({ title }) => title))
+
+test.each([
+  ['garcia', 'José García-Lorca'],
+  ['GARCÍA lorca', 'José García-Lorca'],
+  ["o'connor", 'Sinéad O’Connor'],
+  ['oconor', 'Sinéad O’Connor'],
+  ['Jsoé Garcia', 'José García-Lorca'],
+  ['الحداد', 'سلمى الحداد'],
+  ['strauss', 'Łukasz Strauß'],
+  ['Stauss', 'Łukasz Strauß'],
+  ['rocket🚀', 'Rocket 🚀 Ng'],
+  ['ng', 'Rocket 🚀 Ng'],
+])('%j finds %s first', async (q, name) => {
+  expect((await findTitles(q))[0]).toBe(name)
+})
+
+test('what is only similar says so', async () => {
+  expect((await search('garcia')).body.data?.isSimilar).toBe(false)
+  expect((await search('stauss')).body.data?.isSimilar).toBe(true)
+})
+
+test.each(['241', 'BT-241', 'bt241', 'BT-0241', 'bt 0241', '0241'])('%j finds BT-0241 first', async (q) => {
+  const { kinds } = (await search(q)).body.data as SearchAnswer
+  expect(kinds[0]).toMatchObject({ resource: 'boats', hits: [{ title: 'Ferry 241', number: 'BT-0241' }] })
+})
+
+test('at most as many of a kind are answered as were asked for, and the answer says when more match', async () => {
+  const answer = async (q: string, perKind?: number) => (await search(q, reader, perKind)).body.data?.kinds[0]
+  expect(await answer('ferry')).toMatchObject({ resource: 'boats', isCut: true })
+  expect((await answer('ferry'))?.hits).toHaveLength(searchLimits.usualPerKind)
+  expect((await answer('ferry', 3))?.hits).toHaveLength(3)
+  expect(await answer('ferry 700')).toMatchObject({ isCut: false, hits: [{ title: 'Ferry 700' }] })
+  expect((await search('ferry', reader, searchLimits.perKind + 1)).status).toBe(400)
+})
+
+test('nobody finds what they may not list and open, nor by or in a field that they may not read', async () => {
+  const admin = await app.person('admin')
+  const finance = await app.person('finance')
+  expect(await findTitles('ferry 241', owner)).not.toContain('Ferry 241')
+  expect(await findTitles('ferry 241', finance)).not.toContain('Ferry 241')
+  expect(await findTitles('ferry 241', admin)).toContain('Ferry 241')
+  expect(await findTitles('worth 241', admin)).toEqual([])
+  expect(JSON.stringify((await search('ferry 241')).body)).not.toContain('worth')
+  expect((await app.call('searchAll', { q: 'ferry' })).status).toBe(401)
+})
+
+test.each([
+  '%',
+  '_',
+  "'",
+  '"',
+  '\\',
+  '%%%',
+  "' or 1=1 --",
+  '😀',
+  '🚀🚀',
+  '‮abc',
+  'ש',
+  'a',
+  '9',
+  '-',
+  '()',
+  '*',
+  '$1',
+  '0'.repeat(200),
+])('the text %j is only looked for', async (q) => {
+  const { status, body } = await search(q)
+  expect(status).toBe(200)
+  for (const { hits } of body.data?.kinds ?? []) expect(hits.length).toBeLessThanOrEqual(searchLimits.usualPerKind)
+  if (!/[\p{L}\p{N}]/u.test(q)) expect(body.data).toEqual({ kinds: [], isCut: false, isSimilar: false })
+})
+
+test('a text that is too long is refused', async () => {
+  expect((await search('x'.repeat(10_000))).body).toMatchObject({ code: 'invalidInput', fields: { q: {} } })
+})
