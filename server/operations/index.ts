@@ -4,6 +4,7 @@ import type { Declarations, Job } from '../types'
 import type { Extension, Operation } from '../wire/operation'
 import { buildMenuOperations } from './accounts/menus'
 import { ownSessionOperations } from './accounts/own-sessions'
+import { preferenceOperations } from './accounts/preferences'
 import { buildRoleOperations } from './accounts/roles'
 import { buildApprovalOperations } from './approvals'
 import { batchOperations } from './batches'
@@ -15,6 +16,7 @@ import { buildLetterOperations } from './letters'
 import { misfitOperations } from './misfits'
 import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
+import { placeOperations } from './places'
 import { buildSavedViewOperations } from './saved-views'
 import { buildScopeOperations } from './scoped-sessions'
 import { searchOperations } from './search'
@@ -39,6 +41,8 @@ export const buildKernelOperations = (
     ...exportScheduleOperations,
     ...notificationOperations,
     ...searchOperations,
+    ...placeOperations,
+    ...preferenceOperations,
     ...decisionOperations,
     ...fileOperations,
     ...buildLetterOperations(declared.resources),

@@ -2,6 +2,7 @@ import { check } from '../../src/fields/check'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { StewardError } from '../../src/framework/errors'
+import type { SignedInUser } from '../../src/framework/session'
 import type { Values } from '../../src/framework/validate'
 import { rememberDevice } from '../session/guesses/known-devices'
 import { passwordField } from '../session/password-field'
@@ -46,8 +47,14 @@ const signIn = defineOperation({
     const entering = { ...account, isRemembered: input.rememberMe === true }
     const token = await db.transaction((tx) => openSession(context, tx, entering, getNowInSeconds()))
     const device = await rememberDevice(db, settings.secret, empId, deviceToken)
-    return { data: { ...(await readSignedInUser(context, empId)), accessToken: token, device }, status: true }
+    return { data: { ...(await readUserAnswer(context, empId)), accessToken: token, device }, status: true }
   },
+})
+
+/** Reads the person, and what the server offers to everybody. */
+const readUserAnswer = async (context: Context, empId: number): Promise<SignedInUser> => ({
+  ...(await readSignedInUser(context, empId)),
+  ...(context.settings.hasDemoChat && { hasDemoChat: true }),
 })
 
 /** Requires that the id is the caller's own. */
@@ -184,7 +191,7 @@ const refresh: Extension = {
       return next()
     }
     const empId = requireSelf(context, input.id)
-    const user = await readSignedInUser(context, empId)
+    const user = await readUserAnswer(context, empId)
     const newToken = await renewSessionToken(context, empId)
     return { data: { ...user, ...(newToken ? { accessToken: newToken } : {}) }, status: true }
   },

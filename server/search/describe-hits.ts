@@ -1,6 +1,6 @@
 import { getFieldBehaviour } from '../../src/framework/field'
 import type { SearchHit } from '../../src/framework/lists/search-answer'
-import { type Attribute, type Model, quoteIdentifier, type Table } from '../records/model'
+import { type Attribute, quoteIdentifier, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import { getReadScope, getRightsKey } from '../records/scopes'
 import { bindValues, compileStatementOnce } from '../records/sql/compile-statement'
@@ -57,10 +57,4 @@ function listDetails({ resource, attributes }: Table): Attribute[] {
 function detailSql({ model, caller }: Reader, table: Table, attribute: Attribute, slots: SqlParameters): string {
   if (attribute.target) return buildLabelJoin(model, table, attribute, caller, 't', 'd', slots)?.alone ?? 'null'
   return getFieldBehaviour(attribute.field).wordsSql(fieldValueSql(model, table, attribute, 't', slots))
-}
-
-/** Finds the table of a resource that the search reads; undefined where there is none. */
-export const findTable = ({ tables }: Model, resource: string): Table | undefined => {
-  const table = tables.get(resource)
-  return table?.resource.source ? undefined : table
 }

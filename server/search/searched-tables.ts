@@ -17,11 +17,21 @@ export interface SearchedTable {
   width: number
 }
 
+/** Tells whether the caller may list and open some records of the table. */
+export const canFind = (table: Table, caller: Caller): boolean =>
+  neededVerbs.every((verb) => getVerbScope(table, verb, caller) !== 'none')
+
+/** Finds the table of a resource that this server stores. */
+export const findTable = ({ tables }: Model, resource: string): Table | undefined => {
+  const table = tables.get(resource)
+  return table?.resource.source ? undefined : table
+}
+
 /** Lists the tables with fields to search whose records the caller may list and open. */
 export const listSearchedTables = (model: Model, caller: Caller): SearchedTable[] =>
   [...model.tables.values()]
     .filter((table) => !table.resource.source && searchTextSql(table) !== undefined)
-    .filter((table) => neededVerbs.every((verb) => getVerbScope(table, verb, caller) !== 'none'))
+    .filter((table) => canFind(table, caller))
     .map(toSearchedTable)
 
 /** Finds the field that the server numbers. */

@@ -1,6 +1,7 @@
 import { approvalTables } from '../../src/framework/approval'
 import type { PositionField as Named } from '../../src/framework/company/application'
 import { notificationTables } from '../../src/framework/company/events'
+import type { ThemeChoice } from '../../src/framework/company/themes'
 import { StewardError } from '../../src/framework/errors'
 import type { Role } from '../../src/framework/register'
 import type { MenuItem, SignedInUser } from '../../src/framework/session'
@@ -25,6 +26,7 @@ interface SignInRow {
   zone: string | null
   relations: SignedInUser['relations']
   unread: number
+  theme: ThemeChoice | null
   roles: Role[]
   /** The version of the edited menus. */
   menus: number
@@ -53,7 +55,7 @@ function signInRowSql(model: Model): { text: string; slots: SqlParameters } {
     'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
     `${personZoneSql(model, 'e.id') ?? 'null'} as zone, ` +
     `${personRelationsSql(model, 'e.id', slots)} as relations, ` +
-    `${unread} as unread, ${menusStamp} as menus, ${activeRolesSql('e.id', day)} as roles ` +
+    `${unread} as unread, (select theme from person_preferences p where p.emp_id = e.id) as theme, ${menusStamp} as menus, ${activeRolesSql('e.id', day)} as roles ` +
     `from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = ${who}`
   return { text, slots }
 }
@@ -116,6 +118,7 @@ export async function readSignedInUser(writer: Writer, empId: number): Promise<S
     mustChangePassword: row.must_change,
     zone: row.zone ?? writer.company.zone,
     company: writer.company,
+    ...(row.theme && { theme: row.theme }),
   }
 }
 

@@ -184,6 +184,11 @@ export const settingsSchema = z.object({
     description: 'Days after which a sign-in that has ended, with its address and browser, is forgotten.',
     cure: 'give a number of days from 30 to 3660',
   }),
+  STEWARD_DEMO_CHAT: defineSetting(z.enum(['on', 'off']).optional(), {
+    description: 'on: a chat window that answers by itself, to show one; production refuses it.',
+    cure: 'give on or off',
+    shown: 'on with demo data, else off',
+  }),
   STEWARD_ALLOW_LOSS: defineSetting(z.string().regex(columnNames).optional(), {
     description:
       'Columns (table.column, by commas) whose type may change although their values do not fit; the old values are parked for 30 days.',

@@ -68,6 +68,8 @@ export interface Settings {
   backupKey: Buffer | undefined
   /** Days after which a sign-in is deleted. */
   signInDays: number
+  /** True where the chat of the demo is offered. */
+  hasDemoChat: boolean
   /** Entries `table.column` whose data may be lost. */
   allowedLosses: readonly string[]
 }
@@ -147,6 +149,7 @@ function toSettings(input: ParsedEnvironment): Settings {
     backup: toBackupSettings(input),
     backupKey: input.STEWARD_BACKUP_KEY === undefined ? undefined : Buffer.from(input.STEWARD_BACKUP_KEY, 'base64'),
     signInDays: input.STEWARD_SIGN_IN_DAYS,
+    hasDemoChat: input.STEWARD_DEMO_CHAT ? input.STEWARD_DEMO_CHAT === 'on' : seed === 'demo',
     allowedLosses: input.STEWARD_ALLOW_LOSS?.split(',') ?? [],
   }
 }
@@ -191,6 +194,9 @@ function refuseUnsafeSettings(settings: Settings, input: ParsedEnvironment): voi
   }
   if (settings.seed === 'demo') {
     throw new StartProblem('SEED=demo puts people with published passwords into production', 'set SEED=empty')
+  }
+  if (settings.hasDemoChat) {
+    throw new StartProblem('STEWARD_DEMO_CHAT=on puts a chat into production that nobody answers', 'set it to off')
   }
   if (settings.secret && settings.secret.length < 32) {
     throw new StartProblem('STEWARD_SECRET is shorter than 32 characters', getSettingMeaning('STEWARD_SECRET').cure)

@@ -1,3 +1,4 @@
+import type { ThemeChoice } from './company/themes'
 import type { Role } from './register'
 
 /** One entry of the side bar; the specification fixes its names. */
@@ -33,6 +34,10 @@ export interface SignedInUser {
   zone?: string
   /** Currency (ISO 4217), zone (IANA) and country (ISO 3166-1; absent in older sessions) of the company. */
   company: { currency: string; zone: string; country?: string }
+  /** The themes that the person chose; absent until they choose. */
+  theme?: ThemeChoice
+  /** True where the server offers the chat of the demo. */
+  hasDemoChat?: true
 }
 
 /** The answer of sign-in: the person and the token. */

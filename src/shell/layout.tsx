@@ -9,12 +9,12 @@ import { ErrorBoundary, ErrorPage } from './error-page'
 import { filterMenu, type KnownRoutes } from './menu-tree'
 import { NoAccess } from './no-access'
 import { firstSegment } from './path-segments'
-import { SideMenu } from './side-menu'
+import { SideMenu } from './side/side-menu'
 import { TopBar } from './top-bar'
 import { useUser } from './use-user'
 import './layout.css'
 
-const SideDrawer = lazyWithPreload(() => import('./side-drawer').then((module) => module.SideDrawer))
+const SideDrawer = lazyWithPreload(() => import('./side/side-drawer').then((module) => module.SideDrawer))
 
 const widthKey = 'steward.sidebar'
 /** Tells whether people without a menu may open the page: their profile, or records that they may read. */

@@ -1,3 +1,5 @@
+import type { ThemeName } from '../framework/company/themes'
+
 /**
  * Colours of one theme. Text has a contrast of 4.5:1 or more to its background, controls and focus of 3:1;
  * a test checks it.
@@ -58,7 +60,7 @@ const dark = {
   success: '#7bd29b',
 } as const
 
-/** The specification's eleven themes. */
+/** The colours of the specification's eleven themes. */
 export const palettes = {
   blue: { ...light, primary: '#155bb5', tint: '#e6effa', bar: '#124f9e', onBar: '#ffffff' },
   blueDark: { ...dark, primary: '#84b6f7', tint: '#20324a' },
@@ -105,9 +107,8 @@ export const palettes = {
     edge: '#7e8996',
   },
   red: { ...light, ground: '#f9f6f5', primary: '#b4232a', tint: '#fbe9e8', bar: '#9c1c23', onBar: '#ffffff' },
-} as const satisfies Record<string, Palette>
+} as const satisfies Record<ThemeName, Palette>
 
-export type ThemeName = keyof typeof palettes
 export const themeNames = Object.keys(palettes) as ThemeName[]
 
 /** Computes the WCAG contrast of two `#rrggbb` colours, 1 to 21. */

@@ -1,11 +1,7 @@
-import { type Palette, palettes, type ThemeName } from './palettes'
-
-/** A person's choice of themes and mode. */
-interface ThemeChoice {
-  mode: 'light' | 'dark' | 'system'
-  light: ThemeName
-  dark: ThemeName
-}
+import { onUserChange, readUser, updateUser } from '../../authProvider/storage'
+import { callOperation } from '../../dataProvider/call'
+import type { ThemeChoice, ThemeName } from '../framework/company/themes'
+import { type Palette, palettes } from './palettes'
 
 const key = 'steward.theme'
 const defaultChoice: ThemeChoice = { mode: 'system', light: 'blue', dark: 'blueDark' }
@@ -36,14 +32,32 @@ export function getThemeName(): ThemeName {
 }
 
 export function setThemeMode(mode: ThemeChoice['mode']): void {
-  storeThemeChoice({ ...getThemeChoice(), mode })
+  chooseTheme({ ...getThemeChoice(), mode })
 }
 
 /** Chooses a theme and with it the theme's mode, light or dark. */
 export function setTheme(name: ThemeName): void {
   const { mode } = palettes[name]
-  storeThemeChoice({ ...getThemeChoice(), mode, [mode]: name })
+  chooseTheme({ ...getThemeChoice(), mode, [mode]: name })
 }
+
+/** Applies the choice here and keeps it with the person, for their other devices. */
+function chooseTheme(next: ThemeChoice): void {
+  storeThemeChoice(next)
+  const user = readUser()
+  if (!user) return
+  updateUser({ ...user, theme: next })
+  // Without an answer the choice still holds here.
+  callOperation('saveTheme', { ...next }).catch(() => undefined)
+}
+
+/** Applies what the person chose on another device. */
+function adoptTheme(): void {
+  const theme = readUser()?.theme
+  if (theme && describeChoice(theme) !== describeChoice(getThemeChoice())) storeThemeChoice(theme)
+}
+
+const describeChoice = ({ mode, light, dark }: ThemeChoice): string => `${mode} ${light} ${dark}`
 
 function storeThemeChoice(next: ThemeChoice): void {
   choice = next
@@ -73,9 +87,11 @@ export function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Applies the stored choice and follows the system and the other tabs. */
+/** Applies the stored choice and follows the person's other devices, the system and the other tabs. */
 export function startTheme(): void {
   applyTheme()
+  adoptTheme()
+  onUserChange(adoptTheme)
   queryDarkMode().addEventListener('change', applyTheme)
   window.addEventListener('storage', (event) => {
     if (event.key !== key) return

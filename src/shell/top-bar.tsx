@@ -2,7 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
 import type { SignedInUser } from '../framework/session'
 import { sessionWords } from '../i18n/session-words'
-import { NotificationBell } from './bell'
+import { NotificationBell } from './notices/bell'
 import { ThemeMenu } from './theme-menu'
 import { UserMenu } from './user-menu'
 

@@ -13,6 +13,7 @@ import { jobStatements } from './system-jobs'
 import { menuStatements } from './system-menus'
 import { numberStatements } from './system-numbers'
 import { outsideStatements } from './system-outside'
+import { preferenceStatements } from './system-preferences'
 import { recountStatements } from './system-recounts'
 import { outdatedReminders, reminderStatements } from './system-reminders'
 import { scheduleStatements } from './system-schedules'
@@ -145,6 +146,7 @@ const statements = [
   ...jobStatements,
   ...numberStatements,
   ...reminderStatements,
+  ...preferenceStatements,
   ...recountStatements,
   ...outsideStatements,
   decisionLinks,

@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import { useTranslate } from 'ra-core'
-import type { SignedInUser } from '../framework/session'
+import type { SignedInUser } from '../../framework/session'
 import { SideMenu } from './side-menu'
 
 /**

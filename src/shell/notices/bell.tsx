@@ -2,7 +2,7 @@ import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 
-const Notices = lazy(() => import('./notices/notices').then((module) => ({ default: module.NotificationList })))
+const Notices = lazy(() => import('./notices').then((module) => ({ default: module.NotificationList })))
 
 /** Shows how many notifications are unread; the list loads when the person opens it. */
 export function NotificationBell({ unread }: { unread: number }) {

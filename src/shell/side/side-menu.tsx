@@ -5,9 +5,9 @@ import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { MenuItem } from '../framework/session'
-import { findIcon } from './icons'
-import { hasCurrentItem, isCurrentItem } from './menu-tree'
+import type { MenuItem } from '../../framework/session'
+import { findIcon } from '../icons'
+import { hasCurrentItem, isCurrentItem } from '../menu-tree'
 
 interface Props {
   menu: readonly MenuItem[]
