@@ -6,6 +6,7 @@ import { lazyWithPreload } from '../fields/parts/lazy-with-preload'
 import type { SignedInUser } from '../framework/session'
 import { useTitleForCutText } from './cut-text-title'
 import { ErrorBoundary, ErrorPage } from './error-page'
+import { useStoreOpenedPage } from './finder/store-opened-page'
 import { filterMenu, type KnownRoutes } from './menu-tree'
 import { NoAccess } from './no-access'
 import { firstSegment } from './path-segments'
@@ -30,6 +31,7 @@ export function Layout({ children, knownRoutes }: { children: ReactNode; knownRo
   const menu = useMemo(() => filterMenu(user?.menu ?? [], knownRoutes), [user?.menu, knownRoutes])
   const main = useFocusOnNavigate(pathname)
   useTitleForCutText(main)
+  useStoreOpenedPage(pathname)
   // The person is signed out, and the browser is already leaving for the sign-in page.
   if (!user) return null
   const bare = menu.length === 0

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
 import type { SignedInUser } from '../framework/session'
 import { sessionWords } from '../i18n/session-words'
+import { FinderButton } from './finder/finder-button'
 import { NotificationBell } from './notices/bell'
 import { ThemeMenu } from './theme-menu'
 import { UserMenu } from './user-menu'
@@ -31,6 +32,7 @@ export function TopBar({ user, menu }: Props) {
       <span className="bar-brand">{sessionWords.product}</span>
       {/* react-admin's pages put their title here; our own pages have it as their heading. */}
       <span id="react-admin-title" className="bar-title" aria-hidden />
+      {menu && <FinderButton user={user} />}
       {user.unread !== undefined && menu && <NotificationBell unread={user.unread} />}
       <ThemeMenu />
       <UserMenu user={user} />

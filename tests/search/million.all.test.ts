@@ -44,9 +44,9 @@ async function grow(name: string): Promise<void> {
   for (let first = 1; first < rowsOfEach; first += rowsAtOnce)
     await app.db.query({
       text:
-        `insert into ${from} overriding system value select (jsonb_populate_record(null::${from}, ` +
-        `to_jsonb(one) || jsonb_build_object('id', 1000000 + n, ${[...texts, ...empty].join(', ')}))).* ` +
-        `from (select * from ${from} limit 1) one, generate_series($1::int, $1::int + ${rowsAtOnce - 1}) n`,
+        `insert into ${from} overriding system value select made.* ` +
+        `from (select * from ${from} limit 1) one, generate_series($1::int, $1::int + ${rowsAtOnce - 1}) n, lateral jsonb_populate_record(null::${from}, ` +
+        `to_jsonb(one) || jsonb_build_object('id', 1000000 + n, ${[...texts, ...empty].join(', ')})) made`,
       values: [first],
     })
 }

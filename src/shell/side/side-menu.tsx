@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '../../framework/session'
 import { findIcon } from '../icons'
 import { hasCurrentItem, isCurrentItem } from '../menu-tree'
+import { PlacesGroup } from './places-group'
 
 interface Props {
   menu: readonly MenuItem[]
@@ -30,6 +31,7 @@ export function SideMenu({ menu, compact, onNavigate }: Props) {
             onNavigate={onNavigate}
           />
         ))}
+        {!compact && <PlacesGroup onNavigate={onNavigate} />}
       </ul>
     </nav>
   )
