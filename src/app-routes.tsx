@@ -42,6 +42,13 @@ const ownPages = [
     load: () => import('./pages/jobs/jobs-page').then(({ JobsPage: Jobs }) => Jobs),
   }),
   definePage({
+    route: '/SignIns',
+    title: 'Sign-ins',
+    what: 'who signed in',
+    roles: ['admin'],
+    load: () => import('./pages/sign-ins/sign-ins-page').then(({ SignInsPage: SignIns }) => SignIns),
+  }),
+  definePage({
     route: '/Misfits',
     title: 'Values to correct',
     what: 'stored values that do not fit',

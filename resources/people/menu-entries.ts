@@ -69,6 +69,7 @@ export const administration: MenuItem = {
     { name: 'Menus', icon: 'ListAlt', path: '/Menus' },
     { name: 'Jira', icon: 'Assignment', path: '/Jira' },
     { name: 'Jobs', icon: 'Schedule', path: '/Jobs' },
+    { name: 'Sign-ins', icon: 'History', path: '/SignIns' },
     { name: 'Values to correct', icon: 'FactCheck', path: '/Misfits' },
   ],
 }

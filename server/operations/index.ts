@@ -6,6 +6,7 @@ import { buildMenuOperations } from './accounts/menus'
 import { ownSessionOperations } from './accounts/own-sessions'
 import { preferenceOperations } from './accounts/preferences'
 import { buildRoleOperations } from './accounts/roles'
+import { signInListOperations } from './accounts/sign-ins'
 import { buildApprovalOperations } from './approvals'
 import { batchOperations } from './batches'
 import { decisionOperations } from './decisions'
@@ -33,6 +34,7 @@ export const buildKernelOperations = (
     ...buildScopeOperations(declared.scopes ?? []),
     ...passwordOperations,
     ...ownSessionOperations,
+    ...signInListOperations,
     ...buildRoleOperations(roles),
     ...buildMenuOperations(declared),
     ...batchOperations,

@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { findCard } from '../../framework/company/catalogue'
+import { peopleResource } from '../../framework/register'
+import { formatCount } from '../../i18n/format-count'
+import { QueryContent } from '../../views/blocks/query-content'
+import { Table } from '../../views/blocks/table'
+import { PageHead } from '../../views/page-head'
+import { recordPath } from '../../views/paths'
+import { Notice } from '../../views/states/page-states'
+import { formatLocalInstant } from '../../views/value/format-local-instant'
+import { downloadSignIns, perPage, type SignIn, type SignInFilter, signInStates, useSignIns } from './use-sign-ins'
+import { useSignInWords } from './words'
+
+/** Lists who signed in, when and from where. */
+export function SignInsPage() {
+  const say = useSignInWords()
+  const notify = useNotify()
+  const [filter, setFilter] = useState<SignInFilter>({ status: '', from: '', to: '' })
+  const [page, setPage] = useState(1)
+  const change = (part: Partial<SignInFilter>) => [setFilter({ ...filter, ...part }), setPage(1)]
+  const download = () => downloadSignIns(filter).catch(() => notify(say('failed'), { type: 'error' }))
+  return (
+    <div className="page-wide">
+      <PageHead />
+      <p>{say('intro')}</p>
+      <div className="between">
+        <FilterFields filter={filter} change={change} />
+        <Button variant="outlined" onClick={() => void download()}>
+          {say('download')}
+        </Button>
+      </div>
+      <QueryContent of={useSignIns(filter, page)}>
+        {({ rows, total, totalCapped }) =>
+          rows.length === 0 ? (
+            <Notice role="status" title={say('none')} text={say('noneText')} />
+          ) : (
+            <>
+              <SignInTable rows={rows} />
+              <PageButtons {...{ page, setPage, total, totalCapped, shown: rows.length }} />
+            </>
+          )
+        }
+      </QueryContent>
+    </div>
+  )
+}
+
+interface FilterProps {
+  filter: SignInFilter
+  change: (part: Partial<SignInFilter>) => void
+}
+
+function FilterFields({ filter, change }: FilterProps) {
+  const say = useSignInWords()
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      type="date"
+      size="small"
+      label={say(name)}
+      value={filter[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+  return (
+    <div className="between">
+      <TextField
+        select
+        size="small"
+        label={say('status')}
+        value={filter.status}
+        onChange={({ target }) => change({ status: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{say('any')}</MenuItem>
+        {signInStates.map((state) => (
+          <MenuItem key={state} value={state}>
+            {say(state)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {day('from')}
+      {day('to')}
+    </div>
+  )
+}
+
+function SignInTable({ rows }: { rows: readonly SignIn[] }) {
+  const say = useSignInWords()
+  return (
+    <Table
+      label={say('label')}
+      lines={rows}
+      keyOf={({ id }) => id}
+      narrow="stack"
+      columns={[
+        { head: say('employee'), of: (signIn) => <PersonLink signIn={signIn} /> },
+        { key: 'in', head: say('loginTime'), of: ({ loginTime }) => formatLocalInstant(loginTime) },
+        { head: say('lastSeenAt'), of: ({ lastSeenAt }) => formatLocalInstant(lastSeenAt) },
+        { head: say('status'), of: ({ status }) => say(status) },
+        { head: say('address'), of: ({ ipAddress }) => ipAddress },
+        { head: say('agent'), of: ({ agent }) => agent },
+      ]}
+    />
+  )
+}
+
+function PersonLink({ signIn: { empId, employee } }: { signIn: SignIn }) {
+  const card = findCard(peopleResource)
+  return card && employee ? <Link to={recordPath(card, empId)}>{employee}</Link> : (employee ?? `#${empId}`)
+}
+
+interface PageProps {
+  page: number
+  setPage: (page: number) => void
+  total: number
+  totalCapped: boolean
+  shown: number
+}
+
+function PageButtons({ page, setPage, total, totalCapped, shown }: PageProps) {
+  const say = useSignInWords()
+  const first = (page - 1) * perPage + 1
+  const count = formatCount(total)
+  const of = totalCapped ? say('more', { total: count }) : count
+  return (
+    <div className="between">
+      <Button variant="outlined" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        {say('later')}
+      </Button>
+      <span role="status">
+        {say('count', { first: formatCount(first), last: formatCount(first + shown - 1), total: of })}
+      </span>
+      <Button variant="outlined" disabled={shown < perPage} onClick={() => setPage(page + 1)}>
+        {say('earlier')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callOperation, endpoint, postForm, readEnvelope } from '../../../dataProvider/call'
+import { downloadBlob } from '../../views/download-blob'
+
+export const signInStates = ['active', 'logged_out', 'expired', 'revoked'] as const
+
+/** A sign-in, as `getLoginTrackers` answers it. */
+export interface SignIn {
+  id: number
+  empId: number
+  employee: string | null
+  loginTime: string
+  lastSeenAt: string
+  logoutTime: string | null
+  status: (typeof signInStates)[number]
+  agent: string | null
+  ipAddress: string | null
+}
+
+/** Which sign-ins are shown; an empty text is no condition. */
+export interface SignInFilter {
+  status: string
+  from: string
+  to: string
+}
+
+export const perPage = 50
+
+export const useSignIns = (filter: SignInFilter, page: number) =>
+  useQuery({
+    queryKey: ['signIns', filter, page],
+    queryFn: async ({ signal }) => {
+      const params = { ...filter, page, perPage }
+      const { data, total, totalCapped } = await callOperation<SignIn[]>('getLoginTrackers', params, { signal })
+      return { rows: data ?? [], total: total ?? 0, totalCapped: totalCapped === true }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Downloads all sign-ins of the filter. */
+export async function downloadSignIns(filter: SignInFilter): Promise<void> {
+  const response = await postForm(`${endpoint}exportLoginTrackers`, { ...filter }, {})
+  if (!response.ok) await readEnvelope(response)
+  downloadBlob(await response.blob(), 'sign-ins.csv')
+}
