@@ -19,6 +19,8 @@ import { expensesArea } from './expenses'
 import { expensesReports } from './expenses/reports'
 import { homeReports } from './home/reports'
 import { jiraArea } from './jira'
+import { leadsArea } from './leads'
+import { leadsReports } from './leads/reports'
 import { leaveArea } from './leave'
 import { leaveReports } from './leave/reports'
 import { moneyArea } from './money'
@@ -71,6 +73,7 @@ const areas = [
   toolsArea,
   travelArea,
   jiraArea,
+  leadsArea,
 ] as const
 
 /** The reports of all areas. Dashboards show them in this order. */
@@ -83,6 +86,7 @@ export const areaReports: readonly AreaReports[] = [
   attendanceReports,
   ondutyReports,
   travelReports,
+  leadsReports,
   salesReports,
   billingReports,
   timesheetsReports,

@@ -11,6 +11,7 @@ import { exitServer } from './exit/server'
 import { expensesServer } from './expenses/server'
 import { homeServer } from './home/server'
 import { jiraServer } from './jira/server'
+import { leadsServer } from './leads/server'
 import { leaveServer } from './leave/server'
 import { leaveAccountServer } from './leaveAccount/server'
 import { moneyServer } from './money/server'
@@ -61,6 +62,7 @@ export const areaServers: readonly AreaServer[] = [
   toolsServer,
   travelServer,
   jiraServer,
+  leadsServer,
 ]
 
 /** The application with the server parts of its areas. */

@@ -37,6 +37,8 @@ const isPart = ({ fields }: Resource) =>
 const ours = [
   'jiraConnections',
   'jiraWorklogs',
+  'campaigns',
+  'leadSettings',
   'toolCosts',
   'toolInvoices',
   'toolSeats',
@@ -143,6 +145,8 @@ const ours = [
 
 /** A list that the specification names, where it saves by one name for both, or only counts. */
 const ourOperations = [
+  'createLeadNote',
+  'updateLeadNote',
   'getTaxRates',
   'createTaxRate',
   'updateTaxRate',

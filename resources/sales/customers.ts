@@ -7,7 +7,8 @@ import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { sowSets } from './sets'
 
-const industries = {
+/** The lines of business of customers and leads. */
+export const industries = {
   it_services: 'IT services',
   banking: 'Banking',
   insurance: 'Insurance',

@@ -20,6 +20,13 @@ const keepers: readonly Right[] = [...financeTeam, owner]
  */
 const untilSigned = [{ where: { status: { in: sowSets.unsigned } } }]
 
+/** A draft may be for a prospect; whoever gets it is a customer. */
+const customerActive = {
+  code: 'customerNotActive',
+  check: (_: unknown, g: { customer?: { status: string } | null }) => g.customer?.status === 'active',
+  message: 'The customer is not active yet, or on hold. Activate the customer first.',
+}
+
 const milestonesWithStatus = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
 
 /** What a customer ordered in writing: its value, its dates, and its milestones as the payment plan. */
@@ -41,7 +48,7 @@ export const sows = defineResource('sows', {
   fields: {
     sowNumber: text({ label: 'Number', required: true, max: 40, search: true, isUpperCase: true }),
     title: text({ required: true, max: 160, search: true }),
-    customerId: ref('customers', { required: true, fixed: true, where: { status: { eq: 'active' } } }),
+    customerId: ref('customers', { required: true, fixed: true, where: { status: { in: ['prospect', 'active'] } } }),
     pocId: ref('contactPersons', { label: 'Contact', where: { status: { eq: 'active' } }, match: { customerId: 'customerId' } }),
     type: choice(
       { fixed_price: 'Fixed price', time_and_material: 'Time and material', retainer: 'Retainer', support: 'Support' },
@@ -55,7 +62,7 @@ export const sows = defineResource('sows', {
     }),
     signedDate: date({ max: '$today' }),
     startDate: date({ required: true, default: '$today', writableBy: untilSigned }),
-    endDate: date({ required: true, writableBy: untilSigned }),
+    endDate: date({ writableBy: untilSigned }),
     currency: currency({ required: true, default: '$company', writableBy: untilSigned }),
     value: money({ required: true, currency: 'currency', readableBy: keepers, writableBy: untilSigned, help: 'An amendment may be negative' }),
     taxInclusive: check({ label: 'Tax included', default: false, writableBy: untilSigned }),
@@ -111,7 +118,7 @@ export const sows = defineResource('sows', {
     milestoneCount: count('milestones', 'sowId', { label: 'Milestones' }),
   },
   given: {
-    customer: parent('customerId', { of: customers, fields: ['paymentTermsDays'] }),
+    customer: parent('customerId', { of: customers, fields: ['paymentTermsDays', 'status'] }),
     amended: parent('parentSowId', { fields: ['status'] }),
   },
   // The server sets the number while it has locked the original.
@@ -180,15 +187,16 @@ export const sows = defineResource('sows', {
     },
     sets: sowSets,
     transitions: {
-      send: { label: 'Mark as sent', from: 'draft', to: 'sent', by: keepers },
+      send: { label: 'Mark as sent', from: 'draft', to: 'sent', by: keepers, needs: ['endDate'], guard: customerActive },
       revise: { from: 'sent', to: 'draft', by: keepers },
       sign: {
         label: 'Put in force',
         from: sowSets.unsigned,
         to: 'active',
         by: financeTeam,
-        needs: ['signedDate'],
+        needs: ['signedDate', 'endDate'],
         guard: [
+          customerActive,
           {
             code: 'rateCardMissing',
             check: (r) => r.type !== 'time_and_material' || (r.rateCard?.length ?? 0) > 0,

@@ -78,8 +78,8 @@ export type Derivation =
   | { kind: 'path'; along: string; label: string; separator: string }
   /** The sum of some fields of the record minus the sum of others; empty ones count as 0. */
   | { kind: 'sum'; plus: readonly string[]; minus: readonly string[] }
-  /** `part` as a percentage of `whole`; empty where the whole is 0. */
-  | { kind: 'share'; part: string; whole: string }
+  /** `part` as a percentage of `whole`, or as an amount of each one; empty where the whole is 0. */
+  | { kind: 'share'; part: string; whole: string; decimals?: number; isAmount?: true }
   /** A field of the record that the reference `by` names. */
   | { kind: 'lookup'; by: string; field: string }
   /** Days from a date of the record to today; with `buckets` the first day of the bucket they fall in. */
@@ -90,14 +90,29 @@ export type Derivation =
       isPast?: boolean
       where?: LooseFilter
       during?: SpanFields
+      /** A date to which the days are counted, once it is filled in. */
+      till?: string
     }
   /** `wear`: an asset's value left, or months in use; `months`: from a date to another one, or to today. */
   | { kind: 'wear'; take: 'value' | 'months'; of: DepreciationFields; currency?: string }
   | { kind: 'months'; from: string; to?: string }
+  /** An amount in the company's currency at the rate of the day; `settled` is a stored amount that comes before it. */
+  | BaseOfDay
   /** Whether the record matches a filter. */
   | { kind: 'condition'; where: LooseFilter }
   /** Ids of the records of another resource that refer to this one by the field `by`. */
   | { kind: 'members'; resource: string; by: string }
+
+interface BaseOfDay {
+  kind: 'baseOfDay'
+  amount: string
+  /** The field with the currency of the amount. */
+  currency: string
+  settled?: string
+  /** A percentage of the record, of which the rounded amount is multiplied. */
+  percent?: string
+  rates: Omit<RateSource, 'kind' | 'currency' | 'on'>
+}
 
 /** From what the framework computes a stored value, at every save. */
 export type StoredComputation =

@@ -1,5 +1,5 @@
+import { buildCalendarFile } from '../../../src/framework/values/calendar-file'
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import { buildIcsFile } from '../../../src/framework/values/ics-file'
 
 export interface CalendarEntry {
   id: number
@@ -11,7 +11,8 @@ export interface CalendarEntry {
 }
 
 /**
- * Writes holidays as a calendar file with all-day entries that do not block time.
+ * Writes holidays as a calendar file with all-day entries that do not block time. Each entry keeps its
+ * identity, so that a second import corrects the first one.
  * @param madeAt ms since 1970
  */
 export const buildIcsCalendar = (
@@ -20,13 +21,10 @@ export const buildIcsCalendar = (
   entries: readonly CalendarEntry[],
   madeAt: number,
 ): string =>
-  buildIcsFile({
-    ...{ title, product: 'Holidays', madeAt },
+  buildCalendarFile({
+    ...{ product: 'Holidays', title, madeAt },
     events: entries.map(({ id, version, date, name, kind, description }) => ({
-      uid: `holiday-${id}@${host}`,
-      sequence: version - 1,
-      time: { firstDay: date, lastDay: date },
-      summary: `${name} (${kind})`,
-      description,
+      ...{ uid: `holiday-${id}@${host}`, version, time: { from: date, to: date } },
+      ...{ summary: `${name} (${kind})`, description, isTransparent: true },
     })),
   })

@@ -110,5 +110,6 @@ function resolveVariable(name: BoundVariable, moment: RequestContext, record: un
   if (name === '$until') return moment.asOf ?? 'infinity'
   if (isDayVariable(name)) return resolveDayVariable(name, today, company.fiscalYearStart)
   if (name === '$zone') return company.zone
+  if (name === '$currency') return company.currency
   return name === '$me' ? caller.empId : record
 }

@@ -45,6 +45,8 @@ export function derivedSql(
       return ageSql(place, derive)
     case 'wear':
       return depreciationSql(place, derive)
+    case 'baseOfDay':
+      return baseOfDaySql(place, derive)
     case 'months':
       return wholeMonthsSql(place, derive)
   }
@@ -85,8 +87,11 @@ function sumSql(place: DerivationContext, { plus, minus }: DerivationOf<'sum'>):
   return `(${[added, ...minus.map(termSql)].join(' - ')})`
 }
 
-function shareSql(place: DerivationContext, { part, whole }: DerivationOf<'share'>): string {
-  return `round(100.0 * coalesce(${valueSql(place, part)}, 0) / nullif(${valueSql(place, whole)}, 0), 1)`
+function shareSql(place: DerivationContext, derive: DerivationOf<'share'>): string {
+  const { part, whole, decimals = 1, isAmount } = derive
+  const ratio = `coalesce(${valueSql(place, part)}, 0) / nullif(${valueSql(place, whole)}, 0)`
+  if (!isAmount) return `round(100.0 * ${ratio}, ${decimals})`
+  return `round(${ratio}, ${currencyDecimalsSql(place.slots.typed({ from: 'variable', name: '$currency' }, 'text'))})`
 }
 
 function lookupSql({ model, table, alias, slots }: DerivationContext, { by, field }: DerivationOf<'lookup'>): string {
@@ -105,7 +110,7 @@ function membersSql(place: DerivationContext, derive: DerivationOf<'members'>): 
  * Builds SQL of the days until today, or of the first day of the span in which they
  * lie; null where the filter does not hold.
  */
-function ageSql(place: DerivationContext, { from, buckets, isPast, where, during }: DerivationOf<'age'>): string {
+function ageSql(place: DerivationContext, { from, buckets, isPast, where, during, till }: DerivationOf<'age'>): string {
   const { model, table, alias, slots } = place
   const { column, field } = getAttribute(table, from)
   const isDate = (column?.type ?? field.type.derivedType) === 'date'
@@ -114,7 +119,7 @@ function ageSql(place: DerivationContext, { from, buckets, isPast, where, during
     ? value
     : `(${value} at time zone ${slots.typed({ from: 'variable', name: '$zone' }, 'text')})::date`
   const asOf = slots.typed({ from: 'variable', name: '$asOf' }, 'date')
-  const days = `(${asOf} - ${day})`
+  const days = till ? `(least(${valueSql(place, till)}, ${asOf}) - ${day})` : `(${asOf} - ${day})`
   const ageValue = buckets
     ? `(array[${listBucketStarts(buckets)}])[width_bucket(${days}, array[${listBucketStarts(buckets).slice(1)}]) + 1]`
     : days
@@ -167,6 +172,26 @@ function wholeMonthsSql(place: DerivationContext, { from, to }: DerivationOf<'mo
     ` - (extract(day from ${end}) < extract(day from ${start}))::int`
   const days = `select ${valueSql(place, from)} as begun, ${day} + 1 as ended offset 0`
   return `(select case when ${start} < ${end} then ${months} end from (${days}) d)`
+}
+
+/** Builds SQL of an amount at the rate in force on the asked day, rounded like stored amounts in base. */
+function baseOfDaySql(place: DerivationContext, derive: DerivationOf<'baseOfDay'>): string {
+  const { amount, currency, settled, percent, rates } = derive
+  const { slots } = place
+  const table = getTable(place.model, rates.of)
+  const [day, base] = [
+    slots.typed({ from: 'variable', name: '$asOf' }, 'date'),
+    slots.typed({ from: 'variable', name: '$currency' }, 'text'),
+  ]
+  const own = valueSql(place, currency)
+  const rateSql =
+    `case when ${own} = ${base} then 1 else (select q.${columnSql(table, rates.take)} from ${quoteIdentifier(table.name)} q ` +
+    `where q.${columnSql(table, rates.equal)} = ${own} and q.${columnSql(table, rates.from)} <= ${day} ` +
+    `order by q.${columnSql(table, rates.from)} desc limit 1) end`
+  const decimals = currencyDecimalsSql(base)
+  const atRate = `round(coalesce(${valueSql(place, amount)}, 0) * ${rateSql}, ${decimals})`
+  const whole = settled ? `coalesce(${valueSql(place, settled)}, ${atRate})` : atRate
+  return percent ? `round(${whole} * ${valueSql(place, percent)} / 100, ${decimals})` : whole
 }
 
 function currencySql(place: DerivationContext, currency: string | undefined): string {

@@ -18,7 +18,7 @@ export function* findAgeContradictions(model: Model, resource: Resource): Genera
     if (!days.includes(derive.from)) {
       yield `${own} is the age of ${derive.from}, which is no date${suggestName(derive.from, days)}`
     }
-    for (const end of Object.values(derive.during ?? {}))
+    for (const end of [...Object.values(derive.during ?? {}), derive.till ?? []].flat())
       if (attributes.get(end)?.column?.type !== 'date')
         yield `${own} is an age between dates, of which ${end} is none${suggestName(end, days)}`
     yield* findBucketProblems(own, derive)

@@ -53,6 +53,12 @@ function* findDerivationProblems(
       for (const name of [derive.from, derive.to ?? []].flat())
         if (own.get(name)?.column?.type !== 'date') yield `counts months by ${name}, which is no stored date`
       return
+    case 'baseOfDay':
+      if (own.get(derive.currency)?.column?.type !== 'text')
+        yield `takes its currency from ${derive.currency}, which is none`
+      if (derive.percent && !own.get(derive.percent)?.field.type.isNumeric)
+        yield `takes a percentage from ${derive.percent}, which is none`
+      return yield* findNumberProblems(table, [derive.amount, derive.settled ?? []].flat())
     case 'share':
       return yield* findNumberProblems(table, [derive.part, derive.whole])
     case 'lookup':

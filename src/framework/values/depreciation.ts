@@ -22,4 +22,7 @@ export interface SpanFields {
 
 /** Tells whether a computed value can change with the date alone. */
 export const dependsOnToday = (derive: { kind: string; to?: string } | undefined): boolean =>
-  derive?.kind === 'age' || derive?.kind === 'wear' || (derive?.kind === 'months' && derive.to === undefined)
+  derive?.kind === 'age' ||
+  derive?.kind === 'wear' ||
+  derive?.kind === 'baseOfDay' ||
+  (derive?.kind === 'months' && derive.to === undefined)

@@ -5,7 +5,7 @@ import {
   type ItineraryTrip,
 } from '../../../resources/travel/pages/itinerary/build-itinerary'
 import type { ItinerarySay } from '../../../resources/travel/words/itinerary.en'
-import { buildIcsFile } from '../../../src/framework/values/ics-file'
+import { buildCalendarFile } from '../../../src/framework/values/calendar-file'
 
 const trip = {
   ...{ id: 4, version: 3, travelNumber: 'TRV-2627-00004', purpose: 'Talks', status: 'approved' },
@@ -23,11 +23,10 @@ const say: ItinerarySay = (word, args) => [word, ...Object.values(args ?? {})].j
 
 test('the calendar file has one entry a leg in UTC and one a stay in whole days', () => {
   const events = buildTripEvents(trip, tickets, 'steward.example', say)
-  const text = buildIcsFile({ title: 'Trip', product: 'Trips', events, madeAt: 0 })
+  const text = buildCalendarFile({ title: 'Trip', product: 'Trips', events, madeAt: 0 })
   const lines = text.replaceAll('\r\n ', '').split('\r\n')
   expect(lines.filter((line) => /^(UID|DT(START|END)|SEQUENCE|TRANSP)/.test(line))).toEqual([
     ...['UID:trip-4-leg-1@steward.example', 'SEQUENCE:2', 'DTSTART:20261110T023000Z', 'DTEND:20261110T123000Z'],
-    'TRANSP:OPAQUE',
     ...['UID:trip-4-stay-1@steward.example', 'SEQUENCE:2', 'DTSTART;VALUE=DATE:20261110', 'DTEND;VALUE=DATE:20261112'],
     'TRANSP:TRANSPARENT',
   ])

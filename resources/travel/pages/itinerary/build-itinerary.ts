@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../../../src/framework/record'
+import type { CalendarEvent } from '../../../../src/framework/values/calendar-file'
 import { type CalendarDate, daysBetween, formatDate, plusDays } from '../../../../src/framework/values/dates'
-import type { IcsEvent } from '../../../../src/framework/values/ics-file'
 import type { DocumentPart } from '../../../../src/framework/values/printed-document'
 import { type TripLeg, toLegs, toStays } from '../../../expenses/public'
 import { toLocalTime } from '../../rules/route-proposals'
@@ -120,32 +120,32 @@ export function buildTripEvents(
   tickets: readonly ItineraryTicket[],
   host: string,
   say: ItinerarySay,
-): IcsEvent[] {
-  const shared = { sequence: trip.version - 1 }
+): CalendarEvent[] {
+  const { version } = trip
   const toUid = (part: string, at: number) => `trip-${trip.id}-${part}-${at + 1}@${host}`
   const describe = (part: 'legNumber' | 'stayNumber', at: number) => {
     const references = readReferences(tickets, part, at + 1)
     return [trip.travelNumber, references && `${say('reference')}: ${references}`].filter(Boolean).join('\n')
   }
   const legs = toLegs(trip.legs).map(
-    (leg, at): IcsEvent => ({
-      ...shared,
+    (leg, at): CalendarEvent => ({
+      version,
       uid: toUid('leg', at),
       summary: `${legModes[leg.mode ?? 'flight']} ${leg.from} – ${leg.to}`,
       description: describe('legNumber', at),
-      location: leg.from,
-      time: { from: leg.departAt, to: leg.arriveBy },
-      isBusy: true,
+      place: leg.from,
+      time: { startAt: leg.departAt, endAt: leg.arriveBy },
     }),
   )
   const stays = toStays(trip.stays).map(
-    (stay, at): IcsEvent => ({
-      ...shared,
+    (stay, at): CalendarEvent => ({
+      version,
       uid: toUid('stay', at),
       summary: say('stayIn', { city: stay.city }),
       description: describe('stayNumber', at),
-      location: stay.city,
-      time: { firstDay: stay.checkIn, lastDay: lastNight(stay) },
+      place: stay.city,
+      time: { from: stay.checkIn, to: lastNight(stay) },
+      isTransparent: true,
     }),
   )
   return [...legs, ...stays]

@@ -3,7 +3,7 @@ import Print from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { callOperation } from '../../../../dataProvider/call'
-import { buildIcsFile } from '../../../../src/framework/values/ics-file'
+import { buildCalendarFile } from '../../../../src/framework/values/calendar-file'
 import { useExportWords } from '../../../../src/i18n/export-words'
 import { useRunOnce } from '../../../../src/views/blocks/use-run-once'
 import { downloadBlob } from '../../../../src/views/download-blob'
@@ -40,7 +40,7 @@ export function ItineraryTool({ record }: ToolProps) {
   }
   const saveCalendar = async () => {
     const events = buildTripEvents(trip, await readTickets(trip.id), location.hostname, say)
-    const text = buildIcsFile({ title, product: 'Trips', events, madeAt: Date.now() })
+    const text = buildCalendarFile({ title, product: 'Trips', events, madeAt: Date.now() })
     save(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${name}.ics`)
   }
   const run = (work: () => Promise<void>) => () => isPending || void once(work)

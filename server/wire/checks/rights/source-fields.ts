@@ -26,9 +26,15 @@ export function listSourceFields(model: Model, table: Table, derive: Derivation)
     case 'condition':
       return followAll(listFilterPaths(derive.where))
     case 'age':
-      return followAll([derive.from, ...listFilterPaths(derive.where), ...Object.values(derive.during ?? {})])
+      return followAll([
+        ...[derive.from, derive.till ?? []].flat(),
+        ...listFilterPaths(derive.where),
+        ...Object.values(derive.during ?? {}),
+      ])
     case 'wear':
       return followAll(Object.values(derive.of))
+    case 'baseOfDay':
+      return followAll([derive.amount, derive.currency, derive.settled ?? [], derive.percent ?? []].flat())
     case 'months':
       return followAll([derive.from, derive.to ?? []].flat())
     case 'path':

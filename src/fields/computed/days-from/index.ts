@@ -8,6 +8,7 @@ interface DaysFromTypeOptions extends FieldOptions {
   isPast?: boolean
   where?: LooseFilter
   during?: SpanFields
+  till?: string
 }
 
 /** A number of days larger than between any two dates. */
@@ -22,11 +23,12 @@ const daysFromType: FieldType<DaysFromTypeOptions> & { name: 'daysFrom' } = {
   unit: () => ({ words: 'days' }),
   text: (value) => `${value} ${Math.abs(Number(value)) === 1 ? 'day' : 'days'}`,
   operators: ['eq', 'ne', 'in', 'lt', 'lte', 'gt', 'gte', 'between', 'empty'],
-  derive: ({ from = '', isPast, where, during }) => ({
+  derive: ({ from = '', isPast, where, during, till }) => ({
     ...{ kind: 'age', from },
     ...(isPast && { isPast }),
     ...(where && { where }),
     ...(during && { during }),
+    ...(till && { till }),
   }),
   derivedType: 'integer',
   isServerMade: true,
@@ -41,6 +43,8 @@ interface DaysFromOptions extends FieldOptions {
   while?: LooseFilter
   /** Dates between which the record has a value, for every day that a caller asks about; absent: always. */
   during?: SpanFields
+  /** A date of the record to which the days are counted, once it is filled in. */
+  till?: string
 }
 
 /** Declares the number of days since a date or moment of the record, by the company's date. */

@@ -1,0 +1,209 @@
+import { choice, choices, country, currency, date, daysFrom, instant, money, percent, ref, rows, serial, text, url } from '../../src/fields'
+import { inBase, rateInForce } from '../../src/fields/money/rate/base-currency'
+import { baseOfDay } from '../../src/fields/money/rate/base-of-day'
+import { defineResource } from '../../src/framework/resource'
+import { inForce } from '../../src/framework/rule-context/in-force'
+import { exchangeRates } from '../money/exchangeRates'
+import { financeTeam } from '../people/roles'
+import { peopleSets } from '../people/sets'
+import { industries } from '../sales/customers'
+import { isKept, leadKeepers, ownedOrHeaded, withoutHead } from './lead-rights'
+import { leadConsequences, leadStatusStates, leadTransitions } from './lead-workflow'
+import { leadSettings } from './leadSettings'
+import { findFarthestStage, findLeadState, isOpenStatus } from './rules/lead-stages'
+import { funnelStages, leadSets, leadStates, services, sources } from './sets'
+
+const byServer = { writableBy: [] } as const
+const hidden = { readableBy: [], writableBy: [] } as const
+const temperatures = { cold: 'Cold', warm: 'Warm', hot: 'Hot' } as const
+
+/** A company that may become a customer: what it wants, what it is worth, what to do next. */
+export const leadDetails = defineResource('leadDetails', {
+  label: 'Lead',
+  route: 'Lead',
+  title: 'company',
+  icon: 'Campaign',
+  key: 'leadId',
+  operations: { list: 'getLeads', create: 'createLeadDetails', update: 'updateLeadDetails' },
+  fields: {
+    leadNumber: serial('LEAD-{FYFY}-{00000}', { label: 'Number' }),
+    company: text({ required: true, max: 120, search: true }),
+    title: text({ label: 'What it is about', max: 160, search: true }),
+    source: choice(sources, { required: true, default: 'other' }),
+    campaignId: ref('campaigns', { label: 'Campaign', where: { status: { ne: 'cancelled' } } }),
+    industry: choice(industries),
+    country: country(),
+    region: text({ max: 80 }),
+    website: url(),
+    services: choices(services),
+    tags: rows({ tag: text({ required: true, max: 40 }) }, { max: 30 }),
+    ownerEmpId: ref('employees', {
+      label: 'Owner',
+      required: true,
+      default: '$me',
+      where: { status: { in: peopleSets.there } },
+      leaving: { is: 'handedOver', while: { status: { in: leadSets.kept }, mergedIntoId: { empty: true } } },
+    }),
+    currency: currency({ required: true, default: '$company' }),
+    estimatedValue: money({ label: 'Value', min: '0', currency: 'currency' }),
+    probability: percent({ label: 'Chance', help: 'Empty: what is usual in the status' }),
+    expectedCloseDate: date({ label: 'Expected to close' }),
+    nextFollowUpAt: instant({ label: 'Next follow-up', help: 'An open lead always has one' }),
+    temperature: choice(temperatures),
+    competitor: text({ max: 120 }),
+    lostReason: text({ label: 'Reason', max: 200, ...byServer }),
+    state: choice(leadStates),
+    receivedAt: instant({ label: 'Received', ...byServer }),
+    receivedOn: date({ label: 'Received on', ...byServer }),
+    statusEnteredAt: instant({ label: 'In this status since', ...byServer }),
+    statusEnteredOn: date({ ...hidden }),
+    closedAt: instant({ label: 'Closed', ...byServer }),
+    closedOn: date({ label: 'Closed on', ...byServer }),
+    convertedCustomerId: ref('customers', { label: 'Became the customer', ...byServer }),
+    convertedSowId: ref('sows', { label: 'Statement of work', ...byServer }),
+    mergedAt: instant({ label: 'Merged', ...byServer }),
+    mergedIntoId: ref('leadDetails', { label: 'Merged into', ...byServer }),
+    formerNumbers: text({ label: 'Numbers of merged leads', max: 1000, search: true, ...byServer }),
+    activeOn: date({ ...hidden }),
+    lastActivityOn: date({ label: 'Last activity' }),
+    quietDays: daysFrom('lastActivityOn', { label: 'Days without activity', isToldToAll: true }),
+    dormantProposedOn: date({ label: 'Dormant proposed', ...byServer }),
+    dormantDeclinedOn: date({ ...hidden }),
+    departmentId: ref('departments', { label: 'Department of marketing', ...hidden }),
+    lastOpenStatus: choice(leadSets.open, { ...hidden }),
+    farthestStatus: choice(funnelStages, { label: 'Farthest status' }),
+    closingRate: rateInForce(exchangeRates, { ...hidden, currency: 'currency', on: 'closedOn' }),
+    closedBase: inBase('estimatedValue', { ...hidden, by: 'closingRate' }),
+    baseValue: baseOfDay('estimatedValue', exchangeRates, {
+      ...{ label: 'Value in base', currency: 'currency', settled: 'closedBase', isToldToAll: true },
+      help: 'At the rate of today; once closed at that of the day it was closed',
+    }),
+    weighted: baseOfDay('estimatedValue', exchangeRates, {
+      ...{ label: 'Weighted value', currency: 'currency', settled: 'closedBase', percent: 'probability' },
+      isToldToAll: true,
+    }),
+    daysInStatus: daysFrom('statusEnteredOn', { label: 'Days in status', isToldToAll: true }),
+  },
+  given: { settings: inForce(leadSettings) },
+  computed: {
+    state: (r) => findLeadState(r.status),
+    departmentId: (_, g) => g.settings?.departmentId ?? null,
+    lastOpenStatus: (r) => (isOpenStatus(r.status) ? r.status : r.lastOpenStatus),
+    farthestStatus: (r) => findFarthestStage(r.farthestStatus, r.status),
+    lastActivityOn: (r) => [r.lastActivityOn, r.activeOn].sort().at(-1) ?? null,
+  },
+  frozen: { closingRate: leadSets.closed },
+  visible: {
+    campaignId: (r) => r.source === 'event' || r.source === 'campaign' || !!r.campaignId,
+    lostReason: (r) => !!r.lostReason,
+    convertedCustomerId: (r) => !!r.convertedCustomerId,
+    convertedSowId: (r) => !!r.convertedSowId,
+    mergedIntoId: (r) => !!r.mergedIntoId,
+    formerNumbers: (r) => !!r.formerNumbers,
+    dormantProposedOn: (r) => !!r.dormantProposedOn,
+  },
+  rules: [
+    {
+      code: 'campaignMissing',
+      on: ['campaignId'],
+      check: (r) => !!r.campaignId || r.source !== 'campaign',
+      message: 'Say which campaign it came from.',
+    },
+    {
+      code: 'closesInThePast',
+      on: ['expectedCloseDate'],
+      changed: ['expectedCloseDate'],
+      check: (r, _, today) => !r.expectedCloseDate || !isOpenStatus(r.status) || r.expectedCloseDate >= today,
+      message: 'It is expected to close today or later.',
+    },
+  ],
+  indexes: [
+    ['ownerEmpId', 'status'],
+    ['status', 'nextFollowUpAt'],
+    ['receivedOn', 'status'],
+  ],
+  access: [
+    { to: ['marketing', ...financeTeam], can: ['list', 'export'], where: isKept() },
+    // The number of a merged lead leads to the one that was kept.
+    { to: ['marketing', ...financeTeam], can: ['show'] },
+    { to: 'marketing', can: ['create'] },
+    { to: 'employee', can: ['list', 'show', 'create', 'update', 'export'], where: ownedOrHeaded() },
+    { to: 'director', can: ['create', 'update'], where: withoutHead() },
+  ],
+  workflow: {
+    field: 'status',
+    initial: 'new',
+    byUpdate: true,
+    sets: leadSets,
+    states: leadStatusStates,
+    transitions: leadTransitions,
+  },
+  consequences: leadConsequences,
+  lists: {
+    getLeadFollowUps: {
+      where: { status: { in: leadSets.open }, nextFollowUpAt: { lt: '$today+1' } },
+      input: { ownerEmpId: { at: 'ownerEmpId', isOptional: true } },
+      sort: 'nextFollowUpAt',
+    },
+    getDormantLeadProposals: { where: { dormantProposedOn: { empty: false } }, sort: 'lastActivityOn' },
+  },
+  actions: {
+    convert: {
+      on: 'record',
+      by: leadKeepers,
+      label: 'Make a customer of it',
+      operation: 'convertLead',
+      ask: {
+        customerId: ref('customers', {
+          label: 'Customer',
+          where: { status: { in: ['prospect', 'active'] } },
+          help: 'Empty: a new one with the name of the lead',
+        }),
+      },
+    },
+    keepAwake: {
+      on: 'record',
+      by: leadKeepers,
+      label: 'Not dormant',
+      requires: [
+        {
+          code: 'notProposed',
+          some: 'leadDetails',
+          where: { id: { eq: '$record' }, dormantProposedOn: { empty: false } },
+          message: 'Nobody proposed that this lead is dormant.',
+        },
+      ],
+    },
+  },
+  files: {
+    image: { label: 'Image', isImage: true, most: 1, operations: { list: 'getLeadImage' } },
+    document: { label: 'Document' },
+  },
+  parts: {
+    contacts: { of: 'leadContacts', columns: ['name', 'email', 'phone', 'designation'], more: ['isPrimary', 'influence'] },
+  },
+  views: {
+    list: {
+      columns: ['company', 'title', 'ownerEmpId', 'estimatedValue', 'probability', 'nextFollowUpAt', 'status'],
+      filters: ['status', 'state', 'ownerEmpId', 'source', 'campaignId', 'temperature', 'country', 'nextFollowUpAt'],
+      sort: '-id',
+    },
+    board: {
+      card: ['title', 'ownerEmpId', 'estimatedValue', 'nextFollowUpAt', 'daysInStatus'],
+      total: 'baseValue',
+    },
+    picker: ['leadNumber', 'title'],
+    form: {
+      Lead: ['company', 'title', 'source', 'campaignId', 'ownerEmpId', 'temperature'],
+      'Value and time': ['currency', 'estimatedValue', 'probability', 'expectedCloseDate', 'nextFollowUpAt'],
+      Company: ['industry', 'country', 'region', 'website'],
+      'About it': ['services', 'tags', 'competitor'],
+    },
+    record: {
+      Standing: ['leadNumber', 'state', 'statusEnteredAt', 'daysInStatus', 'lostReason', 'closedAt', 'dormantProposedOn'],
+      Figures: ['baseValue', 'weighted', 'farthestStatus', 'receivedAt', 'lastActivityOn'],
+      'What became of it': ['convertedCustomerId', 'convertedSowId', 'mergedIntoId', 'formerNumbers'],
+    },
+    related: ['leadContacts', 'leadMeetings', 'leadNotes', 'leadStatuses'],
+  },
+})

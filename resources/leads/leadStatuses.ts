@@ -1,0 +1,35 @@
+import { choice, date, daysFrom, instant, ref, text } from '../../src/fields'
+import { defineResource } from '../../src/framework/resource'
+import { financeTeam } from '../people/roles'
+import { ownedOrHeaded, withoutHead } from './lead-rights'
+import { statusLabels } from './sets'
+
+/** A visit of a lead to a status. The days of all visits add up to the age of the lead. */
+export const leadStatuses = defineResource('leadStatuses', {
+  label: 'Status of a lead',
+  plural: 'Statuses of leads',
+  route: 'LeadStatuses',
+  title: 'status',
+  icon: 'QueryStats',
+  fields: {
+    leadId: ref('leadDetails', { label: 'Lead', required: true, fixed: true, isPart: true, writableBy: [] }),
+    status: choice(statusLabels, { required: true, writableBy: [] }),
+    enteredAt: instant({ label: 'Entered', required: true, writableBy: [] }),
+    leftAt: instant({ label: 'Left', writableBy: [] }),
+    enteredOn: date({ label: 'From', required: true, default: '$today', writableBy: [] }),
+    leftOn: date({ label: 'To', writableBy: [] }),
+    reason: text({ max: 200, writableBy: [] }),
+    days: daysFrom('enteredOn', { till: 'leftOn' }),
+  },
+  indexes: [['leadId', 'enteredAt']],
+  access: [
+    { to: ['marketing', ...financeTeam], can: ['list', 'show', 'export'] },
+    { to: 'employee', can: ['list', 'show', 'export'], where: ownedOrHeaded('leadId.') },
+    { to: 'director', can: ['list', 'show'], where: withoutHead('leadId.') },
+  ],
+  views: {
+    list: { columns: ['status', 'enteredAt', 'leftAt', 'days', 'reason'], filters: ['status', 'leadId'], sort: '-id' },
+    form: { Visit: [] },
+    record: { Status: ['leadId', 'status', 'enteredAt', 'leftAt', 'days', 'reason'] },
+  },
+})

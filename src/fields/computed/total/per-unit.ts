@@ -1,0 +1,10 @@
+import { type FieldOptions, makeDerivedField } from '../../../framework/field'
+import type { Amount } from '../../../framework/values/money'
+import { type TotalTypeOptions, totalType } from '.'
+
+/** Declares what each of a number costs in the company's currency: `perUnit('spent', 'leads')`. Empty for none. */
+export const perUnit = (amount: string, units: string, options: FieldOptions = {}) =>
+  makeDerivedField<Amount, 'total', TotalTypeOptions>(totalType, {
+    ...options,
+    derivation: { kind: 'share', part: amount, whole: units, isAmount: true },
+  })

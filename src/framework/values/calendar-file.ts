@@ -1,0 +1,92 @@
+import { type CalendarDate, plusDays } from './dates'
+
+/** An entry of a calendar file. Whole days name dates, both included; else moments in ISO 8601. */
+export interface CalendarEvent {
+  /** Stays the same for ever: programs replace the entry with the same one. */
+  uid: string
+  version: number
+  time: { from: CalendarDate; to: CalendarDate } | { startAt: string; endAt: string }
+  summary: string
+  place?: string | null
+  description?: string | null
+  status?: 'CONFIRMED' | 'CANCELLED'
+  /** True where the entry does not block the time of its reader. */
+  isTransparent?: boolean
+}
+
+interface CalendarFile {
+  /** What the file holds, such as `Holidays`. */
+  product: string
+  /** The name of the calendar; absent: the file adds to the reader's own one. */
+  title?: string
+  events: readonly CalendarEvent[]
+  /** In ms since 1970. */
+  madeAt: number
+}
+
+/** Writes a calendar file by RFC 5545. Moments are in UTC, which needs no rules of time zones. */
+export function buildCalendarFile({ product, title, events, madeAt }: CalendarFile): string {
+  const stamp = toCompactMoment(new Date(madeAt).toISOString())
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Steward//${product}//EN`,
+    ...(title ? [`X-WR-CALNAME:${escapeCalendarText(title)}`] : []),
+    ...events.flatMap((event) => buildEventLines(event, stamp)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}
+
+function buildEventLines(event: CalendarEvent, stamp: string): string[] {
+  const { uid, version, time, summary, place, description, status, isTransparent } = event
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${stamp}`,
+    `SEQUENCE:${version - 1}`,
+    ...buildTimeLines(time),
+    `SUMMARY:${escapeCalendarText(summary)}`,
+    ...(place ? [`LOCATION:${escapeCalendarText(place)}`] : []),
+    ...(description ? [`DESCRIPTION:${escapeCalendarText(description)}`] : []),
+    ...(status ? [`STATUS:${status}`] : []),
+    ...(isTransparent ? ['TRANSP:TRANSPARENT'] : []),
+    'END:VEVENT',
+  ]
+}
+
+/** The end of whole days is the first day after them. */
+const buildTimeLines = (time: CalendarEvent['time']): string[] =>
+  'from' in time
+    ? [
+        `DTSTART;VALUE=DATE:${toCompactDate(time.from)}`,
+        `DTEND;VALUE=DATE:${toCompactDate(plusDays(time.to, 1) ?? time.to)}`,
+      ]
+    : [`DTSTART:${toCompactMoment(time.startAt)}`, `DTEND:${toCompactMoment(time.endAt)}`]
+
+const toCompactDate = (date: CalendarDate) => date.replaceAll('-', '')
+
+const toCompactMoment = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')
+
+const escapeCalendarText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+
+const longest = 75
+
+/**
+ * Folds a line, because a line may have at most 75 bytes. A continuation begins with a space, and no
+ * character is cut in two.
+ */
+function foldLine(line: string): string {
+  const encoder = new TextEncoder()
+  let [text, room] = ['', longest]
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (size > room) {
+      text += '\r\n '
+      room = longest - 1
+    }
+    text += character
+    room -= size
+  }
+  return text
+}
