@@ -90,7 +90,7 @@ export const leadDetails = defineResource('leadDetails', {
     departmentId: (_, g) => g.settings?.departmentId ?? null,
     lastOpenStatus: (r) => (isOpenStatus(r.status) ? r.status : r.lastOpenStatus),
     farthestStatus: (r) => findFarthestStage(r.farthestStatus, r.status),
-    lastActivityOn: (r) => [r.lastActivityOn, r.activeOn].sort().at(-1) ?? null,
+    lastActivityOn: (r) => [r.lastActivityOn, r.activeOn].filter(Boolean).sort().at(-1) ?? null,
   },
   frozen: { closingRate: leadSets.closed },
   visible: {

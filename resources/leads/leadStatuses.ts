@@ -10,6 +10,7 @@ export const leadStatuses = defineResource('leadStatuses', {
   plural: 'Statuses of leads',
   route: 'LeadStatuses',
   title: 'status',
+  operations: { list: 'getLeadStatuses' },
   icon: 'QueryStats',
   fields: {
     leadId: ref('leadDetails', { label: 'Lead', required: true, fixed: true, isPart: true, writableBy: [] }),

@@ -112,7 +112,7 @@ test.each(some('statusLog'))('$id', async ({ given, expect: expected }) => {
   const { log, daysByStatus, ...lead } = expected
   compare(await company.read(id), lead)
   const filter = { leadId: { eq: id } }
-  const visits = await company.done<Params[]>(owner, 'getLeadStatuss', { filter, sort: [['id', 'asc']] })
+  const visits = await company.done<Params[]>(owner, 'getLeadStatuses', { filter, sort: [['id', 'asc']] })
   expect(visits).toHaveLength((log as Params[]).length)
   for (const [at, visit] of (log as Params[]).entries()) compare(visits[at] ?? {}, visit)
   const sums: Record<string, number> = {}
@@ -355,7 +355,7 @@ test.each(some('merge'))('$id', async ({ given, expect: expected }) => {
   const [meetings, notes, statusLog] = [
     await list('getLeadMeetings'),
     await list('getLeadNotes'),
-    await list('getLeadStatuss'),
+    await list('getLeadStatuses'),
   ]
   const files = await company.rows("select from attachments where entity_type = 'leadDetails' and record_id = $1", [
     keep.id,
@@ -401,7 +401,8 @@ test.each(some('convert'))('$id', async ({ given, expect: expected }) => {
   compare(customer, customerValues)
   if (accountOwnerEmpId)
     expect(customer.accountOwnerEmpId).toBe((await company.person(Number(accountOwnerEmpId))).empId)
-  if (linked) expect(customer).toEqual(before)
+  // Of the customer itself nothing changes; its contacts are counted.
+  if (linked) expect({ ...customer, contacts: null }).toEqual({ ...before, contacts: null })
   const filter = { customerId: { eq: customer.id } }
   const persons = await done<Params[]>(company.finance, 'getContactPersons', { filter, sort: [['id', 'asc']] })
   const known = ((given.customer as Params | undefined)?.contacts ?? []) as Params[]
