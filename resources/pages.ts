@@ -18,6 +18,7 @@ import { exitPages } from './exit/pages'
 import { expensesPages } from './expenses/pages'
 import { homePages } from './home/pages'
 import { jiraPages } from './jira/pages'
+import { leadsPages } from './leads/pages'
 import { leavePages } from './leave/pages'
 import { ondutyPages } from './onduty/pages'
 import { organisationPages } from './organisation/pages'
@@ -50,6 +51,7 @@ const pages: readonly AreaPages[] = [
   timesheetsPages,
   ondutyPages,
   toolsPages,
+  leadsPages,
   travelPages,
   jiraPages,
 ]

@@ -19,6 +19,7 @@ import { buildDemoCompany } from './demo-company'
 import { listLastDays } from './exit/server/demo/demo-exits'
 import { fillExits } from './exit/server/demo/fill'
 import { fillExpenses } from './expenses/server/demo/fill'
+import { fillLeads } from './leads/server/demo/fill'
 import { fillLeave } from './leave/server/demo/fill-leave'
 import { fillRates } from './money/server/demo/demo-rates'
 import { fillDuties } from './onduty/server/demo/fill'
@@ -78,6 +79,7 @@ async function fillCompany(writer: Writer, passwordHash: string, today: string, 
   await fillExpenses(filling)
   await fillAssets(filling)
   await fillTools(filling)
+  await fillLeads(filling)
   await fillPersonnel(filling)
   await fillTeams(filling)
   await fillWork(filling)

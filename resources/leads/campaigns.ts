@@ -78,7 +78,8 @@ export const campaigns = defineResource('campaigns', {
     { to: ['marketing', ...financeTeam], can: ['list', 'show', 'export'] },
     { to: 'employee', can: ['list', 'show', 'export'], where: owned },
     { to: 'marketing', can: ['create'] },
-    { to: 'employee', can: ['create', 'update'], where: owned },
+    { to: 'employee', can: ['create'], where: { 'departmentId.headEmpId': { eq: '$me' } } },
+    { to: 'employee', can: ['update'], where: owned },
     { to: 'director', can: ['create', 'update'], where: withoutHead },
   ],
   workflow: {

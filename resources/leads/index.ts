@@ -7,7 +7,7 @@ import { leadDetails } from './leadDetails'
 import { leadMeetings } from './leadMeetings'
 import { leadNotes } from './leadNotes'
 import { leadSettings } from './leadSettings'
-import { leadStatuses } from './leadStatuses'
+import { leadVisits } from './leadVisits'
 
 declare module '../../src/framework/register' {
   interface ResourceNames {
@@ -17,7 +17,7 @@ declare module '../../src/framework/register' {
     leadMeetings: true
     leadNotes: true
     leadSettings: true
-    leadStatuses: true
+    leadVisits: true
   }
   interface EventNames {
     leadDormantProposed: true
@@ -29,7 +29,7 @@ declare module '../../src/framework/register' {
 
 export const leadsArea = defineArea({
   name: 'leads',
-  resources: [leadDetails, leadContacts, leadMeetings, leadNotes, leadStatuses, campaigns, leadSettings],
+  resources: [leadDetails, leadContacts, leadMeetings, leadNotes, leadVisits, campaigns, leadSettings],
   events: leadsEvents,
   adds: leadsAdds,
 })

@@ -12,6 +12,9 @@ const isHead = (at: At) => ({ [`${at}departmentId.headEmpId`]: { eq: '$me' } })
 /** The filter for leads of the signed-in person: its owner, and who heads marketing. */
 export const ownedOrHeaded = (at: At = '') => ({ and: [isKept(at), { or: [isOwner(at), isHead(at)] }] })
 
+/** The filter for leads that the signed-in person heads marketing of. */
+export const headed = { and: [isKept(), isHead('')] }
+
 /** The filter for leads while nobody heads marketing: a director stands in. */
 export const withoutHead = (at: At = '') => ({
   and: [isKept(at), { [`${at}departmentId.headEmpId`]: { empty: true } }],
@@ -19,7 +22,7 @@ export const withoutHead = (at: At = '') => ({
 
 /** The head of marketing, or a director where there is none. */
 export const marketingHead: readonly Right[] = [
-  { role: 'employee', where: { and: [isKept(), isHead('')] } },
+  { role: 'employee', where: headed },
   { role: 'director', where: withoutHead() },
 ]
 

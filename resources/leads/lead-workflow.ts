@@ -56,7 +56,7 @@ export const leadTransitions = {
   reopen: { from: leadSets.closed, to: 'new', by: marketingHead, ask: { nextFollowUpAt } },
 } as const
 
-const enterStatus = add('leadStatuses', {
+const enterStatus = add('leadVisits', {
   leadId: '$record.id',
   status: '$record.status',
   enteredAt: '$record.statusEnteredAt',
@@ -64,7 +64,7 @@ const enterStatus = add('leadStatuses', {
 })
 
 /** Each visit to a status is a line of its own. */
-const logMove = [set('leadStatuses', each('leadId'), { leftAt: '$record.statusEnteredAt', leftOn: '$today' }, { where: { leftOn: { empty: true } } }), enterStatus]
+const logMove = [set('leadVisits', each('leadId'), { leftAt: '$record.statusEnteredAt', leftOn: '$today' }, { where: { leftOn: { empty: true } } }), enterStatus]
 
 export const leadConsequences = {
   create: [enterStatus],

@@ -7,7 +7,7 @@ import { exchangeRates } from '../money/exchangeRates'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
 import { industries } from '../sales/customers'
-import { isKept, leadKeepers, ownedOrHeaded, withoutHead } from './lead-rights'
+import { headed, isKept, leadKeepers, ownedOrHeaded, withoutHead } from './lead-rights'
 import { leadConsequences, leadStatusStates, leadTransitions } from './lead-workflow'
 import { leadSettings } from './leadSettings'
 import { findFarthestStage, findLeadState, isOpenStatus } from './rules/lead-stages'
@@ -127,7 +127,8 @@ export const leadDetails = defineResource('leadDetails', {
     // The number of a merged lead leads to the one that was kept.
     { to: ['marketing', ...financeTeam], can: ['show'] },
     { to: 'marketing', can: ['create'] },
-    { to: 'employee', can: ['list', 'show', 'create', 'update', 'export'], where: ownedOrHeaded() },
+    { to: 'employee', can: ['list', 'show', 'update', 'export'], where: ownedOrHeaded() },
+    { to: 'employee', can: ['create'], where: headed },
     { to: 'director', can: ['create', 'update'], where: withoutHead() },
   ],
   workflow: {
@@ -204,6 +205,7 @@ export const leadDetails = defineResource('leadDetails', {
       Figures: ['baseValue', 'weighted', 'farthestStatus', 'receivedAt', 'lastActivityOn'],
       'What became of it': ['convertedCustomerId', 'convertedSowId', 'mergedIntoId', 'formerNumbers'],
     },
-    related: ['leadContacts', 'leadMeetings', 'leadNotes', 'leadStatuses'],
+    related: ['leadContacts', 'leadMeetings', 'leadNotes', 'leadVisits'],
+    tools: ['leadTools'],
   },
 })

@@ -132,5 +132,6 @@ export const leadMeetings = defineResource('leadMeetings', {
       Content: ['agenda', 'minutes', 'outcome', 'nextStep', 'noNextStepReason'],
     },
     record: { Time: ['startAt', 'endAt', 'nextFollowUpAt', 'heldOn'] },
+    tools: ['meetingTools'],
   },
 })

@@ -165,7 +165,7 @@ export async function startLeads(): Promise<LeadCompany> {
       await proposeDormantLeads(kernel, { date: dateInZone(settings.company.timeZone, Date.now()) })
     },
     async forget() {
-      const parts = ['lead_statuses', 'lead_notes', 'lead_meetings', 'lead_contacts']
+      const parts = ['lead_visits', 'lead_notes', 'lead_meetings', 'lead_contacts']
       for (const table of [...parts, 'lead_details', 'campaigns', 'sows', 'contact_persons', 'customers'])
         await rows(`delete from ${table}`)
     },

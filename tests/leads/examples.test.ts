@@ -112,7 +112,7 @@ test.each(some('statusLog'))('$id', async ({ given, expect: expected }) => {
   const { log, daysByStatus, ...lead } = expected
   compare(await company.read(id), lead)
   const filter = { leadId: { eq: id } }
-  const visits = await company.done<Params[]>(owner, 'getLeadStatuses', { filter, sort: [['id', 'asc']] })
+  const visits = await company.done<Params[]>(owner, 'getLeadVisits', { filter, sort: [['id', 'asc']] })
   expect(visits).toHaveLength((log as Params[]).length)
   for (const [at, visit] of (log as Params[]).entries()) compare(visits[at] ?? {}, visit)
   const sums: Record<string, number> = {}
@@ -355,7 +355,7 @@ test.each(some('merge'))('$id', async ({ given, expect: expected }) => {
   const [meetings, notes, statusLog] = [
     await list('getLeadMeetings'),
     await list('getLeadNotes'),
-    await list('getLeadStatuses'),
+    await list('getLeadVisits'),
   ]
   const files = await company.rows("select from attachments where entity_type = 'leadDetails' and record_id = $1", [
     keep.id,

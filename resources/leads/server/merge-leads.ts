@@ -13,7 +13,7 @@ import { leadContacts } from '../leadContacts'
 import { leadDetails } from '../leadDetails'
 import { leadMeetings } from '../leadMeetings'
 import { leadNotes } from '../leadNotes'
-import { leadStatuses } from '../leadStatuses'
+import { leadVisits } from '../leadVisits'
 import { chooseStatusSide, mergeContactValues, mergeLeadValues, type Side } from '../rules/merge-values'
 import { readAllRecords } from './read-leads'
 import { words } from './words'
@@ -39,7 +39,7 @@ export async function mergeLeads(person: Writer, { keepId, dropId, choices }: Le
   const merged = mergeLeadValues(keep, drop, { inputs: listInputs(leadDetails), choices, now })
   await closeStatusEntry(writer, chooseStatusSide(keep, drop) === 'keep' ? dropId : keepId, now)
   await moveContacts(writer, keepId, dropId)
-  for (const resource of [leadMeetings, leadNotes, leadStatuses])
+  for (const resource of [leadMeetings, leadNotes, leadVisits])
     for (const { id } of await readParts(writer, resource, dropId))
       await changeRecord(writer, resource as typeof leadNotes, id, { leadId: keepId })
   await moveFiles(writer, keepId, dropId)
@@ -69,8 +69,8 @@ const readParts = (writer: Writer, resource: Resource, leadId: number) =>
 
 async function closeStatusEntry(writer: Writer, leadId: number, leftAt: string): Promise<void> {
   const filter = { leadId: { eq: leadId }, leftOn: { empty: true } }
-  for (const { id } of await readAllRecords(asServer(writer), leadStatuses, filter))
-    await changeRecord(writer, leadStatuses, id, { leftAt, leftOn: writer.today })
+  for (const { id } of await readAllRecords(asServer(writer), leadVisits, filter))
+    await changeRecord(writer, leadVisits, id, { leftAt, leftOn: writer.today })
 }
 
 /** Contacts with one address become one; the primary one of the kept lead stays. */

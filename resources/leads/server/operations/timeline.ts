@@ -7,7 +7,7 @@ import { leadContacts } from '../../leadContacts'
 import { leadDetails } from '../../leadDetails'
 import { leadMeetings } from '../../leadMeetings'
 import { leadNotes } from '../../leadNotes'
-import { leadStatuses } from '../../leadStatuses'
+import { leadVisits } from '../../leadVisits'
 import { timelineKinds } from '../../sets'
 import { readAllRecords } from '../read-leads'
 
@@ -31,7 +31,7 @@ type Source = (context: Context, leadId: number) => Promise<TimelineEvent[]>
 const ofLead = (leadId: number) => ({ leadId: { eq: leadId } })
 
 const readStatuses: Source = async (context, leadId) =>
-  (await readAllRecords(context, leadStatuses, ofLead(leadId))).map((entry) => ({
+  (await readAllRecords(context, leadVisits, ofLead(leadId))).map((entry) => ({
     ...{
       kind: 'status',
       at: entry.enteredAt ?? entry.createdAt,

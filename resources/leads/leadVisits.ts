@@ -5,12 +5,11 @@ import { ownedOrHeaded, withoutHead } from './lead-rights'
 import { statusLabels } from './sets'
 
 /** A visit of a lead to a status. The days of all visits add up to the age of the lead. */
-export const leadStatuses = defineResource('leadStatuses', {
+export const leadVisits = defineResource('leadVisits', {
   label: 'Status of a lead',
   plural: 'Statuses of leads',
-  route: 'LeadStatuses',
+  route: 'LeadVisits',
   title: 'status',
-  operations: { list: 'getLeadStatuses' },
   icon: 'QueryStats',
   fields: {
     leadId: ref('leadDetails', { label: 'Lead', required: true, fixed: true, isPart: true, writableBy: [] }),

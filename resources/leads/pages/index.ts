@@ -1,0 +1,27 @@
+import { lazyWithPreload } from '../../../src/fields/parts/lazy-with-preload'
+import { definePage } from '../../../src/views/blocks/define-page'
+import { defineAreaPages } from '../../../src/views/tools/area-pages'
+import { financeTeam } from '../../people/roles'
+
+export const leadsPages = defineAreaPages({
+  name: 'leads',
+  pages: [
+    definePage({
+      route: '/Marketing',
+      title: 'Marketing',
+      roles: ['marketing', ...financeTeam],
+      load: () => import('./marketing').then(({ Marketing }) => Marketing),
+    }),
+    definePage({
+      route: '/LeadTimeline',
+      title: 'Timeline of a lead',
+      of: 'leadDetails',
+      load: () => import('./lead-timeline').then(({ LeadTimeline }) => LeadTimeline),
+    }),
+  ],
+  beside: { leadDetails: lazyWithPreload(() => import('./duplicate-facts').then((module) => module.DuplicateFacts)) },
+  tools: {
+    leadTools: lazyWithPreload(() => import('./lead-tools').then((module) => module.LeadTools)),
+    meetingTools: lazyWithPreload(() => import('./lead-tools').then((module) => module.MeetingTools)),
+  },
+})

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import { formatDate } from '../../../src/framework/values/dates'
+import { choiceParam, numberParam, useAddressState } from '../../../src/views/blocks/address-state'
+import { Card } from '../../../src/views/blocks/card'
+import { QueryContent } from '../../../src/views/blocks/query-content'
+import { Toggles } from '../../../src/views/blocks/toggles'
+import { useAnswer } from '../../../src/views/blocks/use-answer'
+import { PageHead } from '../../../src/views/page-head'
+import { recordPath } from '../../../src/views/paths'
+import { leadDetails } from '../leadDetails'
+import { leadMeetings } from '../leadMeetings'
+import { statusLabels, timelineKinds } from '../sets'
+import { useLeadWords } from '../words/en'
+
+type Kind = keyof typeof timelineKinds
+const kinds = Object.keys(timelineKinds) as Kind[]
+
+interface TimelineEvent {
+  kind: Kind
+  at: string
+  title: string
+  detail: string | null
+  by: string | null
+  id?: number
+  days?: number | null
+}
+
+/** Shows all that happened to one lead, newest first. */
+export function LeadTimeline() {
+  const say = useLeadWords()
+  const [{ leadId }] = useAddressState({ leadId: numberParam('leadId', null) })
+  return (
+    <div className="page-narrow">
+      <PageHead>{leadId ? <Link to={recordPath(leadDetails, leadId)}>{say('backToLead')}</Link> : null}</PageHead>
+      {leadId ? <EventList leadId={leadId} /> : <p className="quiet">{say('noSuchLead')}</p>}
+    </div>
+  )
+}
+
+function EventList({ leadId }: { leadId: number }) {
+  const say = useLeadWords()
+  const [{ kind }, show] = useAddressState({ kind: choiceParam<Kind | null>('kind', [null, ...kinds]) })
+  const answer = useAnswer<TimelineEvent[]>('getLeadTimeline', { leadId, ...(kind && { kinds: [kind] }) })
+  return (
+    <>
+      <Toggles
+        label={say('show')}
+        value={kind ?? undefined}
+        options={kinds.map((each) => [each, timelineKinds[each]] as const)}
+        onChange={(each) => show({ kind: each === kind ? null : each })}
+      />
+      <Card title={say('timeline')}>
+        <QueryContent of={answer} recordOf={leadDetails} lines={6} none={<p className="quiet">{say('nothing')}</p>}>
+          {(events) => (
+            <ul className="plain lines">
+              {events.map((event) => (
+                <li key={`${event.kind} ${event.id ?? ''} ${event.at} ${event.title}`}>
+                  <EventLine event={event} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryContent>
+      </Card>
+    </>
+  )
+}
+
+function EventLine({ event }: { event: TimelineEvent }) {
+  const say = useLeadWords()
+  const { kind, at, title, detail, by, id, days } = event
+  const about = [
+    formatDate(at.slice(0, 10)),
+    timelineKinds[kind],
+    ...(days == null ? [] : [say('days', { smart_count: days })]),
+    ...(by ? [say('by', { name: by })] : []),
+  ]
+  return (
+    <>
+      {kind === 'meeting' && id ? <Link to={recordPath(leadMeetings, id)}>{title}</Link> : buildEventTitle(event, say)}{' '}
+      <small>{about.join(' · ')}</small>
+      {detail && (kind === 'status' || kind === 'meeting') ? <p className="quiet">{detail}</p> : null}
+    </>
+  )
+}
+
+function buildEventTitle({ kind, title, detail }: TimelineEvent, say: ReturnType<typeof useLeadWords>): string {
+  if (kind === 'status') return statusLabels[title as keyof typeof statusLabels]
+  if (kind === 'owner') return say('ownerChanged', { from: detail ?? '', to: title })
+  if (kind === 'merge') return say('mergedFrom', { number: title, company: detail ?? '' })
+  return kind === 'contact' ? say('contactAdded', { name: title }) : title
+}
