@@ -107,14 +107,14 @@ test.each(tables.slice(3))('a merge that is broken off at %s leaves nothing behi
 })
 
 test('two leads that are merged into each other at once stay one', async () => {
-  const [one, other] = [await enterLead(), await enterLead({ company: 'Other', contacts: [] })]
+  const [one, other] = [await enterLead(), await enterLead({ company: 'Other', contacts: undefined })]
   const answers = await Promise.all([company.merge(one.id, other.id), company.merge(other.id, one.id)])
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   expect(await company.done<Lead[]>(company.marketing, 'getLeads')).toHaveLength(1)
 })
 
 test('the timeline of a merged lead leads to the one that was kept', async () => {
-  const [keep, drop] = [await enterLead(), await enterLead({ company: 'Other', contacts: [] })]
+  const [keep, drop] = [await enterLead(), await enterLead({ company: 'Other', contacts: undefined })]
   await company.done(company.owner, 'createLeadNote', { leadId: drop.id, text: 'They asked for a price' })
   expect((await company.merge(keep.id, drop.id)).error).toBeNull()
   const events = await company.done<{ kind: string; title: string }[]>(company.marketing, 'getLeadTimeline', {
