@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runQueuedRecounts } from '../../resources/leave/server/jobs/run-recounts'
 import { type Answer, codesOf, type Days, startDays } from '../attendance/drive'
 import { until } from '../durability/until'
 import type { Person } from '../setup/app'
+import { approve, askLeave, grant, type Leave, takeLongWeekend } from './leave-calls'
 
 let days: Days
 let person: Person
@@ -27,39 +29,25 @@ beforeAll(async () => {
   await rows('update employees set location_id = $2 where id = $1', [person.empId, locationId])
   // Days that are added count from that day on: before all leave that is asked for.
   await days.setNow('2026-10-01T06:00:00Z')
-  await grant(person)
+  await grant(days, person, leaveTypeId)
   await days.setNow('2026-12-03T06:00:00Z')
+  ;({ person: longAway, type: earned } = await takeLongWeekend(days))
 })
 afterAll(async () => {
   vi.useRealTimers()
   await days.app.close()
 })
 
-const grant = (one: Person) =>
-  days.done(days.hr, 'adjustLeaveBalance', {
-    ...{ empId: one.empId, leaveTypeId, days: 20, reason: 'For the test' },
-  })
+/** Takes leave from a Friday to a Monday of November. */
+let longAway: Person
+let earned: Leave
 
-interface Leave {
-  id: number
-  version: number
-  status: string
-}
-
-const ask = (as: Person, fromDate: string, toDate = fromDate, more: object = {}): Promise<Answer<Leave>> =>
-  days.call(as, 'createEmployeeLeave', { leaveTypeId, fromDate, toDate, reason: 'Was ill', ...more })
-async function approve(id = 0): Promise<Answer<Leave>> {
-  const steps = await rows<{ id: number }>(
-    "select id from approval_steps where entity_type = 'leaveRequests' and record_id = $1 and status = 'current'",
-    [id],
-  )
-  for (const step of steps) await days.call(days.manager, 'openInboxItem', { id: step.id })
-  return days.call(days.manager, 'approveLeaveRequest', { id })
-}
+const ask = (as: Person, fromDate: string, toDate = fromDate, more: object = {}) =>
+  askLeave(days, as, { leaveTypeId, fromDate, toDate, ...more })
 async function approved(fromDate: string, toDate = fromDate): Promise<Leave> {
   const { data, error, fields } = await ask(person, fromDate, toDate)
   expect({ error, fields }).toEqual({ error: null, fields: undefined })
-  expect(await approve(data?.id)).toMatchObject({ error: null })
+  expect(await approve(days, data?.id)).toMatchObject({ error: null })
   return data as Leave
 }
 const ledger = () =>
@@ -92,7 +80,7 @@ test('what waits in a month is named before it is locked', async () => {
   const refused = await lock()
   expect(codesOf(refused)).toEqual({ fromDate: 'pendingThere' })
   expect(refused.fields?.fromDate?.message).toMatch(/LV-\d+/)
-  await approve(data?.id)
+  await approve(days, data?.id)
   taken = data as Leave
   over = await approved('2026-11-30', '2026-12-04')
   const sandwich = {
@@ -110,7 +98,7 @@ test('what waits in a month is named before it is locked', async () => {
     [person, '2026-11-02'],
   ] as const) {
     const { data: one } = await ask(who, date, date, { leaveTypeId: casual })
-    await approve(one?.id)
+    await approve(days, one?.id)
     if (date === '2026-10-30') beside = one as Leave
   }
   const change = { leaveRequestId: taken.id, wasNotTaken: true, reason: 'I came after all' }
@@ -216,6 +204,29 @@ test('shifts and the first and last day of employment do not move within a locke
   expect(await change({ designation: 'Sailor' })).toEqual({})
 })
 
+test('leave that stays because its month is locked leaves its account as it is', async () => {
+  const { hr, done, kernel } = days
+  const readAccount = async () => [
+    await rows('select days from leave_requests where emp_id = $1', [longAway.empId]),
+    await rows('select entry_type, days, effective_date from leave_ledger where emp_id = $1 order by id', [
+      longAway.empId,
+    ]),
+  ]
+  const before = await readAccount()
+  // The weekend within the leave would count.
+  const { version } = await done<Leave>(hr, 'getLeaveTypeById', { id: earned.id })
+  await done(hr, 'updateLeaveType', { id: earned.id, version, sandwichRule: 'both' })
+  const [policy] = await rows<{ id: number }>("select id from timing_policies where shift = 'Late'")
+  const shift = { empId: longAway.empId, timingPolicyId: policy?.id, fromDate: '2026-12-04' }
+  await done(hr, 'createShiftAssignment', shift)
+  // The days that are left of the year expire with the night, not with a count that changes nothing.
+  await days.setNow('2027-01-02T06:00:00Z')
+  const counts = await runQueuedRecounts(kernel, { signal: new AbortController().signal, warn() {} } as never)
+  await days.setNow('2026-12-03T06:00:00Z')
+  expect(counts).toEqual({ changed: 0, refused: 0 })
+  expect(await readAccount()).toEqual(before)
+})
+
 test('pages show a locked day as it is stored', async () => {
   const { done } = days
   const stored =
@@ -249,7 +260,7 @@ test('a decision that comes while the month is being locked waits, and then chan
   await days.app.db.transaction(async (tx) => {
     await tx.query({ text: "select pg_advisory_xact_lock(hashtextextended('attendance in 2026-11', 0))" })
     await tx.query({ text: "update attendance_months set status = 'locked'" })
-    deciding = approve(data?.id)
+    deciding = approve(days, data?.id)
     await until('the decision waits', async () => {
       const waiting = await rows(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -268,7 +279,7 @@ test('of a lock and decisions at once, ledger and days both moved or neither did
   const dates = ['2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06']
   const requests = await Promise.all(dates.map(async (date) => ({ date, id: (await ask(person, date)).data?.id })))
   const locked = async () => (await call(hr, 'relockAttendanceMonth', { id: await month() })).error === null
-  const [isLocked, ...answers] = await Promise.all([locked(), ...requests.map(({ id }) => approve(id))])
+  const [isLocked, ...answers] = await Promise.all([locked(), ...requests.map(({ id }) => approve(days, id))])
   // Whatever waits keeps the month open, so all of them were decided if it is locked.
   expect(isLocked ? answers.every(({ error }) => error === null) : true).toBe(true)
   for (const [place, { date, id }] of requests.entries()) {
