@@ -95,7 +95,10 @@ test('the same is entered on a telephone by touch, with the sum in sight', async
   await legs.nth(1).getByLabel('Departs').fill(`${back}T18:00`)
   await page.getByRole('button', { name: 'Add 1 night in Delhi' }).tap()
   // The sum stays at the foot while the panel is below the form.
-  await page.locator('.form-foot').getByText(/Estimate ₹/).waitFor()
+  await page
+    .locator('.form-foot')
+    .getByText(/Estimate ₹/)
+    .waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await still(page)
   expect(await scan(page)).toEqual([])

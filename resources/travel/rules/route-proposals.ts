@@ -1,4 +1,3 @@
-import { zoneNames } from '../../../src/fields/codes/zone'
 import { toInstantInZone } from '../../../src/framework/lists/schedule'
 import { type CalendarDate, daysBetween, formatTimestampInZone, plusDays } from '../../../src/framework/values/dates'
 
@@ -21,12 +20,6 @@ export function toMoment(local: unknown, zone: unknown): unknown {
   if (date === '' || toText(zone) === '') return local
   return new Date(toInstantInZone(toText(zone), date, Number(hour), Number(minute))).toISOString()
 }
-
-/** Finds the time zone that is named after a city, such as Singapore. */
-export const findZoneOfCity = (city: unknown): string | undefined =>
-  zoneNames.find(
-    (name) => name.split('/').at(-1)?.replaceAll('_', ' ').toLowerCase() === toText(city).trim().toLowerCase(),
-  )
 
 const localDate = (moment: unknown, zone: unknown): CalendarDate | undefined =>
   isMoment(moment) && toText(zone) !== '' ? toLocalTime(moment, zone).slice(0, 10) : undefined

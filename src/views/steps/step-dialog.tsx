@@ -137,6 +137,10 @@ function QuestionInputs({ id, resource, record, asked, answers, errors, onChange
         value={answers[name] ?? null}
         onChange={(value) => onChange({ ...answers, [name]: value })}
         error={error && toWords(error, label, field.options.help, findCurrency(resource, record))}
+        errorAt={(place) => {
+          const inner = errors[`${name}.${place}`]
+          return inner && toWords(inner, place.split('.').at(-1) ?? place)
+        }}
         isRequired={!!field.options.required}
       />
     )
@@ -206,6 +210,7 @@ function readAnswers(questions: Questions, answers: Values): { values: Values; e
     }
     const read = getFieldBehaviour(field).parse(answers[name])
     if (read.ok) values[name] = read.value
+    else if (read.nested) for (const [place, error] of Object.entries(read.nested)) errors[`${name}.${place}`] = error
     else errors[name] = read.error
   }
   return { values, errors }

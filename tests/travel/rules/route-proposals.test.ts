@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  findZoneOfCity,
   moveArrival,
   needsReturn,
   proposeReturn,
@@ -27,12 +26,6 @@ describe('times are those of the clock at their place', () => {
     expect(toMoment('soon', kolkata)).toBe('soon')
     expect(toMoment('2026-11-10T08:00', null)).toBe('2026-11-10T08:00')
     expect(toLocalTime('', kolkata)).toBe('')
-  })
-
-  test('a city that names a zone has it', () => {
-    expect(findZoneOfCity('new york ')).toBe('America/New_York')
-    expect(findZoneOfCity('Bengaluru')).toBeUndefined()
-    expect(findZoneOfCity('')).toBeUndefined()
   })
 
   test('a later departure arrives later', () => {

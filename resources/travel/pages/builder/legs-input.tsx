@@ -5,15 +5,9 @@ import { type InputProps, useFieldHost } from '../../../../src/fields/field-view
 import { type Part, PartList } from '../../../../src/fields/rows/part-list'
 import { ExpandableSection } from '../../../../src/views/blocks/expandable-section'
 import { useSignedIn } from '../../../../src/views/signed-in'
-import {
-  findZoneOfCity,
-  moveArrival,
-  needsReturn,
-  proposeReturn,
-  toLocalTime,
-  toMoment,
-} from '../../rules/route-proposals'
+import { moveArrival, needsReturn, proposeReturn, toLocalTime, toMoment } from '../../rules/route-proposals'
 import { useBuilderWords } from '../../words/builder.en'
+import { findZoneOfCity } from './find-zone'
 import { focusFirstInput } from './focus-part'
 import { PartInput } from './part-input'
 
