@@ -9,6 +9,13 @@ export const travelEvents: Events = {
     notice: 'Tickets to book: %{title}',
     mail: { subject: 'A trip needs tickets', sentence: 'a trip was approved and needs its tickets.' },
   },
+  ticketsToCancel: {
+    label: 'A trip of my people is cancelled and has tickets',
+    channel: 'in_app',
+    isNeeded: true,
+    notice: 'Tickets to cancel: %{title}',
+    mail: { subject: 'A cancelled trip has tickets', sentence: 'a trip was cancelled. Cancel its tickets.' },
+  },
   tripToJoin: {
     label: 'Somebody names me as travelling together',
     channel: 'email',

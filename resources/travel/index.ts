@@ -21,6 +21,7 @@ declare module '../../src/framework/register' {
     travelVersions: true
   }
   interface EventNames {
+    ticketsToCancel: true
     tripToBook: true
     tripToJoin: true
     tripToSettle: true

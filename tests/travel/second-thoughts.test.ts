@@ -110,6 +110,16 @@ test('an approval from which tickets or money followed stands', async () => {
   expect(Object.values(codesOf(await recall(paid.id)))).toEqual(['advancePaid'])
 })
 
+test('who books is told of a cancelled trip that has tickets', async () => {
+  const person = await travel.traveller()
+  const { id } = await travel.granted(person, costly('2026-11-27', '2026-11-28'))
+  const ticket = { requisitionId: id, bookingReference: 'CD34', fare: '100.00', bookedOn: '2026-11-01' }
+  await travel.done(travel.authority, 'createTravelTicket', ticket)
+  await travel.done(person, 'cancelTravelRequisition', { id })
+  const filter = { recordId: { eq: id }, event: { eq: 'ticketsToCancel' } }
+  expect(await travel.done<Params[]>(travel.authority, 'getNotifications', { filter })).toHaveLength(1)
+})
+
 test('the advance is what the waiting request says', async () => {
   const person = await travel.traveller()
   const { id } = await travel.asked(person, costly('2026-12-01', '2026-12-02'))

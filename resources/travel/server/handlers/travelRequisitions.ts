@@ -85,8 +85,8 @@ async function releaseTrip({ writer, id, record }: Changed): Promise<void> {
   const hasBegun = Date.parse(record.departsAt ?? '') <= Date.now()
   const today = await readPersonDay(writer, record.empId)
   await releaseTime(writer, id, record.empId, hasBegun ? today : null)
-  await markAllTickets(writer, id)
   await dropCompanions(writer, id)
+  if ((await markAllTickets(writer, id)) > 0) await notifyAuthorities({ writer, id, record }, 'ticketsToCancel')
 }
 
 /** Takes the approval back. Of a change the trip holds again as it was approved before. */
@@ -106,21 +106,30 @@ async function takeTimeAgain({ writer, id, record }: Changed): Promise<void> {
   await takeAskedTime(writer, id, record)
 }
 
+/** Notifies those who book for the traveller. Answers the number of the trip. */
+async function notifyAuthorities(
+  { writer, id, record }: Pick<Changed, 'writer' | 'id' | 'record'>,
+  event: 'tripToBook' | 'ticketsToCancel',
+): Promise<string> {
+  const { travelNumber } = await readTypedRecord(asServer(writer), declared, id)
+  const about = { event, entityType: declared.name, recordId: id, title: travelNumber ?? '' }
+  const authorities = await findTravelAuthorities(writer, record.empId)
+  await sendNotifications(
+    writer,
+    authorities.map((empId) => ({ ...about, empId })),
+  )
+  return about.title
+}
+
 /** Keeps the approved version, takes its time, and asks those who book for its tickets. */
 async function finishApproval({ writer, id, before: stored, record }: Changed): Promise<void> {
   const former = stored?.approvedTotal == null ? undefined : await readLastVersion(writer, id)
   if (former) await renumberTickets(writer, id, former, record)
   await keepVersion(writer, id, record)
   await takeApprovedTime(writer, id, record)
-  const { travelNumber } = await readTypedRecord(asServer(writer), declared, id)
-  const about = { event: 'tripToBook', entityType: declared.name, recordId: id, title: travelNumber ?? '' } as const
-  const authorities = await findTravelAuthorities(writer, record.empId)
-  await sendNotifications(
-    writer,
-    authorities.map((empId) => ({ ...about, empId })),
-  )
+  const travelNumber = await notifyAuthorities({ writer, id, record }, 'tripToBook')
   const { empId: fromEmpId, fromDate, toDate } = record
-  if (fromDate && toDate) await offerDelegation(writer, { fromEmpId, fromDate, toDate, reason: travelNumber ?? '' })
+  if (fromDate && toDate) await offerDelegation(writer, { fromEmpId, fromDate, toDate, reason: travelNumber })
 }
 
 const inputs = [
