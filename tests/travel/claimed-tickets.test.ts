@@ -192,6 +192,15 @@ test('a ticket booked for the company while the claim is decided stops it on the
   expect(codes(await approve(claim.id))).toEqual(['companyPaid'])
 })
 
+test('a ticket of the traveller and the allowances are paid, and settle the trip', async () => {
+  const { person, tripId } = await travelled()
+  const { id } = await travel.done<Claim>(person, 'openTripClaim', { id: tripId })
+  for (const answer of [await submit(person, id), await approve(id), await pay(id)])
+    expect([answer.error, codes(answer)]).toEqual([null, []])
+  expect(await readClaim(person, id)).toMatchObject({ stage: 'payment_completed' })
+  expect(await travel.read(person, tripId)).toMatchObject({ status: 'completed' })
+})
+
 test('two claims of a trip pay a ticket and a daily allowance once', async () => {
   const one = await travelled()
   const { person, tripId, own } = one
@@ -264,6 +273,11 @@ test('a trip whose claim is decided is neither cancelled nor changed, and a canc
   expect(codes(await submit(person, claim.id))).toEqual(['tripNotApproved'])
 })
 
+const payThrough = async ({ person }: Travelled, claims: readonly number[], random: Random) => {
+  const id = pickOf(claims, random)
+  return [await submit(person, id), await approve(id), await pay(id)]
+}
+
 /** Whatever somebody may try with the claims and tickets of a trip; most of it may be refused. */
 const tries: readonly ((one: Travelled, claims: number[], random: Random) => Promise<unknown>)[] = [
   ({ person, tripId }) => travel.call(person, 'openTripClaim', { id: tripId }),
@@ -298,10 +312,9 @@ const tries: readonly ((one: Travelled, claims: number[], random: Random) => Pro
     for (const id of claims) await addReceipts(person, id)
     return Promise.all(claims.map((id) => step(person, id, 'submit')))
   },
-  async ({ person }, claims, random) => {
-    const id = pickOf(claims, random)
-    return [await submit(person, id), await approve(id), await pay(id)]
-  },
+  payThrough,
+  payThrough,
+  payThrough,
   ({ person }, claims, random) => step(person, pickOf(claims, random), random.pick(['recall', 'cancel'])),
   (_, claims, random) => approve(pickOf(claims, random)),
   async (_, claims, random) => {
@@ -354,14 +367,6 @@ test.each(Array.from({ length: rounds(3, 40) }, (_, seed) => seed))('whatever is
   const stages = await travel.rows<{ stage: string }>('select stage from expenses where emp_id = $1', [
     one.person.empId,
   ])
+  console.log(`claims of a trip, run ${seed}: ${stages.map(({ stage }) => stage).join(' ')}`)
   expect(stages.length).toBeGreaterThan(0)
-})
-
-test('of what was tried some was paid, and some tickets with it', async () => {
-  const [paid] = await travel.rows<{ claims: number; tickets: number }>(
-    `select count(distinct c.id)::int as claims, count(i.travel_ticket_id)::int as tickets
-     from expenses c join expense_items i on i.expense_id = c.id where c.stage = 'payment_completed'`,
-  )
-  expect(paid?.claims).toBeGreaterThan(0)
-  expect(paid?.tickets).toBeGreaterThan(0)
 })
