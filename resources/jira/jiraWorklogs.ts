@@ -50,7 +50,7 @@ export const jiraWorklogs = defineResource('jiraWorklogs', {
   ],
   access: [
     { to: 'admin', can: ['list', 'show', 'export'] },
-    { to: 'employee', can: ['list', 'show'], where: { empId: { eq: '$me' } } },
+    { to: 'employee', can: ['list', 'show', 'export'], where: { empId: { eq: '$me' } } },
   ],
   views: {
     list: {

@@ -471,6 +471,8 @@ const forOneself: readonly string[] = [
   'issueAtAssetDesk',
   // Writes down who was shown whom to call for somebody; of oneself nothing is shown.
   'getEmergencyContacts',
+  // Reads the tickets of an assignee; it waits for Jira, and so is no plain reading operation.
+  'getJiraTicketsForProjects',
 ]
 
 test('every operation that gives somebody something says to whom, and nobody to themselves', async () => {

@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useNotify } from 'ra-core'
+import { useState } from 'react'
 import { callOperation } from '../../../dataProvider/call'
 import { Card } from '../../../src/views/blocks/card'
 import { joinQueryAnswers, QueryContent } from '../../../src/views/blocks/query-content'
@@ -58,7 +60,17 @@ interface MappingTableProps {
 function MappingTable({ rows, choices, onMapped }: MappingTableProps) {
   const say = useJiraWords()
   const { map, isPending } = useMapping(onMapped)
+  // Only one line at a time offers its choices, since both lists may be long.
+  const [openKey, setOpenKey] = useState<string>()
   const findOurs = (key: string) => choices.find(({ jiraProjectKey }) => jiraProjectKey === key)
+  const choose = (key: string, projectId: string) => {
+    setOpenKey(undefined)
+    map(
+      key,
+      findOurs(key),
+      choices.find(({ id }) => id === Number(projectId)),
+    )
+  }
   if (rows.length === 0) return null
   return (
     <Table
@@ -69,33 +81,59 @@ function MappingTable({ rows, choices, onMapped }: MappingTableProps) {
         { head: say('jiraProject'), of: ({ key, name }) => `${key} · ${name}` },
         {
           head: say('ourProject'),
-          of: ({ key }) => (
-            <TextField
-              select
-              size="small"
-              className="choice"
-              disabled={isPending}
-              value={findOurs(key)?.id ?? ''}
-              slotProps={{ htmlInput: { 'aria-label': `${say('ourProject')}: ${key}` } }}
-              onChange={({ target }) =>
-                map(
-                  key,
-                  findOurs(key),
-                  choices.find(({ id }) => id === Number(target.value)),
-                )
-              }
-            >
-              <MenuItem value="">{say('noProject')}</MenuItem>
-              {choices.map(({ id, name }) => (
-                <MenuItem key={id} value={id}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
-          ),
+          of: ({ key }) =>
+            key === openKey ? (
+              <ProjectChoice
+                label={`${say('ourProject')}: ${key}`}
+                value={findOurs(key)?.id}
+                choices={choices}
+                onChoose={(id) => choose(key, id)}
+              />
+            ) : (
+              <span className="toolbar">
+                {findOurs(key)?.name ?? say('noProject')}
+                <Button
+                  size="small"
+                  disabled={isPending}
+                  aria-label={`${say('change')}: ${key}`}
+                  onClick={() => setOpenKey(key)}
+                >
+                  {say('change')}
+                </Button>
+              </span>
+            ),
         },
       ]}
     />
+  )
+}
+
+interface ProjectChoiceProps {
+  label: string
+  value: number | undefined
+  choices: readonly OurProject[]
+  onChoose(id: string): void
+}
+
+function ProjectChoice({ label, value, choices, onChoose }: ProjectChoiceProps) {
+  const say = useJiraWords()
+  return (
+    <TextField
+      select
+      autoFocus
+      size="small"
+      className="choice"
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <MenuItem value="">{say('noProject')}</MenuItem>
+      {choices.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 
