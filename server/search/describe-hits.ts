@@ -1,6 +1,7 @@
 import { getFieldBehaviour } from '../../src/framework/field'
 import type { SearchHit } from '../../src/framework/lists/search-answer'
-import { type Attribute, quoteIdentifier, type Table } from '../records/model'
+import type { Caller } from '../records/caller'
+import { type Attribute, type Model, quoteIdentifier, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import { getReadScope, getRightsKey } from '../records/scopes'
 import { bindValues, compileStatementOnce } from '../records/sql/compile-statement'
@@ -21,23 +22,28 @@ export async function describeRecords(reader: Reader, table: Table, ids: readonl
   return (await reader.sql.query<SearchHit>(bindValues(statement, reader, [ids]))).rows
 }
 
-function describeSql(reader: Reader, table: Table, slots: SqlParameters): string {
-  const { model, caller } = reader
+const describeSql = (reader: Reader, table: Table, slots: SqlParameters): string =>
+  `select t.id, ${descriptionSql(reader, table, slots)} ` +
+  `from unnest(${slots.typed({ from: 'value', index: 0 }, 'bigint[]')}) with ordinality k(id, place) ` +
+  `join ${quoteIdentifier(table.name)} t on t.id = k.id ` +
+  `where ${findableSql(reader.model, table, reader.caller, slots)} order by k.place`
+
+/** Builds SQL of what describes the record at `t`: its title, its number and one more fact, as texts. */
+export function descriptionSql(
+  { model, caller }: Pick<Reader, 'model' | 'caller'>,
+  table: Table,
+  slots: SqlParameters,
+): string {
   const { title } = table.resource
   const number = findNumberField(table)
   const isReadable = (attribute: Attribute) => getReadScope(attribute, caller) === 'all'
   const isNumberShown = number && number.name !== title && isReadable(number)
   const detail = listDetails(table).find((one) => one.name !== number?.name && isReadable(one))
-  const [numberSql, detailText] = [
-    isNumberShown ? fieldValueSql(model, table, number, 't', slots) : 'null::text',
-    detail ? detailSql(reader, table, detail, slots) : 'null::text',
-  ]
+  const numberSql = isNumberShown ? fieldValueSql(model, table, number, 't', slots) : 'null'
+  const detailText = detail ? detailSql(model, caller, table, detail, slots) : 'null'
   return (
-    `select t.id, coalesce((${titleSql({ model, slots, caller }, table, 't')})::text, '#' || t.id) as title, ` +
-    `(${numberSql})::text as number, (${detailText})::text as detail ` +
-    `from unnest(${slots.typed({ from: 'value', index: 0 }, 'bigint[]')}) with ordinality k(id, place) ` +
-    `join ${quoteIdentifier(table.name)} t on t.id = k.id ` +
-    `where ${findableSql(model, table, caller, slots)} order by k.place`
+    `coalesce((${titleSql({ model, slots, caller }, table, 't')})::text, '#' || t.id) as title, ` +
+    `(${numberSql})::text as number, (${detailText})::text as detail`
   )
 }
 
@@ -54,7 +60,7 @@ function listDetails({ resource, attributes }: Table): Attribute[] {
   })
 }
 
-function detailSql({ model, caller }: Reader, table: Table, attribute: Attribute, slots: SqlParameters): string {
+function detailSql(model: Model, caller: Caller, table: Table, attribute: Attribute, slots: SqlParameters): string {
   if (attribute.target) return buildLabelJoin(model, table, attribute, caller, 't', 'd', slots)?.alone ?? 'null'
   return getFieldBehaviour(attribute.field).wordsSql(fieldValueSql(model, table, attribute, 't', slots))
 }

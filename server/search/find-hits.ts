@@ -1,21 +1,24 @@
+import type { SearchHit } from '../../src/framework/lists/search-answer'
 import type { Database } from '../database/connect'
-import { quoteIdentifier, searchTextSql } from '../records/model'
+import { quoteIdentifier, searchTextSql, type Table } from '../records/model'
 import type { Reader } from '../records/query'
 import { getRightsKey } from '../records/scopes'
 import { bindValues, type CompiledStatement, compileStatementOnce } from '../records/sql/compile-statement'
 import { SqlParameters } from '../records/sql-parameters'
+import { descriptionSql } from './describe-hits'
 import { buildNumberExpression, buildNumberPattern, type SearchWords } from './search-words'
 import { findableSql, type SearchedTable } from './searched-tables'
 
 /** A record that matches, of the table at this place among those searched; the best has the highest score. */
-export interface FoundRow {
+export interface FoundRow extends SearchHit {
   place: number
-  id: number
   score: number
+  /** The length of its text: of two equal scores the shorter text fits better. */
+  size: number
 }
 
-/** The most records of one table that are ranked: of short words, of longer ones, of a number. */
-const ranked = { short: 50, long: 300, number: 20 } as const
+/** The most records of one table that are ranked: of all that match, and of a number. */
+const ranked = { all: 40, number: 10 } as const
 
 /** The widest number that a pattern is made for. */
 const widest = 8
@@ -32,13 +35,15 @@ export type SearchReader = Reader & { db: Pick<Database, 'transaction'> }
  */
 const runUnion = (reader: SearchReader, statement: CompiledStatement, values: readonly unknown[]) =>
   reader.db.transaction(async (tx) => {
-    await tx.query({
+    const settings = tx.query({
       name: 'search_settings',
       text:
         `select set_config('plan_cache_mode', 'force_generic_plan', true), ` +
         `set_config('pg_trgm.word_similarity_threshold', '${leastSimilar}', true)`,
     })
-    return (await tx.query<FoundRow>(bindValues(statement, reader, values))).rows
+    // Both are sent at once, so that the second one does not wait for the answer of the first.
+    const [, { rows }] = await Promise.all([settings, tx.query<FoundRow>(bindValues(statement, reader, values))])
+    return rows
   })
 
 /** Parameters of a statement; each value of the request becomes one, however often it is named. */
@@ -94,34 +99,46 @@ export function findMatches(
 }
 
 function matchTableSql(
-  { model, caller }: Reader,
+  reader: Reader,
   { table, number, width }: SearchedTable,
   place: number,
   { words, number: numbered }: SearchWords,
   values: ValueParameters,
 ): string {
   const text = searchTextSql(table, 't') ?? "''"
-  const scope = findableSql(model, table, caller, values.slots)
+  const scope = findableSql(reader.model, table, reader.caller, values.slots)
   const numberSql = number ? `t.${quoteIdentifier(number.column?.name ?? '')}` : 'null::text'
   const select = (condition: string, limit: number) =>
     `(select t.id, ${text} as f, ${numberSql} as n from ${quoteIdentifier(table.name)} t where ${condition} and ${scope} limit ${limit})`
   const isLike = (index: number, sql = text) => `${sql} like ${values.typed(index)}`
   let index: number = at.words
   const conditions = words.map(({ patterns }) => `(${patterns.map(() => isLike(index++)).join(' or ')})`)
-  const limit = words.every(({ isShort }) => isShort) ? ranked.short : ranked.long
-  const candidates = [select(conditions.join(' and '), limit)]
+  const candidates = [select(conditions.join(' and '), ranked.all)]
   if (number && numbered) candidates.push(select(isLike(at.numbers + Math.min(width, widest) - 1), ranked.number))
   const isWhole = [0, 1, 2, 3].map((next) => isLike(at.whole + next, 'f')).join(' or ')
   const score =
     `case when n ~* ${values.typed(at.expression)} then 5 when ${isWhole} then 4 ` +
     `when ${isLike(at.begins, 'f')} then 3 when ${isLike(at.begins + 1, 'f')} then 2 else 1 end`
-  return rankSql(place, score, candidates.join(' union '), 'length(f)', values)
+  return rankSql(reader, table, place, score, candidates.join(' union '), values)
 }
 
-/** Builds SQL of the best records among the candidates; the newest come first among equal ones. */
-const rankSql = (place: number, score: string, candidates: string, then: string, values: ValueParameters): string =>
-  `(select ${place} as place, id, (${score})::float8 as score from (${candidates}) c ` +
-  `order by 3 desc, ${then}, id desc limit ${values.typed(at.most, 'int')})`
+/** Builds SQL of the best records among the candidates, with what describes them. */
+function rankSql(
+  reader: Reader,
+  table: Table,
+  place: number,
+  score: string,
+  candidates: string,
+  values: ValueParameters,
+): string {
+  const best =
+    `select id, (${score})::float8 as score, length(f) as size from (${candidates}) c ` +
+    `order by 2 desc, 3, 1 desc limit ${values.typed(at.most, 'int')}`
+  return (
+    `(select ${place} as place, t.id, r.score, r.size, ${descriptionSql(reader, table, values.slots)} ` +
+    `from (${best}) r join ${quoteIdentifier(table.name)} t on t.id = r.id)`
+  )
+}
 
 /** Finds the records whose texts are similar to what was typed, for typing errors. */
 export function findSimilar(
@@ -130,23 +147,14 @@ export function findSimilar(
   { plain }: SearchWords,
   most: number,
 ): Promise<FoundRow[]> {
-  const statement = compileUnion(reader, tables, 'similar', (searched, place, values) =>
-    similarTableSql(reader, searched, place, values),
-  )
+  const statement = compileUnion(reader, tables, 'similar', ({ table }, place, values) => {
+    const text = searchTextSql(table, 't') ?? "''"
+    const typed = values.typed(1)
+    const scope = findableSql(reader.model, table, reader.caller, values.slots)
+    const candidates =
+      `select t.id, ${text} as f from ${quoteIdentifier(table.name)} t ` +
+      `where ${text} %> ${typed} and ${scope} limit ${ranked.all}`
+    return rankSql(reader, table, place, `word_similarity(${typed}, f)`, candidates, values)
+  })
   return runUnion(reader, statement, [most, plain])
-}
-
-function similarTableSql(
-  { model, caller }: Reader,
-  { table }: SearchedTable,
-  place: number,
-  values: ValueParameters,
-): string {
-  const text = searchTextSql(table, 't') ?? "''"
-  const typed = values.typed(1)
-  const scope = findableSql(model, table, caller, values.slots)
-  const candidates =
-    `select t.id, ${text} as f from ${quoteIdentifier(table.name)} t ` +
-    `where ${text} %> ${typed} and ${scope} limit ${ranked.long}`
-  return rankSql(place, `word_similarity(${typed}, f)`, candidates, 'length(f)', values)
 }

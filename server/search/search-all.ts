@@ -1,5 +1,4 @@
 import { type SearchAnswer, type SearchKind, searchLimits } from '../../src/framework/lists/search-answer'
-import { describeRecords } from './describe-hits'
 import { type FoundRow, findMatches, findSimilar, type SearchReader } from './find-hits'
 import { readSearchWords, type SearchWords } from './search-words'
 import { listSearchedTables, type SearchedTable } from './searched-tables'
@@ -15,34 +14,28 @@ export async function searchAll(reader: SearchReader, q: string, most: number): 
   if (!words || tables.length === 0) return nothing
   // One more than is answered says whether more match.
   const matches = await findMatches(reader, tables, words, most + 1)
-  if (matches.length > 0) return { ...(await describeKinds(reader, tables, matches, most)), isSimilar: false }
+  if (matches.length > 0) return { ...groupByKind(tables, matches, most), isSimilar: false }
   if (!canBeMistyped(words)) return nothing
   const similar = await findSimilar(reader, tables, words, most + 1)
-  return { ...(await describeKinds(reader, tables, similar, most)), isSimilar: similar.length > 0 }
+  return { ...groupByKind(tables, similar, most), isSimilar: similar.length > 0 }
 }
 
 const canBeMistyped = ({ plain, number }: SearchWords): boolean =>
   number === undefined && plain.split(' ').some((word) => [...word].length >= leastForSimilar)
 
-/** Answers titles and numbers of the best kinds. */
-async function describeKinds(
-  reader: SearchReader,
+/** Groups the records by kind, the best kind first. */
+function groupByKind(
   tables: readonly SearchedTable[],
   rows: readonly FoundRow[],
   most: number,
-): Promise<Pick<SearchAnswer, 'kinds' | 'isCut'>> {
-  const byPlace = new Map<number, FoundRow[]>()
-  for (const row of rows) byPlace.set(row.place, [...(byPlace.get(row.place) ?? []), row])
-  const ordered = [...byPlace].sort(([a, one], [b, other]) => bestScore(other) - bestScore(one) || a - b)
-  const kinds: SearchKind[] = []
-  for (const [place, found] of ordered.slice(0, searchLimits.kinds)) {
+): Pick<SearchAnswer, 'kinds' | 'isCut'> {
+  const sorted = rows.toSorted((a, b) => b.score - a.score || a.place - b.place || a.size - b.size || b.id - a.id)
+  const places = [...new Set(sorted.map(({ place }) => place))]
+  const kinds = places.slice(0, searchLimits.kinds).flatMap((place): SearchKind[] => {
     const table = tables[place]?.table
-    if (!table) continue
-    const ids = found.slice(0, most).map(({ id }) => id)
-    const hits = await describeRecords(reader, table, ids)
-    if (hits.length > 0) kinds.push({ resource: table.resource.name, hits, isCut: found.length > most })
-  }
-  return { kinds, isCut: ordered.length > searchLimits.kinds }
+    const found = sorted.filter((row) => row.place === place)
+    const hits = found.slice(0, most).map(({ id, title, number, detail }) => ({ id, title, number, detail }))
+    return table ? [{ resource: table.resource.name, hits, isCut: found.length > most }] : []
+  })
+  return { kinds, isCut: places.length > searchLimits.kinds }
 }
-
-const bestScore = (rows: readonly FoundRow[]): number => Math.max(...rows.map(({ score }) => score))

@@ -49,14 +49,16 @@ function buildSearchWord(word: string): SearchWord {
 }
 
 /** The most parts and digits of a number of a series. */
-const [mostParts, mostDigits] = [6, 12]
+const [mostParts, mostLetters, mostDigits] = [6, 6, 12]
 
 function readNumberWords(q: string): NumberWords | undefined {
   const text = q.trim().toLowerCase()
   if (!/^[a-z0-9\s/#._-]*\d$/.test(text)) return undefined
   const parts = text.match(/[a-z]+|\d+/g) ?? []
   const digits = parts.at(-1)?.replace(/^0+(?=\d)/, '') ?? ''
-  return parts.length <= mostParts && digits.length <= mostDigits ? { lead: parts.slice(0, -1), digits } : undefined
+  const letters = parts.join('').replace(/\d/g, '').length
+  const isNumber = parts.length <= mostParts && letters <= mostLetters && digits.length <= mostDigits
+  return isNumber ? { lead: parts.slice(0, -1), digits } : undefined
 }
 
 /** Builds the pattern of LIKE that finds the number among folded texts, with the series' leading zeros. */
