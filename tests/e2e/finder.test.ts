@@ -113,6 +113,7 @@ test('the chat of the demo sends by Enter, not by Shift and Enter, nothing blank
   const chat = page.getByRole('dialog', { name: 'Chat (demo)' })
   const message = chat.getByRole('textbox', { name: 'Message' })
   const count = () => chat.getByRole('log').locator('p').count()
+  await message.waitFor()
   expect(await count()).toBe(2)
   await message.fill('   ')
   await message.press('Enter')

@@ -35,7 +35,7 @@ export interface EntryContext {
 }
 
 /** The most pages, and the most actions, that fit what was typed. */
-const mostOfEach = 5
+const mostOfEach = 4
 
 /** Lists the entries for what was typed: pages and actions that fit, then records by kind. */
 export function listEntries(
@@ -64,10 +64,10 @@ export function listEntries(
   ]
 }
 
-/** Keeps entries with all words; those whose label begins with them come first. */
+/** Keeps entries in which words begin so; those whose label begins with the first one come first. */
 function filterEntries(entries: readonly FinderEntry[], q: string): FinderEntry[] {
   const words = foldText(q).split(/\s+/).filter(Boolean)
-  const fitting = entries.filter(({ label }) => words.every((word) => foldText(label).includes(word)))
+  const fitting = entries.filter(({ label }) => words.every((word) => ` ${foldText(label)}`.includes(` ${word}`)))
   const isFirst = ({ label }: FinderEntry) => foldText(label).startsWith(words[0] ?? '')
   return [...fitting.filter(isFirst), ...fitting.filter((entry) => !isFirst(entry))].slice(0, mostOfEach)
 }
