@@ -1,8 +1,8 @@
 import { useLogout, useTranslate } from 'ra-core'
 import { Link, useNavigate } from 'react-router'
 import { homePath } from '../../authProvider/paths'
+import { profilePath } from './account/user-menu'
 import { PageTitle } from './page-title'
-import { profilePath } from './user-menu'
 import '../pages/session/state-page.css'
 
 /** Tells people without a role that they have no access yet. */

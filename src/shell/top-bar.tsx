@@ -2,10 +2,10 @@ import MenuIcon from '@mui/icons-material/Menu'
 import { useTranslate } from 'ra-core'
 import type { SignedInUser } from '../framework/session'
 import { sessionWords } from '../i18n/session-words'
+import { ThemeMenu } from './account/theme-menu'
+import { UserMenu } from './account/user-menu'
 import { FinderButton } from './finder/finder-button'
 import { NotificationBell } from './notices/bell'
-import { ThemeMenu } from './theme-menu'
-import { UserMenu } from './user-menu'
 
 interface Props {
   user: SignedInUser

@@ -9,8 +9,8 @@ import { foldText } from '../../framework/values/fold-text'
 import type { Translate } from '../../i18n/words-hook'
 import { batchesPath } from '../../views/batch/paths'
 import { createPath, filteredListPath, recordPath } from '../../views/paths'
+import { profilePath } from '../account/user-menu'
 import { setThemeMode } from '../theme-choice'
-import { profilePath } from '../user-menu'
 import type { FinderSay } from './words'
 
 /** One choice of the search of everything: it leads to a page or does something. */
