@@ -5,7 +5,13 @@ import type { SharedSums } from './sql/shared-sums'
  * Values that are bound when the statement runs. Filters cannot name the company's zone (`$zone`) and currency
  * (`$currency`) and the day on which ages are computed (`$asOf`). With `own:` days and zone are those of the signed-in person.
  */
-export type BoundVariable = FilterVariable | '$zone' | '$asOf' | '$until' | '$currency' | `own:${FilterVariable | '$zone'}`
+export type BoundVariable =
+  | FilterVariable
+  | '$zone'
+  | '$asOf'
+  | '$until'
+  | '$currency'
+  | `own:${FilterVariable | '$zone'}`
 
 /** Where the value of a parameter comes from when the statement runs. */
 export type ParameterBinding = { from: 'value'; index: number } | { from: 'variable'; name: BoundVariable }
