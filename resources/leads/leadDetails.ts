@@ -181,7 +181,11 @@ export const leadDetails = defineResource('leadDetails', {
     document: { label: 'Document' },
   },
   parts: {
-    contacts: { of: 'leadContacts', columns: ['name', 'email', 'phone', 'designation'], more: ['isPrimary', 'influence'] },
+    contacts: {
+      of: 'leadContacts',
+      columns: ['name', 'email', 'phone', 'designation'],
+      more: ['isPrimary', 'influence'],
+    },
   },
   views: {
     list: {
@@ -206,6 +210,14 @@ export const leadDetails = defineResource('leadDetails', {
       'What became of it': ['convertedCustomerId', 'convertedSowId', 'mergedIntoId', 'formerNumbers'],
     },
     related: ['leadContacts', 'leadMeetings', 'leadNotes', 'leadVisits'],
+    recordTabs: {
+      overview: { label: 'Overview' },
+      people: { label: 'Contacts', related: ['leadContacts'] },
+      meetings: { label: 'Meetings', related: ['leadMeetings'] },
+      notes: { label: 'Notes and mails', related: ['leadNotes'] },
+      visits: { label: 'Statuses', related: ['leadVisits'] },
+      papers: { label: 'Files', hasFiles: true },
+    },
     tools: ['leadTools'],
   },
 })

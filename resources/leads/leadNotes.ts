@@ -23,7 +23,11 @@ export const leadNotes = defineResource('leadNotes', {
   access: [
     { to: ['marketing', ...financeTeam], can: ['list', 'show', 'export'] },
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: ownedOrHeaded('leadId.') },
-    { to: 'employee', can: ['update', 'delete'], where: { and: [{ createdBy: { eq: '$me' } }, ownedOrHeaded('leadId.')] } },
+    {
+      to: 'employee',
+      can: ['update', 'delete'],
+      where: { and: [{ createdBy: { eq: '$me' } }, ownedOrHeaded('leadId.')] },
+    },
     { to: 'marketing', can: ['create'] },
     { to: 'director', can: ['create'], where: withoutHead('leadId.') },
   ],

@@ -7,6 +7,7 @@ import { set } from '../../src/framework/steps/consequences'
 import { compareAmounts } from '../../src/framework/values/money'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { customerActive } from './customer-active'
 import { customers } from './customers'
 import { milestoneChain } from './milestone-chain'
 import { milestoneSets, orderSets, sowSets } from './sets'
@@ -19,13 +20,6 @@ const keepers: readonly Right[] = [...financeTeam, owner]
  * Agreed values can be entered until the statement is in force; after that only an amendment changes them.
  */
 const untilSigned = [{ where: { status: { in: sowSets.unsigned } } }]
-
-/** A draft may be for a prospect; whoever gets it is a customer. */
-const customerActive = {
-  code: 'customerNotActive',
-  check: (_: unknown, g: { customer?: { status: string } | null }) => g.customer?.status === 'active',
-  message: 'The customer is not active yet, or on hold. Activate the customer first.',
-}
 
 const milestonesWithStatus = (states: readonly string[]) => ({ sowId: { eq: '$record' }, status: { in: states } })
 

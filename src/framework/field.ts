@@ -1,7 +1,7 @@
 import type { LooseFilter, Operator } from './filter'
 import type { Role } from './register'
 import type { FieldContext, Misfit, ValueContext } from './rule-context/field-context'
-import type { RateSource } from './rule-context/rate-source'
+import type { BaseOfDay, RateSource } from './rule-context/rate-source'
 import type { DepreciationFields, SpanFields } from './values/depreciation'
 import type { Series } from './values/number-series'
 import type { ParseResult } from './values/parse-result'
@@ -96,23 +96,12 @@ export type Derivation =
   /** `wear`: an asset's value left, or months in use; `months`: from a date to another one, or to today. */
   | { kind: 'wear'; take: 'value' | 'months'; of: DepreciationFields; currency?: string }
   | { kind: 'months'; from: string; to?: string }
-  /** An amount in the company's currency at the rate of the day; `settled` is a stored amount that comes before it. */
+  /** An amount at the rate of the day; `settled` is a stored amount in base that comes first. */
   | BaseOfDay
   /** Whether the record matches a filter. */
   | { kind: 'condition'; where: LooseFilter }
   /** Ids of the records of another resource that refer to this one by the field `by`. */
   | { kind: 'members'; resource: string; by: string }
-
-interface BaseOfDay {
-  kind: 'baseOfDay'
-  amount: string
-  /** The field with the currency of the amount. */
-  currency: string
-  settled?: string
-  /** A percentage of the record, of which the rounded amount is multiplied. */
-  percent?: string
-  rates: Omit<RateSource, 'kind' | 'currency' | 'on'>
-}
 
 /** From what the framework computes a stored value, at every save. */
 export type StoredComputation =

@@ -8,7 +8,6 @@ import { useSignedIn } from '../../../src/views/signed-in'
 import { leadDetails } from '../leadDetails'
 import { type LeadStatus, statusLabels } from '../sets'
 import { useLeadWords } from '../words/en'
-import './lead-board.css'
 
 interface BoardCard {
   leadId: number
@@ -34,7 +33,7 @@ export function LeadBoard() {
     <Card title={say('board')} beside={<Link to={`${listPath(leadDetails)}?as=board`}>{say('moveCards')}</Link>}>
       <QueryContent of={answer} lines={6} none={<p className="quiet">{say('noLeads')}</p>}>
         {(cards) => (
-          <ul className="plain lead-board">
+          <ul className="plain columns">
             {(Object.keys(statusLabels) as LeadStatus[]).map((status) => (
               <BoardColumn key={status} status={status} cards={cards.filter((card) => card.status === status)} />
             ))}

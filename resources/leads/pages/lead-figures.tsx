@@ -5,10 +5,8 @@ import { Card } from '../../../src/views/blocks/card'
 import { QueryContent } from '../../../src/views/blocks/query-content'
 import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { createPath, recordPath } from '../../../src/views/paths'
 import { ReportChart } from '../../../src/views/reports/report-chart'
 import { useSignedIn } from '../../../src/views/signed-in'
-import { campaigns } from '../campaigns'
 import { leadDetails } from '../leadDetails'
 import { statusLabels } from '../sets'
 import { useLeadWords } from '../words/en'
@@ -110,48 +108,6 @@ export function SourceChart() {
             <ReportChart resource={leadDetails} answer={report} title={say('sources')} />
           )
         }
-      </QueryContent>
-    </Card>
-  )
-}
-
-interface CampaignRow {
-  id: number
-  name: string
-  spent: string | null
-  leads: number
-  wonValue: string
-  costPerLead: string | null
-  returnOnSpend: number | null
-}
-
-/** Shows what campaigns cost and what came of them. */
-export function CampaignTable() {
-  const say = useLeadWords()
-  const { company } = useSignedIn()
-  const answer = useAnswer<CampaignRow[]>(campaigns.operations.list, { perPage: 20 })
-  const inWords = (amount: string | null) => (amount === null ? '–' : formatAmount(amount, company.currency))
-  return (
-    <Card title={say('campaigns')} beside={<Link to={createPath(campaigns)}>{say('newCampaign')}</Link>}>
-      <QueryContent of={answer} lines={3} none={<p className="quiet">{say('noCampaigns')}</p>}>
-        {(rows) => (
-          <Table
-            label={say('campaigns')}
-            lines={rows}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: say('campaign'), of: ({ id, name }) => <Link to={recordPath(campaigns, id)}>{name}</Link> },
-              { head: say('spent'), of: ({ spent }) => inWords(spent), isFigure: true },
-              { head: say('count'), of: ({ leads }) => leads, isFigure: true },
-              { head: say('costPerLead'), of: ({ costPerLead }) => inWords(costPerLead), isFigure: true },
-              { head: say('wonValue'), of: ({ wonValue }) => inWords(wonValue), isFigure: true },
-              {
-                ...{ head: say('returnOnSpend'), isFigure: true },
-                of: ({ returnOnSpend }) => (returnOnSpend === null ? '–' : `${returnOnSpend} %`),
-              },
-            ]}
-          />
-        )}
       </QueryContent>
     </Card>
   )

@@ -7,12 +7,13 @@ import { RecordLines } from '../../../src/views/blocks/records/record-lines'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../src/views/page-head'
 import { createPath, filteredListPath, importPath, listPath } from '../../../src/views/paths'
+import { campaigns } from '../campaigns'
 import { leadDetails } from '../leadDetails'
 import { leadMeetings } from '../leadMeetings'
 import { leadSets, meetingSets } from '../sets'
 import { useLeadWords } from '../words/en'
 import { LeadBoard } from './lead-board'
-import { CampaignTable, FunnelTable, PipelineTable, SourceChart } from './lead-figures'
+import { FunnelTable, PipelineTable, SourceChart } from './lead-figures'
 
 /** Shows leads as a whole: where they stand, what they are worth, and what is to be done. */
 export function Marketing() {
@@ -46,7 +47,7 @@ export function Marketing() {
         <FunnelTable />
       </div>
       <SourceChart />
-      <CampaignTable />
+      <Campaigns />
     </div>
   )
 }
@@ -101,6 +102,24 @@ function QuietLeads() {
       {...{ title: say('dormant'), none: say('noDormant'), resource: leadDetails, sort: 'lastActivityOn', most: 10 }}
       filter={{ dormantProposedOn: { empty: false } }}
       line={({ company, lastActivityOn }) => [company, say('quietSince', { date: formatDate(lastActivityOn ?? '') })]}
+    />
+  )
+}
+
+function Campaigns() {
+  const say = useLeadWords()
+  return (
+    <RecordLines
+      {...{
+        title: say('campaigns'),
+        none: say('noCampaigns'),
+        resource: campaigns,
+        sort: 'startDate',
+        isLastFirst: true,
+      }}
+      beside={<Link to={createPath(campaigns)}>{say('newCampaign')}</Link>}
+      filter={{}}
+      line={({ name, leads, returnOnSpend }) => [name, say('result', { leads, percent: returnOnSpend ?? '–' })]}
     />
   )
 }

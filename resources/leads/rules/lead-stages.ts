@@ -35,7 +35,7 @@ const usualAgeing: Readonly<Record<OpenStatus, { amberAfter: number; redAfter: n
   negotiation: { amberAfter: 21, redAfter: 45 },
 }
 
-export interface StageSettings {
+interface StageSettings {
   status: string
   probability: number | null
   amberAfter: number
@@ -43,7 +43,7 @@ export interface StageSettings {
 }
 
 /** Answers what the company has set for a status, else what is usual; undefined for one that is not open. */
-export function findStageSettings(stages: readonly StageSettings[] | null | undefined, status: string) {
+function findStageSettings(stages: readonly StageSettings[] | null | undefined, status: string) {
   if (!isOpenStatus(status)) return undefined
   const usual = { status, probability: usualProbabilities[status], ...usualAgeing[status] }
   return stages?.find((stage) => stage.status === status) ?? usual

@@ -26,8 +26,8 @@ const findGroup = (name: string): readonly string[] => groups.find((group) => gr
 
 /** Unites two lists. What is in both stands once. */
 function uniteLists(one: readonly unknown[], other: readonly unknown[]): unknown[] {
-  const known = new Set(one.map((each) => JSON.stringify(each)))
-  return [...one, ...other.filter((each) => !known.has(JSON.stringify(each)))]
+  const ownTexts = new Set(one.map((each) => JSON.stringify(each)))
+  return [...one, ...other.filter((each) => !ownTexts.has(JSON.stringify(each)))]
 }
 
 /** Tells from which lead the status comes: an open one stands before lost and dormant. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { type Amount, fromUnits, toUnits } from '../../../src/framework/values/money'
 
 /** An open lead, with its value in base and what of it is likely. */
-export interface PipelineLead {
+interface PipelineLead {
   expectedCloseDate: CalendarDate | null
   baseValue: Amount | null
   weighted: Amount | null

@@ -50,7 +50,7 @@ async function createCustomer(writer: Writer, lead: Lead): Promise<number> {
   })
 }
 
-/** Copies those contacts who have an address; known ones are linked. Answers the contact of the primary one. */
+/** Copies contacts with an address, links known ones, and answers the contact of the primary one. */
 async function copyContacts(writer: Writer, lead: Lead, customerId: number): Promise<number | null> {
   const filter = { customerId: { eq: customerId } }
   const { rows: stored } = await readRecords<RecordWithComputed<typeof contactPersons>>(writer, contactPersons.name, {

@@ -22,7 +22,7 @@ import { words } from './words'
 export const listInputs = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter((name) => isInputField(resource, name))
 
-export interface LeadMerge {
+interface LeadMerge {
   keepId: number
   dropId: number
   choices: Readonly<Record<string, Side>>
@@ -75,12 +75,12 @@ async function closeStatusEntry(writer: Writer, leadId: number, leftAt: string):
 
 /** Contacts with one address become one; the primary one of the kept lead stays. */
 async function moveContacts(writer: Writer, keepId: number, dropId: number): Promise<void> {
-  const kept = (await readParts(writer, leadContacts, keepId)) as unknown as Values[]
+  const ownContacts = (await readParts(writer, leadContacts, keepId)) as unknown as Values[]
   const inputs = listInputs(leadContacts).filter((name) => name !== 'leadId' && name !== 'isPrimary')
-  const hasPrimary = kept.some(({ isPrimary }) => isPrimary)
+  const hasPrimary = ownContacts.some(({ isPrimary }) => isPrimary)
   for (const contact of (await readParts(writer, leadContacts, dropId)) as unknown as Values[]) {
     const id = Number(contact.id)
-    const same = contact.email ? kept.find(({ email }) => email === contact.email) : undefined
+    const same = contact.email ? ownContacts.find(({ email }) => email === contact.email) : undefined
     if (!same) {
       const isPrimary = contact.isPrimary === true && !hasPrimary
       await changeRecord(writer, leadContacts, id, { leadId: keepId, isPrimary })

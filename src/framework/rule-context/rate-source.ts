@@ -11,3 +11,15 @@ export interface RateSource {
   readonly on: string
   readonly currency: string
 }
+
+/** An amount of the record in the company's currency, at the rate of the day that is asked about. */
+export interface BaseOfDay {
+  kind: 'baseOfDay'
+  amount: string
+  /** The field with the currency of the amount. */
+  currency: string
+  settled?: string
+  /** A percentage of the record, of which the rounded amount is multiplied. */
+  percent?: string
+  rates: Omit<RateSource, 'kind' | 'currency' | 'on'>
+}

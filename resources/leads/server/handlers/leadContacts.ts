@@ -58,9 +58,9 @@ async function requireUnknownEmail(change: ChangeOf<typeof declared>, email: str
   const { rows } = await writer.sql.query<{ contact: string; leadId: number; lead: string }>(
     knownEmailSql(email, record.leadId, open),
   )
-  const [known] = rows
-  if (!known) return
-  if (await mayListLead(writer, known.leadId)) refuseInWords(words, 'email', 'knownContact', { ...known, email })
+  const [contact] = rows
+  if (!contact) return
+  if (await mayListLead(writer, contact.leadId)) refuseInWords(words, 'email', 'knownContact', { ...contact, email })
   refuseInWords(words, 'email', 'knownElsewhere')
 }
 

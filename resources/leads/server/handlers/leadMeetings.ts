@@ -69,9 +69,9 @@ async function followPlannedMeeting({ writer, record }: MeetingChange): Promise<
 
 /** Tells colleagues of a meeting once, as soon as they are asked to it. */
 async function invitePeople({ writer, id, before, record }: MeetingChange): Promise<void> {
-  const known = new Set(before?.internalAttendees?.map(({ empId }) => empId))
+  const earlierIds = new Set(before?.internalAttendees?.map(({ empId }) => empId))
   const about = { title: record.summary, entityType: declared.name, recordId: id, byEmpId: writer.caller.empId }
-  const invited = (record.internalAttendees ?? []).filter(({ empId }) => !known.has(empId))
+  const invited = (record.internalAttendees ?? []).filter(({ empId }) => !earlierIds.has(empId))
   await sendNotifications(
     writer,
     invited.map(({ empId }) => ({ empId, event: 'leadMeetingPlanned', ...about })),

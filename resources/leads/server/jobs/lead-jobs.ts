@@ -25,7 +25,7 @@ const followUpsSql = statement('lead_follow_ups_of_day')`
   where ${l.status} = any($1::text[]) and ${l.mergedIntoId} is null
     and ${l.nextFollowUpAt} >= $2::timestamptz and ${l.nextFollowUpAt} < $3::timestamptz order by ${l.id}`
 
-/** Leads that nothing happened about since a day, without a meeting ahead, and of which nobody said they are not dormant. */
+/** Leads without activity since a day, without a meeting ahead, that nobody kept awake since then. */
 const quietSql = statement('quiet_leads')`
   select ${l.id} as "recordId", ${l.ownerEmpId} as "empId", ${l.company} as title from ${l}
   where ${l.status} = any($1::text[]) and ${l.mergedIntoId} is null and ${l.lastActivityOn} <= $2::date

@@ -39,9 +39,9 @@ const knownCompaniesSql = statement('companies_of_leads_and_customers')`
   order by 1 desc, 2`
 
 /** Answers what a company that is known already has in common with the new one. */
-function findCommonTraits(known: KnownCompany, name: string, domains: readonly string[], forms: readonly string[]) {
-  const hasDomain = known.emails.some((each) => domains.includes(findEmailDomain(each)))
-  const hasName = name !== '' && foldCompanyName(known.name, forms) === name
+function findCommonTraits(company: KnownCompany, name: string, domains: readonly string[], forms: readonly string[]) {
+  const hasDomain = company.emails.some((each) => domains.includes(findEmailDomain(each)))
+  const hasName = name !== '' && foldCompanyName(company.name, forms) === name
   return [...(hasDomain ? ['domain' as const] : []), ...(hasName ? ['name' as const] : [])]
 }
 
@@ -70,14 +70,14 @@ export const duplicates = defineOperation({
     const free = settings?.freeMailDomains?.map(({ domain }) => domain.toLowerCase()) ?? usualFreeMailDomains
     const domains = listCompanyDomains(emails?.map((row) => row.email ?? '') ?? [], free)
     const name = foldCompanyName(company, forms)
-    const { rows: known } = await context.sql.query<KnownCompany>(knownCompaniesSql())
-    const found = known
+    const { rows: companies } = await context.sql.query<KnownCompany>(knownCompaniesSql())
+    const similar = companies
       .map((each) => ({ each, by: findCommonTraits(each, name, domains, forms) }))
       .filter(({ by }) => by.length > 0)
       .sort((a, b) => b.by.length - a.by.length)
       .slice(0, 50)
     const matches = []
-    for (const { each, by } of found) matches.push(await toMatch(context, each, by))
+    for (const { each, by } of similar) matches.push(await toMatch(context, each, by))
     return { data: matches, total: matches.length }
   },
 })

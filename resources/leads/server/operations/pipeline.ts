@@ -35,7 +35,7 @@ const pipeline = defineOperation({
   },
 })
 
-/** The cards of the board, each with the days it stands there, its colour and whether its follow-up is overdue. */
+/** The cards of the board: how long they stand there, in which colour, and overdue follow-ups. */
 const board = defineOperation({
   ...base,
   name: 'getLeadBoard',

@@ -1,8 +1,10 @@
 import { readHistory } from '../../../../server/records/history'
-import { readRecordJson } from '../../../../server/records/query'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
+import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { choices, ref } from '../../../../src/fields'
+import type { RecordWithComputed } from '../../../../src/framework/record'
+import type { Resource } from '../../../../src/framework/resource'
 import { leadContacts } from '../../leadContacts'
 import { leadDetails } from '../../leadDetails'
 import { leadMeetings } from '../../leadMeetings'
@@ -20,45 +22,38 @@ interface TimelineEvent {
   title: string
   detail: string | null
   by: string | null
-  /** The record that tells more, where it is another one than the lead. */
-  resource?: string
+  /** The record that tells more. */
   id?: number
   days?: number | null
 }
 
 type Source = (context: Context, leadId: number) => Promise<TimelineEvent[]>
 
-const ofLead = (leadId: number) => ({ leadId: { eq: leadId } })
+type Described = Omit<TimelineEvent, 'by' | 'id'>
 
-const readStatuses: Source = async (context, leadId) =>
-  (await readAllRecords(context, leadVisits, ofLead(leadId))).map((entry) => ({
-    ...{
-      kind: 'status',
-      at: entry.enteredAt ?? entry.createdAt,
-      title: entry.status,
-      detail: entry.reason,
-      days: entry.days,
-    },
-    by: entry.labels.createdBy ?? null,
-  }))
+/** Makes a source of the records of a lead, each an event by whoever entered it. */
+const readEvents =
+  <R extends Resource>(resource: R, describe: (row: RecordWithComputed<R>) => Described): Source =>
+  async (context, leadId) =>
+    (await readAllRecords(context, resource, { leadId: { eq: leadId } })).map((row) => ({
+      ...{ ...describe(row), id: row.id, by: row.labels.createdBy ?? null },
+    }))
 
-const readMeetings: Source = async (context, leadId) =>
-  (await readAllRecords(context, leadMeetings, ofLead(leadId))).map((meeting) => ({
-    ...{ kind: 'meeting', at: meeting.startAt ?? meeting.createdAt, title: meeting.summary, id: meeting.id },
-    ...{ detail: meeting.minutes ?? meeting.agenda, resource: leadMeetings.name, by: meeting.labels.createdBy ?? null },
-  }))
+const readVisits = readEvents(leadVisits, ({ enteredAt, createdAt, status, reason, days }) => ({
+  ...{ kind: 'status', at: enteredAt ?? createdAt, title: status, detail: reason, days },
+}))
 
-const readNotes: Source = async (context, leadId) =>
-  (await readAllRecords(context, leadNotes, ofLead(leadId))).map((note) => ({
-    ...{ kind: note.kind, at: note.createdAt, title: note.text, detail: null, id: note.id },
-    ...{ resource: leadNotes.name, by: note.labels.createdBy ?? null },
-  }))
+const readMeetings = readEvents(leadMeetings, ({ startAt, createdAt, summary, minutes, agenda }) => ({
+  ...{ kind: 'meeting', at: startAt ?? createdAt, title: summary, detail: minutes ?? agenda },
+}))
 
-const readContacts: Source = async (context, leadId) =>
-  (await readAllRecords(context, leadContacts, ofLead(leadId))).map((contact) => ({
-    ...{ kind: 'contact', at: contact.createdAt, title: contact.name, detail: contact.designation, id: contact.id },
-    ...{ resource: leadContacts.name, by: contact.labels.createdBy ?? null },
-  }))
+const readNotes = readEvents(leadNotes, ({ kind, createdAt, text }) => ({
+  ...{ kind, at: createdAt, title: text, detail: null },
+}))
+
+const readContacts = readEvents(leadContacts, ({ createdAt, name, designation }) => ({
+  ...{ kind: 'contact', at: createdAt, title: name, detail: designation },
+}))
 
 interface HistoryEntry {
   at: string
@@ -81,14 +76,14 @@ const l = sqlNames(leadDetails, 'l')
 const mergedSql = statement('leads_merged_into')`
   select ${l.mergedAt} as at, ${l.leadNumber} as title, ${l.company} as detail from ${l} where ${l.mergedIntoId} = $1`
 
-/** The leads that were merged into this one. They are in no list, so whoever sees this one hears of them here. */
+/** Leads that were merged into this one. They are in no list, so they are read without it. */
 const readMerged: Source = async ({ sql }, leadId) =>
   (await sql.query<{ at: Date; title: string; detail: string }>(mergedSql(leadId))).rows.map(({ at, ...rest }) => ({
     ...{ kind: 'merge', at: new Date(at).toISOString(), by: null, ...rest },
   }))
 
 const listSources: readonly { kinds: readonly Kind[]; read: Source }[] = [
-  { kinds: ['status'], read: readStatuses },
+  { kinds: ['status'], read: readVisits },
   { kinds: ['meeting'], read: readMeetings },
   { kinds: ['note', 'mail'], read: readNotes },
   { kinds: ['contact'], read: readContacts },
@@ -96,7 +91,7 @@ const listSources: readonly { kinds: readonly Kind[]; read: Source }[] = [
   { kinds: ['merge'], read: readMerged },
 ]
 
-/** Answers all that happened to a lead, newest first; of one that was merged away, to the one that was kept. */
+/** Answers all that happened to a lead, newest first. A merged lead has the timeline of the kept one. */
 export const timeline = defineOperation({
   name: 'getLeadTimeline',
   area: leadDetails.label,
@@ -104,12 +99,14 @@ export const timeline = defineOperation({
   to: ['employee', 'marketing'],
   input: { leadId: ref('leadDetails', { required: true }), kinds: choices(timelineKinds) },
   async run(context, { leadId, kinds }) {
-    const asked = JSON.parse(await readRecordJson(context, leadDetails.name, leadId)) as { mergedIntoId: number | null }
-    const id = asked.mergedIntoId ?? leadId
+    const lead = await readTypedRecord(context, leadDetails, leadId)
+    const id = lead.mergedIntoId ?? leadId
     const isWanted = (kind: Kind) => !kinds || kinds.includes(kind)
     const events: TimelineEvent[] = []
     for (const source of listSources) if (source.kinds.some(isWanted)) events.push(...(await source.read(context, id)))
-    const wanted = events.filter(({ kind }) => isWanted(kind)).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
-    return { data: wanted, total: wanted.length }
+    const shownEvents = events
+      .filter(({ kind }) => isWanted(kind))
+      .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    return { data: shownEvents, total: shownEvents.length }
   },
 })

@@ -2,7 +2,7 @@ import { type FieldOptions, makeDerivedField } from '../../../framework/field'
 import type { Amount } from '../../../framework/values/money'
 import { type TotalTypeOptions, totalType } from '.'
 
-/** Declares what each of a number costs in the company's currency: `perUnit('spent', 'leads')`. Empty for none. */
+/** Declares an amount for each of a number, `perUnit('spent', 'leads')`; empty for none. */
 export const perUnit = (amount: string, units: string, options: FieldOptions = {}) =>
   makeDerivedField<Amount, 'total', TotalTypeOptions>(totalType, {
     ...options,
