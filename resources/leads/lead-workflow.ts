@@ -64,7 +64,9 @@ const enterStatus = add('leadVisits', {
 })
 
 /** Each visit to a status is a line of its own. */
-const logMove = [set('leadVisits', each('leadId'), { leftAt: '$record.statusEnteredAt', leftOn: '$today' }, { where: { leftOn: { empty: true } } }), enterStatus]
+const leavingValues = { leftAt: '$record.statusEnteredAt', leftOn: '$today' }
+const isCurrent = { where: { leftOn: { empty: true } } } as const
+const logMove = [set('leadVisits', each('leadId'), leavingValues, isCurrent), enterStatus]
 
 export const leadConsequences = {
   create: [enterStatus],

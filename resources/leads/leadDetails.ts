@@ -205,8 +205,9 @@ export const leadDetails = defineResource('leadDetails', {
       'About it': ['services', 'tags', 'competitor'],
     },
     record: {
-      Standing: ['leadNumber', 'state', 'statusEnteredAt', 'daysInStatus', 'lostReason', 'closedAt', 'dormantProposedOn'],
-      Figures: ['baseValue', 'weighted', 'farthestStatus', 'receivedAt', 'lastActivityOn'],
+      Standing: ['leadNumber', 'state', 'statusEnteredAt', 'daysInStatus', 'lostReason', 'closedAt'],
+      Quiet: ['lastActivityOn', 'quietDays', 'dormantProposedOn'],
+      Figures: ['baseValue', 'weighted', 'farthestStatus', 'receivedAt'],
       'What became of it': ['convertedCustomerId', 'convertedSowId', 'mergedIntoId', 'formerNumbers'],
     },
     related: ['leadContacts', 'leadMeetings', 'leadNotes', 'leadVisits'],

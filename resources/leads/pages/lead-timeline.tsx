@@ -77,8 +77,8 @@ function EventLine({ event }: { event: TimelineEvent }) {
   ]
   return (
     <>
-      {kind === 'meeting' && id ? <Link to={recordPath(leadMeetings, id)}>{title}</Link> : buildEventTitle(event, say)}{' '}
-      <small>{about.join(' · ')}</small>
+      {id && kind === 'meeting' ? <Link to={recordPath(leadMeetings, id)}>{title}</Link> : null}
+      {kind === 'meeting' ? null : buildEventTitle(event, say)} <small>{about.join(' · ')}</small>
       {detail && (kind === 'status' || kind === 'meeting') ? <p className="quiet">{detail}</p> : null}
     </>
   )
