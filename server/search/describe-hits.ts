@@ -11,7 +11,7 @@ import { titleSql } from '../records/sql/title-sql'
 import { SqlParameters } from '../records/sql-parameters'
 import { findableSql, findNumberField } from './searched-tables'
 
-/** Reads titles and numbers of records, in the order of the ids; records that the caller may not see are left out. */
+/** Reads titles and numbers of records, in the order of the ids, as far as the caller may see them. */
 export async function describeRecords(reader: Reader, table: Table, ids: readonly number[]): Promise<SearchHit[]> {
   const { model, caller } = reader
   const shape = JSON.stringify(['search hits', table.resource.name, getRightsKey(caller)])

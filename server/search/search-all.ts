@@ -6,7 +6,7 @@ import { listSearchedTables, type SearchedTable } from './searched-tables'
 /** Words of fewer letters have too many similar ones. */
 const leastForSimilar = 4
 
-/** Finds records of all resources that the caller may list and open, the best first, at most `most` of each. */
+/** Finds records of all resources that the caller may list and open, at most `most` of each. */
 export async function searchAll(reader: SearchReader, q: string, most: number): Promise<SearchAnswer> {
   const nothing = { kinds: [], isCut: false, isSimilar: false }
   const words = readSearchWords(q)
@@ -33,9 +33,9 @@ function groupByKind(
   const places = [...new Set(sorted.map(({ place }) => place))]
   const kinds = places.slice(0, searchLimits.kinds).flatMap((place): SearchKind[] => {
     const table = tables[place]?.table
-    const found = sorted.filter((row) => row.place === place)
-    const hits = found.slice(0, most).map(({ id, title, number, detail }) => ({ id, title, number, detail }))
-    return table ? [{ resource: table.resource.name, hits, isCut: found.length > most }] : []
+    const records = sorted.filter((row) => row.place === place)
+    const hits = records.slice(0, most).map(({ id, title, number, detail }) => ({ id, title, number, detail }))
+    return table ? [{ resource: table.resource.name, hits, isCut: records.length > most }] : []
   })
   return { kinds, isCut: places.length > searchLimits.kinds }
 }

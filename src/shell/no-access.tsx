@@ -1,7 +1,7 @@
 import { useLogout, useTranslate } from 'ra-core'
 import { Link, useNavigate } from 'react-router'
 import { homePath } from '../../authProvider/paths'
-import { profilePath } from './account/user-menu'
+import { profilePath } from './account/profile-path'
 import { PageTitle } from './page-title'
 import '../pages/session/state-page.css'
 

@@ -3,6 +3,7 @@ import { getTable, quoteIdentifier, searchTextSql, type Table } from '../../serv
 import { listSearchedTables } from '../../server/search/searched-tables'
 import { findCaller } from '../../server/session/sessions'
 import { type Person, startApp, type TestApp } from '../setup/app'
+import { companyToday } from '../setup/clock'
 import { shippedModel } from '../setup/shipped'
 import { exhaustively } from '../setup/tier'
 
@@ -66,7 +67,7 @@ const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math
 exhaustively(
   'among a million records the search takes at most 1.5 times as long as the plain statement',
   async () => {
-    const caller = await findCaller(app.db, shippedModel, admin.empId, new Date().toISOString().slice(0, 10))
+    const caller = await findCaller(app.db, shippedModel, admin.empId, companyToday())
     if (!caller) throw new Error('the administrator has no account')
     const tables = listSearchedTables(shippedModel, caller).map(({ table }) => table)
     const containing = writePlainStatement(tables, (text) => `${text} like $1 and ${text} like $2`)

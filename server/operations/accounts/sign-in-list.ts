@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/connect'
 import { escapeFormula, formatCsvLine } from '../../export/csv-stream'
+import { getAttribute, getTable, type Model, quoteIdentifier } from '../../records/model'
 import { totalCap } from '../../records/query'
 
 /** How a sign-in stands. */
@@ -30,6 +31,7 @@ export interface SignInFilter {
 
 interface SignInReader {
   sql: Sql
+  model: Model
   company: { zone: string }
 }
 
@@ -47,10 +49,16 @@ const toValues = ({ company }: SignInReader, { empId, status, from, to }: SignIn
   company.zone,
 ]
 
-const selected =
-  'select t.id, t.emp_id as "empId", (select e.full_name from employees e where e.id = t.emp_id) as employee, ' +
-  't.login_time as "loginTime", t.logout_time as "logoutTime", coalesce(t.last_seen_at, t.login_time) as "lastSeenAt", ' +
-  `${statusSql} as status, t.agent, t.host_name as "hostName", t.mac_address as "macAddress", t.ip_address as "ipAddress" `
+/** Builds SQL of the columns of a sign-in, with the title of the person. */
+const buildColumnsSql = ({ model }: SignInReader): string => {
+  const people = getTable(model, model.people)
+  const title = quoteIdentifier(getAttribute(people, people.resource.title).column?.name ?? 'id')
+  return (
+    `select t.id, t.emp_id as "empId", (select p.${title} from ${quoteIdentifier(people.name)} p where p.id = t.emp_id) as employee, ` +
+    't.login_time as "loginTime", t.logout_time as "logoutTime", coalesce(t.last_seen_at, t.login_time) as "lastSeenAt", ' +
+    `${statusSql} as status, t.agent, t.host_name as "hostName", t.mac_address as "macAddress", t.ip_address as "ipAddress" `
+  )
+}
 
 /** Reads one page of the sign-ins of all people, the latest first, and counts those that match. */
 export async function listSignIns(
@@ -60,14 +68,14 @@ export async function listSignIns(
 ): Promise<{ rows: SignIn[]; total: number; totalCapped: boolean }> {
   const values = toValues(reader, filter)
   const { rows } = await reader.sql.query<SignIn>({
-    text: `${selected} ${matching} order by t.id desc limit $6 offset $7`,
+    text: `${buildColumnsSql(reader)} ${matching} order by t.id desc limit $6 offset $7`,
     values: [...values, perPage, (page - 1) * perPage],
   })
-  const { rows: counted } = await reader.sql.query<{ total: number }>({
+  const { rows: totals } = await reader.sql.query<{ total: number }>({
     text: `select count(*)::int as total from (select ${matching} limit ${totalCap + 1}) c`,
     values,
   })
-  const total = counted[0]?.total ?? 0
+  const total = totals[0]?.total ?? 0
   return { rows, total: Math.min(total, totalCap), totalCapped: total > totalCap }
 }
 
@@ -88,13 +96,13 @@ const headings = ['Employee', 'Signed in', 'Last seen', 'Signed out', 'State', '
 /** How many sign-ins are read at once for a file. */
 const readAtOnce = 5000
 
-/** Writes all matching sign-ins as CSV. Browsers and hosts are texts of strangers, so none runs as a formula. */
+/** Writes all matching sign-ins as CSV. Browsers and hosts are texts of strangers: none runs as a formula. */
 export async function* writeSignIns(reader: SignInReader, filter: SignInFilter): AsyncGenerator<string> {
   yield `\uFEFF${formatCsvLine(headings)}`
   let before: number | null = null
   for (;;) {
     const { rows }: { rows: SignIn[] } = await reader.sql.query<SignIn>({
-      text: `${selected} ${matching} and ($6::bigint is null or t.id < $6) order by t.id desc limit ${readAtOnce}`,
+      text: `${buildColumnsSql(reader)} ${matching} and ($6::bigint is null or t.id < $6) order by t.id desc limit ${readAtOnce}`,
       values: [...toValues(reader, filter), before],
     })
     for (const row of rows) yield formatCsvLine(columns.map((name) => escapeFormula(String(row[name] ?? ''))))

@@ -57,7 +57,7 @@ interface FilterProps {
 
 function FilterFields({ filter, change }: FilterProps) {
   const say = useSignInWords()
-  const day = (name: 'from' | 'to') => (
+  const renderDay = (name: 'from' | 'to') => (
     <TextField
       type="date"
       size="small"
@@ -84,8 +84,8 @@ function FilterFields({ filter, change }: FilterProps) {
           </MenuItem>
         ))}
       </TextField>
-      {day('from')}
-      {day('to')}
+      {renderDay('from')}
+      {renderDay('to')}
     </div>
   )
 }

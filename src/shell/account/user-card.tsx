@@ -7,8 +7,9 @@ import { useLogout, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { SignedInUser } from '../../framework/session'
 import { batchesPath } from '../../views/batch/paths'
+import { useChatWords } from '../chat/words'
 import { findIcon } from '../icons'
-import { profilePath } from './user-menu'
+import { profilePath } from './profile-path'
 
 const Batches = findIcon('History')
 
@@ -23,6 +24,7 @@ interface Props {
 /** Shows who is signed in, and what belongs to their account. */
 export function UserCard({ user, anchor, label, close, openChat }: Props) {
   const translate = useTranslate()
+  const say = useChatWords()
   const logout = useLogout()
   return (
     <Popover
@@ -43,7 +45,7 @@ export function UserCard({ user, anchor, label, close, openChat }: Props) {
       </Button>
       {user.hasDemoChat && (
         <Button variant="outlined" startIcon={<Chats />} onClick={openChat}>
-          {translate('shell.chat', { _: 'Chat (demo)' })}
+          {say('open')}
         </Button>
       )}
       <Button variant="outlined" startIcon={<Logout />} onClick={() => void logout()}>

@@ -6,9 +6,6 @@ import type { SignedInUser } from '../../framework/session'
 const UserCard = lazy(() => import('./user-card').then((module) => ({ default: module.UserCard })))
 const Chat = lazy(() => import('../chat/chat').then((module) => ({ default: module.Chat })))
 
-/** Path of the user's own account. */
-export const profilePath = '/Profile'
-
 /** Shows the picture of the person; what belongs to their account loads when they open it. */
 export function UserMenu({ user }: { user: SignedInUser }) {
   const translate = useTranslate()

@@ -36,9 +36,9 @@ function useMessages(fullName: string) {
     const from = { contactId: contacts.other, name: say('other'), time }
     return addMessage(addMessage([], { ...from, text: say('hello') }), { ...from, text: say('hint') })
   })
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const replies = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
-    const running = timers.current
+    const running = replies.current
     return () => {
       for (const timer of running) clearTimeout(timer)
     }
@@ -48,7 +48,7 @@ function useMessages(fullName: string) {
   const send = (text: string) => {
     if (text.trim() === '') return
     add(contacts.mine, fullName, text)
-    timers.current.add(setTimeout(() => add(contacts.other, say('other'), say('reply')), replyAfterMs))
+    replies.current.add(setTimeout(() => add(contacts.other, say('other'), say('reply')), replyAfterMs))
   }
   return { messages, send }
 }

@@ -2,6 +2,7 @@ import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the demo chat; loaded with it. */
 const words = {
+  open: 'Chat (demo)',
   title: 'Chat (demo)',
   note: 'Nobody reads this: the answers come by themselves.',
   other: 'Steward',

@@ -9,7 +9,7 @@ import { foldText } from '../../framework/values/fold-text'
 import type { Translate } from '../../i18n/words-hook'
 import { batchesPath } from '../../views/batch/paths'
 import { createPath, filteredListPath, recordPath } from '../../views/paths'
-import { profilePath } from '../account/user-menu'
+import { profilePath } from '../account/profile-path'
 import { setThemeMode } from '../theme-choice'
 import type { FinderSay } from './words'
 
@@ -25,7 +25,7 @@ export interface FinderEntry {
 }
 
 /** What entries are made with. */
-export interface EntryContext {
+interface EntryContext {
   user: SignedInUser
   say: FinderSay
   translate: Translate
@@ -67,9 +67,9 @@ export function listEntries(
 /** Keeps entries in which words begin so; those whose label begins with the first one come first. */
 function filterEntries(entries: readonly FinderEntry[], q: string): FinderEntry[] {
   const words = foldText(q).split(/\s+/).filter(Boolean)
-  const fitting = entries.filter(({ label }) => words.every((word) => ` ${foldText(label)}`.includes(` ${word}`)))
+  const matches = entries.filter(({ label }) => words.every((word) => ` ${foldText(label)}`.includes(` ${word}`)))
   const isFirst = ({ label }: FinderEntry) => foldText(label).startsWith(words[0] ?? '')
-  return [...fitting.filter(isFirst), ...fitting.filter((entry) => !isFirst(entry))].slice(0, mostOfEach)
+  return [...matches.filter(isFirst), ...matches.filter((entry) => !isFirst(entry))].slice(0, mostOfEach)
 }
 
 /** Lists the records and pages that the person keeps or opened, as far as their pages have names. */

@@ -44,8 +44,8 @@ export function useFinderSearch(q: string): FinderSearch {
 export function usePersonPlaces() {
   const [places, setPlaces] = useState<PersonPlaces>()
   const [hasFailed, setFailed] = useState(false)
-  const apply = useCallback((asked: Promise<{ data: PersonPlaces | null }>) => {
-    asked.then(
+  const apply = useCallback((call: Promise<{ data: PersonPlaces | null }>) => {
+    call.then(
       ({ data }) => [setPlaces(data ?? undefined), setFailed(false)],
       () => setFailed(true),
     )

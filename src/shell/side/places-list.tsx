@@ -7,7 +7,7 @@ import { useUser } from '../use-user'
 /** The most places of each kind in the side bar. */
 const most = 8
 
-/** Lists favourites and what the person opened last, under the side bar's group; it asks again on each page. */
+/** Lists favourites and what the person opened last; it asks again on each page. */
 export function PlacesList({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   return <PlacesOfNow key={useLocation().pathname} onNavigate={onNavigate} />
 }

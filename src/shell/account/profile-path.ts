@@ -1,0 +1,2 @@
+/** Path of the user's own account. */
+export const profilePath = '/Profile'
