@@ -1,3 +1,6 @@
+import type { LooseFilter } from '../../src/framework/filter'
+import type { Change } from '../../src/framework/reports/comparison'
+import type { DateSpan } from '../../src/framework/reports/periods'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
 
@@ -49,4 +52,45 @@ export interface ProjectFinancials {
   marginPercent?: string | null
   /** Currencies without an exchange rate. Amounts in them are left out. */
   withoutRate?: string[]
+}
+
+/** What a project earned, and what it cost. */
+export type ProjectFigure = 'revenue' | 'laborCost' | 'expenses' | 'travel' | 'purchases'
+
+/** Records whose sum is a part of a figure. */
+export interface ProjectRecords {
+  of: string
+  figure: string
+  filter: LooseFilter
+}
+
+/** Sums of projects in the company's currency. */
+export interface MarginFigures extends Record<ProjectFigure | 'margin', Amount> {
+  /** The margin of the revenue; null without revenue. */
+  marginPercent: string | null
+}
+
+export interface MarginRow extends MarginFigures {
+  projectId: number
+  /** The code of the project. */
+  code: string
+  project: string
+  customerId: number | null
+  customer: string | null
+  opens: Record<ProjectFigure, readonly ProjectRecords[]>
+}
+
+/** The answer of `getProjectMargins`. */
+export interface ProjectMargins {
+  asOf: string
+  zone: string
+  currency: string
+  period: DateSpan
+  rows: readonly MarginRow[]
+  customers: readonly ({ customerId: number | null; customer: string | null } & MarginFigures)[]
+  total: MarginFigures
+  /** The period before; null at the beginning of the calendar. */
+  before: (DateSpan & { total: MarginFigures; changes: Record<ProjectFigure | 'margin', Change> }) | null
+  /** Currencies without an exchange rate. Amounts in them are left out. */
+  withoutRate: readonly string[]
 }

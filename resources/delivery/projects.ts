@@ -61,6 +61,11 @@ export const projects = defineResource('projects', {
     openTasks: count('tasks', 'projectId', { label: 'Open tasks', where: { status: { in: taskSets.open } }, isToldToAll: true }),
     // Work can be billed only while a statement of work is active; timesheets check this number.
     activeSows: count('projectSows', 'projectId', { label: 'Statements of work in force', where: { 'sowId.status': { eq: 'active' } }, isToldToAll: true }),
+    sowsByTime: count('projectSows', 'projectId', {
+      label: 'Statements of work by time',
+      where: { 'sowId.type': { eq: 'time_and_material' } },
+      isToldToAll: true,
+    }),
     description: longText({ max: 2000 }),
   },
   visible: { customerId: (r) => r.kind === 'client', departmentId: (r) => r.kind === 'internal' },

@@ -13,8 +13,8 @@ const expensesReport = defineReport('expenses', {
   of: expenseItems,
   where: { 'expenseId.stage': { in: claimSets.shown } },
   period: 'date',
-  by: ['category', 'expenseId.projectId', 'expenseId.empId', 'expenseId.costCentreId', 'date:month', 'date:quarter', 'lineDecision'],
-  figures: { claimed: 'sum:baseAmount', approved: 'sum:approvedBase' },
+  by: ['category', 'expenseId.projectId', 'expenseId.empId', 'expenseId.costCentreId', 'date:month', 'date:quarter', 'date:year', 'lineDecision'],
+  figures: { claimed: 'sum:baseAmount', approved: 'sum:approvedBase', amount: { figure: 'sum:amount', label: 'In the currency of the line' } },
 })
 
 /** The tiles with claims, by who has to act. */

@@ -1,4 +1,4 @@
-import { age, check, choice, date, daysFrom, longText, lookup, money, ref, sum, text } from '../../src/fields'
+import { age, check, choice, date, daysFrom, longText, lookup, money, rate, ref, sum, text } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
 import { type CalendarDate, plusDays } from '../../src/framework/values/dates'
@@ -73,6 +73,8 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     total: money({ ...amount, required: true, min: '0.01', help: 'Net and tax' }),
     withheld: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
     payable: sum({ plus: ['total'], minus: ['withheld'] }, amount),
+    exchangeRate: rate({ label: 'Exchange rate', help: 'Of the date of the invoice', writableBy: [] }),
+    baseTotal: money({ label: 'In company currency', readableBy: purchaseAmountReaders(at), writableBy: [] }),
     approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
     similarInvoiceId: ref('procurementInvoices', { label: 'Possibly the same as', writableBy: [], help: 'Same supplier and amount, dated within three days' }),
     disputeReason: choice(disputes, { label: 'Does not match', writableBy: [] }),
@@ -90,7 +92,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     supplierId: (r, g) => r.supplierId ?? g.purchase?.supplierId ?? undefined,
     dueDate: (r, g) => r.dueDate ?? computeDueDate(r.invoiceDate, g.supplier ?? g.orderedFrom),
   },
-  visible: { disputeReason: (r) => !!r.disputeReason, similarInvoiceId: (r) => !!r.similarInvoiceId },
+  visible: { disputeReason: (r) => !!r.disputeReason, similarInvoiceId: (r) => !!r.similarInvoiceId, exchangeRate: (r) => !!r.exchangeRate },
   rules: [
     { code: 'dueBeforeDate', on: ['dueDate'], check: (r) => !r.invoiceDate || !r.dueDate || r.dueDate >= r.invoiceDate, message: 'It cannot be due before its date.' },
     {
@@ -215,6 +217,6 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       Invoice: ['procurementId', 'supplierId', 'supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAdvance'],
       Amounts: ['net', 'tax', 'total', 'withheld', 'notes'],
     },
-    record: { Payment: ['payable', 'daysOverdue', 'approvedByEmpId', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'] },
+    record: { Payment: ['payable', 'exchangeRate', 'baseTotal', 'daysOverdue', 'approvedByEmpId', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'] },
   },
 })

@@ -1,4 +1,4 @@
-import { age, date, daysFrom, longText, lookup, money, number, percent, ref, text } from '../../src/fields'
+import { age, date, daysFrom, longText, lookup, money, number, percent, rate, ref, text } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
@@ -50,6 +50,8 @@ export const milestones = defineResource('milestones', {
       where: { isAcceptor: { eq: true }, status: { eq: 'active' } },
       match: { customerId: 'sowId.customerId' },
     }),
+    exchangeRate: rate({ label: 'Exchange rate', help: 'Of the day of acceptance', readableBy: keepers, writableBy: [] }),
+    baseAmount: money({ label: 'In company currency', readableBy: keepers, writableBy: [] }),
     purchaseOrderId: ref('purchaseOrders', {
       label: 'Purchase order',
       where: { status: { in: orderSets.covering } },
@@ -61,7 +63,13 @@ export const milestones = defineResource('milestones', {
   given: { sow: parent('sowId', { of: sows, fields: ['status', 'value'] }) },
   computed: { slipDays: (r) => computeSlipDays(r.plannedDate, r.actualDate ?? r.forecastDate) },
   // The steps set these dates. From then on users can correct them.
-  visible: { actualDate: (r) => !!r.actualDate, acceptedOn: (r) => !!r.acceptedOn, acceptedByPocId: (r) => !!r.acceptedByPocId },
+  visible: {
+    actualDate: (r) => !!r.actualDate,
+    acceptedOn: (r) => !!r.acceptedOn,
+    acceptedByPocId: (r) => !!r.acceptedByPocId,
+    exchangeRate: (r) => !!r.exchangeRate,
+    baseAmount: (r) => !!r.baseAmount,
+  },
   rules: [
     { code: 'amountMissing', on: ['amount'], check: (r) => !!r.amount || r.percent !== null, message: 'Enter an amount, or a share of the value.' },
     {
@@ -134,7 +142,7 @@ export const milestones = defineResource('milestones', {
       Acceptance: ['acceptanceCriteria', 'acceptedOn', 'acceptedByPocId'],
     },
     record: {
-      Milestone: ['sowId', 'sequence', 'amount', 'percent', 'purchaseOrderId', 'orderStatus'],
+      Milestone: ['sowId', 'sequence', 'amount', 'percent', 'exchangeRate', 'baseAmount', 'purchaseOrderId', 'orderStatus'],
       Dates: ['plannedDate', 'forecastDate', 'actualDate', 'slipDays', 'daysLate'],
     },
   },

@@ -59,12 +59,6 @@ const ownTiles: DashboardContent = {
       figure: 'sum:minutes',
       where: { 'timeSheetId.empId': { eq: '$me' }, date: { between: ['$startOfWeek', '$endOfWeek'] } },
     }),
-    expectedMinutes: tile({
-      label: 'Expected this week',
-      of: timeSheets,
-      figure: 'sum:expectedMinutes',
-      where: { ...mine, weekStart: { eq: '$startOfWeek' } },
-    }),
     weeksToSubmit: tile({
       label: 'Weeks to submit',
       of: timeSheets,

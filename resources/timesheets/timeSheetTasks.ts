@@ -1,4 +1,5 @@
-import { check, choice, date, longText, money, number, ref, text } from '../../src/fields'
+import { check, choice, currency, date, longText, money, number, ref, text } from '../../src/fields'
+import { inBase, rateInForce } from '../../src/fields/money/rate/base-currency'
 import { defineResource } from '../../src/framework/resource'
 import { inForce } from '../../src/framework/rule-context/in-force'
 import { parent } from '../../src/framework/rule-context/rule-context'
@@ -6,6 +7,7 @@ import { projectPhases } from '../delivery/projectPhases'
 import { projects } from '../delivery/projects'
 import { phaseSets, taskSets } from '../delivery/sets'
 import { tasks } from '../delivery/tasks'
+import { exchangeRates } from '../money/exchangeRates'
 import { employees } from '../people/employees'
 import { isEmployedOn } from '../people/public'
 import { financeTeam, peopleTeam } from '../people/roles'
@@ -40,7 +42,9 @@ export const activities = {
 const sources = { manual: 'Entered', jira: 'Jira', timer: 'Timer', copied: 'Copied' } as const
 
 const ownField = { writableBy: [{ role: 'employee', where: ofMine }] } as const
-const rate = { isPrice: true, writableBy: [], readableBy: financeTeam } as const
+const forFinance = { writableBy: [], readableBy: financeTeam } as const
+const rate = { ...forFinance, isPrice: true } as const
+const billed = { ...forFinance, currency: 'billCurrency' } as const
 const entered = ['date', 'projectId', 'phaseId', 'taskId', 'activity', 'minutes', 'isBillable', 'description'] as const
 
 /** Minutes of one day that a person worked for one project. */
@@ -67,15 +71,21 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     isQueried: check({ label: 'To be corrected', default: false, writableBy: [] }),
     isApproved: check({ label: 'Approved', default: false, writableBy: [] }),
     costRate: money({ ...rate, label: 'Costs an hour' }),
-    memberRate: money({ ...rate, label: 'Agreed in the project' }),
-    billRate: money({ ...rate, label: 'Billed an hour' }),
-    costAmount: money({ label: 'Cost', writableBy: [], readableBy: financeTeam }),
-    billAmount: money({ label: 'To be billed', writableBy: [], readableBy: financeTeam }),
+    billCurrency: currency({ ...forFinance, label: 'Billed in' }),
+    ratesOf: date({ ...forFinance, label: 'Rates of', help: 'The day of the approval' }),
+    memberRate: money({ ...rate, ...billed, label: 'Agreed in the project' }),
+    billRate: money({ ...rate, ...billed, label: 'Billed an hour' }),
+    exchangeRate: rateInForce(exchangeRates, {
+      ...{ label: 'Exchange rate', currency: 'billCurrency', on: 'ratesOf', mayBeMissing: true, readableBy: financeTeam },
+    }),
+    costAmount: money({ ...forFinance, label: 'Cost' }),
+    billAmount: money({ ...billed, label: 'To be billed' }),
+    baseBillAmount: inBase('billAmount', { label: 'To be billed, in company currency', by: 'exchangeRate', readableBy: financeTeam }),
   },
   given: {
     sheet: parent('timeSheetId', { of: timeSheets, fields: ['empId', 'weekStart', 'weekEnd', 'status', 'isReopened'] }),
     person: parent('timeSheetId.empId', { of: employees, fields: ['dateOfJoining', 'lastWorkingDate'] }),
-    project: parent('projectId', { of: projects, fields: ['name', 'kind', 'billable', 'status', 'startDate', 'endDate'] }),
+    project: parent('projectId', { of: projects, fields: ['name', 'kind', 'billable', 'currency', 'status', 'startDate', 'endDate'] }),
     phase: parent('phaseId', { of: projectPhases, fields: ['status'] }),
     task: parent('taskId', { of: tasks, fields: ['title', 'status'] }),
     rate: inForce(hourlyRates, { on: 'date', equal: { empId: 'empId' } }),
@@ -89,12 +99,13 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
     costRate: (_, g) => (isSheetApproved(g.sheet) ? (g.rate?.costRate ?? null) : null),
     billRate: (r, g) => (isSheetApproved(g.sheet) && r.isBillable ? (r.memberRate ?? g.rate?.billRate ?? null) : null),
     costAmount: (r) => (r.costRate === null || r.minutes === null ? null : computeTimeAmount(r.minutes, r.costRate)),
-    billAmount: (r) => (r.billRate === null || r.minutes === null ? null : computeTimeAmount(r.minutes, r.billRate)),
+    billAmount: (r) => (r.billRate === null || r.minutes === null ? null : computeTimeAmount(r.minutes, r.billRate, r.billCurrency)),
   },
   // An approved line keeps its rates, even if other rates are entered later.
   frozen: {
     costRate: (r, g) => r.isApproved === true && isSheetApproved(g.sheet),
     billRate: (r, g) => r.isApproved === true && isSheetApproved(g.sheet),
+    exchangeRate: (r, g) => r.isApproved === true && isSheetApproved(g.sheet),
   },
   rules: [
     { code: 'minutesStep', on: ['minutes'], check: (r) => isMultipleOfFive(r.minutes ?? 0), message: 'Enter steps of five minutes.' },
@@ -187,6 +198,9 @@ export const timeSheetTasks = defineResource('timeSheetTasks', {
       sort: '-date',
     },
     form: { Line: ['timeSheetId', 'date', 'projectId', 'phaseId', 'taskId', 'activity', 'minutes', 'isBillable', 'description'] },
-    record: { Amounts: ['costRate', 'memberRate', 'billRate', 'costAmount', 'billAmount'], Origin: ['source', 'externalKey', 'isQueried', 'isApproved'] },
+    record: {
+      Amounts: ['costRate', 'memberRate', 'billRate', 'exchangeRate', 'ratesOf', 'costAmount', 'billAmount', 'baseBillAmount'],
+      Origin: ['source', 'externalKey', 'isQueried', 'isApproved'],
+    },
   },
 })

@@ -120,7 +120,7 @@ test('what areas count of one’s own is told by its name, and as tiles that ope
   })
   const { body } = await steward.call<Record<string, unknown>>('getKpiForHome', {}, { as: person })
   expect(body.data).toMatchObject({
-    ...{ tasksDue: '1', weeksToSubmit: '0', assetsToAccept: '0', documentsExpiring: '0', weekMinutes: null },
+    ...{ tasksDue: '1', weeksToSubmit: '0', assetsToAccept: '0', documentsExpiring: '0', weekMinutes: '0' },
     tiles: expect.arrayContaining([expect.objectContaining({ name: 'tasksDue', of: 'tasks', value: '1' })]),
   })
 })

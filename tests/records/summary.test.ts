@@ -153,8 +153,9 @@ test('three levels of groups add up to the whole, sorted by their words, empty l
     [null, null],
   ])
   const { rows } = await app.db.query<{ path: unknown[]; n: number; fee: string }>({
-    text: `select jsonb_build_array(stage, to_char(closes, 'YYYY'), owner_emp_id) as path, count(*) as n, sum(fee)::numeric(18,2)::text as fee
-           from deals group by stage, to_char(closes, 'YYYY'), owner_emp_id`,
+    text: `select jsonb_build_array(stage, fiscal, owner_emp_id) as path, count(*) as n, sum(fee)::numeric(18,2)::text as fee
+           from (select *, to_char(date_trunc('year', closes - interval '3 months') + interval '3 months', 'YYYY-MM-DD') as fiscal from deals) d
+           group by stage, fiscal, owner_emp_id`,
   })
   const leaves = groups.flatMap((one) =>
     (one.groups ?? []).flatMap((two) =>
@@ -180,7 +181,7 @@ test('dates are grouped by month and year, states, checks and currencies by thei
   expect(months[0]).toMatchObject({ value: '2024-11', label: 'Nov 2024', count: 15 })
   expect(months.map(({ value }) => value)).toEqual(months.map(({ value }) => value).sort())
   const words = async (group: string) => (await told({ groups: [group] })).groups.map(({ label }) => label)
-  expect(await words('closes:year')).toEqual(['2024', '2025'])
+  expect(await words('closes:year')).toEqual(['2024-25', '2025-26'])
   expect(await words('status')).toEqual(['A stale', 'Z fresh'])
   expect(await words('isHot')).toEqual(['No', 'Yes', null])
   expect(await words('coin')).toEqual(['INR', 'JPY', 'USD', null])

@@ -97,8 +97,8 @@ test('months and quarters are in order of time, and are compared with nothing', 
   const year = { from: '2025-04-01', to: '2026-03-31' }
   const { groups } = await told({ ...year, by: ['leaves:quarter', 'leaves:month'] })
   expect(groups.map(({ value, label }) => [value, label])).toEqual([
-    ['2025-Q2', 'Q2 2025'],
-    ['2025-Q3', 'Q3 2025'],
+    ['2025-04-01', 'Q1 2025-26'],
+    ['2025-07-01', 'Q2 2025-26'],
   ])
   expect(groups[0]?.groups?.map(({ value }) => value)).toEqual(['2025-04', '2025-05', '2025-06'])
   expect(groups.every(({ before }) => before === undefined)).toBe(true)

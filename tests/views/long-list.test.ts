@@ -60,7 +60,7 @@ test.each<[string, string | number | boolean | null, object]>([
   ['ownerEmpId', 7, { ownerEmpId: { eq: 7 } }],
   ['ownerEmpId', null, { not: { ownerEmpId: { empty: false } } }],
   ['due:month', '2028-02', { due: { between: ['2028-02-01', '2028-02-29'] } }],
-  ['due:year', '2027', { due: { between: ['2027-01-01', '2027-12-31'] } }],
+  ['due:year', '2027-04-01', { due: { between: ['2027-04-01', '2028-03-31'] } }],
 ])('the group %s %j holds the records of %j', (asked, value, condition) => {
   expect(buildGroupFilter(asked, { value })).toEqual(condition)
 })

@@ -8,13 +8,14 @@ import { projects } from './handlers/projects'
 import { projectMilestones, taskAssignees, taskDependencies } from './handlers/tasks'
 import { projectFinancials } from './operations/financials'
 import { publishAtOnce } from './operations/meeting-minutes'
+import { projectMargins } from './operations/project-margins'
 import { readyToInvoice } from './operations/read-ready-to-invoice'
 import { tasksOfPerson } from './operations/tasks'
 import { applyPlannedManagers } from './project-manager-periods'
 
 export const deliveryServer = defineAreaServer({
   name: 'delivery',
-  operations: [tasksOfPerson, projectFinancials, readyToInvoice],
+  operations: [tasksOfPerson, projectFinancials, projectMargins, readyToInvoice],
   extensions: [publishAtOnce],
   handlers: {
     projects,

@@ -56,8 +56,13 @@ export const withWaiting = defineExtension({
   },
 })
 
+/** Answers the figures by name. A figure that cannot be computed is null; a sum of nothing is 0. */
 const toFiguresByName = ({ tiles }: DashboardAnswer) =>
-  Object.fromEntries(tiles.map((tile) => [tile.name, 'value' in tile ? tile.value : null]))
+  Object.fromEntries(
+    tiles.map((tile) => [tile.name, 'value' in tile ? (tile.value ?? toEmptyFigure(tile.figure)) : null]),
+  )
+
+const toEmptyFigure = (figure: string): string | null => (figure.startsWith('sum:') ? '0' : null)
 
 const nextHolidaySql = statement('next_holiday')`
   select ${holidaysTable.date}, ${holidaysTable.name}, ${holidaysTable.kind} from ${holidaysTable} where ${holidaysTable.calendarId} = $1 and ${holidaysTable.date} >= $2::date and ${holidaysTable.kind} <> 'restricted' order by ${holidaysTable.date} limit 1`
@@ -116,12 +121,13 @@ function buildAnniversariesQuery(context: Context) {
   // In January, people who joined in December joined in the previous year. In other years, 29 February becomes
   // the 28th, because PostgreSQL limits days to the end of the month.
   const returns = sqlPart`(${t.dateOfJoining} + make_interval(years => extract(year from ${day})::int - extract(year from ${t.dateOfJoining})::int + y.add))::date`
+  const isThereThen = sqlPart`(${t.lastWorkingDate} is null or ${returns} <= ${t.lastWorkingDate})`
   const text = sqlPart`
     select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (
     select ${t.id} as "empId", ${t.fullName} as "fullName", ${t.designation} as designation, ${d.name} as department, ${returns} as date,
     extract(year from ${returns})::int - extract(year from ${t.dateOfJoining})::int as years, coalesce(${read}, false) as "isRead"
     from ${t} left join ${d} on ${d.id} = ${t.departmentId} cross join (values (-1), (0), (1)) y (add)
-    where ${scope} and ${compiledPart(sql)} and (y.add = 1 or ${t.dateOfJoining} <= ${day})) a
+    where ${scope} and ${compiledPart(sql)} and (y.add = 1 or ${t.dateOfJoining} <= ${day}) and ${isThereThen}) a
     where case when "isRead" then (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day})
     else date_trunc('month', date) between date_trunc('month', ${day}) - case when years = 0 then interval '1 month' else interval '0' end and ${day} end
     order by case when "isRead" then date end nulls last, "fullName"`

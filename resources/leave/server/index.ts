@@ -11,7 +11,7 @@ import { leaveRequests } from './handlers/leaveRequests'
 import { leaveTypes } from './handlers/leaveTypes'
 import { hasQueuedLeaveRecounts, runQueuedRecounts } from './jobs/run-recounts'
 import { readAwayDays } from './leave-days'
-import { leaveBalanceOperations } from './operations/balances'
+import { leaveBalanceOperations, withBalances } from './operations/balances'
 import { leaveExtensions, leaveOperations } from './operations/leave'
 import { previewLeaveImpact } from './operations/policies'
 import { leaveQuotaExtensions, leaveQuotaOperations } from './operations/quotas'
@@ -20,7 +20,7 @@ import { workingDayEffects } from './requests/working-day-effects'
 export const leaveServer = defineAreaServer({
   name: 'leave',
   operations: [...leaveOperations, ...leaveBalanceOperations, ...leaveQuotaOperations],
-  extensions: [...leaveExtensions, ...leaveQuotaExtensions, previewLeaveImpact],
+  extensions: [...leaveExtensions, ...leaveQuotaExtensions, previewLeaveImpact, withBalances],
   handlers: { leaveTypes, annualQuotas, leaveRequests, leaveChanges, leaveDeductions, compOffRequests },
   around: { employees: withLeaveUpdates },
   follows: { holidays, leavePolicies, ...workingDayEffects },

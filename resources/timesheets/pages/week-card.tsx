@@ -5,7 +5,7 @@ import { useTimesheetWords } from '../words/en'
 /** The user's week. Minutes are a text; null if there is no week yet. */
 interface OwnWeek {
   weekMinutes?: string | null
-  expectedMinutes?: string | null
+  expected?: number
 }
 
 /** Shows on the start page how much of the week the user has entered. */
@@ -14,7 +14,7 @@ export function WeekCard() {
   const link = { to: '/Timesheet', text: say('openOwnWeek') }
   return (
     <FetchedCard title={say('ownWeek')} answer={useHomeFigures<OwnWeek>()} link={link}>
-      {({ weekMinutes, expectedMinutes }) => {
+      {({ weekMinutes, expected: expectedMinutes }) => {
         const entered = formatDuration(Number(weekMinutes ?? 0))
         const expected = Number(expectedMinutes ?? 0)
         return (

@@ -1,4 +1,5 @@
 import { type Amount, roundTenThousandths, toUnits } from '../../../src/framework/values/money'
+import { computePercent } from '../../../src/framework/values/percent'
 
 /** Rounds minutes of a timer or of Jira to a multiple of five: a tie up, and to at least five. */
 export const roundToFiveMinutes = (minutes: number): number =>
@@ -6,13 +7,6 @@ export const roundToFiveMinutes = (minutes: number): number =>
 
 /** Whether a user can enter this number of minutes. */
 export const isMultipleOfFive = (minutes: number): boolean => minutes % 5 === 0
-
-/** Computes a part in percent with two decimals, rounded half up; null if the whole is 0. */
-export function computePercent(part: number, whole: number): string | null {
-  if (whole <= 0) return null
-  const hundredths = Math.floor((part * 20_000 + whole) / (2 * whole))
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
-}
 
 /** Computes the amount for minutes at an hourly rate, rounded half up to the minor unit. */
 export const computeTimeAmount = (minutes: number, rate: Amount, currency?: string | null): Amount =>

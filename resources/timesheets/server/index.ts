@@ -10,12 +10,13 @@ import { readTimeBesideLeave } from './leave-conflicts'
 import { lockTimeSheets } from './lock-closed-weeks'
 import { dashboardOperations } from './operations/dashboard'
 import { decisionOperations } from './operations/decisions'
+import { withExpectedWeek } from './operations/home'
 import { weekExtensions, weekOperations } from './operations/weeks'
 
 export const timesheetsServer = defineAreaServer({
   name: 'timesheets',
   operations: [...weekOperations, ...decisionOperations, ...dashboardOperations],
-  extensions: weekExtensions,
+  extensions: [...weekExtensions, withExpectedWeek],
   handlers: { timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers },
   readers: { leaveConflicts: readTimeBesideLeave },
   jobs: [

@@ -1,7 +1,8 @@
 import type { LooseFilter } from '../../../src/framework/filter'
 import { buildGroupFilter, mergeFilters } from '../../../src/framework/lists/group-filter'
 import { type Figure, parseGrouping, type SummaryGroup } from '../../../src/framework/lists/summary'
-import type { ReportFigures, ReportGroup } from '../../../src/framework/reports/report-answers'
+import { compareAllFigures } from '../../../src/framework/reports/comparison'
+import type { ComparedFigures, ReportFigures, ReportGroup } from '../../../src/framework/reports/report-answers'
 import type { ResolvedFigure } from './readable-figures'
 
 /** A place in the report whose groups are built. */
@@ -11,6 +12,18 @@ interface ReportNode {
   figures: readonly ResolvedFigure[]
   /** The filter that selects the groups above. */
   filter: LooseFilter
+}
+
+/** Answers the figures of the period before, and how those of now differ from them (KP6). */
+export function compareGroup(
+  figures: readonly ResolvedFigure[],
+  now: Pick<SummaryGroup, 'count' | 'figures'>,
+  before: Pick<SummaryGroup, 'count' | 'figures'>,
+): ComparedFigures {
+  const [is, was] = [toReportFigures(figures, now), toReportFigures(figures, before)]
+  const counted = { ...is, count: String(now.count) }
+  const changes = compareAllFigures(Object.keys(counted), counted, { ...was, count: String(before.count) })
+  return { count: before.count, figures: was, changes }
 }
 
 /** Answers the figures by name; one is null where there is nothing to sum. */
@@ -64,9 +77,7 @@ function toReportGroup(place: ReportNode, group: SummaryGroup, before: SummaryGr
   return {
     ...{ value, label, count, figures: toReportFigures(figures, group), filter },
     ...(before !== undefined && {
-      before: before
-        ? { count: before.count, figures: toReportFigures(figures, before) }
-        : { count: 0, figures: buildEmptyFigures(figures) },
+      before: compareGroup(figures, group, before ?? { count: 0, figures: buildEmptyFigures(figures) }),
     }),
     ...(groups && { groups }),
   }

@@ -7,7 +7,6 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import { parseFigure, parseGrouping } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
-import type { DateSpan } from '../../../src/framework/reports/periods'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
 import { dependsOnToday } from '../../../src/framework/values/depreciation'
@@ -16,6 +15,7 @@ import { jsonField } from '../../wire/json-field'
 import { questionInput } from '../../wire/list-input'
 import { type Context, defineOperation, type Operation } from '../../wire/operation'
 import { runDashboard } from './dashboard'
+import { parsePeriod } from './period-input'
 import { type ReportRequest, refuseInput, runReport } from './report'
 
 interface ReportDeclarations {
@@ -100,17 +100,6 @@ function toReportRequest(input: ReportInput): ReportRequest {
     ...(input.filter ? { filter: input.filter as LooseFilter } : {}),
     ...(input.by && { by: input.by }),
   }
-}
-
-/**
- * Reads the first and the last day of a period; both may be absent.
- * @throws StewardError at the day that is missing, or at `to` where it lies before `from`
- */
-function parsePeriod({ from, to }: { from?: string | null; to?: string | null }): DateSpan | undefined {
-  if (!from && !to) return undefined
-  if (!from || !to) refuseInput(from ? 'to' : 'from', 'a period has a first and a last day')
-  if (to < from) refuseInput('to', 'the last day lies before the first')
-  return { from, to }
 }
 
 /** Makes the operation that answers the whole dashboard or, with `kind`, its report of that name. */

@@ -10,7 +10,7 @@ import { getTable, type Table } from '../model'
 import { resolveQuestion } from '../query'
 import type { SummaryReader } from '../summary/plan'
 import { resolveLevel, summarizeByPlan } from '../summary/summary'
-import { omitSmallGroups, toReportFigures, toReportGroups } from './groups'
+import { compareGroup, omitSmallGroups, toReportFigures, toReportGroups } from './groups'
 import {
   canListTable,
   canUseFilter,
@@ -63,7 +63,7 @@ export async function runReport(reader: SummaryReader, report: Report, request: 
     zone: company.zone,
     period,
     periods: period && listPeriods(reader, period),
-    before: before && then ? { ...before, count: then.count, figures: toReportFigures(figures, then) } : null,
+    before: before && then ? { ...before, ...compareGroup(figures, now, then) } : null,
     ...{ by, offered, chart: report.chart, filter },
     told: figures.map(({ figure: { name, label, figure, where } }) => ({
       ...{ name, label: label ?? humanizeName(name), figure },

@@ -18,7 +18,7 @@ interface SummaryContext {
   table: Table
   caller: Caller
   slots: SqlParameters
-  company: { currency: string }
+  company: { currency: string; fiscalYearStart: number }
 }
 
 /** Lists the fields that hold the units of figures. Groups are split by their levels and by these fields. */
@@ -91,23 +91,28 @@ function maskUnreadableSql(scope: string, sql: string): string {
   return scope === 'true' ? sql : `case when ${scope} then ${sql} end`
 }
 
-/** Formats of periods for `to_char`; the resulting texts sort by time. */
-const formats: Readonly<Record<Period, string>> = {
-  day: 'YYYY-MM-DD',
-  month: 'YYYY-MM',
-  quarter: 'YYYY-"Q"Q',
-  year: 'YYYY',
+/**
+ * Builds SQL of the first day of the period of a date, a month without its day; the resulting texts sort by
+ * time. Quarters and years are those of the fiscal year.
+ */
+function periodValueSql(date: string, period: Period, fiscalYearStart: number): string {
+  if (period === 'day') return `to_char(${date}, 'YYYY-MM-DD')`
+  if (period === 'month') return `to_char(${date}, 'YYYY-MM')`
+  const shift = fiscalShiftSql(fiscalYearStart)
+  return `to_char(date_trunc('${period}', ${date} - ${shift}) + ${shift}, 'YYYY-MM-DD')`
 }
 
+const fiscalShiftSql = (fiscalYearStart: number) => `interval '${fiscalYearStart - 1} months'`
+
 function groupValueSql(
-  { model, caller, slots }: SummaryContext,
+  { model, caller, slots, company }: SummaryContext,
   ways: GroupJoins,
   { hops, table, attribute, period }: GroupLevel,
 ): string {
   const alias = ways.aliasOf(hops)
   const value = fieldValueSql(model, table, attribute, alias, slots)
   const scope = scopeSql(model, table, getReadScope(attribute, caller), alias, slots)
-  return maskUnreadableSql(scope, period ? `to_char(${value}, '${formats[period]}')` : value)
+  return maskUnreadableSql(scope, period ? periodValueSql(value, period, company.fiscalYearStart) : value)
 }
 
 /** Builds SQL of the unit; a record without one counts in the company's currency. */
@@ -183,9 +188,13 @@ function labelledGroupsSql(place: SummaryContext, plan: SummaryPlan): string {
  * Builds SQL of the label of a group and of its first sort key. A reference shows a
  * title only if the caller may list its record.
  */
-function groupLabelSql({ model, caller, slots }: SummaryContext, { attribute, period }: GroupLevel, index: number) {
+function groupLabelSql(
+  { model, caller, slots, company }: SummaryContext,
+  { attribute, period }: GroupLevel,
+  index: number,
+) {
   const group = `a.g${index}`
-  if (period) return { label: periodLabelSql(group, period), join: '' }
+  if (period) return { label: periodLabelSql(group, period, company.fiscalYearStart), join: '' }
   if (attribute.target === undefined) {
     const label = getFieldBehaviour(attribute.field).csv(group)
     return { label, ...(!attribute.field.type.isOrdered && { sort: label }), join: '' }
@@ -203,10 +212,13 @@ function groupLabelSql({ model, caller, slots }: SummaryContext, { attribute, pe
   }
 }
 
-function periodLabelSql(group: string, period: Period): string {
+function periodLabelSql(group: string, period: Period, fiscalYearStart: number): string {
   if (period === 'day') return `to_char(to_date(${group}, 'YYYY-MM-DD'), 'DD Mon YYYY')`
   if (period === 'month') return `to_char(to_date(${group}, 'YYYY-MM'), 'Mon YYYY')`
-  return period === 'quarter' ? `right(${group}, 2) || ' ' || left(${group}, 4)` : group
+  const shifted = `(to_date(${group}, 'YYYY-MM-DD') - ${fiscalShiftSql(fiscalYearStart)})`
+  const lastYear = fiscalYearStart === 1 ? '' : ` || to_char(${shifted} + interval '1 year', '"-"YY')`
+  const year = `to_char(${shifted}, 'YYYY')${lastYear}`
+  return period === 'quarter' ? `to_char(${shifted}, '"Q"Q ') || ${year}` : year
 }
 
 const unitNameSql = (units: readonly string[]) => (units.length > 0 ? `coalesce(${units.join(', ')})` : 'null::text')

@@ -56,7 +56,15 @@ export async function summarizeByPlan(
 ): Promise<Summary> {
   const { model, caller, company } = reader
   const { filter, words } = plan.question
-  const key = [table.resource.name, getRightsKey(caller), company.currency, filter.shape, words.length, shape]
+  const key = [
+    table.resource.name,
+    getRightsKey(caller),
+    company.currency,
+    company.fiscalYearStart,
+    filter.shape,
+    words.length,
+    shape,
+  ]
   const statement = compileStatementOnce(model, JSON.stringify(['summarize', ...key]), () =>
     summarySql(reader, table, plan),
   )

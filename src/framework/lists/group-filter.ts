@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../filter'
 import { type CalendarDate, dateBounds } from '../values/dates'
-import { parseGrouping, type SummaryGroup } from './summary'
+import { type Period, parseGrouping, type SummaryGroup } from './summary'
 
 /**
  * Matches the records of a group. The group without a value also has the records whose value may not be
@@ -9,24 +9,23 @@ import { parseGrouping, type SummaryGroup } from './summary'
 export function buildGroupFilter(grouping: string, { value }: Pick<SummaryGroup, 'value'>): LooseFilter {
   const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
   if (value === null) return { not: { [name]: { empty: false } } }
-  return { [name]: period ? { between: parsePeriodBounds(String(value)) } : { eq: value } }
+  return { [name]: period ? { between: findPeriodBounds(String(value), period) } : { eq: value } }
 }
 
-/** Answers the first and last day of a day `2026-03-05`, a month `2026-03`, a quarter `2026-Q1` or a year. */
-function parsePeriodBounds(period: string): [CalendarDate, CalendarDate] {
-  const year = period.slice(0, 4)
-  const quarter = Number(/-Q([1-4])$/.exec(period)?.[1] ?? 0)
-  if (quarter > 0)
-    return [
-      `${year}-${padToTwoDigits(quarter * 3 - 2)}-01`,
-      dateBounds(`${year}-${padToTwoDigits(quarter * 3)}-01`).endOfMonth,
-    ]
-  if (period.length === 10) return [period, period]
-  if (period.length === 4) return [`${year}-01-01`, `${year}-12-31`]
-  return [`${period}-01`, dateBounds(`${period}-01`).endOfMonth]
+/** Answers the first and last day of a period that the value names by its first day, or by its month. */
+function findPeriodBounds(value: string, period: Period): [CalendarDate, CalendarDate] {
+  if (period === 'day') return [value, value]
+  const first = period === 'month' ? `${value}-01` : value
+  return [first, dateBounds(addMonths(first, monthsByPeriod[period] - 1)).endOfMonth]
 }
 
-const padToTwoDigits = (month: number) => String(month).padStart(2, '0')
+const monthsByPeriod = { month: 1, quarter: 3, year: 12 } as const
+
+/** Answers the first day of the month that lies so many months after the first day of another. */
+function addMonths(first: CalendarDate, months: number): CalendarDate {
+  const month = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
+}
 
 /**
  * Requires all filters. The first condition on each field stays at the top level: a list shows these as

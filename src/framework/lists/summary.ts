@@ -19,7 +19,8 @@ export type Figure = string | null | Readonly<Record<string, string>>
 export type Figures = Readonly<Record<string, Figure>>
 
 /**
- * Records that share a value: a day `2026-03-05`, month `2026-03`, quarter `2026-Q1` or year `2026`.
+ * Records that share a value: a day `2026-03-05`, a month `2026-03`, or the first day of a fiscal quarter or
+ * year.
  * `null` means no value, or one that the caller may not read.
  */
 export interface SummaryGroup {

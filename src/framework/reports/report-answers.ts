@@ -1,5 +1,6 @@
 import type { LooseFilter } from '../filter'
 import type { Figure, SummaryGroup } from '../lists/summary'
+import type { Change } from './comparison'
 import type { DateSpan, PeriodKind } from './periods'
 import type { ChartKind } from './report'
 
@@ -12,12 +13,17 @@ interface GroupFigures {
   figures: ReportFigures
 }
 
+/** Figures of the period before, and how those of now differ from them. */
+export interface ComparedFigures extends GroupFigures {
+  changes: Readonly<Record<string, Change>>
+}
+
 /** Records that share a value. A value that occurs only in the period before has a count of 0. */
 export interface ReportGroup extends GroupFigures, Pick<SummaryGroup, 'value' | 'label'> {
   /** The filter of a list that shows exactly these records. */
   filter: LooseFilter
   /** The same group in the period before; absent where the groups are periods themselves. */
-  before?: GroupFigures
+  before?: ComparedFigures
   groups?: ReportGroup[]
 }
 
@@ -33,7 +39,7 @@ export interface ReportAnswer extends GroupFigures {
   /** One period of each kind: around the company's date, or around the first day of the chosen period. */
   periods: Readonly<Record<PeriodKind, DateSpan>> | null
   /** Figures of the period of equal length before this one. */
-  before: (GroupFigures & DateSpan) | null
+  before: (ComparedFigures & DateSpan) | null
   /** The groupings in use, and those that can be chosen. */
   by: readonly string[]
   offered: readonly string[]

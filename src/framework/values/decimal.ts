@@ -60,3 +60,20 @@ export function multiplyDecimal(a: Decimal, b: Decimal, decimals: number): Decim
   const rounded = (size + unit / 2n) / unit
   return formatScaled({ digits: digits < 0n ? -rounded : rounded, scale: decimals })
 }
+
+export const negateDecimal = (decimal: Decimal): Decimal =>
+  decimal.startsWith('-') ? decimal.slice(1) : `-${decimal.replace(/^\+/, '')}`
+
+/**
+ * Divides and rounds to so many decimals, half away from zero; undefined if one of them is no decimal or the
+ * divisor is 0.
+ */
+export function divideDecimal(a: Decimal, b: Decimal, decimals: number): Decimal | undefined {
+  const [left, right] = [parseScaled(a), parseScaled(b)]
+  if (!left || !right || right.digits === 0n) return undefined
+  const above = left.digits * 10n ** BigInt(right.scale + decimals)
+  const below = right.digits * 10n ** BigInt(left.scale)
+  const [size, by] = [above < 0n ? -above : above, below < 0n ? -below : below]
+  const rounded = (2n * size + by) / (2n * by)
+  return formatScaled({ digits: above < 0n === below < 0n ? rounded : -rounded, scale: decimals })
+}

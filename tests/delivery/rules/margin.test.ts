@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { computeMargin, type ProjectSums, toPercent } from '../../../resources/delivery/rules/project-margin'
+import { computeMargin, type ProjectSums } from '../../../resources/delivery/rules/project-margin'
 import { computeTimeAmount } from '../../../resources/timesheets/rules/time-figures'
 import { fromUnits, toUnits } from '../../../src/framework/values/money'
+import { computePercent } from '../../../src/framework/values/percent'
 import written from '../../billing/examples.json'
 
 interface Given {
@@ -63,10 +64,10 @@ test.each(examples.map((each) => [`${each.id} ${each.says}`, each] as const))(
 test('percent is rounded half away from nothing, and of nothing there is none', () => {
   expect(examples).toHaveLength(8)
   expect([
-    toPercent(1n, 3n),
-    toPercent(-1n, 8n),
-    toPercent(-1n, 100_000n),
-    toPercent(0n, 5n),
-    toPercent(5n, 0n),
+    computePercent(1, 3),
+    computePercent(-1, 8),
+    computePercent(-1, 100_000),
+    computePercent(0, 5),
+    computePercent(5, 0),
   ]).toEqual([...['33.33', '-12.50', '0.00', '0.00'], null])
 })

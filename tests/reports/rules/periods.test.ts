@@ -50,10 +50,11 @@ test('filters that hold together stand beside each other where their fields are 
 })
 
 test.each([
-  ['closes:quarter', '2026-Q1', { closes: { between: ['2026-01-01', '2026-03-31'] } }],
-  ['closes:quarter', '2026-Q4', { closes: { between: ['2026-10-01', '2026-12-31'] } }],
+  ['closes:quarter', '2026-01-01', { closes: { between: ['2026-01-01', '2026-03-31'] } }],
+  ['closes:quarter', '2026-10-01', { closes: { between: ['2026-10-01', '2026-12-31'] } }],
   ['closes:month', '2024-02', { closes: { between: ['2024-02-01', '2024-02-29'] } }],
-  ['closes:year', '2026', { closes: { between: ['2026-01-01', '2026-12-31'] } }],
+  ['closes:year', '2026-04-01', { closes: { between: ['2026-04-01', '2027-03-31'] } }],
+  ['closes:quarter', '2026-11-01', { closes: { between: ['2026-11-01', '2027-01-31'] } }],
   ['ownerId.country', null, { not: { 'ownerId.country': { empty: false } } }],
 ])('the records of %s %s', (asked, value, filter) => {
   expect(buildGroupFilter(asked, { value })).toEqual(filter)

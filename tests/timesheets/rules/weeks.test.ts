@@ -13,10 +13,10 @@ import {
 import { formatMinutes, parseMinutes } from '../../../resources/timesheets/rules/parse-minutes'
 import {
   computeBudgetUse,
-  computePercent,
   computeTimeAmount,
   roundToFiveMinutes,
 } from '../../../resources/timesheets/rules/time-figures'
+import { computePercent } from '../../../src/framework/values/percent'
 import { listWeekDays } from '../../../resources/timesheets/rules/week-dates'
 import { splitIntoSlices } from '../../../resources/timesheets/rules/week-slices'
 import type { Half } from '../../../resources/workdays/public'

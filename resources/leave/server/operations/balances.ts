@@ -4,7 +4,7 @@ import { countRecords, readRecords } from '../../../../server/records/read-recor
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
-import { type Context, defineOperation } from '../../../../server/wire/operation'
+import { type Context, defineExtension, defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields/date'
 import { longText } from '../../../../src/fields/long-text'
 import { number } from '../../../../src/fields/number'
@@ -156,6 +156,20 @@ const homeLeaveStats = defineOperation({
       awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
     }
     return { data }
+  },
+})
+
+/** Adds the person's balances of leave to the figures of their day. */
+export const withBalances = defineExtension({
+  name: 'getKpiForHome',
+  resource: leaveBalances.name,
+  dashboard: 'ownDay',
+  input: {},
+  async run(context, input, next) {
+    const { data, ...answer } = await next(input)
+    const { empId } = context.caller
+    if (empId === null) return { ...answer, data }
+    return { ...answer, data: { ...(data as object), balances: await readBalances(context, empId) } }
   },
 })
 

@@ -1,4 +1,5 @@
 import { defineHandler } from '../../../../server/records/write/handler'
+import { readBaseAmount } from '../../../money/server/public'
 import { procurementInvoices as declared } from '../../procurementInvoices'
 import { requirePayableInvoice } from '../invoice-payment-checks'
 import { rematchInvoices } from '../match-invoices'
@@ -9,8 +10,17 @@ export const procurementInvoices = defineHandler(declared, {
   fields: ['invoiceDate', 'dueDate', 'isAdvance', 'net', 'tax', 'total'],
   oneByOne: 'an invoice is compared with those before it',
   async before(change) {
-    const { action } = change
-    if (action === 'create' || action === 'update') return { similarInvoiceId: await findSimilarInvoice(change) }
+    const { action, writer, record } = change
+    if (action === 'create' || action === 'update') {
+      const { total, currency, invoiceDate } = record
+      const { exchangeRate, baseAmount } = await readBaseAmount(
+        writer,
+        total ?? null,
+        currency ?? null,
+        invoiceDate ?? null,
+      )
+      return { similarInvoiceId: await findSimilarInvoice(change), exchangeRate, baseTotal: baseAmount }
+    }
     if (action === 'approve' || action === 'pay') await requirePayableInvoice(change)
     return action === 'approve' ? { approvedByEmpId: change.writer.caller.empId } : undefined
   },

@@ -1,11 +1,13 @@
-import { type ChangedOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
+import { type ChangedOf, type ChangeOf, defineHandler, getGivenValues } from '../../../../server/records/write/handler'
 import { getNextNumberWithin } from '../../../../server/records/write/number-within'
 import type { RecordDraft, StoredRecord } from '../../../../src/framework/record'
 import { type Amount, compareAmounts, computePercentage } from '../../../../src/framework/values/money'
+import { type BaseAmount, readBaseAmount } from '../../../money/server/public'
 import { milestones as declared } from '../../milestones'
+import { milestoneSets } from '../../sets'
 import { refuseMilestonesAboveOrder } from './purchaseOrders'
 
-/** Fills in numbers and shares. The effects of acceptance and invoicing are in the declaration. */
+/** Fills in numbers, shares, and the amount in the company's currency at the rate of acceptance. The effects of acceptance and invoicing are in the declaration. */
 export const milestones = defineHandler(declared, {
   oneByOne: 'a milestone is numbered after those before it, and its order covers no more than its value',
   async before(change) {
@@ -20,7 +22,7 @@ export const milestones = defineHandler(declared, {
       const value = getGivenValues(declared, change).sow?.value ?? '0'
       added.amount = computePercentage(value, record.percent, record.currency ?? '')
     }
-    return added
+    return { ...added, ...(await rateAcceptance(change, added.amount ?? record.amount ?? null)) }
   },
   async after(change) {
     const { writer, record } = change
@@ -28,6 +30,20 @@ export const milestones = defineHandler(declared, {
       await refuseMilestonesAboveOrder(writer, record.purchaseOrderId)
   },
 })
+
+/** Keeps the rate of the day of acceptance until that day, the amount or the acceptance changes. */
+async function rateAcceptance(
+  { writer, before, record }: ChangeOf<typeof declared>,
+  amount: Amount | null,
+): Promise<Partial<BaseAmount>> {
+  const isAccepted = (one: { status?: unknown } | null) =>
+    (milestoneSets.accepted as readonly unknown[]).includes(one?.status)
+  const [was, is] = [isAccepted(before), isAccepted(record)]
+  if (!is) return was ? { exchangeRate: null, baseAmount: null } : {}
+  const isSame = before?.acceptedOn === record.acceptedOn && before?.amount === amount
+  if (was && isSame && before?.exchangeRate) return {}
+  return readBaseAmount(writer, amount, record.currency ?? null, record.acceptedOn ?? null)
+}
 
 /**
  * Whether the milestone takes more of its order than before, because it is new, has grown or has another

@@ -33,6 +33,13 @@ async function readMembership({ writer, record }: ChangeOf<typeof declared>) {
   return rows[0]
 }
 
+/** Keeps the rate agreed in the project, its currency, and the day whose exchange rate counts from now on. */
+function buildRates(change: ChangeOf<typeof declared>, memberRate: string | null): RecordInput<typeof declared> {
+  const { company, today } = change.writer
+  const agreedIn = getGivenValues(declared, change).project?.currency ?? company.currency
+  return { memberRate, billCurrency: memberRate === null ? company.currency : agreedIn, ratesOf: today }
+}
+
 /**
  * Checks a line of time for a customer. The person must be a member of the project on that day; whether it
  * is billed follows from the membership.
@@ -43,10 +50,12 @@ async function checkTimeLine(change: ChangeOf<typeof declared>): Promise<RecordI
   const isMoved = !stored || stored.projectId !== record.projectId || stored.date !== record.date
   const isRated = record.isApproved === true && stored?.isApproved !== true
   const isBilledNow = record.isBillable === true && (isMoved || stored?.isBillable !== true)
-  if (project?.kind !== 'client' || !record.date || !(isMoved || isRated || isBilledNow)) return undefined
-  const membership = await readMembership(change)
-  if (isMoved && !membership) refuseInWords(words, 'projectId', 'notMember')
-  if (isRated) return { memberRate: membership?.billRate ?? null }
+  if (stored?.isApproved === true && record.isApproved !== true) return { billCurrency: null, ratesOf: null }
+  const isForCustomer = project?.kind === 'client'
+  if (!record.date || !(isRated || (isForCustomer && (isMoved || isBilledNow)))) return undefined
+  const membership = isForCustomer ? await readMembership(change) : undefined
+  if (isForCustomer && isMoved && !membership) refuseInWords(words, 'projectId', 'notMember')
+  if (isRated) return buildRates(change, membership?.billRate ?? null)
   if (!isBilledNow || (await hasActiveSow(change))) return undefined
   // On a new or moved line billing is only a default, so the line becomes not billed. A user who turns billing
   // on is told why that is not possible.

@@ -10,12 +10,13 @@ import { employees } from '../../../people/employees'
 import { allRoles } from '../../../people/roles'
 import { peopleSets } from '../../../people/sets'
 import type { TeamMember, TimesheetDashboard } from '../../answers'
-import { computePercent } from '../../rules/time-figures'
+import { sumUtilisation } from '../../rules/utilisation'
 import { addDays, toWeekStart } from '../../rules/week-dates'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
 import { isWeekMissing } from '../jobs/remind-of-missing-weeks'
 import { type PersonWeek, readPersonWeeks } from '../person-weeks'
+import { utilisationReport } from './utilisation'
 
 const t = sqlNames(timeSheetTasks, 't')
 const p = sqlNames(projects, 'p')
@@ -53,13 +54,13 @@ const getTimesheetDashboard = defineOperation({
       weeks: own,
       byProject,
       missingWeeks: own.filter((week) => week.weekStart < to && isWeekMissing(week)).map(({ weekStart }) => weekStart),
-      utilisationPercent: computeUtilisation(own),
+      utilisationPercent: computeWeeksPercent(own),
       team: reports.map(
         ({ id, fullName }): TeamMember => ({
           empId: id,
           fullName,
           weeks: ofPerson(id),
-          utilisationPercent: computeUtilisation(ofPerson(id)),
+          utilisationPercent: computeWeeksPercent(ofPerson(id)),
         }),
       ),
     }
@@ -67,13 +68,8 @@ const getTimesheetDashboard = defineOperation({
   },
 })
 
-/**
- * Computes utilisation (KP4): approved billable minutes as a share of the minutes expected after leave and
- * holidays.
- */
-function computeUtilisation(weeks: readonly PersonWeek[]): string | null {
-  const sum = (name: 'approvedBillable' | 'expected') => weeks.reduce((all, week) => all + week[name], 0)
-  return computePercent(sum('approvedBillable'), sum('expected'))
-}
+/** Computes the utilisation of weeks. */
+const computeWeeksPercent = (weeks: readonly PersonWeek[]) =>
+  sumUtilisation(weeks.map(({ approvedBillable: billable, expected }) => ({ billable, expected }))).percent
 
-export const dashboardOperations = [getTimesheetDashboard]
+export const dashboardOperations = [getTimesheetDashboard, utilisationReport]

@@ -1,0 +1,1 @@
+export { type BaseAmount, readBaseAmount, readExchangeRate } from './read-exchange-rate'
