@@ -26,7 +26,7 @@ const ofPerson = defineReport('attendanceOfPerson', {
   of: attendanceDays,
   period: 'workDate',
   opensWith: 'month',
-  by: ['status', 'empId', 'workDate:day', 'workDate:month', 'empId.departmentId'],
+  by: ['empId.departmentId', 'status', 'empId', 'workDate:day', 'workDate:month'],
   figures: {
     worked: { figure: 'sum:workedMinutes', label: 'Worked' },
     expected: { figure: 'sum:expectedMinutes', label: 'Expected' },
@@ -48,7 +48,7 @@ const summary = defineReport('attendanceSummary', {
   of: attendanceDays,
   period: 'workDate',
   opensWith: 'month',
-  by: ['empId', 'empId.departmentId', 'workDate:month', 'leaveTypeId'],
+  by: ['empId.departmentId', 'empId', 'workDate:month', 'leaveTypeId'],
   figures,
   filters: ['empId', 'empId.departmentId', 'empId.locationId'],
 })
@@ -114,8 +114,8 @@ const workingHours = defineDashboard('employeeWorkingHours', {
   to: ['employee'],
   tiles: {
     average: tile({ label: 'Worked on average this month', of: attendanceDays, figure: 'avg:workedMinutes', where: { ...thisMonth, ...worked } }),
-    overtime: tile({ label: 'Overtime this month', of: attendanceDays, figure: 'sum:overtimeMinutes', where: thisMonth }),
-    late: tile({ label: 'Late this month', of: attendanceDays, where: { ...thisMonth, lateMinutes: { gt: 0 } } }),
+    overtime: tile({ label: 'Overtime this month', of: attendanceDays, figure: 'sum:overtimeMinutes', month: 'workDate' }),
+    late: tile({ label: 'Late this month', of: attendanceDays, where: { lateMinutes: { gt: 0 } }, month: 'workDate' }),
     remote: tile({ label: 'Remote days this month', of: attendanceDays, where: { ...thisMonth, workMode: { eq: 'remote' } } }),
     daysWorked: tile({ label: 'Days worked this month', of: attendanceDays, where: { ...thisMonth, ...worked } }),
   },

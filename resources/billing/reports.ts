@@ -117,7 +117,6 @@ const receivablesTimeline = defineReport('receivablesTimeline', {
 })
 
 const isOpen = { status: { in: receivableSets.open } } as const
-const thisMonth = { between: ['$startOfMonth', '$endOfMonth'] } as const
 
 /** The tiles with what customers owe, and the receipts of this month. */
 const billingTiles: DashboardContent = {
@@ -127,14 +126,16 @@ const billingTiles: DashboardContent = {
       label: 'Invoiced this month',
       help: 'Invoices issued this month without credit notes, in the company’s currency at the rates of the documents',
       of: invoices,
-      where: { ...issued, ...isInvoice, issueDate: thisMonth },
+      where: { ...issued, ...isInvoice },
+      month: 'issueDate',
       figure: 'sum:baseTotal',
     }),
     receivedThisMonth: tile({
       label: 'Received this month',
       help: 'What receipts settled this month, withheld tax and charges included, in the company’s currency',
       of: settlements,
-      where: { kind: { in: paidBy }, on: thisMonth },
+      where: { kind: { in: paidBy } },
+      month: 'on',
       figure: 'sum:baseSettled',
     }),
     outstanding: tile({ label: 'Outstanding', help: 'Open balances in the company’s currency', of: receivables, where: isOpen, figure: 'sum:baseBalance' }),

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Change } from '../../src/framework/reports/comparison'
-import type { DateSpan } from '../../src/framework/reports/periods'
+import type { DateSpan, PeriodKind } from '../../src/framework/reports/periods'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
 
@@ -86,6 +86,8 @@ export interface ProjectMargins {
   zone: string
   currency: string
   period: DateSpan
+  /** One period of each kind, to which the reader can move. */
+  periods: Readonly<Record<PeriodKind, DateSpan>>
   rows: readonly MarginRow[]
   customers: readonly ({ customerId: number | null; customer: string | null } & MarginFigures)[]
   total: MarginFigures

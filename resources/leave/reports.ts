@@ -14,7 +14,8 @@ const leaveReport = defineReport('leave', {
   of: leaveRequests,
   where: { status: { ne: 'draft' } },
   period: ['fromDate', 'toDate'],
-  by: ['leaveTypeId', 'empId.departmentId', 'status', 'fromDate:month', 'fromDate:quarter', 'empId.locationId', 'empId'],
+  opensWith: 'month',
+  by: ['empId.departmentId', 'leaveTypeId', 'status', 'fromDate:month', 'fromDate:quarter', 'empId.locationId', 'empId'],
   figures: {
     days: { figure: 'sum:days', where: { status: { in: sets.live } }, label: 'Days requested or taken' },
     taken: { figure: 'sum:days', where: { status: { in: sets.taken } }, label: 'Days approved' },

@@ -13,7 +13,8 @@ const dutyReport = defineReport('onDuty', {
   route: 'OnDutyReport',
   of: onDutyRequests,
   period: ['fromDate', 'toDate'],
-  by: ['purpose', 'empId.departmentId', 'customerId', 'projectId', 'empId', 'status', 'fromDate:month'],
+  opensWith: 'month',
+  by: ['empId.departmentId', 'purpose', 'customerId', 'projectId', 'empId', 'status', 'fromDate:month'],
   figures: {
     days: { figure: 'sum:days', where: { status: { in: sets.granted } }, label: 'Days of work' },
     daysOff: { figure: 'sum:daysOff', where: { status: { in: sets.granted } }, label: 'Of days off' },

@@ -1,6 +1,6 @@
 import type { LooseFilter } from '../../src/framework/filter'
 import type { Change } from '../../src/framework/reports/comparison'
-import type { DateSpan } from '../../src/framework/reports/periods'
+import type { DateSpan, PeriodKind } from '../../src/framework/reports/periods'
 import type { Values } from '../../src/framework/validate'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Half } from '../workdays/public'
@@ -111,6 +111,8 @@ export interface Utilisation {
   asOf: string
   zone: string
   period: DateSpan
+  /** One period of each kind, to which the reader can move. */
+  periods: Readonly<Record<PeriodKind, DateSpan>>
   people: readonly PersonUtilisation[]
   departments: readonly ({ departmentId: number | null; department: string | null } & UtilisationFigures)[]
   total: UtilisationFigures

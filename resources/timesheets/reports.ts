@@ -38,7 +38,7 @@ const hours = defineReport('hours', {
   of: timeSheetTasks,
   period: 'date',
   opensWith: 'month',
-  by: ['projectId', 'empId', 'activity', 'date:month', 'projectId.customerId', 'empId.departmentId', 'phaseId'],
+  by: ['projectId', 'activity', 'empId', 'date:month', 'projectId.customerId', 'empId.departmentId', 'phaseId'],
   figures: {
     entered: { figure: 'sum:minutes', label: 'Entered' },
     approved: { figure: 'sum:minutes', where: { isApproved: { eq: true } } },

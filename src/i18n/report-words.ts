@@ -2,6 +2,7 @@ import { createWordsHook, type SayOf } from './words-hook'
 
 /** Words of reports and dashboards; loaded with the first of them. */
 const words = {
+  customize: 'Customize',
   by: 'Group by',
   thenBy: 'then by',
   nothing: 'Nothing else',
@@ -26,6 +27,9 @@ const words = {
   noValue: '%{label}: empty',
   others: 'Others',
   was: 'was %{value}',
+  wasChanged: 'was %{value} (%{percent} %)',
+  otherCurrencies: 'And %{amounts}',
+  change: '%{percent} % to the period before',
   compared: 'Compared with %{from} – %{to}.',
   asOf: 'As of %{time} (%{zone}).',
   day: 'As of',

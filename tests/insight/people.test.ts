@@ -89,7 +89,7 @@ async function ask(me: Actor, { kind, status }: HomeGiven['requests'][number], a
   const { id, version } = await company.done<{ id: number; version: number }>(me, 'createExpenseDetails', claim)
   const [item] = await company.rows<{ id: number }>('select id from expense_items where expense_id = $1', id)
   const file = { name: 'receipt.pdf', bytes: buildTextPdf([`Receipt of ${id}`]) }
-  const receipt = { resource: 'expenseItems', id: item?.id, kind: 'receipt' }
+  const receipt = { resource: 'expenseItems', id: item?.id ?? 0, kind: 'receipt' }
   const { body } = await sendParts(company.app, 'uploadAttachment', multipart(receipt, file), me)
   expect(body.error).toBeNull()
   await company.done(me, 'updateExpenseDetails', { id, version, action: 'submit' })

@@ -72,7 +72,7 @@ test.each(examplesOfKind<CompareGiven, CompareExpected>('comparison'))(
     const { kind, today, rows: _, ...days } = given
     company.setDay(today ?? given.to ?? '')
     const opened = await readClaims(company, person, days)
-    const answer = kind ? await readClaims(company, person, opened.periods?.[kind] ?? {}) : opened
+    const answer = kind ? await readClaims(company, person, { ...opened.periods?.[kind] }) : opened
     const { period, before } = answer
     expect(period && toSpan(period)).toEqual(expected.period)
     expect(before && toSpan(before)).toEqual(expected.before)

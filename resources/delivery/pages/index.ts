@@ -28,6 +28,14 @@ export const deliveryPages = defineAreaPages({
       isReport: true,
       load: () => import('./money/ready-to-invoice').then(({ ReadyToInvoicePage }) => ReadyToInvoicePage),
     }),
+    definePage({
+      route: '/ProjectMargins',
+      title: 'Project margins',
+      of: 'projects',
+      roles: financeTeam.filter((role) => role !== 'hrFinance'),
+      isReport: true,
+      load: () => import('./money/project-margins').then(({ ProjectMarginsReport }) => ProjectMarginsReport),
+    }),
   ],
   tools: {
     projectPace: lazyWithPreload(() =>

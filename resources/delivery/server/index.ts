@@ -12,6 +12,7 @@ import { projectMargins } from './operations/project-margins'
 import { readyToInvoice } from './operations/read-ready-to-invoice'
 import { tasksOfPerson } from './operations/tasks'
 import { applyPlannedManagers } from './project-manager-periods'
+import { rateDocuments } from './rate-documents'
 
 export const deliveryServer = defineAreaServer({
   name: 'delivery',
@@ -27,5 +28,8 @@ export const deliveryServer = defineAreaServer({
     deliverables,
     projectMoms,
   },
-  jobs: [defineJob({ name: 'followManagers', when: { at: '00:10' }, run: applyPlannedManagers })],
+  jobs: [
+    defineJob({ name: 'followManagers', when: { at: '00:10' }, run: applyPlannedManagers }),
+    defineJob({ name: 'rateDocuments', when: { at: '00:20' }, run: rateDocuments }),
+  ],
 })

@@ -1,6 +1,7 @@
 import { StewardError } from '../../../src/framework/errors'
 import type { Figure } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
+import { compareFigures } from '../../../src/framework/reports/comparison'
 import type { Dashboard, DashboardChart, Tile } from '../../../src/framework/reports/dashboard'
 import type { ChartAnswer, DashboardAnswer, TileAnswer } from '../../../src/framework/reports/report-answers'
 import { getTable, type Table } from '../model'
@@ -40,14 +41,24 @@ export async function runDashboard(
   return {
     asOf: new Date().toISOString(),
     zone: reader.company.zone,
-    tiles: ownTiles.flatMap(({ name, tile }) => (values.has(name) ? [toTileAnswer(name, tile, values.get(name))] : [])),
+    tiles: ownTiles.flatMap(({ name, tile }) =>
+      values.has(name) ? [toTileAnswer(name, tile, values.get(name), values.get(nameBefore(name)))] : [],
+    ),
     charts,
   }
 }
 
-function toTileAnswer(name: string, { label, help, of, figure, where }: Tile, value: Figure | undefined): TileAnswer {
-  const tile = { ...{ name, label, of, figure, filter: where }, ...(help && { help }) }
-  return value === undefined ? { ...tile, isFailed: true } : { ...tile, value }
+/** Names the figure of the month before; no tile can have this name. */
+const nameBefore = (name: string) => `${name} before`
+
+function toTileAnswer(name: string, tile: Tile, value: Figure | undefined, before: Figure | undefined): TileAnswer {
+  const { label, help, of, figure, where } = tile
+  const answer = { ...{ name, label, of, figure, filter: where }, ...(help && { help }) }
+  if (value === undefined) return { ...answer, isFailed: true }
+  return {
+    ...{ ...answer, value },
+    ...(tile.before && before !== undefined && { before: { value: before, ...compareFigures(value, before) } }),
+  }
 }
 
 /**
@@ -95,7 +106,10 @@ function throwIfUnavailable({ model }: SummaryReader, problem: unknown): void {
 }
 
 const resolveReadableTile = (reader: SummaryReader, table: Table, { name, tile }: NamedTile): ResolvedFigure[] =>
-  listReadableFigures(reader, table, [{ name, figure: tile.figure, where: tile.where }])
+  listReadableFigures(reader, table, [
+    { name, figure: tile.figure, where: tile.where },
+    ...(tile.before ? [{ name: nameBefore(name), figure: tile.figure, where: tile.before }] : []),
+  ])
 
 async function summarizeFigures(
   reader: SummaryReader,

@@ -3,7 +3,7 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import { mergeFilters } from '../../../src/framework/lists/group-filter'
 import type { Summary } from '../../../src/framework/lists/summary'
 import { humanizeName } from '../../../src/framework/naming'
-import { type DateSpan, findPeriodAround, type PeriodKind, shiftPeriod } from '../../../src/framework/reports/periods'
+import { type DateSpan, findPeriodAround, shiftPeriod } from '../../../src/framework/reports/periods'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import type { ReportAnswer } from '../../../src/framework/reports/report-answers'
 import { getTable, type Table } from '../model'
@@ -11,6 +11,7 @@ import { resolveQuestion } from '../query'
 import type { SummaryReader } from '../summary/plan'
 import { resolveLevel, summarizeByPlan } from '../summary/summary'
 import { compareGroup, omitSmallGroups, toReportFigures, toReportGroups } from './groups'
+import { listPeriods } from './period-kinds'
 import {
   canListTable,
   canUseFilter,
@@ -100,16 +101,6 @@ function choosePeriod(
 ): DateSpan | null {
   if (!report.period || requested === null) return null
   return requested ?? findPeriodAround(report.opensWith, today, company.fiscalYearStart)
-}
-
-/** Lists the periods of each kind to which the reader can move from here. */
-function listPeriods(
-  { today, company }: SummaryReader,
-  { from, to }: DateSpan,
-): Readonly<Record<PeriodKind, DateSpan>> {
-  const day = from <= today && today <= to ? today : from
-  const findPeriod = (kind: PeriodKind) => findPeriodAround(kind, day, company.fiscalYearStart)
-  return { month: findPeriod('month'), quarter: findPeriod('quarter'), fiscalYear: findPeriod('fiscalYear') }
 }
 
 /** Tells whether the caller may read everything from which the report is made. */

@@ -1,7 +1,8 @@
 import type { IconName } from '../company/menu'
 import type { Filter, LooseFilter } from '../filter'
+import { mergeFilters } from '../lists/group-filter'
 import type { ResourceName, Role } from '../register'
-import type { FigureOf, PathOf, Report, ReportableResource } from './report'
+import type { DateFieldOf, FigureOf, PathOf, Report, ReportableResource } from './report'
 
 /** What an author writes for a tile. */
 interface TileDeclaration<R extends ReportableResource> {
@@ -13,6 +14,8 @@ interface TileDeclaration<R extends ReportableResource> {
   where?: Filter<PathOf<NoInfer<R>> | 'id'>
   /** The figure; default: the number of records. */
   figure?: FigureOf<NoInfer<R>>
+  /** The date by which only records of this month count; the tile is compared with the month before. */
+  month?: DateFieldOf<NoInfer<R>>
   /**
    * Roles that see the tile; default: all that may open the dashboard. A person who may read only some of
    * the records would take the figure for that of all.
@@ -26,6 +29,8 @@ export interface Tile {
   readonly help?: string
   readonly of: ResourceName
   readonly where: LooseFilter
+  /** The filter of the records of the month before; absent: it is compared with nothing. */
+  readonly before?: LooseFilter
   /** The figure, `count` or `sum:value`. */
   readonly figure: string
   /** Roles that see it; absent: everybody who may open the dashboard and list the records. */
@@ -36,12 +41,14 @@ export interface Tile {
 export const tile = <const R extends ReportableResource>({
   of,
   where,
+  month,
   figure = 'count',
   ...rest
 }: TileDeclaration<R>): Tile => ({
   ...rest,
   of: of.name,
-  where: where ?? {},
+  where: month ? mergeFilters(where, { [month]: { between: ['$startOfMonth', '$endOfMonth'] } }) : (where ?? {}),
+  ...(month && { before: mergeFilters(where, { [month]: { between: ['$startOfLastMonth', '$endOfLastMonth'] } }) }),
   figure,
 })
 

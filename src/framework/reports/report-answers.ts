@@ -66,7 +66,7 @@ export type TileAnswer = {
   figure: string
   /** The filter of a list that shows its records. */
   filter: LooseFilter
-} & ({ value: Figure } | { isFailed: true })
+} & ({ value: Figure; before?: Change & { value: Figure } } | { isFailed: true })
 
 export type ChartAnswer = { name: string; title: string; route: string; of: string } & (
   | { answer: ReportAnswer }

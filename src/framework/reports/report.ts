@@ -30,6 +30,9 @@ export type PathOf<R extends ReportableResource> = NameOf<R> | `${FieldNameOfKin
 /** A grouping by a value, or by the month, quarter or year of a date. */
 type GroupingOf<R extends ReportableResource> = PathOf<R> | `${FieldNameOfKind<R, 'date'>}:${Period}`
 
+/** A date of the record. */
+export type DateFieldOf<R extends ReportableResource> = FieldNameOfKind<R, 'date'>
+
 export type FigureOf<R extends ReportableResource> = 'count' | `${FigureKind}:${NameOf<R>}`
 
 /** A figure over some of the records. */

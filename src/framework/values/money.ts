@@ -98,6 +98,16 @@ export function formatAmount(
   return getCurrencyFormat(locale, currency).format(amount as unknown as number)
 }
 
+/** Formats `₹1,00,000` rounded to whole units, where the exact amount stands beside it. */
+export function formatWholeAmount(
+  amount: Amount,
+  currency: string,
+  locale = currency === 'INR' ? 'en-IN' : 'en-US',
+): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  return format.format(amount as unknown as number)
+}
+
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Answers a cached format: a list formats hundreds of amounts, and creating a format is slow. */

@@ -16,9 +16,9 @@ import { AreaTiles } from '../tools/area-tiles'
 import { describeLeftOut } from './describe-left-out'
 import { formatInstantInZone } from './format-instant'
 import { ReportChart } from './report-chart'
-import { formatFigure, omitZeroAmounts } from './report-lines'
 import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
+import { buildTileFigure } from './tile-figure'
 import './reports.css'
 
 export function createDashboardPage({ operation, route }: PageCard): ComponentType<object> {
@@ -34,6 +34,7 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
               <Notice role="status" title={say('noTiles')} text={say('noTilesText')} />
             ) : (
               <>
+                <AreaTiles at={route.replace(/^\//, '')} />
                 <ul className="tiles figure-tiles" aria-label={say('tiles')}>
                   {tiles.map((tile) => (
                     <li key={tile.name}>
@@ -43,12 +44,13 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
                     </li>
                   ))}
                 </ul>
-                {charts.map((chart) => (
-                  <Suspense key={chart.name} fallback={<LoadingLines lines={6} />}>
-                    <ChartCard chart={chart} operation={operation} />
-                  </Suspense>
-                ))}
-                <AreaTiles at={route.replace(/^\//, '')} />
+                <div className="columns figure-charts">
+                  {charts.map((chart) => (
+                    <Suspense key={chart.name} fallback={<LoadingLines lines={6} />}>
+                      <ChartCard chart={chart} operation={operation} />
+                    </Suspense>
+                  ))}
+                </div>
                 <p className="quiet">{say('asOf', { time: formatInstantInZone(asOf, zone), zone })}</p>
               </>
             )
@@ -65,21 +67,18 @@ function FigureTile({ tile }: { tile: TileAnswer }) {
   const helpId = useId()
   const resource = findResource(tile.of)
   if (!resource) return null
-  const failed = 'isFailed' in tile
-  const lines = failed ? [] : formatFigure(resource, tile.figure, omitZeroAmounts(tile.value), company)
+  const shown = 'isFailed' in tile ? undefined : buildTileFigure(resource, tile, company)
   return (
     <Link
       to={filteredListPath(resource, tile.filter)}
       className="tile figure-tile"
-      title={tile.help}
+      title={[tile.help, shown?.exact].filter(Boolean).join(' · ')}
       aria-describedby={tile.help ? helpId : undefined}
     >
       <span>{tile.label}</span>
-      {failed ? <small className="quiet">{say('failed')}</small> : null}
-      {lines.length > 0 || failed ? null : <strong>–</strong>}
-      {lines.map((line) => (
-        <strong key={line}>{line}</strong>
-      ))}
+      {shown ? <strong>{shown.main}</strong> : <small className="quiet">{say('failed')}</small>}
+      {shown?.others ? <small className="quiet">{say('otherCurrencies', { amounts: shown.others })}</small> : null}
+      {shown?.percent ? <small className="quiet">{say('change', { percent: shown.percent })}</small> : null}
       {tile.help ? (
         <small id={helpId} className="quiet">
           {tile.help}

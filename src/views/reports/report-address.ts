@@ -3,7 +3,7 @@ import { isCalendarDate } from '../../framework/values/dates'
 import type { AddressParam } from '../blocks/address-state'
 
 /** What a report page shows. */
-interface ReportAddress {
+export interface ReportAddress {
   from: string | null
   to: string | null
   /** The day up to which ages are counted; null means today. */
@@ -40,6 +40,9 @@ export const reportPlaces: { readonly [Name in keyof ReportAddress]: AddressPara
   figure: textParam('figure', isShort),
   currency: textParam('in', isShort),
 }
+
+/** The period alone, for pages that show nothing else by choice. */
+export const periodPlaces = { from: reportPlaces.from, to: reportPlaces.to }
 
 function parseAddressFilter(json: string | null): LooseFilter {
   try {

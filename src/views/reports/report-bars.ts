@@ -28,8 +28,9 @@ export function buildReportBars(
   const isTime = parseGrouping(answer.by[0] ?? '')?.period !== undefined
   const measure = (group: Pick<ReportGroup, 'count' | 'figures'>): Decimal | undefined =>
     options.name === '' ? String(group.count) : readFigureAmount(group.figures, options.name, options.currency)
-  const parted = answer.by.length > 1
-  const series = parted ? listSeriesNames(answer.groups, options, measure) : [options.whole]
+  const names = answer.by.length > 1 ? listSeriesNames(answer.groups, options, measure) : []
+  const parted = names.length > 0
+  const series = parted ? names : [options.whole]
   const rows = answer.groups.flatMap((group): (BarsRow & { total: Decimal })[] => {
     const total = measure(group)
     if (total === undefined || group.count === 0) return []
@@ -46,7 +47,10 @@ export function buildReportBars(
 
 type FigureReader = (group: Pick<ReportGroup, 'count' | 'figures'>) => Decimal | undefined
 
-/** Lists the names of the parts, the largest first. */
+/**
+ * Lists the names of the parts, the largest first; none where most of the whole would be called others, which
+ * says nothing.
+ */
 function listSeriesNames(
   groups: readonly ReportGroup[],
   { nameOf, others }: BarOptions,
@@ -55,11 +59,12 @@ function listSeriesNames(
   const sums = new Map<string, number>()
   for (const { groups: within = [] } of groups)
     for (const each of within) sums.set(nameOf(each, 1), (sums.get(nameOf(each, 1)) ?? 0) + Number(measure(each) ?? 0))
-  const names = [...sums]
-    .filter(([, sum]) => sum !== 0)
-    .sort(([, a], [, b]) => b - a)
-    .map(([name]) => name)
-  return names.length > maxSeries ? [...names.slice(0, maxSeries - 1), others] : names
+  const sorted = [...sums].filter(([, sum]) => sum !== 0).sort(([, a], [, b]) => b - a)
+  const names = sorted.map(([name]) => name)
+  if (names.length <= maxSeries) return names
+  const addUp = (some: typeof sorted) => some.reduce((all, [, sum]) => all + Math.abs(sum), 0)
+  const isMostlyOthers = addUp(sorted.slice(maxSeries - 1)) * 2 > addUp(sorted)
+  return isMostlyOthers ? [] : [...names.slice(0, maxSeries - 1), others]
 }
 
 function sumSeriesParts(

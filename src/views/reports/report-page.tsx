@@ -8,6 +8,7 @@ import type { Resource } from '../../framework/resource'
 import { formatDate } from '../../framework/values/dates'
 import { type ReportSay, useReportWords } from '../../i18n/report-words'
 import { useAddressState } from '../blocks/address-state'
+import { ExpandableSection } from '../blocks/expandable-section'
 import { QueryContent } from '../blocks/query-content'
 import { useAnswer } from '../blocks/use-answer'
 import { VisibleChoices } from '../list/visible-choices'
@@ -18,7 +19,7 @@ import { AsOfDayInput } from './as-of-day-input'
 import { describeLeftOut } from './describe-left-out'
 import { formatInstantInZone } from './format-instant'
 import { PeriodStepper } from './period-stepper'
-import { reportPlaces } from './report-address'
+import { type ReportAddress, reportPlaces } from './report-address'
 import { ReportChart } from './report-chart'
 import { ReportFilters } from './report-filters'
 import { groupingLabel, listCurrencies } from './report-lines'
@@ -60,16 +61,6 @@ function ReportView({ card, resource }: ReportViewProps) {
           <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
         </div>
       ) : null}
-      {data ? (
-        <div className="toolbar report-tools">
-          {data.day ? <AsOfDayInput day={data.day} onDay={(day) => change({ asOf: day })} /> : null}
-          <ReportFilters
-            {...{ resource, filter }}
-            names={data.filters}
-            onFilter={(values) => change({ filter: values })}
-          />
-        </div>
-      ) : null}
       {answer.error && !data ? (
         <Button onClick={() => change({ ...{ from: null, to: null, asOf: null }, by: [], filter: {} })}>
           {say('reset')}
@@ -78,8 +69,23 @@ function ReportView({ card, resource }: ReportViewProps) {
       <QueryContent of={answer} lines={12}>
         {(report) => (
           <>
-            <GroupingChoices {...{ resource }} answer={report} onBy={(groupings) => change({ by: groupings })} />
-            <FiguresPanel {...{ card, resource }} answer={report} address={view} onChange={change} />
+            <ExpandableSection title={say('customize')} isOpen={isCustomized(view)}>
+              {() => (
+                <>
+                  <div className="toolbar report-tools">
+                    {report.day ? <AsOfDayInput day={report.day} onDay={(day) => change({ asOf: day })} /> : null}
+                    <ReportFilters
+                      {...{ resource, filter }}
+                      names={report.filters}
+                      onFilter={(values) => change({ filter: values })}
+                    />
+                  </div>
+                  <GroupingChoices {...{ resource }} answer={report} onBy={(groupings) => change({ by: groupings })} />
+                  <FigureChoices {...{ card, resource }} answer={report} address={view} onChange={change} />
+                </>
+              )}
+            </ExpandableSection>
+            <FiguresPanel {...{ card, resource }} answer={report} address={view} />
             <p className="quiet">{describeReportNotes(report, say)}</p>
           </>
         )}
@@ -87,6 +93,10 @@ function ReportView({ card, resource }: ReportViewProps) {
     </div>
   )
 }
+
+/** Whether the person chose something else than the report opens with. */
+const isCustomized = ({ by, filter, figure, currency }: ReportAddress) =>
+  by.length > 0 || Object.keys(filter).length > 0 || figure !== null || currency !== null
 
 /** Describes the time, the zone, the period for comparison, and what is left out. */
 function describeReportNotes(answer: ReportAnswer, say: ReportSay): string {
@@ -142,32 +152,49 @@ function GroupingChoices({ resource, answer: { by, offered }, onBy }: GroupingsP
 interface FiguresProps extends ReportViewProps {
   answer: ReportAnswer
   address: { figure: string | null; currency: string | null }
+}
+
+interface FigureChoicesProps extends FiguresProps {
   onChange(changed: { figure?: string; currency?: string }): void
 }
 
-function FiguresPanel({ card, resource, answer, address, onChange }: FiguresProps) {
+/** Finds the figure and the currency to draw, and the currencies that there are. */
+function findShownFigure({ answer, address }: Pick<FiguresProps, 'answer' | 'address'>, company: { currency: string }) {
+  const one = answer.told.find(({ name }) => name === address.figure) ?? answer.told[0]
+  const currencies = one ? listCurrencies(answer.figures[one.name], company.currency) : []
+  return { one, currencies, currency: address.currency ?? currencies[0] }
+}
+
+/** Lets the person choose the figure of the chart and its currency. */
+function FigureChoices({ answer, address, onChange }: FigureChoicesProps) {
   const say = useReportWords()
   const { company } = useSignedIn()
-  const one = answer.told.find(({ name }) => name === address.figure) ?? answer.told[0]
+  const { one, currencies, currency } = findShownFigure({ answer, address }, company)
+  return (
+    <div className="toolbar report-tools">
+      <VisibleChoices
+        label={say('figure')}
+        chosen={one?.name ?? ''}
+        of={answer.told.map(({ name, label }) => [name, label] as const)}
+        onChoose={(figure) => onChange({ figure })}
+      />
+      <VisibleChoices
+        label={say('currency')}
+        chosen={currency ?? ''}
+        of={currencies.map((code) => [code, code] as const)}
+        onChoose={(code) => onChange({ currency: code })}
+      />
+    </div>
+  )
+}
+
+function FiguresPanel({ card, resource, answer, address }: FiguresProps) {
+  const say = useReportWords()
+  const { company } = useSignedIn()
+  const { one, currency } = findShownFigure({ answer, address }, company)
   if (answer.groups.length === 0 || !one) return <Notice role="status" title={say('none')} text={say('noneText')} />
-  const currencies = listCurrencies(answer.figures[one.name], company.currency)
-  const currency = address.currency ?? currencies[0]
   return (
     <>
-      <div className="toolbar report-tools">
-        <VisibleChoices
-          label={say('figure')}
-          chosen={one.name}
-          of={answer.told.map(({ name, label }) => [name, label] as const)}
-          onChoose={(figure) => onChange({ figure })}
-        />
-        <VisibleChoices
-          label={say('currency')}
-          chosen={currency ?? ''}
-          of={currencies.map((code) => [code, code] as const)}
-          onChoose={(code) => onChange({ currency: code })}
-        />
-      </div>
       <section className="card" aria-label={one.label}>
         <ReportChart {...{ resource, answer, currency }} title={card.title} name={one.name} />
       </section>

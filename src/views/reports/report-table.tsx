@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import type { Figure } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
 import type { Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/format-count'
-import { useReportWords } from '../../i18n/report-words'
+import { type ReportSay, useReportWords } from '../../i18n/report-words'
 import { Table, type TableColumn } from '../blocks/table'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
@@ -80,6 +81,7 @@ function FigureCell({ resource, line: { label, group }, one, isCompared, isOpeni
       : formatFigure(resource, one.figure, omitZeroAmounts(sums.figures[one.name] ?? null), company)
   const now = inWords(group)
   const before = isCompared && group.before ? inWords(group.before).join(', ') : ''
+  const percent = group.before?.changes[one.name || 'count']?.changePercent
   return (
     <span className="report-figure">
       {isOpening && now.length > 0 && group.count > 0 ? (
@@ -94,7 +96,13 @@ function FigureCell({ resource, line: { label, group }, one, isCompared, isOpeni
       ) : (
         now.join(', ')
       )}
-      {before === '' || before === now.join(', ') ? null : <small>{say('was', { value: before })}</small>}
+      {before === '' || before === now.join(', ') ? null : <small>{describeBefore(say, before, percent)}</small>}
     </span>
   )
+}
+
+/** Tells the figure of the period before; the change in percent only where there is a single one. */
+function describeBefore(say: ReportSay, value: string, percent: Figure | undefined): string {
+  if (typeof percent !== 'string') return say('was', { value })
+  return say('wasChanged', { value, percent: percent.startsWith('-') ? percent : `+${percent}` })
 }

@@ -16,10 +16,10 @@ import {
   computeTimeAmount,
   roundToFiveMinutes,
 } from '../../../resources/timesheets/rules/time-figures'
-import { computePercent } from '../../../src/framework/values/percent'
 import { listWeekDays } from '../../../resources/timesheets/rules/week-dates'
 import { splitIntoSlices } from '../../../resources/timesheets/rules/week-slices'
 import type { Half } from '../../../resources/workdays/public'
+import { computePercent } from '../../../src/framework/values/percent'
 import { examplesOfKind } from '../../examples/read-examples'
 import type { Example } from '../example'
 

@@ -1,5 +1,6 @@
 import { readRecords } from '../../../../server/records/read-records'
 import { readPeriodInput } from '../../../../server/records/reports/period-input'
+import { listPeriods } from '../../../../server/records/reports/period-kinds'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
 import { date } from '../../../../src/fields'
 import { compareAllFigures } from '../../../../src/framework/reports/comparison'
@@ -103,6 +104,7 @@ export const projectMargins = defineOperation({
     const { zone, currency } = context.company
     const data: ProjectMargins = {
       ...{ asOf: new Date().toISOString(), zone, currency, period, total, withoutRate },
+      periods: listPeriods(context, period),
       rows: of.map(({ project, money }) => toRow(project, money)),
       customers: groupByCustomer(of),
       before: await compareWithBefore(context, period, total),

@@ -1,5 +1,6 @@
 import { readRecords } from '../../../../server/records/read-records'
 import { readPeriodInput } from '../../../../server/records/reports/period-input'
+import { listPeriods } from '../../../../server/records/reports/period-kinds'
 import { summarizeRecords } from '../../../../server/records/summary/summary'
 import { withSystemRights } from '../../../../server/records/write/writer'
 import { listGrantedRoles } from '../../../../server/wire/derive-operations'
@@ -117,6 +118,7 @@ export const utilisationReport = defineOperation({
     const total = sumUtilisation(people)
     const data: Utilisation = {
       ...{ asOf: new Date().toISOString(), zone: context.company.zone, period, people, total },
+      periods: listPeriods(context, period),
       departments: groupByDepartment(people),
       before: await compareWithBefore(context, period, departmentId, total),
     }

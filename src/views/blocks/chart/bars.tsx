@@ -5,7 +5,21 @@ import { useWidth } from '../../list/chart/use-width'
 import type { BarsProps, BarsRow } from './bars-props'
 import './bars.css'
 
-const colours = ['var(--primary)', 'var(--warning)', 'var(--success)', 'var(--muted)', 'var(--danger)', 'var(--text)']
+const mixWithPrimary = (percent: number, other: string) => `color-mix(in srgb, var(--primary) ${percent}%, ${other})`
+
+/** None of them says good or bad, because a series may be either. */
+const colours = [
+  'var(--primary)',
+  mixWithPrimary(45, 'var(--surface)'),
+  'var(--muted)',
+  mixWithPrimary(50, 'var(--text)'),
+  'var(--text)',
+  mixWithPrimary(50, 'var(--muted)'),
+]
+
+/** Counts have whole steps on the scale. */
+const hasFractions = ({ rows }: BarsProps) =>
+  rows.some(({ parts }) => Object.values(parts).some(({ amount }) => /\.\d*[1-9]/.test(amount)))
 
 /**
  * Draws bars that fit the width: side by side over time, else one below the other, so that long names can
@@ -48,7 +62,13 @@ function ValueBars(props: SizedBarsProps) {
     <BarChart {...place} data={toChartData(props)} title={summary} accessibilityLayer>
       {renderHatches(props, id)}
       <CartesianGrid horizontal={false} stroke="var(--line)" />
-      <XAxis type="number" tickFormatter={buildScaleFormat(unit)} tick={axisText} stroke="var(--edge)" />
+      <XAxis
+        type="number"
+        allowDecimals={hasFractions(props)}
+        tickFormatter={buildScaleFormat(unit)}
+        tick={axisText}
+        stroke="var(--edge)"
+      />
       <YAxis type="category" dataKey="label" {...names} tick={axisText} stroke="var(--edge)" />
       {renderLegend(props)}
       {renderBars(props, id)}
@@ -63,7 +83,14 @@ function TimeBars(props: SizedBarsProps) {
   const axes = [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
     <XAxis key="time" dataKey="label" tick={axisText} stroke="var(--edge)" />,
-    <YAxis key="figures" width={64} tickFormatter={buildScaleFormat(unit)} tick={axisText} stroke="var(--edge)" />,
+    <YAxis
+      key="figures"
+      width={64}
+      allowDecimals={hasFractions(props)}
+      tickFormatter={buildScaleFormat(unit)}
+      tick={axisText}
+      stroke="var(--edge)"
+    />,
     ...renderLegend(props),
   ]
   if (!isLines)
@@ -103,6 +130,7 @@ const renderLegend = ({ series }: BarsProps) => [
   />,
   <Legend
     key="legend"
+    itemSorter={null}
     wrapperStyle={{ fontSize: 13 }}
     formatter={(name) => <span className="bars-name">{name}</span>}
   />,

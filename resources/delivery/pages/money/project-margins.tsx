@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import { findResource } from '../../../../src/framework/company/catalogue'
+import { formatDate } from '../../../../src/framework/values/dates'
+import { formatAmount } from '../../../../src/framework/values/money'
+import { useAddressState } from '../../../../src/views/blocks/address-state'
+import { Card } from '../../../../src/views/blocks/card'
+import { QueryContent } from '../../../../src/views/blocks/query-content'
+import { Table, type TableColumn } from '../../../../src/views/blocks/table'
+import { useAnswer } from '../../../../src/views/blocks/use-answer'
+import { PageHead } from '../../../../src/views/page-head'
+import { filteredListPath, recordPath } from '../../../../src/views/paths'
+import { formatInstantInZone } from '../../../../src/views/reports/format-instant'
+import { PeriodStepper } from '../../../../src/views/reports/period-stepper'
+import { periodPlaces } from '../../../../src/views/reports/report-address'
+import { AllReportsLink } from '../../../../src/views/reports/report-links'
+import type { MarginFigures, MarginRow, ProjectFigure, ProjectMargins } from '../../answers'
+import { projects } from '../../projects'
+import { useMarginWords } from '../../words/margins.en'
+
+const figureNames = ['revenue', 'laborCost', 'expenses', 'travel', 'purchases'] as const
+
+/** Shows what projects earned and cost in a period. */
+export function ProjectMarginsReport() {
+  const say = useMarginWords()
+  const [{ from, to }, change] = useAddressState(periodPlaces)
+  const question = from && to ? { from, to } : {}
+  const answer = useAnswer<ProjectMargins>('getProjectMargins', question, { keepsLast: true })
+  return (
+    <div className="page-wide">
+      <PageHead above={<AllReportsLink />} />
+      <QueryContent of={answer} lines={12}>
+        {(data) => (
+          <>
+            <div className="toolbar">
+              <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
+            </div>
+            {data.rows.length === 0 ? <p className="quiet">{say('nothing')}</p> : <MarginTables data={data} />}
+          </>
+        )}
+      </QueryContent>
+    </div>
+  )
+}
+
+function MarginTables({ data }: { data: ProjectMargins }) {
+  const say = useMarginWords()
+  const { rows, customers, total, before, currency, withoutRate, asOf, zone } = data
+  const columns = useFigureColumns(total, currency)
+  return (
+    <>
+      <Card title={say('byCustomer')}>
+        <Table
+          label={say('byCustomer')}
+          lines={customers}
+          keyOf={({ customerId }) => customerId ?? 0}
+          columns={[
+            { head: say('customer'), of: ({ customer }) => customer ?? say('noCustomer'), sum: say('all') },
+            ...columns<ProjectMargins['customers'][number]>((line, name) => formatAmount(line[name], currency)),
+          ]}
+        />
+      </Card>
+      <Card title={say('byProject')}>
+        <Table
+          label={say('byProject')}
+          lines={rows}
+          keyOf={({ projectId }) => projectId}
+          columns={[
+            {
+              head: say('project'),
+              of: ({ projectId, project }) => <Link to={recordPath(projects, projectId)}>{project}</Link>,
+              sum: say('all'),
+            },
+            ...columns<MarginRow>((row, name) => <FigureLinks {...{ row, name, currency }} />),
+          ]}
+        />
+      </Card>
+      {withoutRate.length > 0 ? (
+        <p className="tone" data-tone="warning">
+          {say('withoutRate', { currencies: withoutRate.join(', ') })}
+        </p>
+      ) : null}
+      <p className="quiet">
+        {say('what', { currency })}{' '}
+        {before
+          ? say('was', {
+              ...{ from: formatDate(before.from), to: formatDate(before.to) },
+              amount: formatAmount(before.total.margin, currency),
+            })
+          : ''}{' '}
+        {say('asOf', { time: formatInstantInZone(asOf, zone), zone })}
+      </p>
+    </>
+  )
+}
+
+/** Shows the figure; it opens its records where they are of one kind. */
+function FigureLinks({ row, name, currency }: { row: MarginRow; name: ProjectFigure; currency: string }) {
+  const say = useMarginWords()
+  const amount = formatAmount(row[name], currency)
+  const [one, ...others] = row.opens[name]
+  const resource = one && findResource(one.of)
+  if (!one || !resource || others.length > 0) return amount
+  const label = say('open', { name: row.project, figure: say(name), amount })
+  return (
+    <Link to={filteredListPath(resource, one.filter)} aria-label={label}>
+      {amount}
+    </Link>
+  )
+}
+
+/** Builds the columns of figures, with those of all below. */
+function useFigureColumns(total: MarginFigures, currency: string) {
+  const say = useMarginWords()
+  const inPercent = ({ marginPercent }: MarginFigures) =>
+    marginPercent === null ? say('noRevenue') : say('percentOf', { percent: marginPercent })
+  return <Line extends MarginFigures>(
+    show: (line: Line, name: ProjectFigure) => ReturnType<TableColumn<Line>['of']>,
+  ): TableColumn<Line>[] => [
+    ...figureNames.map(
+      (name): TableColumn<Line> => ({
+        ...{ key: name, head: say(name), isFigure: true, of: (line) => show(line, name) },
+        sum: formatAmount(total[name], currency),
+      }),
+    ),
+    {
+      ...{ head: say('margin'), isFigure: true, of: ({ margin }) => formatAmount(margin, currency) },
+      sum: formatAmount(total.margin, currency),
+    },
+    { head: say('percent'), isFigure: true, of: inPercent, sum: inPercent(total) },
+  ]
+}

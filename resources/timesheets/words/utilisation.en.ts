@@ -1,0 +1,22 @@
+import { createWordsHook } from '../../../src/i18n/words-hook'
+
+/** Words of the report of utilisation, loaded with it. */
+const words = {
+  what: 'Approved billable time as a share of the time expected until today: days of work without holidays and approved leave.',
+  byDepartment: 'By department',
+  byPerson: 'By person',
+  department: 'Department',
+  noDepartment: 'No department',
+  person: 'Person',
+  billable: 'Billable',
+  expected: 'Expected',
+  percent: 'Utilisation',
+  percentOf: '%{percent} %',
+  nothingExpected: '–',
+  all: 'All',
+  was: 'Period before, %{from} – %{to}: %{percent}.',
+  open: '%{name}: open the lines of %{time}',
+  asOf: 'As of %{time} (%{zone}).',
+} as const
+
+export const useUtilisationWords = createWordsHook('utilisation', words)
