@@ -18,6 +18,7 @@ import { misfitOperations } from './misfits'
 import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
 import { placeOperations } from './places'
+import { buildReportListOperation } from './report-list'
 import { buildSavedViewOperations } from './saved-views'
 import { buildScopeOperations } from './scoped-sessions'
 import { searchOperations } from './search'
@@ -51,6 +52,7 @@ export const buildKernelOperations = (
     ...buildJobOperations(jobs),
     ...misfitOperations,
     ...buildReportOperations(declared, listRoles(roles)),
+    buildReportListOperation(declared),
   ]
 }
 

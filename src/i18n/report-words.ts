@@ -54,6 +54,8 @@ const words = {
   as: 'Shown as',
   whole: 'Open the report',
   allReports: 'All reports',
+  findChart: 'Find a report',
+  noChart: 'No report has these words.',
   failed: 'This figure could not be loaded.',
   tiles: 'Figures',
   noTiles: 'No figures you can see',

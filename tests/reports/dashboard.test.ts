@@ -119,3 +119,19 @@ test('areas put tiles on a dashboard of another, which are gone without them', (
     'The area fishing puts all on the dashboard harbour, which has it already',
   )
 })
+
+test('a tile of this month is compared with the month before', async () => {
+  const one = tile({ label: 'Left this month', of: trips, month: 'leaves', figure: 'sum:miles' })
+  const dashboard = { ...harbourDashboard, tiles: { one }, charts: [] }
+  const declared = declaredTrips()
+  const reader = {
+    ...{ model: composeModel(declared), sql: app.db, caller: asSystem(), company: toCompany(testSettings) },
+    today: '2025-05-20',
+  }
+  const { tiles } = await runDashboard(reader, dashboard, () => undefined)
+  // 30 trips of 0 to 29 miles leave in April, 31 of 30 to 60 in May.
+  expect(tiles[0]).toMatchObject({
+    ...{ name: 'one', value: '1395', filter: { leaves: { between: ['$startOfMonth', '$endOfMonth'] } } },
+    before: { value: '435', change: '960', changePercent: '220.69' },
+  })
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { omitSmallGroups } from '../../server/records/reports/groups'
-import type { DashboardAnswer, ReportAnswer } from '../../src/framework/reports/report-answers'
+import type { DashboardAnswer, ListedReport, ReportAnswer } from '../../src/framework/reports/report-answers'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyToday, daysFromToday } from '../setup/clock'
@@ -96,4 +96,20 @@ test('groups of fewer than five people are not told, and nothing that tells them
   expect(groups([20, 30, 3, 4])).toEqual([20, 30])
   expect(groups([20, 30])).toEqual([20, 30])
   expect(groups([4])).toEqual([])
+})
+
+test('the list of reports tells each what they may open, what it counts and who may see it', async () => {
+  const listed = async (as: Person) =>
+    (await app.call<ListedReport[]>('getReports', {}, { as })).body.data as ListedReport[]
+  const routes = async (as: Person) => (await listed(as)).map(({ route }) => route)
+  expect(await routes(hr)).toEqual(expect.arrayContaining(['/HeadcountReport', '/HrReports', '/DiversityReport']))
+  const seen = await routes(worker)
+  expect(seen).toContain('/AttendanceReport')
+  expect(seen).not.toContain('/HeadcountReport')
+  const headcount = (await listed(hr)).find(({ route }) => route === '/HeadcountReport')
+  expect(headcount).toMatchObject({
+    ...{ title: 'Headcount', figures: ['People', 'Of them on notice'], group: 'Employees' },
+    readers: expect.arrayContaining(['HR', 'Director']),
+  })
+  expect(headcount?.by).toContain('Department')
 })

@@ -79,3 +79,17 @@ export interface DashboardAnswer {
   tiles: readonly TileAnswer[]
   charts: readonly ChartAnswer[]
 }
+
+/** A report or a dashboard in the list of all that a person may open. */
+export interface ListedReport {
+  route: string
+  title: string
+  /** The plural of the resource that it counts; null for a dashboard. */
+  group: string | null
+  /** What it tells. */
+  figures: readonly string[]
+  /** What it can be grouped by. */
+  by: readonly string[]
+  /** Labels of the roles that may open it. */
+  readers: readonly string[]
+}

@@ -1,7 +1,7 @@
 import { type CalendarDate, plusDays } from './dates'
 
 /** An entry of a calendar file. Whole days name dates, both included; else moments in ISO 8601. */
-interface CalendarEvent {
+export interface CalendarEvent {
   /** Stays the same for ever: programs replace the entry with the same one. */
   uid: string
   version: number

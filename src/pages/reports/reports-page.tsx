@@ -1,22 +1,33 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { findCard } from '../../framework/company/catalogue'
+import type { ListedReport } from '../../framework/reports/report-answers'
 import { Card } from '../../views/blocks/card'
+import { useAnswer } from '../../views/blocks/use-answer'
 import { PageHead } from '../../views/page-head'
-import { listReports, type OfferedReport } from '../../views/reports/list-reports'
+import { listReports } from '../../views/reports/list-reports'
 import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/page-states'
-import { useReportsPageWords } from './words'
+import { groupReports, type HubReport, matchReports } from './group-reports'
+import { type ReportsSay, useReportsPageWords } from './words'
 
-/** Lists all reports and dashboards that the person may open, by resource. */
+/** Lists all reports and dashboards that the person may open: what each tells, and who may see it. */
 export function ReportsPage() {
   const say = useReportsPageWords()
-  const offered = listReports(useSignedIn().roles)
-  const dashboards = offered.filter(({ of }) => of === undefined)
-  const groups = new Map<string, OfferedReport[]>()
-  for (const report of offered) {
-    const title = report.of && findCard(report.of)?.plural
-    if (title) groups.set(title, [...(groups.get(title) ?? []), report])
-  }
+  const [search, setSearch] = useState('')
+  const listed = listReports(useSignedIn().roles)
+  const offered = [...listed.filter(({ of }) => of === undefined), ...listed.filter(({ of }) => of !== undefined)]
+  // The list is there at once; what each report tells arrives with the answer.
+  const { data = [] } = useAnswer<ListedReport[]>('getReports')
+  const told = new Map(data.map((report) => [report.route, report]))
+  const all = offered.map(
+    ({ route, title, of }): HubReport => ({
+      ...{ route, title, group: of === undefined ? say('dashboards') : (findCard(of)?.plural ?? title) },
+      ...(told.has(route) && describeReport(say, told.get(route))),
+    }),
+  )
+  const found = matchReports(all, search)
   return (
     <div className="page-wide">
       <PageHead />
@@ -25,9 +36,18 @@ export function ReportsPage() {
       ) : (
         <>
           <p className="quiet">{say('intro')}</p>
+          <TextField
+            label={say('search')}
+            type="search"
+            size="small"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <p className="quiet" role="status">
+            {found.length === 0 ? say('noMatch') : ''}
+          </p>
           <div className="columns">
-            {dashboards.length > 0 ? <ReportListCard title={say('dashboards')} reports={dashboards} /> : null}
-            {[...groups].map(([title, reports]) => (
+            {groupReports(found).map(([title, reports]) => (
               <ReportListCard key={title} {...{ title, reports }} />
             ))}
           </div>
@@ -37,13 +57,27 @@ export function ReportsPage() {
   )
 }
 
-function ReportListCard({ title, reports }: { title: string; reports: readonly OfferedReport[] }) {
+const mostFigures = 8
+
+function describeReport(say: ReportsSay, report: ListedReport | undefined): Pick<HubReport, 'answers' | 'readers'> {
+  if (!report) return {}
+  const { figures, by, readers } = report
+  const told = figures.slice(0, mostFigures).join(', ')
+  return {
+    answers: by.length > 0 ? say('answers', { figures: told, by: by.join(', ') }) : told,
+    readers: say('readers', { roles: readers.join(', ') }),
+  }
+}
+
+function ReportListCard({ title, reports }: { title: string; reports: readonly HubReport[] }) {
   return (
     <Card title={title}>
       <ul className="rows">
-        {reports.map(({ route, title: name }) => (
+        {reports.map(({ route, title: name, answers, readers }) => (
           <li key={route}>
             <Link to={route}>{name}</Link>
+            {answers ? <p className="quiet">{answers}</p> : null}
+            {readers ? <small className="quiet">{readers}</small> : null}
           </li>
         ))}
       </ul>

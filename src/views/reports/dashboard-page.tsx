@@ -1,3 +1,4 @@
+import TextField from '@mui/material/TextField'
 import { type ComponentType, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { findResource } from '../../framework/company/catalogue'
@@ -44,13 +45,7 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
                     </li>
                   ))}
                 </ul>
-                <div className="columns figure-charts">
-                  {charts.map((chart) => (
-                    <Suspense key={chart.name} fallback={<LoadingLines lines={6} />}>
-                      <ChartCard chart={chart} operation={operation} />
-                    </Suspense>
-                  ))}
-                </div>
+                <ChartCards {...{ charts, operation }} />
                 <p className="quiet">{say('asOf', { time: formatInstantInZone(asOf, zone), zone })}</p>
               </>
             )
@@ -59,6 +54,41 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
       </div>
     )
   }
+}
+
+/** From so many charts on, the page offers to search for one. */
+const manyCharts = 6
+
+/** Shows the charts side by side; where there are many, one is found by its title. */
+function ChartCards({ charts, operation }: { charts: readonly ChartAnswer[]; operation: string }) {
+  const say = useReportWords()
+  const [search, setSearch] = useState('')
+  const found = charts.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    <>
+      {charts.length < manyCharts ? null : (
+        <div className="toolbar report-tools">
+          <TextField
+            label={say('findChart')}
+            type="search"
+            size="small"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <span role="status" className="quiet">
+            {found.length === 0 ? say('noChart') : ''}
+          </span>
+        </div>
+      )}
+      <div className="columns figure-charts">
+        {found.map((chart) => (
+          <Suspense key={chart.name} fallback={<LoadingLines lines={6} />}>
+            <ChartCard chart={chart} operation={operation} />
+          </Suspense>
+        ))}
+      </div>
+    </>
+  )
 }
 
 function FigureTile({ tile }: { tile: TileAnswer }) {

@@ -45,6 +45,13 @@ test('a bar has at most six parts, the rest of which is told as one', () => {
   expect(rows[0]?.parts.Others?.words).toBe('10')
 })
 
+test('where most of the whole would be called others, bars have no parts', () => {
+  const parts = Array.from({ length: 40 }, (_, at) => group(`person ${at}`, 1))
+  const { rows, series } = buildReportBars(answer(['a', 'b'], [group('all', 40, parts)]), { ...asked, whole: 'Days' })
+  expect(series).toEqual(['Days'])
+  expect(rows[0]?.parts).toEqual({ Days: { amount: '40', words: '40' } })
+})
+
 test('bars are the largest ten, over time all in their order', () => {
   const groups = Array.from({ length: 12 }, (_, at) => group(`2026-${String(at + 1).padStart(2, '0')}`, at + 1))
   const largest = buildReportBars(answer(['kind'], groups), asked)

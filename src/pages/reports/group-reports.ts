@@ -1,0 +1,27 @@
+/** A report as the page of all reports shows it. */
+export interface HubReport {
+  route: string
+  title: string
+  /** The heading under which it stands. */
+  group: string
+  /** What it tells, in words. */
+  answers?: string
+  /** Who may see it, in words. */
+  readers?: string
+}
+
+/** Keeps the reports in which all words of the search occur. */
+export function matchReports(reports: readonly HubReport[], search: string): HubReport[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return reports.filter(({ title, group, answers = '' }) => {
+    const text = `${title} ${group} ${answers}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Groups reports by their heading, in the order in which the headings first occur. */
+export function groupReports(reports: readonly HubReport[]): [string, HubReport[]][] {
+  const groups = new Map<string, HubReport[]>()
+  for (const report of reports) groups.set(report.group, [...(groups.get(report.group) ?? []), report])
+  return [...groups]
+}
