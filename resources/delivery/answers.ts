@@ -3,6 +3,7 @@ import type { Change } from '../../src/framework/reports/comparison'
 import type { DateSpan, PeriodKind } from '../../src/framework/reports/periods'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
+import type { UtilisationFigures } from '../timesheets/public'
 
 /** A reason why work cannot be billed yet. */
 export type BillingBlocker = 'notAccepted' | 'onDraft' | 'customerOnHold' | 'orderTooSmall' | 'noRate' | 'rateOfOtherCurrency'
@@ -95,4 +96,27 @@ export interface ProjectMargins {
   before: (DateSpan & { total: MarginFigures; changes: Record<ProjectFigure | 'margin', Change> }) | null
   /** Currencies without an exchange rate. Amounts in them are left out. */
   withoutRate: readonly string[]
+}
+
+export interface PersonUtilisation extends UtilisationFigures {
+  empId: number
+  fullName: string
+  departmentId: number | null
+  department: string | null
+  /** The lines whose minutes are the billable ones. */
+  filter: LooseFilter
+}
+
+/** The answer of `getUtilisationReport`. */
+export interface Utilisation {
+  asOf: string
+  zone: string
+  period: DateSpan
+  /** One period of each kind, to which the reader can move. */
+  periods: Readonly<Record<PeriodKind, DateSpan>>
+  people: readonly PersonUtilisation[]
+  departments: readonly ({ departmentId: number | null; department: string | null } & UtilisationFigures)[]
+  total: UtilisationFigures
+  /** The period before; null at the beginning of the calendar. */
+  before: (DateSpan & { total: UtilisationFigures; changes: Record<'billable' | 'expected' | 'percent', Change> }) | null
 }

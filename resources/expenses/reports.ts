@@ -5,6 +5,8 @@ import { expenseItems } from './expenseItems'
 import { claimReaders, expenses } from './expenses'
 import { claimSets } from './sets'
 
+const byTime = ['date:month', 'date:quarter', 'date:year'] as const
+
 /** Shows what was spent in a period, by category and project, without drafts. */
 const expensesReport = defineReport('expenses', {
   title: 'Expenses report',
@@ -13,8 +15,12 @@ const expensesReport = defineReport('expenses', {
   of: expenseItems,
   where: { 'expenseId.stage': { in: claimSets.shown } },
   period: 'date',
-  by: ['category', 'expenseId.projectId', 'expenseId.empId', 'expenseId.costCentreId', 'date:month', 'date:quarter', 'date:year', 'lineDecision'],
-  figures: { claimed: 'sum:baseAmount', approved: 'sum:approvedBase', amount: { figure: 'sum:amount', label: 'In the currency of the line' } },
+  by: ['category', 'expenseId.projectId', 'expenseId.empId', 'expenseId.costCentreId', ...byTime, 'lineDecision'],
+  figures: {
+    claimed: 'sum:baseAmount',
+    approved: 'sum:approvedBase',
+    amount: { figure: 'sum:amount', label: 'In the currency of the line' },
+  },
 })
 
 /** The tiles with claims, by who has to act. */

@@ -92,7 +92,11 @@ export const procurementInvoices = defineResource('procurementInvoices', {
     supplierId: (r, g) => r.supplierId ?? g.purchase?.supplierId ?? undefined,
     dueDate: (r, g) => r.dueDate ?? computeDueDate(r.invoiceDate, g.supplier ?? g.orderedFrom),
   },
-  visible: { disputeReason: (r) => !!r.disputeReason, similarInvoiceId: (r) => !!r.similarInvoiceId, exchangeRate: (r) => !!r.exchangeRate },
+  visible: {
+    disputeReason: (r) => !!r.disputeReason,
+    similarInvoiceId: (r) => !!r.similarInvoiceId,
+    exchangeRate: (r) => !!r.exchangeRate,
+  },
   rules: [
     { code: 'dueBeforeDate', on: ['dueDate'], check: (r) => !r.invoiceDate || !r.dueDate || r.dueDate >= r.invoiceDate, message: 'It cannot be due before its date.' },
     {
@@ -217,6 +221,9 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       Invoice: ['procurementId', 'supplierId', 'supplierInvoiceNumber', 'invoiceDate', 'dueDate', 'isAdvance'],
       Amounts: ['net', 'tax', 'total', 'withheld', 'notes'],
     },
-    record: { Payment: ['payable', 'exchangeRate', 'baseTotal', 'daysOverdue', 'approvedByEmpId', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'] },
+    record: {
+      Amounts: ['payable', 'exchangeRate', 'baseTotal'],
+      Payment: ['daysOverdue', 'approvedByEmpId', 'similarInvoiceId', 'disputeReason', 'paidOn', 'paymentReference'],
+    },
   },
 })

@@ -1,6 +1,3 @@
-import type { LooseFilter } from '../../src/framework/filter'
-import type { Change } from '../../src/framework/reports/comparison'
-import type { DateSpan, PeriodKind } from '../../src/framework/reports/periods'
 import type { Values } from '../../src/framework/validate'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Half } from '../workdays/public'
@@ -85,37 +82,4 @@ export interface TimesheetDashboard {
   missingWeeks: readonly CalendarDate[]
   utilisationPercent: string | null
   team: readonly TeamMember[]
-}
-
-/** Minutes that are billed and minutes that were expected (KP4). */
-export interface UtilisationFigures {
-  /** Approved billable minutes. */
-  billable: number
-  /** Minutes of the days of work until today, without holidays and approved leave. */
-  expected: number
-  /** The billable minutes in percent of the expected ones; null where nothing is expected. */
-  percent: string | null
-}
-
-export interface PersonUtilisation extends UtilisationFigures {
-  empId: number
-  fullName: string
-  departmentId: number | null
-  department: string | null
-  /** The lines whose minutes are the billable ones. */
-  filter: LooseFilter
-}
-
-/** The answer of `getUtilisationReport`. */
-export interface Utilisation {
-  asOf: string
-  zone: string
-  period: DateSpan
-  /** One period of each kind, to which the reader can move. */
-  periods: Readonly<Record<PeriodKind, DateSpan>>
-  people: readonly PersonUtilisation[]
-  departments: readonly ({ departmentId: number | null; department: string | null } & UtilisationFigures)[]
-  total: UtilisationFigures
-  /** The period before; null at the beginning of the calendar. */
-  before: (DateSpan & { total: UtilisationFigures; changes: Record<'billable' | 'expected' | 'percent', Change> }) | null
 }

@@ -21,7 +21,7 @@ interface ReportPlace extends Omit<ListedReport, 'readers'> {
   to: readonly Role[]
 }
 
-/** Makes the operation that lists the reports which the caller may open, what they tell, and who may open them. */
+/** Makes the operation that lists the reports which the caller may open, and what they tell. */
 export function buildReportListOperation(declared: ReportListDeclarations): Operation {
   const { roles } = declared
   const places = [...listReportPlaces(declared), ...listDashboardPlaces(declared)]
@@ -73,7 +73,7 @@ function listReportPlaces({ roles, resources, reports = [] }: ReportListDeclarat
   })
 }
 
-/** Names what a report is grouped by: the last field of the path. Periods are not named, because the page shows them. */
+/** Names what a report is grouped by: the last field of the path. Periods are not named. */
 function labelGrouping(from: Resource, grouping: string, resources: readonly Resource[]): string | undefined {
   const { name: path, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
   if (period) return undefined

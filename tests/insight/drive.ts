@@ -41,7 +41,8 @@ interface Column {
 }
 
 const neededSql = `select column_name as name, data_type as type from information_schema.columns
-  where table_name = $1 and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`
+  where table_name = $1 and is_nullable = 'NO' and column_default is null
+    and is_identity = 'NO' and is_generated = 'NEVER'`
 
 let made = 0
 

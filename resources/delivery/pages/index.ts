@@ -36,6 +36,13 @@ export const deliveryPages = defineAreaPages({
       isReport: true,
       load: () => import('./money/project-margins').then(({ ProjectMarginsReport }) => ProjectMarginsReport),
     }),
+    definePage({
+      route: '/UtilisationReport',
+      title: 'Utilisation',
+      of: 'timeSheets',
+      isReport: true,
+      load: () => import('./utilisation-report').then(({ UtilisationReport }) => UtilisationReport),
+    }),
   ],
   tools: {
     projectPace: lazyWithPreload(() =>

@@ -20,7 +20,7 @@ export interface ProjectSums {
 /** Computes what is left of the revenue of a project or of several; the percent is of the sums (KP7). */
 export function computeMarginFigures(sums: Readonly<Record<ProjectFigure, Amount>>): MarginFigures {
   const costs = [sums.laborCost, sums.expenses, sums.travel, sums.purchases]
-  const margin = fromUnits(costs.reduce((left, cost) => left - toUnits(cost), toUnits(sums.revenue)))
+  const margin = fromUnits(costs.reduce((rest, cost) => rest - toUnits(cost), toUnits(sums.revenue)))
   return { ...sums, margin, marginPercent: computePercent(margin, sums.revenue) }
 }
 

@@ -11,12 +11,13 @@ import { publishAtOnce } from './operations/meeting-minutes'
 import { projectMargins } from './operations/project-margins'
 import { readyToInvoice } from './operations/read-ready-to-invoice'
 import { tasksOfPerson } from './operations/tasks'
+import { utilisationReport } from './operations/utilisation'
 import { applyPlannedManagers } from './project-manager-periods'
 import { rateDocuments } from './rate-documents'
 
 export const deliveryServer = defineAreaServer({
   name: 'delivery',
-  operations: [tasksOfPerson, projectFinancials, projectMargins, readyToInvoice],
+  operations: [tasksOfPerson, projectFinancials, projectMargins, readyToInvoice, utilisationReport],
   extensions: [publishAtOnce],
   handlers: {
     projects,

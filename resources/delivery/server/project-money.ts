@@ -150,7 +150,8 @@ const m = sqlNames(milestones, 'm')
 const w = sqlNames(sows, 'w')
 
 const acceptedSql = statement('accepted_of_projects')`
-  select ${p.projectId} as "projectId", ${w.currency}, sum(${m.baseAmount})::text as amount, array_agg(${m.id} order by ${m.id}) as ids,
+  select ${p.projectId} as "projectId", ${w.currency}, sum(${m.baseAmount})::text as amount,
+    array_agg(${m.id} order by ${m.id}) as ids,
     bool_or(${m.baseAmount} is null and ${m.amount} > 0) as "isWithoutRate"
   from ${p} join ${m} on ${m.id} = ${p.milestoneId} join ${w} on ${w.id} = ${m.sowId}
   where ${m.status} = any($1) and ($2::bigint is null or ${p.projectId} = $2)

@@ -21,7 +21,8 @@ const s = sqlNames(timeSheets, 's')
 const p = sqlNames(projects, 'p')
 
 const milestonesSql = statement('milestones_without_rate')`
-  select ${m.id}::int as id from ${m} where ${m.status} = any($1) and ${m.acceptedOn} is not null and ${m.amount} is not null and ${m.baseAmount} is null order by 1 limit 500`
+  select ${m.id}::int as id from ${m} where ${m.status} = any($1) and ${m.acceptedOn} is not null
+    and ${m.amount} is not null and ${m.baseAmount} is null order by 1 limit 500`
 const invoicesSql = statement('purchase_invoices_without_rate')`
   select ${i.id}::int as id from ${i} where ${i.total} is not null and ${i.baseTotal} is null order by 1 limit 500`
 const timeSql = statement('time_without_rate')`

@@ -2,7 +2,9 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the report of project margins, loaded with it. */
 const words = {
-  what: 'Time by its date, milestones by acceptance, claims and purchases by payment, tickets of the company by booking; in %{currency} at the rates of the documents.',
+  what:
+    'Time by its date, milestones by acceptance, claims and purchases by payment, tickets by booking; ' +
+    'in %{currency} at the rates of the documents.',
   byCustomer: 'By customer',
   byProject: 'By project',
   customer: 'Customer',

@@ -12,7 +12,7 @@ export interface BaseAmount {
   baseAmount: Amount | null
 }
 
-/** Reads what 1 unit of a currency is worth on a day: the latest rate on or before it; null if there is none. */
+/** Reads what 1 unit of a currency is worth on a day: the latest rate on or before it, or null. */
 export async function readExchangeRate(
   reader: Parameters<typeof findRecordInForce>[0] & Pick<Reader, 'company'>,
   currency: string,

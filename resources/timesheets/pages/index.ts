@@ -21,12 +21,5 @@ export const timesheetsPages = defineAreaPages({
       of: 'timeSheets',
       load: () => import('./week/timesheet-page').then(({ Timesheet }) => Timesheet),
     }),
-    definePage({
-      route: '/UtilisationReport',
-      title: 'Utilisation',
-      of: 'timeSheets',
-      isReport: true,
-      load: () => import('./utilisation-report').then(({ UtilisationReport }) => UtilisationReport),
-    }),
   ],
 })

@@ -1,5 +1,14 @@
 import { computePercent } from '../../../src/framework/values/percent'
-import type { PersonUtilisation, Utilisation, UtilisationFigures } from '../answers'
+
+/** Minutes that are billed and minutes that were expected (KP4). */
+export interface UtilisationFigures {
+  /** Approved billable minutes. */
+  billable: number
+  /** Minutes of the days of work until today, without holidays and approved leave. */
+  expected: number
+  /** The billable minutes in percent of the expected ones; null where nothing is expected. */
+  percent: string | null
+}
 
 /** Computes the utilisation of minutes (KP4). */
 export const computeUtilisation = (billable: number, expected: number): UtilisationFigures => ({
@@ -13,13 +22,3 @@ export const sumUtilisation = (all: readonly Pick<UtilisationFigures, 'billable'
     all.reduce((sum, { billable }) => sum + billable, 0),
     all.reduce((sum, { expected }) => sum + expected, 0),
   )
-
-/** Adds up the people of each department. */
-export function groupByDepartment(people: readonly PersonUtilisation[]): Utilisation['departments'] {
-  const groups = new Map<number | null, PersonUtilisation[]>()
-  for (const person of people) groups.set(person.departmentId, [...(groups.get(person.departmentId) ?? []), person])
-  return [...groups].map(([departmentId, members]) => ({
-    ...{ departmentId, department: members[0]?.department ?? null },
-    ...sumUtilisation(members),
-  }))
-}

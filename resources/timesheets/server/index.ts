@@ -10,7 +10,7 @@ import { readTimeBesideLeave } from './leave-conflicts'
 import { lockTimeSheets } from './lock-closed-weeks'
 import { dashboardOperations } from './operations/dashboard'
 import { decisionOperations } from './operations/decisions'
-import { withExpectedWeek } from './operations/home'
+import { withExpectedWeek } from './operations/expected-week'
 import { weekExtensions, weekOperations } from './operations/weeks'
 
 export const timesheetsServer = defineAreaServer({

@@ -21,8 +21,8 @@ export function compareGroup(
   before: Pick<SummaryGroup, 'count' | 'figures'>,
 ): ComparedFigures {
   const [is, was] = [toReportFigures(figures, now), toReportFigures(figures, before)]
-  const counted = { ...is, count: String(now.count) }
-  const changes = compareAllFigures(Object.keys(counted), counted, { ...was, count: String(before.count) })
+  const current = { ...is, count: String(now.count) }
+  const changes = compareAllFigures(Object.keys(current), current, { ...was, count: String(before.count) })
   return { count: before.count, figures: was, changes }
 }
 

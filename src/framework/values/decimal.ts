@@ -69,10 +69,10 @@ export const negateDecimal = (decimal: Decimal): Decimal =>
  * divisor is 0.
  */
 export function divideDecimal(a: Decimal, b: Decimal, decimals: number): Decimal | undefined {
-  const [left, right] = [parseScaled(a), parseScaled(b)]
-  if (!left || !right || right.digits === 0n) return undefined
-  const above = left.digits * 10n ** BigInt(right.scale + decimals)
-  const below = right.digits * 10n ** BigInt(left.scale)
+  const [dividend, divisor] = [parseScaled(a), parseScaled(b)]
+  if (!dividend || !divisor || divisor.digits === 0n) return undefined
+  const above = dividend.digits * 10n ** BigInt(divisor.scale + decimals)
+  const below = divisor.digits * 10n ** BigInt(dividend.scale)
   const [size, by] = [above < 0n ? -above : above, below < 0n ? -below : below]
   const rounded = (2n * size + by) / (2n * by)
   return formatScaled({ digits: above < 0n === below < 0n ? rounded : -rounded, scale: decimals })

@@ -16,18 +16,18 @@ import { type ReportsSay, useReportsPageWords } from './words'
 export function ReportsPage() {
   const say = useReportsPageWords()
   const [search, setSearch] = useState('')
-  const listed = listReports(useSignedIn().roles)
-  const offered = [...listed.filter(({ of }) => of === undefined), ...listed.filter(({ of }) => of !== undefined)]
+  const reports = listReports(useSignedIn().roles)
+  const offered = [...reports.filter(({ of }) => of === undefined), ...reports.filter(({ of }) => of !== undefined)]
   // The list is there at once; what each report tells arrives with the answer.
   const { data = [] } = useAnswer<ListedReport[]>('getReports')
-  const told = new Map(data.map((report) => [report.route, report]))
+  const byRoute = new Map(data.map((report) => [report.route, report]))
   const all = offered.map(
     ({ route, title, of }): HubReport => ({
       ...{ route, title, group: of === undefined ? say('dashboards') : (findCard(of)?.plural ?? title) },
-      ...(told.has(route) && describeReport(say, told.get(route))),
+      ...(byRoute.has(route) && describeReport(say, byRoute.get(route))),
     }),
   )
-  const found = matchReports(all, search)
+  const matches = matchReports(all, search)
   return (
     <div className="page-wide">
       <PageHead />
@@ -44,10 +44,10 @@ export function ReportsPage() {
             onChange={({ target }) => setSearch(target.value)}
           />
           <p className="quiet" role="status">
-            {found.length === 0 ? say('noMatch') : ''}
+            {matches.length === 0 ? say('noMatch') : ''}
           </p>
           <div className="columns">
-            {groupReports(found).map(([title, reports]) => (
+            {groupReports(matches).map(([title, reports]) => (
               <ReportListCard key={title} {...{ title, reports }} />
             ))}
           </div>
@@ -62,9 +62,9 @@ const mostFigures = 8
 function describeReport(say: ReportsSay, report: ListedReport | undefined): Pick<HubReport, 'answers' | 'readers'> {
   if (!report) return {}
   const { figures, by, readers } = report
-  const told = figures.slice(0, mostFigures).join(', ')
+  const names = figures.slice(0, mostFigures).join(', ')
   return {
-    answers: by.length > 0 ? say('answers', { figures: told, by: by.join(', ') }) : told,
+    answers: by.length > 0 ? say('answers', { figures: names, by: by.join(', ') }) : names,
     readers: say('readers', { roles: readers.join(', ') }),
   }
 }

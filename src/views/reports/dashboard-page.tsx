@@ -63,7 +63,7 @@ const manyCharts = 6
 function ChartCards({ charts, operation }: { charts: readonly ChartAnswer[]; operation: string }) {
   const say = useReportWords()
   const [search, setSearch] = useState('')
-  const found = charts.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
+  const matches = charts.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <>
       {charts.length < manyCharts ? null : (
@@ -76,12 +76,12 @@ function ChartCards({ charts, operation }: { charts: readonly ChartAnswer[]; ope
             onChange={({ target }) => setSearch(target.value)}
           />
           <span role="status" className="quiet">
-            {found.length === 0 ? say('noChart') : ''}
+            {matches.length === 0 ? say('noChart') : ''}
           </span>
         </div>
       )}
       <div className="columns figure-charts">
-        {found.map((chart) => (
+        {matches.map((chart) => (
           <Suspense key={chart.name} fallback={<LoadingLines lines={6} />}>
             <ChartCard chart={chart} operation={operation} />
           </Suspense>
@@ -97,18 +97,18 @@ function FigureTile({ tile }: { tile: TileAnswer }) {
   const helpId = useId()
   const resource = findResource(tile.of)
   if (!resource) return null
-  const shown = 'isFailed' in tile ? undefined : buildTileFigure(resource, tile, company)
+  const figure = 'isFailed' in tile ? undefined : buildTileFigure(resource, tile, company)
   return (
     <Link
       to={filteredListPath(resource, tile.filter)}
       className="tile figure-tile"
-      title={[tile.help, shown?.exact].filter(Boolean).join(' · ')}
+      title={[tile.help, figure?.exact].filter(Boolean).join(' · ')}
       aria-describedby={tile.help ? helpId : undefined}
     >
       <span>{tile.label}</span>
-      {shown ? <strong>{shown.main}</strong> : <small className="quiet">{say('failed')}</small>}
-      {shown?.others ? <small className="quiet">{say('otherCurrencies', { amounts: shown.others })}</small> : null}
-      {shown?.percent ? <small className="quiet">{say('change', { percent: shown.percent })}</small> : null}
+      {figure ? <strong>{figure.main}</strong> : <small className="quiet">{say('failed')}</small>}
+      {figure?.others ? <small className="quiet">{say('otherCurrencies', { amounts: figure.others })}</small> : null}
+      {figure?.percent ? <small className="quiet">{say('change', { percent: figure.percent })}</small> : null}
       {tile.help ? (
         <small id={helpId} className="quiet">
           {tile.help}

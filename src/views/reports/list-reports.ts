@@ -4,7 +4,7 @@ import type { Role } from '../../framework/register'
 import { listReportPages } from '../tools/area-pages'
 
 /** The page of a report or of a dashboard; a dashboard has no resource. */
-export interface OfferedReport {
+interface OfferedReport {
   route: string
   title: string
   of?: string

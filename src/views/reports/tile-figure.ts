@@ -6,7 +6,7 @@ import { formatWholeAmount } from '../../framework/values/money'
 import { formatFigure, omitZeroAmounts } from './report-lines'
 
 /** A figure of a tile, as people read it at a glance. */
-export interface TileFigure {
+interface TileFigure {
   /** Whole units of the company's currency, or of the first one that there is. */
   main: string
   /** The amounts in other currencies. */
@@ -27,18 +27,18 @@ export function buildTileFigure(
   { figure, value, before }: AnsweredTile,
   company: { currency: string },
 ): TileFigure {
-  const told = omitZeroAmounts(value)
-  const exact = formatFigure(resource, figure, told, company)
+  const amounts = omitZeroAmounts(value)
+  const exact = formatFigure(resource, figure, amounts, company)
   const percent = before?.changePercent
   const change = typeof percent === 'string' && { percent: percent.startsWith('-') ? percent : `+${percent}` }
-  if (told === null || exact.length === 0) return { main: '–' }
+  if (amounts === null || exact.length === 0) return { main: '–' }
   const field = resource.fields[parseFigure(figure)?.name ?? '']
   const unit = field && getFieldBehaviour(field).unit(company)?.words
-  if (typeof told === 'string')
+  if (typeof amounts === 'string')
     return isCurrency(unit)
-      ? { main: formatWholeAmount(told, unit), exact: exact.join(', '), ...change }
+      ? { main: formatWholeAmount(amounts, unit), exact: exact.join(', '), ...change }
       : { main: exact.join(', '), ...change }
-  const currencies = Object.keys(told).sort((one) => (one === company.currency ? -1 : 1))
-  const [main = '', ...others] = currencies.map((code) => formatWholeAmount(told[code] ?? '0', code))
+  const currencies = Object.keys(amounts).sort((one) => (one === company.currency ? -1 : 1))
+  const [main = '', ...others] = currencies.map((code) => formatWholeAmount(amounts[code] ?? '0', code))
   return { main, exact: exact.join(', '), ...(others.length > 0 && { others: others.join(', ') }) }
 }

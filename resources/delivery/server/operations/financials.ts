@@ -16,7 +16,8 @@ import { readProjectMoney, toAmounts } from '../project-money'
 const t = sqlNames(timeSheetTasks, 't')
 
 const timeSql = statement('time_of_project')`
-  select coalesce(sum(${t.minutes}) filter (where ${t.date} > $2::date), 0)::int as recent from ${t} where ${t.projectId} = $1 and ${t.isApproved}`
+  select coalesce(sum(${t.minutes}) filter (where ${t.date} > $2::date), 0)::int as recent
+  from ${t} where ${t.projectId} = $1 and ${t.isApproved}`
 
 /** Figures of a project that other areas add; 0 if the area is not installed. */
 interface ProjectFigures {

@@ -19,7 +19,8 @@ const horizon = 30
 const birthdaysSql = statement('personnel_birthdays')`
   select b."empId", b."fullName", b.designation, b.department, b.years, b.date from (
     select ${e.id}::int as "empId", ${e.fullName} as "fullName", ${e.designation} as designation, ${d.name} as department, null::int as years,
-      to_char(${e.dateOfBirth} + make_interval(years => extract(year from $1::date)::int - extract(year from ${e.dateOfBirth})::int + y.add), 'YYYY-MM-DD') as date, ${e.lastWorkingDate}::text as last
+      to_char(${e.dateOfBirth} + make_interval(years => extract(year from $1::date)::int - extract(year from ${e.dateOfBirth})::int + y.add), 'YYYY-MM-DD') as date,
+      ${e.lastWorkingDate}::text as last
     from ${e} join ${p} on ${p.empId} = ${e.id} left join ${d} on ${d.id} = ${e.departmentId} cross join (values (0), (1)) y (add)
     where ${p.showsBirthday} and ${e.status} = any($3::text[])) b
   where b.date between $1::text and $2::text and (b.last is null or b.date <= b.last) order by b.date, b."fullName"`

@@ -7,7 +7,7 @@ import { milestones as declared } from '../../milestones'
 import { milestoneSets } from '../../sets'
 import { refuseMilestonesAboveOrder } from './purchaseOrders'
 
-/** Fills in numbers, shares, and the amount in the company's currency at the rate of acceptance. The effects of acceptance and invoicing are in the declaration. */
+/** Fills in numbers, shares, and the amount in base at the rate of acceptance. Other effects are declared. */
 export const milestones = defineHandler(declared, {
   oneByOne: 'a milestone is numbered after those before it, and its order covers no more than its value',
   async before(change) {

@@ -16,7 +16,6 @@ import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
 import { isWeekMissing } from '../jobs/remind-of-missing-weeks'
 import { type PersonWeek, readPersonWeeks } from '../person-weeks'
-import { utilisationReport } from './utilisation'
 
 const t = sqlNames(timeSheetTasks, 't')
 const p = sqlNames(projects, 'p')
@@ -72,4 +71,4 @@ const getTimesheetDashboard = defineOperation({
 const computeWeeksPercent = (weeks: readonly PersonWeek[]) =>
   sumUtilisation(weeks.map(({ approvedBillable: billable, expected }) => ({ billable, expected }))).percent
 
-export const dashboardOperations = [getTimesheetDashboard, utilisationReport]
+export const dashboardOperations = [getTimesheetDashboard]

@@ -13,12 +13,17 @@ import { type DateSpan, shiftPeriod } from '../../../../src/framework/reports/pe
 import { employees } from '../../../people/employees'
 import { allRoles, financeTeam, peopleTeam } from '../../../people/roles'
 import { peopleSets } from '../../../people/sets'
-import type { PersonUtilisation, Utilisation, UtilisationFigures } from '../../answers'
-import { sumExpectedMinutes } from '../../rules/expected-day'
-import { computeUtilisation, groupByDepartment, sumUtilisation } from '../../rules/utilisation'
-import { timeSheets } from '../../timeSheets'
-import { timeSheetTasks } from '../../timeSheetTasks'
-import { readExpectedDays } from '../expected-days'
+import {
+  computeUtilisation,
+  sumExpectedMinutes,
+  sumUtilisation,
+  type UtilisationFigures,
+} from '../../../timesheets/public'
+import { readExpectedDays } from '../../../timesheets/server/public'
+import { timeSheets } from '../../../timesheets/timeSheets'
+import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
+import type { PersonUtilisation, Utilisation } from '../../answers'
+import { groupByDepartment } from '../../rules/department-utilisation'
 
 /** Roles that read the time of everybody. */
 const readersOfAll: readonly string[] = [...peopleTeam, ...financeTeam]
@@ -50,9 +55,9 @@ async function readPeople(context: Context, { from, to }: DateSpan, departmentId
   const rows: PersonRow[] = []
   for (let page = 1; ; page++) {
     const request = { filter, fields, page, perPage: mostOnPage, sort: [['fullName', 'asc'] as const] }
-    const found = await readRecords<PersonRow>(withSystemRights(context), employees.name, request)
-    rows.push(...found.rows)
-    if (rows.length >= found.total || found.rows.length === 0) return rows
+    const answer = await readRecords<PersonRow>(withSystemRights(context), employees.name, request)
+    rows.push(...answer.rows)
+    if (rows.length >= answer.total || answer.rows.length === 0) return rows
   }
 }
 

@@ -2,7 +2,7 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the report of utilisation, loaded with it. */
 const words = {
-  what: 'Approved billable time as a share of the time expected until today: days of work without holidays and approved leave.',
+  what: 'Approved billable time as a share of the time expected until today, without holidays and approved leave.',
   byDepartment: 'By department',
   byPerson: 'By person',
   department: 'Department',
