@@ -8,7 +8,7 @@ import { seeded } from '../generated/random'
 import { plain } from './drive'
 
 /** Random periods, each asked as everybody. */
-const periods = 20
+const periods = 8
 
 let company: Company
 let people: Somebody[] = []
