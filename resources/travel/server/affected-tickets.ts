@@ -80,7 +80,7 @@ export async function clearAffectedTickets(writer: Writer, tripId: number): Prom
   for (const { id } of await readOpenTickets(writer, tripId)) await changeTicket(writer, id, { isAffected: false })
 }
 
-/** Marks all open tickets of a cancelled trip, because they have to be cancelled as well. Answers how many. */
+/** Marks the open tickets of a cancelled trip, which have to be cancelled as well. Answers how many. */
 export async function markAllTickets(writer: Writer, tripId: number): Promise<number> {
   const tickets = await readOpenTickets(writer, tripId)
   for (const { id } of tickets) await changeTicket(writer, id, { isAffected: true })
