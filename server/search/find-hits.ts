@@ -109,7 +109,8 @@ function matchTableSql(
   const scope = findableSql(reader.model, table, reader.caller, values.slots)
   const numberSql = number ? `t.${quoteIdentifier(number.column?.name ?? '')}` : 'null::text'
   const select = (condition: string, limit: number) =>
-    `(select t.id, ${text} as f, ${numberSql} as n from ${quoteIdentifier(table.name)} t where ${condition} and ${scope} limit ${limit})`
+    `(select t.id, ${text} as f, ${numberSql} as n from ${quoteIdentifier(table.name)} t ` +
+    `where ${condition} and ${scope} limit ${limit})`
   const isLike = (index: number, sql = text) => `${sql} like ${values.typed(index)}`
   let index: number = at.words
   const conditions = words.map(({ patterns }) => `(${patterns.map(() => isLike(index++)).join(' or ')})`)

@@ -29,7 +29,7 @@ export function readPlace(model: Model, path: string): StoredPlace {
     : { resource: '', recordId: 0, path }
 }
 
-const key = ({ resource, recordId, path }: StoredPlace) => [resource, recordId, path]
+const listKeyValues = ({ resource, recordId, path }: StoredPlace) => [resource, recordId, path]
 
 /** Tells whether the place is a page, or a record that the caller may open. */
 export async function isOpenPlace(reader: Reader, { resource, recordId }: StoredPlace): Promise<boolean> {
@@ -47,16 +47,18 @@ export async function storeOpenedPlace(sql: Sql, empId: number, place: StoredPla
   await sql.query({
     name: 'store_opened_place',
     text:
-      'insert into person_places (emp_id, resource, record_id, path, opened_at) values ($1, $2, $3, $4, clock_timestamp()) ' +
+      'insert into person_places (emp_id, resource, record_id, path, opened_at) ' +
+      'values ($1, $2, $3, $4, clock_timestamp()) ' +
       'on conflict (emp_id, resource, record_id, path) do update set opened_at = excluded.opened_at',
-    values: [empId, ...key(place)],
+    values: [empId, ...listKeyValues(place)],
   })
   await sql.query({
     name: 'forget_opened_places',
     text:
       'with old as (select resource, record_id, path from person_places where emp_id = $1 and opened_at is not null ' +
       `order by opened_at desc offset ${placeLimits.opened}), ` +
-      'kept as (update person_places p set opened_at = null from old where p.emp_id = $1 and p.favourite_at is not null ' +
+      'kept as (update person_places p set opened_at = null from old ' +
+      'where p.emp_id = $1 and p.favourite_at is not null ' +
       'and (p.resource, p.record_id, p.path) = (old.resource, old.record_id, old.path)) ' +
       'delete from person_places p using old where p.emp_id = $1 and p.favourite_at is null ' +
       'and (p.resource, p.record_id, p.path) = (old.resource, old.record_id, old.path)',
@@ -70,18 +72,23 @@ export async function addFavouritePlace(sql: Sql, empId: number, place: StoredPl
   await sql.query({ text: `select pg_advisory_xact_lock(hashtext('steward favourites'), $1::int)`, values: [empId] })
   const { rowCount } = await sql.query({
     text:
-      'insert into person_places (emp_id, resource, record_id, path, favourite_at) select $1, $2, $3, $4, clock_timestamp() ' +
-      `where (select count(*) from person_places where emp_id = $1 and favourite_at is not null) < ${placeLimits.favourites} ` +
-      'on conflict (emp_id, resource, record_id, path) do update set favourite_at = coalesce(person_places.favourite_at, excluded.favourite_at)',
-    values: [empId, ...key(place)],
+      'insert into person_places (emp_id, resource, record_id, path, favourite_at) ' +
+      'select $1, $2, $3, $4, clock_timestamp() ' +
+      'where (select count(*) from person_places where emp_id = $1 and favourite_at is not null) ' +
+      `< ${placeLimits.favourites} ` +
+      'on conflict (emp_id, resource, record_id, path) ' +
+      'do update set favourite_at = coalesce(person_places.favourite_at, excluded.favourite_at)',
+    values: [empId, ...listKeyValues(place)],
   })
   return rowCount > 0
 }
 
 export async function removeFavouritePlace(sql: Sql, empId: number, place: StoredPlace): Promise<void> {
   await sql.query({
-    text: 'update person_places set favourite_at = null where emp_id = $1 and resource = $2 and record_id = $3 and path = $4',
-    values: [empId, ...key(place)],
+    text:
+      'update person_places set favourite_at = null ' +
+      'where emp_id = $1 and resource = $2 and record_id = $3 and path = $4',
+    values: [empId, ...listKeyValues(place)],
   })
 }
 

@@ -55,7 +55,8 @@ function signInRowSql(model: Model): { text: string; slots: SqlParameters } {
     'select e.employee_code as code, e.full_name as name, e.initials, e.designation, d.name as department, a.must_change_password as must_change, ' +
     `${personZoneSql(model, 'e.id') ?? 'null'} as zone, ` +
     `${personRelationsSql(model, 'e.id', slots)} as relations, ` +
-    `${unread} as unread, (select theme from person_preferences p where p.emp_id = e.id) as theme, ${menusStamp} as menus, ${activeRolesSql('e.id', day)} as roles ` +
+    `${unread} as unread, (select theme from person_preferences p where p.emp_id = e.id) as theme, ` +
+    `${menusStamp} as menus, ${activeRolesSql('e.id', day)} as roles ` +
     `from employees e join accounts a on a.emp_id = e.id left join departments d on d.id = e.department_id where e.id = ${who}`
   return { text, slots }
 }

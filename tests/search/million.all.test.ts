@@ -46,7 +46,8 @@ async function grow(name: string): Promise<void> {
     await app.db.query({
       text:
         `insert into ${from} overriding system value select made.* ` +
-        `from (select * from ${from} limit 1) one, generate_series($1::int, $1::int + ${rowsAtOnce - 1}) n, lateral jsonb_populate_record(null::${from}, ` +
+        `from (select * from ${from} limit 1) one, generate_series($1::int, $1::int + ${rowsAtOnce - 1}) n, ` +
+        `lateral jsonb_populate_record(null::${from}, ` +
         `to_jsonb(one) || jsonb_build_object('id', 1000000 + n, ${[...texts, ...empty].join(', ')})) made`,
       values: [first],
     })
@@ -54,9 +55,10 @@ async function grow(name: string): Promise<void> {
 
 /** What somebody would write by hand: conditions on each table, no rights, no order, no titles of others. */
 function writePlainStatement(tables: readonly Table[], conditions: (text: string) => string): string {
+  const findTitleColumn = ({ attributes, resource }: Table) => attributes.get(resource.title)?.column?.name ?? 'id'
   const parts = tables.map(
     (table, at) =>
-      `(select ${at} as place, t.id, t.${quoteIdentifier(table.attributes.get(table.resource.title)?.column?.name ?? 'id')}::text as title ` +
+      `(select ${at} as place, t.id, t.${quoteIdentifier(findTitleColumn(table))}::text as title ` +
       `from ${quoteIdentifier(table.name)} t where ${conditions(searchTextSql(table, 't') ?? '')} limit 6)`,
   )
   return parts.join(' union all ')

@@ -35,7 +35,8 @@ beforeAll(async () => {
     await app.db.query({ text: 'update employees set full_name = $2 where id = $1', values: [empId, name] })
   }
   await app.db.query({
-    text: `insert into boats (boat_number, name, price) select 'BT-' || lpad(n::text, 4, '0'), 'Ferry ' || n, 'worth ' || n
+    text: `insert into boats (boat_number, name, price)
+      select 'BT-' || lpad(n::text, 4, '0'), 'Ferry ' || n, 'worth ' || n
       from generate_series(1, 700) n`,
   })
 })

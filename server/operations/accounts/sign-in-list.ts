@@ -36,7 +36,9 @@ interface SignInReader {
 }
 
 /** Sessions that run out are not marked, so their sign-ins count as expired from then on. */
-const statusSql = `case when t.status = 'active' and (s.ended_at is not null or s.expires_at <= now()) then 'expired' else t.status end`
+const statusSql =
+  `case when t.status = 'active' and (s.ended_at is not null or s.expires_at <= now()) ` +
+  `then 'expired' else t.status end`
 
 const matching =
   'from login_tracker t join sessions s on s.id = t.session_id ' +
@@ -54,9 +56,12 @@ const buildColumnsSql = ({ model }: SignInReader): string => {
   const people = getTable(model, model.people)
   const title = quoteIdentifier(getAttribute(people, people.resource.title).column?.name ?? 'id')
   return (
-    `select t.id, t.emp_id as "empId", (select p.${title} from ${quoteIdentifier(people.name)} p where p.id = t.emp_id) as employee, ` +
-    't.login_time as "loginTime", t.logout_time as "logoutTime", coalesce(t.last_seen_at, t.login_time) as "lastSeenAt", ' +
-    `${statusSql} as status, t.agent, t.host_name as "hostName", t.mac_address as "macAddress", t.ip_address as "ipAddress" `
+    `select t.id, t.emp_id as "empId", ` +
+    `(select p.${title} from ${quoteIdentifier(people.name)} p where p.id = t.emp_id) as employee, ` +
+    't.login_time as "loginTime", t.logout_time as "logoutTime", ' +
+    'coalesce(t.last_seen_at, t.login_time) as "lastSeenAt", ' +
+    `${statusSql} as status, t.agent, ` +
+    `t.host_name as "hostName", t.mac_address as "macAddress", t.ip_address as "ipAddress" `
   )
 }
 
@@ -102,7 +107,9 @@ export async function* writeSignIns(reader: SignInReader, filter: SignInFilter):
   let before: number | null = null
   for (;;) {
     const { rows }: { rows: SignIn[] } = await reader.sql.query<SignIn>({
-      text: `${buildColumnsSql(reader)} ${matching} and ($6::bigint is null or t.id < $6) order by t.id desc limit ${readAtOnce}`,
+      text:
+        `${buildColumnsSql(reader)} ${matching} and ($6::bigint is null or t.id < $6) ` +
+        `order by t.id desc limit ${readAtOnce}`,
       values: [...toValues(reader, filter), before],
     })
     for (const row of rows) yield formatCsvLine(columns.map((name) => escapeFormula(String(row[name] ?? ''))))
