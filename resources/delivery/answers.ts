@@ -3,7 +3,7 @@ import type { Change } from '../../src/framework/reports/comparison'
 import type { DateSpan, PeriodKind } from '../../src/framework/reports/periods'
 import type { CalendarDate } from '../../src/framework/values/dates'
 import type { Amount } from '../../src/framework/values/money'
-import type { UtilisationFigures } from '../timesheets/public'
+import type { UtilisationFigures } from './rules/utilisation'
 
 /** A reason why work cannot be billed yet. */
 export type BillingBlocker = 'notAccepted' | 'onDraft' | 'customerOnHold' | 'orderTooSmall' | 'noRate' | 'rateOfOtherCurrency'

@@ -4,10 +4,10 @@ import { defineResource } from '../../src/framework/resource'
 import { inForce } from '../../src/framework/rule-context/in-force'
 import { financeTeam } from '../people/roles'
 import { peopleSets } from '../people/sets'
+import { isKept } from './lead-rights'
 import { leadSettings } from './leadSettings'
 import { qualifiedStages } from './sets'
 
-const isNotMerged = { mergedIntoId: { empty: true } } as const
 const owned = { or: [{ ownerEmpId: { eq: '$me' } }, { 'departmentId.headEmpId': { eq: '$me' } }] } as const
 const withoutHead = { 'departmentId.headEmpId': { empty: true } } as const
 const keepers = [
@@ -49,15 +49,15 @@ export const campaigns = defineResource('campaigns', {
       leaving: { is: 'handedOver', while: { status: { in: ['planned', 'running'] } } },
     }),
     departmentId: ref('departments', { label: 'Department of marketing', readableBy: [], writableBy: [] }),
-    leads: count('leadDetails', 'campaignId', { where: isNotMerged, isToldToAll: true }),
+    leads: count('leadDetails', 'campaignId', { where: isKept(), isToldToAll: true }),
     qualified: count('leadDetails', 'campaignId', {
-      where: { ...isNotMerged, farthestStatus: { in: qualifiedStages } },
+      where: { ...isKept(), farthestStatus: { in: qualifiedStages } },
       isToldToAll: true,
       help: 'Leads that were ever qualified, or farther',
     }),
     wonValue: total('leadDetails', 'campaignId', 'closedBase', {
       label: 'Value won',
-      where: { ...isNotMerged, status: { eq: 'won' } },
+      where: { ...isKept(), status: { eq: 'won' } },
       isToldToAll: true,
     }),
     gain: sum({ plus: ['wonValue'], minus: ['spent'] }, { label: 'Won beyond what was spent', isToldToAll: true }),

@@ -1,10 +1,14 @@
 import type { Right } from '../../src/framework/field'
+import { set } from '../../src/framework/steps/consequences'
 
 /** Records that belong to a lead name it by this prefix, `leadId.`; the lead itself has none. */
 type At = '' | 'leadId.'
 
 /** Leads that were merged into another one are in no list. */
 export const isKept = (at: At = '') => ({ [`${at}mergedIntoId`]: { empty: true } })
+
+/** What happens to a lead counts as activity of that day. */
+export const noteActivity = set('leadDetails', 'leadId', { activeOn: '$today' })
 
 const isOwner = (at: At) => ({ [`${at}ownerEmpId`]: { eq: '$me' } })
 const isHead = (at: At) => ({ [`${at}departmentId.headEmpId`]: { eq: '$me' } })

@@ -59,13 +59,13 @@ export const leadTransitions = {
 const enterStatus = add('leadVisits', {
   leadId: '$record.id',
   status: '$record.status',
-  enteredAt: '$record.statusEnteredAt',
+  stageBeganAt: '$record.statusEnteredAt',
   reason: '$record.lostReason',
 })
 
 /** Each visit to a status is a line of its own. */
-const leavingValues = { leftAt: '$record.statusEnteredAt', leftOn: '$today' }
-const isCurrent = { where: { leftOn: { empty: true } } } as const
+const leavingValues = { leftAt: '$record.statusEnteredAt', stageEndedOn: '$today' }
+const isCurrent = { where: { stageEndedOn: { empty: true } } } as const
 const logMove = [set('leadVisits', each('leadId'), leavingValues, isCurrent), enterStatus]
 
 export const leadConsequences = {

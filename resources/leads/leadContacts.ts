@@ -1,9 +1,8 @@
 import { check, choice, date, email, longText, phone, ref, text, url } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
-import { set } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
-import { ownedOrHeaded, withoutHead } from './lead-rights'
+import { noteActivity, ownedOrHeaded, withoutHead } from './lead-rights'
 import { leadDetails } from './leadDetails'
 
 const influences = {
@@ -56,7 +55,7 @@ export const leadContacts = defineResource('leadContacts', {
     { to: 'marketing', can: ['create'], where: { 'leadId.createdBy': { eq: '$me' } } },
     { to: 'director', can: ['create', 'update', 'delete'], where: withoutHead('leadId.') },
   ],
-  consequences: { create: [set('leadDetails', 'leadId', { activeOn: '$today' })] },
+  consequences: { create: [noteActivity] },
   visible: { contactPersonId: (r) => !!r.contactPersonId },
   views: {
     list: {

@@ -1,9 +1,8 @@
 import { choice, date, longText, ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
-import { set } from '../../src/framework/steps/consequences'
 import { financeTeam } from '../people/roles'
-import { ownedOrHeaded, withoutHead } from './lead-rights'
+import { noteActivity, ownedOrHeaded, withoutHead } from './lead-rights'
 import { leadDetails } from './leadDetails'
 
 /** A note about a lead, or a mail that was sent or received. */
@@ -31,7 +30,7 @@ export const leadNotes = defineResource('leadNotes', {
     { to: 'marketing', can: ['create'] },
     { to: 'director', can: ['create'], where: withoutHead('leadId.') },
   ],
-  consequences: { create: [set('leadDetails', 'leadId', { activeOn: '$today' })] },
+  consequences: { create: [noteActivity] },
   views: {
     list: { columns: ['text', 'kind', 'leadId', 'notedOn', 'createdBy'], filters: ['kind', 'leadId'], sort: '-id' },
     form: { Note: ['leadId', 'kind', 'text'] },

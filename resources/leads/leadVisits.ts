@@ -14,22 +14,22 @@ export const leadVisits = defineResource('leadVisits', {
   fields: {
     leadId: ref('leadDetails', { label: 'Lead', required: true, fixed: true, isPart: true, writableBy: [] }),
     status: choice(statusLabels, { required: true, writableBy: [] }),
-    enteredAt: instant({ label: 'Entered', required: true, writableBy: [] }),
+    stageBeganAt: instant({ label: 'Entered', required: true, writableBy: [] }),
     leftAt: instant({ label: 'Left', writableBy: [] }),
     enteredOn: date({ label: 'From', required: true, default: '$today', writableBy: [] }),
-    leftOn: date({ label: 'To', writableBy: [] }),
+    stageEndedOn: date({ label: 'To', writableBy: [] }),
     reason: text({ max: 200, writableBy: [] }),
-    days: daysFrom('enteredOn', { till: 'leftOn' }),
+    days: daysFrom('enteredOn', { till: 'stageEndedOn' }),
   },
-  indexes: [['leadId', 'enteredAt']],
+  indexes: [['leadId', 'stageBeganAt']],
   access: [
     { to: ['marketing', ...financeTeam], can: ['list', 'show', 'export'] },
     { to: 'employee', can: ['list', 'show', 'export'], where: ownedOrHeaded('leadId.') },
     { to: 'director', can: ['list', 'show'], where: withoutHead('leadId.') },
   ],
   views: {
-    list: { columns: ['status', 'enteredAt', 'leftAt', 'days', 'reason'], filters: ['status', 'leadId'], sort: '-id' },
+    list: { columns: ['status', 'stageBeganAt', 'leftAt', 'days', 'reason'], filters: ['status', 'leadId'], sort: '-id' },
     form: { Visit: [] },
-    record: { Status: ['leadId', 'status', 'enteredAt', 'leftAt', 'days', 'reason'] },
+    record: { Status: ['leadId', 'status', 'stageBeganAt', 'leftAt', 'days', 'reason'] },
   },
 })

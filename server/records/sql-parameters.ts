@@ -3,7 +3,8 @@ import type { SharedSums } from './sql/shared-sums'
 
 /**
  * Values that are bound when the statement runs. Filters cannot name the company's zone (`$zone`) and currency
- * (`$currency`) and the day on which ages are computed (`$asOf`). With `own:` days and zone are those of the signed-in person.
+ * (`$currency`) and the day on which ages are computed (`$asOf`). With `own:` days and zone are those of the
+ * signed-in person.
  */
 export type BoundVariable =
   | FilterVariable

@@ -9,5 +9,5 @@ export function describeError(error: unknown, translate: Translate): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Tells an error of our own checks by its name, so that the table of all errors need not be loaded for it. */
+/** Tells an error of our own checks by its name, so that the table of all errors is not loaded. */
 const isOwnError = (error: unknown): error is StewardError => error instanceof Error && error.name === 'StewardError'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Utilisation } from '../../resources/delivery/answers'
-import type { UtilisationFigures } from '../../resources/timesheets/public'
+import type { UtilisationFigures } from '../../resources/delivery/rules/utilisation'
 import { examplesOfKind, type InsightCompany, type LineGiven, type PersonGiven, plain, startInsight } from './drive'
 
 let company: InsightCompany

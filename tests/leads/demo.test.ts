@@ -30,6 +30,6 @@ test('finance sees what open leads are worth; who has no lead sees none', async 
 test('days of all visits add up to the age of each lead', async () => {
   const text = `select l.id from lead_details l where l.received_on is distinct from
     (select min(v.entered_on) from lead_visits v where v.lead_id = l.id)
-    or l.status is distinct from (select v.status from lead_visits v where v.lead_id = l.id and v.left_on is null)`
+    or l.status is distinct from (select v.status from lead_visits v where v.lead_id = l.id and v.stage_ended_on is null)`
   expect((await steward.db.query({ text })).rows).toEqual([])
 })

@@ -12,9 +12,9 @@ import { formatInstantInZone } from '../../../src/views/reports/format-instant'
 import { PeriodStepper } from '../../../src/views/reports/period-stepper'
 import { periodPlaces } from '../../../src/views/reports/report-address'
 import { AllReportsLink } from '../../../src/views/reports/report-links'
-import type { UtilisationFigures } from '../../timesheets/public'
 import { timeSheetTasks } from '../../timesheets/timeSheetTasks'
 import type { PersonUtilisation, Utilisation } from '../answers'
+import type { UtilisationFigures } from '../rules/utilisation'
 import { useUtilisationWords } from '../words/utilisation.en'
 
 /** Shows how much of the expected time of people is billed, by department and by person. */

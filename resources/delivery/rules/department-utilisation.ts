@@ -1,5 +1,5 @@
-import { sumUtilisation } from '../../timesheets/public'
 import type { PersonUtilisation, Utilisation } from '../answers'
+import { sumUtilisation } from './utilisation'
 
 /** Adds up the people of each department. */
 export function groupByDepartment(people: readonly PersonUtilisation[]): Utilisation['departments'] {

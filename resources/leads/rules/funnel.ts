@@ -1,7 +1,7 @@
 import { type FunnelStage, funnelStages } from '../sets'
 
 /** Answers a part of a whole in percent, two decimals, rounded half up; null of nothing. */
-export function toPercent(part: number, whole: number): string | null {
+function toPercent(part: number, whole: number): string | null {
   if (whole === 0) return null
   const hundredths = Math.floor((part * 20_000 + whole) / (2 * whole))
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`

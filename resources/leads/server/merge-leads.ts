@@ -68,9 +68,9 @@ const readParts = (writer: Writer, resource: Resource, leadId: number) =>
   readAllRecords(asServer(writer), resource, { leadId: { eq: leadId } })
 
 async function closeStatusEntry(writer: Writer, leadId: number, leftAt: string): Promise<void> {
-  const filter = { leadId: { eq: leadId }, leftOn: { empty: true } }
+  const filter = { leadId: { eq: leadId }, stageEndedOn: { empty: true } }
   for (const { id } of await readAllRecords(asServer(writer), leadVisits, filter))
-    await changeRecord(writer, leadVisits, id, { leftAt, leftOn: writer.today })
+    await changeRecord(writer, leadVisits, id, { leftAt, stageEndedOn: writer.today })
 }
 
 /** Contacts with one address become one; the primary one of the kept lead stays. */

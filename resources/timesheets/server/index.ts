@@ -8,14 +8,14 @@ import { timeSheetTasks } from './handlers/timeSheetTasks'
 import { remindOfMissingWeeks } from './jobs/remind-of-missing-weeks'
 import { readTimeBesideLeave } from './leave-conflicts'
 import { lockTimeSheets } from './lock-closed-weeks'
-import { dashboardOperations } from './operations/dashboard'
+import { getTimesheetDashboard } from './operations/dashboard'
 import { decisionOperations } from './operations/decisions'
 import { withExpectedWeek } from './operations/expected-week'
 import { weekExtensions, weekOperations } from './operations/weeks'
 
 export const timesheetsServer = defineAreaServer({
   name: 'timesheets',
-  operations: [...weekOperations, ...decisionOperations, ...dashboardOperations],
+  operations: [...weekOperations, ...decisionOperations, getTimesheetDashboard],
   extensions: [...weekExtensions, withExpectedWeek],
   handlers: { timeSheets, timeSheetTasks, timeSheetSlices, closedMonths, timers },
   readers: { leaveConflicts: readTimeBesideLeave },

@@ -47,10 +47,9 @@ export async function readPersonWeeks(reader: Reader, { empIds, from, to }: Peop
       const sheet = rows.find((one) => one.empId === empId && one.weekStart === weekStart)
       const { id = null, status = 'none', total = 0, billable = 0, approvedBillable = 0 } = sheet ?? {}
       const daysOfWeek = listWeekDays(weekStart).flatMap((date) => days.get(date) ?? [])
-      const expectedMinutes = sumExpectedMinutes(daysOfWeek)
       // What was entered has to be submitted, even if nothing more can be entered.
       const isRequired = total > 0 || daysOfWeek.some((day) => day.isRequired)
-      const minutes = { total, expected: expectedMinutes, billable, approvedBillable }
+      const minutes = { total, expected: sumExpectedMinutes(daysOfWeek), billable, approvedBillable }
       return { empId, weekStart, status, ...minutes, isRequired, timeSheetId: id }
     })
   })

@@ -26,7 +26,7 @@ export function readPageStart(root: string, placeholder: string): (path: string)
   const manifest: Manifest = JSON.parse(readIfThere(join(root, '.vite/manifest.json')) ?? '{}')
   const script = readIfThere(join(root, firstCallsName))
   const start = `${script ? `<script nonce="${placeholder}">${script}</script>` : ''}${formatLinks(listChain(manifest, applicationEntry), placeholder)}`
-  return (asked) => (/^\/(session|servererror)(\/|$)/i.test(asked) ? '' : start)
+  return (path) => (/^\/(session|servererror)(\/|$)/i.test(path) ? '' : start)
 }
 
 const readIfThere = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
@@ -43,7 +43,7 @@ function listChain(manifest: Manifest, entry: string): BuiltFile[] {
   return visit(entry)
 }
 
-/** Writes the elements; a script needs the nonce of the answer, since the policy of the page trusts no address. */
+/** Writes the elements. A script needs the nonce of the answer: the policy of the page trusts no address. */
 const formatLinks = (chain: readonly BuiltFile[], placeholder: string): string =>
   [
     ...chain.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${placeholder}">`),

@@ -18,7 +18,7 @@ interface SignIn {
   agent: string | null
   hostName: string | null
   macAddress: string | null
-  ipAddress: string | null
+  ip: string | null
 }
 
 /** Which sign-ins are asked for; days are those of the company. */
@@ -61,7 +61,7 @@ const buildColumnsSql = ({ model }: SignInReader): string => {
     't.login_time as "loginTime", t.logout_time as "logoutTime", ' +
     'coalesce(t.last_seen_at, t.login_time) as "lastSeenAt", ' +
     `${statusSql} as status, t.agent, ` +
-    `t.host_name as "hostName", t.mac_address as "macAddress", t.ip_address as "ipAddress" `
+    `t.host_name as "hostName", t.mac_address as "macAddress", t.ip_address as ip `
   )
 }
 
@@ -90,7 +90,7 @@ const columns = [
   'lastSeenAt',
   'logoutTime',
   'status',
-  'ipAddress',
+  'ip',
   'agent',
   'hostName',
   'macAddress',

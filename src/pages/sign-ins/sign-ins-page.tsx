@@ -103,7 +103,7 @@ function SignInTable({ rows }: { rows: readonly SignIn[] }) {
         { key: 'in', head: say('loginTime'), of: ({ loginTime }) => formatLocalInstant(loginTime) },
         { head: say('lastSeenAt'), of: ({ lastSeenAt }) => formatLocalInstant(lastSeenAt) },
         { head: say('status'), of: ({ status }) => say(status) },
-        { head: say('address'), of: ({ ipAddress }) => ipAddress },
+        { head: say('address'), of: ({ ip }) => ip },
         { head: say('agent'), of: ({ agent }) => agent },
       ]}
     />

@@ -14,7 +14,7 @@ export interface SignIn {
   logoutTime: string | null
   status: (typeof signInStates)[number]
   agent: string | null
-  ipAddress: string | null
+  ip: string | null
 }
 
 /** Which sign-ins are shown; an empty text is no condition. */

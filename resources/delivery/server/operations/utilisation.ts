@@ -13,17 +13,13 @@ import { type DateSpan, shiftPeriod } from '../../../../src/framework/reports/pe
 import { employees } from '../../../people/employees'
 import { allRoles, financeTeam, peopleTeam } from '../../../people/roles'
 import { peopleSets } from '../../../people/sets'
-import {
-  computeUtilisation,
-  sumExpectedMinutes,
-  sumUtilisation,
-  type UtilisationFigures,
-} from '../../../timesheets/public'
+import { sumExpectedMinutes } from '../../../timesheets/public'
 import { readExpectedDays } from '../../../timesheets/server/public'
 import { timeSheets } from '../../../timesheets/timeSheets'
 import { timeSheetTasks } from '../../../timesheets/timeSheetTasks'
 import type { PersonUtilisation, Utilisation } from '../../answers'
 import { groupByDepartment } from '../../rules/department-utilisation'
+import { computeUtilisation, sumUtilisation, type UtilisationFigures } from '../../rules/utilisation'
 
 /** Roles that read the time of everybody. */
 const readersOfAll: readonly string[] = [...peopleTeam, ...financeTeam]

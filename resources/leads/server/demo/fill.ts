@@ -99,10 +99,10 @@ async function moveBack(writer: Writer, leadId: number, { ago, status }: DemoLea
   const dayOfVisit = (place: number) => addDays(writer.today, -Math.round(ago * (1 - place / (rows.length + 1))))
   for (const [place, { id }] of rows.entries()) {
     const isLast = place === rows.length - 1
-    const left = isLast ? {} : { leftOn: dayOfVisit(place + 1), leftAt: noon(dayOfVisit(place + 1)) }
+    const left = isLast ? {} : { stageEndedOn: dayOfVisit(place + 1), leftAt: noon(dayOfVisit(place + 1)) }
     await changeRecord(writer, leadVisits, id, {
       enteredOn: dayOfVisit(place),
-      enteredAt: noon(dayOfVisit(place)),
+      stageBeganAt: noon(dayOfVisit(place)),
       ...left,
     })
   }

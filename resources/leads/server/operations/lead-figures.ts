@@ -76,8 +76,10 @@ const statusCount = defineOperation({
     const summary = await summarizeRecords(context, leadDetails.name, {
       ...{ filter, q: '', groups: ['status'], figures: ['sum:baseValue'] },
     })
-    const value = ({ figures }: SummaryGroup) => figures['sum:baseValue'] ?? '0.00'
-    return { data: summary.groups.map((group) => ({ status: group.value, count: group.count, value: value(group) })) }
+    const readValue = ({ figures }: SummaryGroup) => figures['sum:baseValue'] ?? '0.00'
+    return {
+      data: summary.groups.map((group) => ({ status: group.value, count: group.count, value: readValue(group) })),
+    }
   },
 })
 

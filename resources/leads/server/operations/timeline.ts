@@ -39,8 +39,8 @@ const readEvents =
       ...{ ...describe(row), id: row.id, by: row.labels.createdBy ?? null },
     }))
 
-const readVisits = readEvents(leadVisits, ({ enteredAt, createdAt, status, reason, days }) => ({
-  ...{ kind: 'status', at: enteredAt ?? createdAt, title: status, detail: reason, days },
+const readVisits = readEvents(leadVisits, ({ stageBeganAt, createdAt, status, reason, days }) => ({
+  ...{ kind: 'status', at: stageBeganAt ?? createdAt, title: status, detail: reason, days },
 }))
 
 const readMeetings = readEvents(leadMeetings, ({ startAt, createdAt, summary, minutes, agenda }) => ({

@@ -11,7 +11,6 @@ const buildWeekParam = (usual: CalendarDate): AddressParam<CalendarDate> => ({
 
 /** Answers the week in the address, by its Monday, and a function that shows another. */
 export function useShownWeek(): [CalendarDate, (week: CalendarDate) => void] {
-  const today = useToday()
-  const [{ week }, change] = useAddressState<{ week: CalendarDate }>({ week: buildWeekParam(toWeekStart(today)) })
+  const [{ week }, change] = useAddressState<{ week: CalendarDate }>({ week: buildWeekParam(toWeekStart(useToday())) })
   return [week, (other) => change({ week: other })]
 }

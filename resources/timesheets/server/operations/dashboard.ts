@@ -6,11 +6,11 @@ import { listGrantedRoles } from '../../../../server/wire/derive-operations'
 import { defineOperation } from '../../../../server/wire/operation'
 import { number } from '../../../../src/fields/number'
 import { projects } from '../../../delivery/projects'
+import { sumUtilisation } from '../../../delivery/public'
 import { employees } from '../../../people/employees'
 import { allRoles } from '../../../people/roles'
 import { peopleSets } from '../../../people/sets'
 import type { TeamMember, TimesheetDashboard } from '../../answers'
-import { sumUtilisation } from '../../rules/utilisation'
 import { addDays, toWeekStart } from '../../rules/week-dates'
 import { timeSheets } from '../../timeSheets'
 import { timeSheetTasks } from '../../timeSheetTasks'
@@ -32,7 +32,7 @@ async function listDirectReports(reader: Reader): Promise<{ id: number; fullName
 }
 
 /** Answers the last weeks of the caller, what the time was for, and the weeks of their reports. */
-const getTimesheetDashboard = defineOperation({
+export const getTimesheetDashboard = defineOperation({
   area: timeSheets.label,
   resource: timeSheets.name,
   name: 'getTimesheetDashboard',
@@ -70,5 +70,3 @@ const getTimesheetDashboard = defineOperation({
 /** Computes the utilisation of weeks. */
 const computeWeeksPercent = (weeks: readonly PersonWeek[]) =>
   sumUtilisation(weeks.map(({ approvedBillable: billable, expected }) => ({ billable, expected }))).percent
-
-export const dashboardOperations = [getTimesheetDashboard]
