@@ -83,7 +83,7 @@ const webBuild: UserConfig = {
               priority: 1,
               minShareCount: 3,
               // All but what several screens need and the first list does not: writers of PDF, some controls.
-              test: /node_modules\/(?!use-sync-external-store|qr\/|jspdf|fflate|fast-png|iobuffer|pako|@babel\/runtime\/helpers\/esm\/(sliced|iterable|unsupported|arrayLike|arrayWith|nonIterable)|@mui\/material\/(esm\/)?(useAutocomplete|Autocomplete|Drawer|Slide|ListSubheader|FormControlLabel|FormGroup|Alert|Dialog|Radio|Switch))/,
+              test: /node_modules\/(?!use-sync-external-store|qr\/|jspdf|fflate|fast-png|iobuffer|pako|@babel\/runtime\/helpers\/esm\/(sliced|iterable|unsupported|arrayLike|arrayWith|nonIterable)|@mui\/material\/(esm\/)?(useAutocomplete|Autocomplete|Tab|Drawer|Slide|ListSubheader|FormControlLabel|FormGroup|Alert|Dialog|Radio|Switch))/,
             },
             // The first list needs them; each would be a file of its own.
             {
@@ -95,7 +95,7 @@ const webBuild: UserConfig = {
             {
               name: 'parts',
               priority: 1,
-              test: /\/(src\/(framework(?!\/(errors\.|values\/(day-variables|date-range|fold-text|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(summary|group-filter|schedule|board|chain|export|search|person)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-with-preload|labelled\.|lazy-option-box))|src\/views\/(?!named-sets|download-blob)([\w-]+\.tsx?|states|steps\/(list-steps|use-steps)|list\/(list-footer|joined|ticked-rows|preference|visible-choices|sorts\/default-sort))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
+              test: /\/(src\/(framework(?!\/(errors\.|values\/(calendar-file|day-variables|date-range|fold-text|number-series|printed-document|depreciation)|reports|rule-context\/(rate|context-fields|trial-answer)|lists\/(summary|group-filter|schedule|board|chain|export|search|person)|files\/|parts\.|steps\/(step-rules|file-needs|letters|leaving)|company\/menu-lines|batch|chain))|i18n(?!\/([\w-]+\/)?[\w-]+-words))|src\/fields\/(?!money\/rate)(([\w-]+\/){1,2}index\.ts|parts\/(lazy-with-preload|labelled\.|lazy-option-box))|src\/views\/(?!named-sets|download-blob)([\w-]+\.tsx?|states|steps\/(list-steps|use-steps)|list\/(list-footer|joined|ticked-rows|preference|visible-choices|sorts\/default-sort))|src\/shell\/icons|src\/engines\/files\/required|resources\/people\/roles)|virtual:cards/,
             },
             // Small parts of nearly every page of an area; the larger blocks come with the pages that need them.
             {
