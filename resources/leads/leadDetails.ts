@@ -56,7 +56,7 @@ export const leadDetails = defineResource('leadDetails', {
     receivedAt: instant({ label: 'Received', ...byServer }),
     receivedOn: date({ label: 'Received on', ...byServer }),
     statusEnteredAt: instant({ label: 'In this status since', ...byServer }),
-    statusEnteredOn: date({ ...hidden }),
+    statusEnteredOn: date({ label: 'Status since day', writableBy: [] }),
     closedAt: instant({ label: 'Closed', ...byServer }),
     closedOn: date({ label: 'Closed on', ...byServer }),
     convertedCustomerId: ref('customers', { label: 'Became the customer', ...byServer }),
@@ -73,7 +73,7 @@ export const leadDetails = defineResource('leadDetails', {
     lastOpenStatus: choice(leadSets.open, { ...hidden }),
     farthestStatus: choice(funnelStages, { label: 'Farthest status' }),
     closingRate: rateInForce(exchangeRates, { ...hidden, currency: 'currency', on: 'closedOn' }),
-    closedBase: inBase('estimatedValue', { ...hidden, by: 'closingRate' }),
+    closedBase: inBase('estimatedValue', { label: 'Value when closed', by: 'closingRate' }),
     baseValue: baseOfDay('estimatedValue', exchangeRates, {
       ...{ label: 'Value in base', currency: 'currency', settled: 'closedBase', isToldToAll: true },
       help: 'At the rate of today; once closed at that of the day it was closed',

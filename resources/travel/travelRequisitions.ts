@@ -20,6 +20,7 @@ import { decidedStates, decisionSteps } from '../approvals/decision-workflow'
 import { projectSets } from '../delivery/sets'
 import { claimSets } from '../expenses/sets'
 import { peopleSets } from '../people/sets'
+import { areLegsInOrder, areStaysInside, isEachOtherOnce } from './rules/route-order'
 import { costReaders, desk, documentReaders, mine, seen, ticketSets, tripReaders, tripSets } from './sets'
 import { tripApproval } from './trip-approval'
 import { isAskedWithTrip, tripConsequences } from './trip-consequences'
@@ -37,23 +38,6 @@ const input = {
   from: { at: 'toDate', by: 'gte', isOptional: true },
   to: { at: 'fromDate', by: 'lte', isOptional: true },
 } as const
-
-type Legs = readonly { readonly departAt: string | null; readonly arriveBy: string | null }[]
-type Stays = readonly { readonly checkIn: string; readonly checkOut: string }[]
-
-const areLegsInOrder = (legs: Legs) =>
-  legs.every(
-    ({ departAt, arriveBy }, at) =>
-      (departAt ?? '') < (arriveBy ?? '') && (legs[at - 1]?.arriveBy ?? '') <= (departAt ?? ''),
-  )
-
-const isEachOtherOnce = (people: readonly { readonly empId: number | null }[], traveller: number | null) =>
-  new Set([traveller, ...people.map(({ empId }) => empId)]).size === people.length + 1
-
-const areStaysInside = (stays: Stays, from: string | null, to: string | null) =>
-  stays.every(
-    ({ checkIn, checkOut }) => checkIn < checkOut && checkIn >= (from ?? checkIn) && checkOut <= (to ?? checkOut),
-  )
 
 /** A trip that somebody wants to make for the company, with its route, its estimate and what it cost. */
 export const travelRequisitions = defineResource('travelRequisitions', {

@@ -17,11 +17,11 @@ import { buildLetterOperations } from './letters'
 import { misfitOperations } from './misfits'
 import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
-import { placeOperations } from './places'
 import { buildReportListOperation } from './report-list'
 import { buildSavedViewOperations } from './saved-views'
 import { buildScopeOperations } from './scoped-sessions'
-import { searchOperations } from './search'
+import { placeOperations } from './search/place-operations'
+import { searchOperations } from './search/search-operations'
 import { buildSessionOperations, sessionExtensions } from './session'
 
 /** Makes all hand-written operations of the framework. */

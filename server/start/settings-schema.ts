@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { countryCodes } from '../../src/fields/codes/country'
 import { isDataKeyList } from './data-key-list'
 import { isDatabaseUrl } from './database-address'
+import { hostList } from './host-list'
 import { isLoopback } from './loopback'
 
 const wholeNumberSchema = (min: number, max: number) =>
@@ -24,7 +25,6 @@ const phoneNumber = /^\+?[0-9][0-9 ()/-]{3,28}[0-9]$/
 const currencyCode = /^[A-Z]{3}$/
 const keyOf32 = /^[A-Za-z0-9+/_-]{43}=?$/
 const domainNames = /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/i
-const hostNames = /^[.]?[a-z0-9-]+([.][a-z0-9-]+)*(,[.]?[a-z0-9-]+([.][a-z0-9-]+)*)*$/i
 const columnNames = /^[a-z0-9_.,]+$/
 
 /**
@@ -199,18 +199,11 @@ export const settingsSchema = z.object({
     cure: 'give https://key:secret@host/bucket?region=eu-central-1; http only for this machine',
     secret: true,
   }),
-  STEWARD_OUTSIDE_HOSTS: defineSetting(
-    z
-      .string()
-      .regex(hostNames)
-      .transform((text) => text.toLowerCase().split(','))
-      .default(['.atlassian.net']),
-    {
-      description: 'Hosts that connections to other services may call, by commas; `.example.com` means all below it.',
-      cure: 'give hosts such as jira.example.com,.atlassian.net',
-      shown: '.atlassian.net',
-    },
-  ),
+  STEWARD_OUTSIDE_HOSTS: defineSetting(hostList.default(['.atlassian.net']), {
+    description: 'Hosts that connections to other services may call, by commas; `.example.com` means all below it.',
+    cure: 'give hosts such as jira.example.com,.atlassian.net',
+    shown: '.atlassian.net',
+  }),
   STEWARD_OUTSIDE_PRIVATE: defineSetting(z.literal('allow').optional(), {
     description:
       'allow: such calls may go to any host, to addresses of inner networks, and without TLS; for tests only.',

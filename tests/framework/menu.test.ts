@@ -17,6 +17,9 @@ const paths = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [...(item.path ? [item.path] : []), ...paths(item.children ?? [])])
 const pathsOf = (...granted: RoleName[]) => paths(menuOf(...granted)).sort()
 
+/** The path, if the area that offers it is there. */
+const listOffered = (path: string) => (places.some((place) => path === place.path) ? [path] : [])
+
 // The table of the domain catalogue, section 1.
 const everybody = ['/Home', '/Me', '/Requests', '/Team', '/Inbox', '/Projects', '/Policy', '/Organization']
 const dashboards = ['/Dashboard', '/TimesheetDashboard', '/EmployeeWorkingHoursDashboard', '/OnDutyEmployees']
@@ -54,8 +57,14 @@ const rules = '/ApprovalRules'
 const reveals = '/ShownSecrets'
 /** What people operations keep of people beside their records. */
 const exits = '/Exits'
-const kept = [exits, '/EmployeeLetters', '/LetterTemplates', '/AssetAudits']
-const jobs = ['/Jobs', '/Menus', '/Misfits']
+const kept = [exits, '/EmployeeLetters', '/LetterTemplates', '/AssetAudits', ...listOffered('/TravelAuthorities')]
+const jobs = [
+  '/Jobs',
+  '/Menus',
+  '/Misfits',
+  '/SignIns',
+  ...(resources.some(({ name }) => name === 'jiraConnections') ? ['/Jira'] : []),
+]
 /** A dashboard and a report of areas that may be left out. */
 const today = ['/AttendanceToday'].filter((path) => places.some((place) => path === place.path))
 const purchases = ['/ProcurementsReport'].filter((path) => places.some((place) => path === place.path))

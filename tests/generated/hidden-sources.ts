@@ -59,12 +59,17 @@ export class HiddenSources {
     this.below = seeded(seed)
   }
 
-  /** Of all sources at most so many, each with so many of its records. */
+  /**
+   * Some of all sources in a random order, each with so many of its records: as many as are named, and more until
+   * something hidden was found and asked about.
+   */
   async attack(most: number, records: number): Promise<void> {
     const sources = this.sources()
     this.seen.sources = sources.length
-    const tried = sources.filter(() => this.below(sources.length) < most)
-    for (const source of tried) {
+    for (let tried = 0; sources.length > 0; tried++) {
+      if (tried >= most && this.seen.hidden > 0 && this.seen.questions > 50) break
+      const [source] = sources.splice(this.below(sources.length), 1)
+      if (!source) break
       const rows = [...this.oracle.all(source.table.resource.name)]
       for (let turn = 0; turn < records && rows.length > 0; turn++) {
         const [row] = rows.splice(this.below(rows.length), 1)

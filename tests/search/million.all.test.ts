@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { listSearchedTables } from '../../server/operations/search/searched-tables'
 import { getTable, quoteIdentifier, searchTextSql, type Table } from '../../server/records/model'
-import { listSearchedTables } from '../../server/search/searched-tables'
 import { findCaller } from '../../server/session/sessions'
 import { type Person, startApp, type TestApp } from '../setup/app'
 import { companyToday } from '../setup/clock'

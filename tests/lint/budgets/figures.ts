@@ -26,7 +26,7 @@ const goals: Readonly<Record<string, number>> = { leave: 9, procurement: 2 }
 
 /** Who stands on whom in `server/`, from the ground up: what imports from further right is an arrow that runs up. */
 const floors =
-  'build start settings database outside mail records notices schema files approvals session search export wire types jobs batch reports operations kernel backup observe app area prepare main'.split(
+  'build start settings database outside mail records notices schema files approvals session export wire types jobs batch reports operations kernel backup observe app area prepare main'.split(
     ' ',
   )
 

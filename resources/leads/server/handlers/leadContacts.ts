@@ -44,7 +44,7 @@ const lockEmailsSql = statement('lead_lock_emails')`
   select pg_advisory_xact_lock(hashtextextended('addresses of leads', 0))`
 
 const knownEmailSql = statement('lead_known_email')`
-  select ${c.name} as contact, ${l.id} as "leadId", ${l.company} as lead from ${c} join ${l} on ${l.id} = ${c.leadId}
+  select ${c.name} as contact, ${l.id} as "leadId", ${l.leadNumber} as lead from ${c} join ${l} on ${l.id} = ${c.leadId}
   where ${c.email} = $1 and ${l.id} <> $2 and ${l.status} = any($3::text[]) and ${l.mergedIntoId} is null
   order by ${l.id} limit 1`
 

@@ -15,11 +15,11 @@ export function ReceiveGoodsDialog({ record, onClose }: ToolDialogProps) {
   const say = usePurchaseToolWords()
   const plain = useSay()
   const id = useId()
-  const { cameOf, change, send, errors, failure, isPending, ...answer } = useReceiptForm(record, onClose)
+  const { number, cameOf, change, send, errors, failure, isPending, ...answer } = useReceiptForm(record, onClose)
   useFocusAtError(id, errors)
   return (
     <ReviewDialog
-      title={`${say('receiveItems')}: ${String(record?.procurementNumber ?? '')}`}
+      title={`${say('receiveItems')}: ${number}`}
       action={say('receiveItems')}
       close={plain('cancel')}
       size="md"

@@ -43,6 +43,7 @@ export function useReceiptForm(record: Row | undefined, onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()
   const intention = useIdempotentSender()
+  const number = String(record?.procurementNumber ?? '')
   const { data: items, error, refetch } = usePurchaseItems(record)
   const [entered, setEntered] = useState<Readonly<Record<number, Partial<ReceivedInput>>>>({})
   const [sentItems, setSentItems] = useState<readonly OrderedItem[]>([])
@@ -62,13 +63,14 @@ export function useReceiptForm(record: Row | undefined, onDone: () => void) {
     await intention(JSON.stringify(params), (idempotencyKey) =>
       callOperation('receiveProcurementItems', params, { idempotencyKey }),
     )
-    notify(say('received', { number: String(record?.procurementNumber ?? '') }), { type: 'success' })
+    notify(say('received', { number }), { type: 'success' })
     void client.invalidateQueries()
     onDone()
   }
   const errors = useMemo(() => mapErrorsToItems(failure, sentItems), [failure, sentItems])
   const general = Object.keys(errors).length === 0 ? failure : undefined
   return {
+    number,
     data: items,
     error,
     refetch,

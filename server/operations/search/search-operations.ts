@@ -1,8 +1,8 @@
-import { number } from '../../src/fields/number'
-import { text } from '../../src/fields/text'
-import { searchLimits } from '../../src/framework/lists/search-answer'
-import { searchAll as searchRecords } from '../search/search-all'
-import { defineOperation } from '../wire/operation'
+import { number } from '../../../src/fields/number'
+import { text } from '../../../src/fields/text'
+import { searchLimits } from '../../../src/framework/lists/search-answer'
+import { defineOperation } from '../../wire/operation'
+import { searchAll as searchRecords } from './search-all'
 
 const searchAll = defineOperation({
   name: 'searchAll',

@@ -1,4 +1,4 @@
-import { type SearchAnswer, type SearchKind, searchLimits } from '../../src/framework/lists/search-answer'
+import { type SearchAnswer, type SearchKind, searchLimits } from '../../../src/framework/lists/search-answer'
 import { type FoundRow, findMatches, findSimilar, type SearchReader } from './find-hits'
 import { readSearchWords, type SearchWords } from './search-words'
 import { listSearchedTables, type SearchedTable } from './searched-tables'

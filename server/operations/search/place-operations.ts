@@ -1,7 +1,9 @@
-import { check } from '../../src/fields/check'
-import { text } from '../../src/fields/text'
-import { StewardError } from '../../src/framework/errors'
-import { placeLimits } from '../../src/framework/lists/person-places'
+import { check } from '../../../src/fields/check'
+import { text } from '../../../src/fields/text'
+import { StewardError } from '../../../src/framework/errors'
+import { placeLimits } from '../../../src/framework/lists/person-places'
+import { defineOperation } from '../../wire/operation'
+import { requireSelf } from '../session'
 import {
   addFavouritePlace,
   isOpenPlace,
@@ -9,9 +11,7 @@ import {
   readPlace,
   removeFavouritePlace,
   storeOpenedPlace,
-} from '../search/person-places'
-import { defineOperation } from '../wire/operation'
-import { requireSelf } from './session'
+} from './person-places'
 
 const base = { area: 'Places', to: 'signedIn' as const }
 const writing = { ...base, effect: 'write' as const, isIdempotent: true }

@@ -1,6 +1,6 @@
-import { searchLimits } from '../../src/framework/lists/search-answer'
-import { foldText } from '../../src/framework/values/fold-text'
-import { escapeFoldedText } from '../records/sql/resolve-filter'
+import { searchLimits } from '../../../src/framework/lists/search-answer'
+import { foldText } from '../../../src/framework/values/fold-text'
+import { escapeFoldedText } from '../../records/sql/resolve-filter'
 
 /** A word of the search as patterns of LIKE; a text matches where one of them does. */
 interface SearchWord {

@@ -1,9 +1,9 @@
-import type { PersonPlace, PersonPlaces } from '../../src/framework/lists/person-places'
-import { placeLimits } from '../../src/framework/lists/person-places'
-import type { SearchHit } from '../../src/framework/lists/search-answer'
-import type { Sql } from '../database/connect'
-import type { Model } from '../records/model'
-import type { Reader } from '../records/query'
+import type { PersonPlace, PersonPlaces } from '../../../src/framework/lists/person-places'
+import { placeLimits } from '../../../src/framework/lists/person-places'
+import type { SearchHit } from '../../../src/framework/lists/search-answer'
+import type { Sql } from '../../database/connect'
+import type { Model } from '../../records/model'
+import type { Reader } from '../../records/query'
 import { describeRecords } from './describe-hits'
 import { canFind, findTable } from './searched-tables'
 
@@ -55,13 +55,13 @@ export async function storeOpenedPlace(sql: Sql, empId: number, place: StoredPla
   await sql.query({
     name: 'forget_opened_places',
     text:
-      'with old as (select resource, record_id, path from person_places where emp_id = $1 and opened_at is not null ' +
+      'with former as (select resource, record_id, path from person_places where emp_id = $1 and opened_at is not null ' +
       `order by opened_at desc offset ${placeLimits.opened}), ` +
-      'kept as (update person_places p set opened_at = null from old ' +
+      'kept as (update person_places p set opened_at = null from former ' +
       'where p.emp_id = $1 and p.favourite_at is not null ' +
-      'and (p.resource, p.record_id, p.path) = (old.resource, old.record_id, old.path)) ' +
-      'delete from person_places p using old where p.emp_id = $1 and p.favourite_at is null ' +
-      'and (p.resource, p.record_id, p.path) = (old.resource, old.record_id, old.path)',
+      'and (p.resource, p.record_id, p.path) = (former.resource, former.record_id, former.path)) ' +
+      'delete from person_places p using former where p.emp_id = $1 and p.favourite_at is null ' +
+      'and (p.resource, p.record_id, p.path) = (former.resource, former.record_id, former.path)',
     values: [empId],
   })
 }
@@ -92,12 +92,16 @@ export async function removeFavouritePlace(sql: Sql, empId: number, place: Store
   })
 }
 
+const textOfTime = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US')`
+
 /** Reads the person's places with today's titles; records that they may no longer open are left out. */
 export async function readPersonPlaces(reader: Reader): Promise<PersonPlaces> {
   const { rows } = await reader.sql.query<PlaceRow>({
     name: 'person_places',
     text:
-      'select resource, record_id as "recordId", path, opened_at as "openedAt", favourite_at as "favouriteAt" ' +
+      // As texts that sort by time; a date of JavaScript knows no microseconds.
+      `select resource, record_id as "recordId", path, ${textOfTime('opened_at')} as "openedAt", ` +
+      `${textOfTime('favourite_at')} as "favouriteAt" ` +
       'from person_places where emp_id = $1 and (opened_at is not null or favourite_at is not null)',
     values: [reader.caller.empId],
   })

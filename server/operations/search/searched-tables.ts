@@ -1,9 +1,9 @@
-import type { Verb } from '../../src/framework/access'
-import { getFieldBehaviour } from '../../src/framework/field'
-import type { Caller } from '../records/caller'
-import { type Attribute, type Model, searchTextSql, type Table } from '../records/model'
-import { getVerbScope, scopeSql } from '../records/scopes'
-import type { SqlParameters } from '../records/sql-parameters'
+import type { Verb } from '../../../src/framework/access'
+import { getFieldBehaviour } from '../../../src/framework/field'
+import type { Caller } from '../../records/caller'
+import { type Attribute, type Model, searchTextSql, type Table } from '../../records/model'
+import { getVerbScope, scopeSql } from '../../records/scopes'
+import type { SqlParameters } from '../../records/sql-parameters'
 
 /** Who finds a record may open it. */
 const neededVerbs: readonly Verb[] = ['list', 'show']

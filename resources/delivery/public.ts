@@ -1,1 +1,0 @@
-export { sumUtilisation } from './rules/utilisation'

@@ -1,0 +1,1 @@
+export { sumUtilisation } from './utilisation'
