@@ -151,7 +151,10 @@ test('a membership that would begin after the last day is gone with its person',
     members: [{ empId: person.empId, fromDate: daysFromToday(30), allocationPercent: 10 }],
   })
   const exit = await company.completed(person, companyToday())
-  await app.db.query({ text: `update employee_exits set ends_at = now() where id = $1`, values: [exit.id] })
+  await app.db.query({
+    text: `update employee_exits set ends_at = now() - interval '1 second' where id = $1`,
+    values: [exit.id],
+  })
   expect(await company.runJob()).toMatchObject({ ended: 1, refused: 0, warned: [] })
   const members = await done<object[]>(finance, 'getProjectMembers', { filter: { projectId: { eq: project.id } } })
   expect(members).toEqual([])
