@@ -20,12 +20,12 @@ import { formatRecordTitle } from '../../framework/values/record-title'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { useSay } from '../../i18n/say'
 import { useFocusAtError } from '../blocks/form-errors'
-import { computeDefault } from '../form/form-input'
 import { useReferencedValues } from '../saving/referenced-values'
-import { companyToday, type SignedInPerson, useSignedIn } from '../signed-in'
+import { useSignedIn } from '../signed-in'
 import { useDescribeError } from '../states/page-states'
 import { findFieldInput } from '../tools/area-pages'
 import { findCurrency } from '../value/record-currency'
+import { fillAnswers, type Questions } from './fill-answers'
 import type { Step } from './list-steps'
 
 const StepLinesBox = lazyWithPreload(() => import('./step-lines').then((module) => module.StepLinesBox))
@@ -47,7 +47,7 @@ export function StepDialog({ step, resource, record, refusal, onClose, take }: S
   const id = useId()
   const who = useSignedIn()
   const questions = listQuestions(step, resource, say('commentLabel'))
-  const [answers, setAnswers] = useState(() => initialAnswers(questions, resource, record, who))
+  const [answers, setAnswers] = useState(() => fillAnswers(questions, resource, record, who))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(refusal)
   const [isPending, setPending] = useState(false)
@@ -166,8 +166,6 @@ function StepRefusal({ resource, record, error, known }: RefusalProps) {
   return <Alert severity="error">{[...(details.length > 0 ? details : [inWords(error)])].join(' ')}</Alert>
 }
 
-type Questions = Readonly<Record<string, Field>>
-
 function listQuestions({ ask, comment }: Step, resource: Resource, commentLabel: string): Questions {
   const questions = Object.fromEntries(
     Object.entries(ask).map(([name, field]) => [name, addMatchOption(field, resource.fields[name])]),
@@ -184,20 +182,6 @@ function addMatchOption(field: Field, own: Field | undefined): Field {
   const { match } = (own?.options ?? {}) as RefOptions
   const options: RefOptions = { ...(match ? { match } : {}), ...field.options }
   return { ...field, options }
-}
-
-/**
- * Fills in the initial answers: the default of the question, else the value of the record's field with that
- * name.
- */
-function initialAnswers(questions: Questions, { fields }: Resource, record: Values, who: SignedInPerson): Values {
-  const storedValue = (name: string) => (name in fields ? record[name] : undefined)
-  return Object.fromEntries(
-    Object.entries(questions).map(([name, field]) => [
-      name,
-      computeDefault(field, who, companyToday(who)) ?? storedValue(name) ?? null,
-    ]),
-  )
 }
 
 function readAnswers(questions: Questions, answers: Values): { values: Values; errors: FieldErrors } {
