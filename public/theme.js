@@ -1,4 +1,4 @@
-// What theme-choice.ts stored, before the first paint.
+// What theme-choice.ts stored.
 ;(() => {
   const root = document.documentElement
   const night = matchMedia('(prefers-color-scheme: dark)')
