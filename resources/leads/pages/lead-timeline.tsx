@@ -7,23 +7,14 @@ import { Toggles } from '../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../src/views/page-head'
 import { recordPath } from '../../../src/views/paths'
+import type { TimelineEvent } from '../answers'
 import { leadDetails } from '../leadDetails'
 import { leadMeetings } from '../leadMeetings'
 import { statusLabels, timelineKinds } from '../sets'
 import { useLeadWords } from '../words/en'
 
-type Kind = keyof typeof timelineKinds
+type Kind = TimelineEvent['kind']
 const kinds = Object.keys(timelineKinds) as Kind[]
-
-interface TimelineEvent {
-  kind: Kind
-  at: string
-  title: string
-  detail: string | null
-  by: string | null
-  id?: number
-  days?: number | null
-}
 
 /** Shows all that happened to one lead, newest first. */
 export function LeadTimeline() {

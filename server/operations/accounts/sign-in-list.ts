@@ -1,25 +1,8 @@
+import type { SignIn } from '../../../src/framework/lists/sign-in-answer'
 import type { Sql } from '../../database/connect'
 import { escapeFormula, formatCsvLine } from '../../export/csv-stream'
 import { getAttribute, getTable, type Model, quoteIdentifier } from '../../records/model'
 import { totalCap } from '../../records/query'
-
-/** How a sign-in stands. */
-export const signInStates = ['active', 'logged_out', 'expired', 'revoked'] as const
-
-/** A sign-in, as administrators see it. */
-interface SignIn {
-  id: number
-  empId: number
-  employee: string | null
-  loginTime: string
-  lastSeenAt: string
-  logoutTime: string | null
-  status: (typeof signInStates)[number]
-  agent: string | null
-  hostName: string | null
-  macAddress: string | null
-  ip: string | null
-}
 
 /** Which sign-ins are asked for; days are those of the company. */
 export interface SignInFilter {

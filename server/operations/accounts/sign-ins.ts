@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { choice } from '../../../src/fields/choice'
 import { date } from '../../../src/fields/date'
 import { number } from '../../../src/fields/number'
+import { signInStates } from '../../../src/framework/lists/sign-in-answer'
 import { csvType } from '../../export/export'
 import { sessionArea } from '../../session/roles/session-scopes'
 import { pageInput } from '../../wire/list-input'
 import { defineOperation } from '../../wire/operation'
-import { listSignIns, signInStates, writeSignIns } from './sign-in-list'
+import { listSignIns, writeSignIns } from './sign-in-list'
 
 /** Addresses and browsers of people are for administrators only, also as a file. */
 const base = { area: sessionArea, to: ['admin'] as const }

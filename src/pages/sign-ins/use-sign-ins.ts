@@ -1,21 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOperation, endpoint, postForm, readEnvelope } from '../../../dataProvider/call'
+import type { SignIn } from '../../framework/lists/sign-in-answer'
 import { downloadBlob } from '../../views/download-blob'
-
-export const signInStates = ['active', 'logged_out', 'expired', 'revoked'] as const
-
-/** A sign-in, as `getLoginTrackers` answers it. */
-export interface SignIn {
-  id: number
-  empId: number
-  employee: string | null
-  loginTime: string
-  lastSeenAt: string
-  logoutTime: string | null
-  status: (typeof signInStates)[number]
-  agent: string | null
-  ip: string | null
-}
 
 /** Which sign-ins are shown; an empty text is no condition. */
 export interface SignInFilter {

@@ -5,6 +5,7 @@ import { type Context, defineOperation } from '../../../../server/wire/operation
 import { choices, ref } from '../../../../src/fields'
 import type { RecordWithComputed } from '../../../../src/framework/record'
 import type { Resource } from '../../../../src/framework/resource'
+import type { TimelineEvent } from '../../answers'
 import { leadContacts } from '../../leadContacts'
 import { leadDetails } from '../../leadDetails'
 import { leadMeetings } from '../../leadMeetings'
@@ -13,19 +14,7 @@ import { leadVisits } from '../../leadVisits'
 import { timelineKinds } from '../../sets'
 import { readAllRecords } from '../read-leads'
 
-type Kind = keyof typeof timelineKinds
-
-/** Something that happened to a lead. */
-interface TimelineEvent {
-  kind: Kind
-  at: string
-  title: string
-  detail: string | null
-  by: string | null
-  /** The record that tells more. */
-  id?: number
-  days?: number | null
-}
+type Kind = TimelineEvent['kind']
 
 type Source = (context: Context, leadId: number) => Promise<TimelineEvent[]>
 
