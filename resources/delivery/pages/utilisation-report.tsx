@@ -1,43 +1,22 @@
 import { Link } from 'react-router'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
-import { useAddressState } from '../../../src/views/blocks/address-state'
 import { Card } from '../../../src/views/blocks/card'
-import { QueryContent } from '../../../src/views/blocks/query-content'
 import { Table, type TableColumn } from '../../../src/views/blocks/table'
-import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { PageHead } from '../../../src/views/page-head'
 import { filteredListPath } from '../../../src/views/paths'
 import { formatInstantInZone } from '../../../src/views/reports/format-instant'
-import { PeriodStepper } from '../../../src/views/reports/period-stepper'
-import { periodPlaces } from '../../../src/views/reports/report-address'
-import { AllReportsLink } from '../../../src/views/reports/report-links'
 import { timeSheetTasks } from '../../timesheets/timeSheetTasks'
 import type { PersonUtilisation, Utilisation } from '../answers'
 import type { UtilisationFigures } from '../rules/utilisation'
 import { useUtilisationWords } from '../words/utilisation.en'
+import { PeriodAnswer } from './period-answer'
 
 /** Shows how much of the expected time of people is billed, by department and by person. */
-export function UtilisationReport() {
-  const [{ from, to }, change] = useAddressState(periodPlaces)
-  const question = from && to ? { from, to } : {}
-  const answer = useAnswer<Utilisation>('getUtilisationReport', question, { keepsLast: true })
-  return (
-    <div className="page-wide">
-      <PageHead above={<AllReportsLink />} />
-      <QueryContent of={answer} lines={12}>
-        {(data) => (
-          <>
-            <div className="toolbar">
-              <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
-            </div>
-            <UtilisationTables data={data} />
-          </>
-        )}
-      </QueryContent>
-    </div>
-  )
-}
+export const UtilisationReport = () => (
+  <PeriodAnswer<Utilisation> operation="getUtilisationReport">
+    {(data) => <UtilisationTables data={data} />}
+  </PeriodAnswer>
+)
 
 function UtilisationTables({ data: { departments, people, total, before, asOf, zone } }: { data: Utilisation }) {
   const say = useUtilisationWords()

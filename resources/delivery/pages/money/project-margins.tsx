@@ -2,43 +2,24 @@ import { Link } from 'react-router'
 import { findResource } from '../../../../src/framework/company/catalogue'
 import { formatDate } from '../../../../src/framework/values/dates'
 import { formatAmount } from '../../../../src/framework/values/money'
-import { useAddressState } from '../../../../src/views/blocks/address-state'
 import { Card } from '../../../../src/views/blocks/card'
-import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { Table, type TableColumn } from '../../../../src/views/blocks/table'
-import { useAnswer } from '../../../../src/views/blocks/use-answer'
-import { PageHead } from '../../../../src/views/page-head'
 import { filteredListPath, recordPath } from '../../../../src/views/paths'
 import { formatInstantInZone } from '../../../../src/views/reports/format-instant'
-import { PeriodStepper } from '../../../../src/views/reports/period-stepper'
-import { periodPlaces } from '../../../../src/views/reports/report-address'
-import { AllReportsLink } from '../../../../src/views/reports/report-links'
 import type { MarginFigures, MarginRow, ProjectFigure, ProjectMargins } from '../../answers'
 import { projects } from '../../projects'
 import { useMarginWords } from '../../words/margins.en'
+import { PeriodAnswer } from '../period-answer'
 
 const figureNames = ['revenue', 'laborCost', 'expenses', 'travel', 'purchases'] as const
 
 /** Shows what projects earned and cost in a period. */
 export function ProjectMarginsReport() {
   const say = useMarginWords()
-  const [{ from, to }, change] = useAddressState(periodPlaces)
-  const question = from && to ? { from, to } : {}
-  const answer = useAnswer<ProjectMargins>('getProjectMargins', question, { keepsLast: true })
   return (
-    <div className="page-wide">
-      <PageHead above={<AllReportsLink />} />
-      <QueryContent of={answer} lines={12}>
-        {(data) => (
-          <>
-            <div className="toolbar">
-              <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
-            </div>
-            {data.rows.length === 0 ? <p className="quiet">{say('nothing')}</p> : <MarginTables data={data} />}
-          </>
-        )}
-      </QueryContent>
-    </div>
+    <PeriodAnswer<ProjectMargins> operation="getProjectMargins">
+      {(data) => (data.rows.length === 0 ? <p className="quiet">{say('nothing')}</p> : <MarginTables data={data} />)}
+    </PeriodAnswer>
   )
 }
 
