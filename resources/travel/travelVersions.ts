@@ -2,7 +2,7 @@ import { ref } from '../../src/fields'
 import { defineResource } from '../../src/framework/resource'
 import { financeTeam } from '../people/roles'
 import { ofDesk, ofMine } from './sets'
-import { buildTripInput, buildTripResults } from './trip-fields'
+import { buildTripInput, buildTripResults, estimateFields } from './trip-fields'
 
 /** A trip as it was approved. It holds while a change waits, and after the change is rejected. */
 export const travelVersions = defineResource('travelVersions', {
@@ -24,15 +24,7 @@ export const travelVersions = defineResource('travelVersions', {
     list: { columns: ['route', 'fromDate', 'toDate', 'estimatedTotal'], sort: '-id' },
     form: { Trip: ['tripType', 'legs', 'stays', 'localAmount', 'localCurrency', 'otherAmount', 'otherCurrency'] },
     record: {
-      Estimate: [
-        'estimatedTickets',
-        'estimatedLodging',
-        'estimatedPerDiem',
-        'estimatedLocal',
-        'estimatedOther',
-        'estimatedTotal',
-        'paidByTraveller',
-      ],
+      Estimate: estimateFields,
       'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
     },
   },

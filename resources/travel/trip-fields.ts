@@ -63,6 +63,17 @@ export const estimateParts = {
   other: 'Other costs',
 } as const
 
+/** The fields of the estimate, as records show them. */
+export const estimateFields = [
+  'estimatedTickets',
+  'estimatedLodging',
+  'estimatedPerDiem',
+  'estimatedLocal',
+  'estimatedOther',
+  'estimatedTotal',
+  'paidByTraveller',
+] as const
+
 /** What the server computes about a trip. It is kept with each approved version. */
 export const buildTripResults = (options: Pick<Parameters<typeof money>[0] & object, 'readableBy'>) => ({
   fromDate: date({ label: 'From', writableBy: [] }),

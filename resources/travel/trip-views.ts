@@ -1,3 +1,5 @@
+import { estimateFields } from './trip-fields'
+
 /** The list, the form and the page of a trip. */
 export const tripViews = {
   list: {
@@ -32,16 +34,7 @@ export const tripViews = {
       ...['ticketsNeeded', 'ticketsBooked', 'ticketsMissing', 'isToBook', 'faresAllowedByEmpId'],
       ...['needsDirector', 'directorTotal', 'directorTripType', 'openClaims'],
     ],
-    Estimate: [
-      'estimatedTickets',
-      'estimatedLodging',
-      'estimatedPerDiem',
-      'estimatedLocal',
-      'estimatedOther',
-      'estimatedTotal',
-      'paidByTraveller',
-      'changes',
-    ],
+    Estimate: [...estimateFields, 'changes'],
     'How it was counted': ['allowances', 'fares', 'lodging', 'journeys'],
     Actual: [
       'approvedTotal',

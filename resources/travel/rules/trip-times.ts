@@ -1,5 +1,6 @@
 import { type CalendarDate, formatTimestampInZone, plusDays, toDayNumber } from '../../../src/framework/values/dates'
 import type { TripSpan } from '../../expenses/public'
+import { isNightShift } from '../../policies/public'
 
 /** A part of the calendar by halves of days. */
 export interface TimeSpell {
@@ -37,9 +38,9 @@ export function computeTripHalves(span: TripSpan, timesOf: (date: CalendarDate) 
   const { first, last, departsAt, arrivesAt, fromZone, toZone } = span
   const [leaving, returning] = [timesOf(first), timesOf(last)]
   const [departure, arrival] = [localTime(fromZone, departsAt), localTime(toZone, arrivesAt)]
-  const isNight = ({ startTime, endTime }: DayTimes) => endTime <= startTime
-  const skipped = isNight(leaving) || departure < leaving.halfDaySplitAt ? 0 : departure > leaving.endTime ? 2 : 1
-  const dropped = isNight(returning) || arrival > returning.halfDaySplitAt ? 0 : arrival <= returning.startTime ? 2 : 1
+  const skipped = isNightShift(leaving) || departure < leaving.halfDaySplitAt ? 0 : departure > leaving.endTime ? 2 : 1
+  const dropped =
+    isNightShift(returning) || arrival > returning.halfDaySplitAt ? 0 : arrival <= returning.startTime ? 2 : 1
   const range = { from: toHalf(first, false) + skipped, to: toHalf(last, true) - dropped }
   return range.from <= range.to ? range : null
 }
