@@ -47,7 +47,8 @@ function listChain(manifest: Manifest, entry: string): BuiltFile[] {
 const formatLinks = (chain: readonly BuiltFile[], placeholder: string): string =>
   [
     ...chain.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="${placeholder}">`),
-    ...new Set(chain.flatMap(({ css = [] }) => css)),
-  ]
-    .map((line) => (line.startsWith('<') ? line : `<link rel="preload" as="style" crossorigin href="/${line}">`))
-    .join('')
+    ...Array.from(
+      new Set(chain.flatMap(({ css = [] }) => css)),
+      (file) => `<link rel="preload" as="style" crossorigin href="/${file}">`,
+    ),
+  ].join('')
