@@ -161,11 +161,12 @@ test('an envelope that was changed, or copied elsewhere, is not opened', async (
     app.db.query({ text: `update vaults set ${column} = $2 where id = $1`, values: [id, value] })
   const before = await row()
   const [head = '', key = '', place = '', hash = '', bytes = ''] = before?.token.split('.') ?? []
-  const turned = `${bytes.slice(0, -2)}${bytes.endsWith('A') ? 'BB' : 'AA'}`
+  // The first letter: of the last one some bits stand for nothing.
+  const turn = (text: string) => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`
   for (const broken of [
-    [head, key, place, hash, turned, ''].join('.'),
+    [head, key, place, hash, turn(bytes), ''].join('.'),
     [head, key, place, hash, bytes, '9999'].join('.'),
-    [head, key, place, `${hash.slice(0, -1)}${hash.endsWith('A') ? 'Q' : 'A'}`, bytes, ''].join('.'),
+    [head, key, place, turn(hash), bytes, ''].join('.'),
     [head, 'k9', place, hash, bytes, ''].join('.'),
     before?.number ?? '',
     's1.',
