@@ -7,8 +7,8 @@ import { bindValues } from '../records/sql/compile-statement'
 import { engineTables } from '../records/sql/engine-tables'
 import { compileTrustedFilter } from '../records/sql/filter-sql'
 import { sqlNames, unpreparedStatement } from '../records/sql/named-sql'
-import { titleSql } from '../records/sql/title-sql'
 import { literalSql, SqlParameters } from '../records/sql-parameters'
+import { readRecordSummaries } from '../records/summary/record-summaries'
 import { createRecord } from '../records/write/save'
 import { takeStep } from '../records/write/transition'
 import { asServer, type Writer, withSystemRights } from '../records/write/writer'
@@ -33,7 +33,8 @@ export interface PlannedStep extends ApproverSelection {
  */
 export async function submitRequest(person: Writer, table: Table, id: number): Promise<void> {
   const writer = asServer(person)
-  const { title, round, ...request } = await readRequest(writer, table, id)
+  const { round, ...request } = await readRequest(writer, table, id)
+  const title = await describeRequest(writer, table, id)
   const rule = await findApprovalRule(writer, table, id)
   const planned = await planSteps(writer, request, rule?.steps ?? [])
   const steps = planned.filter(({ persons, orAlone }) => persons.length > 0 || !orAlone)
@@ -107,27 +108,30 @@ export async function readRequest(
   writer: Writer,
   table: Table,
   id: number,
-): Promise<ApprovalRequest & { title: string; round: number }> {
+): Promise<ApprovalRequest & { round: number }> {
   const { resource } = table
   const columnSql = (name: string) => quoteIdentifier(getAttribute(table, name).column?.name ?? '')
   const requester = columnSql(resource.approval?.requester ?? '')
   const slots = new SqlParameters()
   const beneficiarySql = recordBeneficiarySql(writer.model, table, 't', slots, compileTrustedFilter)
   const text =
-    `select (${titleSql({ model: writer.model, slots }, table, 't')})::text as title, t.${requester} as requester, t.created_by as creator, ${beneficiarySql} as "givenTo", ` +
+    `select t.${requester} as requester, t.created_by as creator, ${beneficiarySql} as "givenTo", ` +
     `(select coalesce(max(s.round), 0)::int + 1 from approval_steps s where s.entity_type = ${literalSql(resource.name, 'text')} and s.record_id = t.id) as round ` +
     `from ${quoteIdentifier(table.name)} t where t.id = ${slots.typed({ from: 'value', index: 0 }, 'bigint')}`
   const statement = bindValues({ name: undefined, text, bindings: slots.bindings }, writer, [id])
   const [row] = (await writer.sql.query<RequestRow>(statement)).rows
   if (!row) throw new StewardError('notFound')
   const makers = [row.requester, row.creator, row.givenTo].filter((empId) => empId !== null)
-  // A trial save, which is rolled back, assigns no number. So the title may be missing:
-  // some requests have their number as title.
-  return { table, id, title: row.title ?? resource.label, requesterEmpId: row.requester, makers, round: row.round }
+  return { table, id, requesterEmpId: row.requester, makers, round: row.round }
+}
+
+/** Says what is requested: assignees read it in the inbox, in notifications and mails. */
+async function describeRequest(writer: Writer, table: Table, id: number): Promise<string> {
+  const summaries = await readRecordSummaries(writer, table, [id])
+  return summaries.get(id) ?? table.resource.label
 }
 
 interface RequestRow {
-  title: string | null
   requester: number
   creator: number | null
   givenTo: number | null

@@ -9,8 +9,8 @@ import { getAttribute, getTable, type Model, quoteIdentifier, type Table } from 
 import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../records/scopes'
 import { bindValues, compileStatementOnce } from '../records/sql/compile-statement'
 import { compileTrustedFilter, fieldValueSql } from '../records/sql/filter-sql'
-import { titleSql } from '../records/sql/title-sql'
 import { SqlParameters } from '../records/sql-parameters'
+import { readRecordSummaries } from '../records/summary/record-summaries'
 import { createSystemWriter } from '../records/write/system-writer'
 import { isGrantActiveSql } from '../session/roles/active-roles-sql'
 import { findCaller } from '../session/sessions'
@@ -19,7 +19,6 @@ import type { JobRunContext, Kernel, RunCounts } from '../types'
 /** A record with a date of which somebody is reminded. */
 interface DueReminder {
   id: number
-  title: string
   date: string
   /** The number of days left. */
   left: number
@@ -74,8 +73,8 @@ function dueRemindersSql({ model }: Kernel, table: Table, name: string, { before
   const holds = where ? ` and ${compileTrustedFilter(model, table, where, 't', slots).sql}` : ''
   const people = to.flatMap((each) => (typeof each === 'object' ? [recipientSql(model, table, each.of)] : []))
   const text =
-    `select r.id, r.title, r.date::text as date, r.date - ${today} as left, r.days, r.people from (` +
-    `select t.id, ${titleSql({ model, slots }, table, 't')} as title, ${date} as date, array[${people.join(', ')}]::bigint[] as people, ` +
+    `select r.id, r.date::text as date, r.date - ${today} as left, r.days, r.people from (` +
+    `select t.id, ${date} as date, array[${people.join(', ')}]::bigint[] as people, ` +
     `(select min(d) from unnest(${days}) d where ${date} - ${today} <= d) as days ` +
     `from ${quoteIdentifier(table.name)} t where ${date} >= ${today}${holds}) r ` +
     `where r.days is not null and not exists (select from reminders_sent s where s.resource = '${table.resource.name}' and s.record_id = r.id ` +
@@ -109,10 +108,12 @@ const sendReminder = (
     })
     if (rowCount === 0) return false
     const readers = await findRecipients(kernel, tx, table, reminder, due)
+    const writer = createSystemWriter(kernel, tx)
+    const summary = (await readRecordSummaries(writer, table, [due.id])).get(due.id) ?? resource.label
     const message = fillPlaceholders(reminder.message, { date: formatDate(due.date), days: due.left })
     const note = {
       event: 'comesDue',
-      title: `${due.title}: ${message}`,
+      title: `${summary}: ${message}`,
       entityType: resource.name,
       recordId: due.id,
     } as const

@@ -21,6 +21,7 @@ import type { FileNeeds } from './steps/file-needs'
 import type { Letters } from './steps/letters'
 import type { Reminder, RemindersOf } from './steps/reminders'
 import type { CalendarDate } from './values/dates'
+import type { TitleOptions } from './values/title-options'
 import type { Action, Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
 
 /** Columns of every table; only the server writes them. */
@@ -55,17 +56,14 @@ export interface Declaration<
   G extends string = never,
   A extends string = string,
   V extends ContextSources = ContextSources,
-> extends PersonDay<PathIn<NoInfer<F>, NoInfer<C>>> {
-  /** Singular label. */
-  label: string
+> extends PersonDay<PathIn<NoInfer<F>, NoInfer<C>>>,
+    TitleOptions<NoInfer<Extract<keyof F, string>>, NameIn<NoInfer<F>, NoInfer<C>>> {
   /** Plural label; default: the label with an s. */
   plural?: string
   /** Path in the browser, written with the specification's capitals. */
   route: string
   /** A second path in the browser that opens the form. */
   formRoute?: string
-  /** The field whose value stands for a record in references. */
-  title: NoInfer<Extract<keyof F, string>>
   /** The group of the side bar, or `top` for none. If absent, only the menus of roles can have an entry. */
   menu?: string
   /** Roles whose menu has the entry; default: all that may list it. */
@@ -167,13 +165,15 @@ export interface Declaration<
 }
 
 /** A declaration with all defaults filled in, as the rest of the framework reads it. */
-export interface Resource<F extends Fields = Fields> extends DatabaseConstraints, BeneficiaryOptions, PersonDay {
+export interface Resource<F extends Fields = Fields>
+  extends DatabaseConstraints,
+    BeneficiaryOptions,
+    PersonDay,
+    TitleOptions {
   readonly name: ResourceName
-  readonly label: string
   readonly plural: string
   readonly route: string
   readonly formRoute?: string
-  readonly title: string
   readonly menu?: string
   readonly menuTo?: readonly Role[]
   readonly icon: string

@@ -122,6 +122,16 @@ test.each<[string, Resource, string]>([
     'kind is required, and nobody writes it',
   ],
   [
+    'a summary of what some alone may read',
+    rootsWith({ pay: money({ readableBy: ['finance'] }) }, { summary: ['pay'] }),
+    'its summary names pay, which not everybody may read as words',
+  ],
+  [
+    'a summary of no field',
+    rootsWith({}, { summary: [{ from: 'since', to: 'until' }] }),
+    'its summary names until, which is no field',
+  ],
+  [
     'a state that nobody reaches',
     rootsWith({}, { workflow: { field: 'status', initial: 'open', states: { open: {}, lost: {} }, transitions: {} } }),
     'no step leads to its state lost',

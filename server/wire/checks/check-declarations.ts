@@ -5,6 +5,7 @@ import type { LooseFilter } from '../../../src/framework/filter'
 import { findNearest } from '../../../src/framework/naming'
 import type { Role } from '../../../src/framework/register'
 import type { Resource } from '../../../src/framework/resource'
+import { listSummaryFields } from '../../../src/framework/values/record-summary'
 import { listFromStates } from '../../../src/framework/workflow'
 import { composeHandlers } from '../../approvals/handlers'
 import { buildModel, getTable, type Model } from '../../records/model'
@@ -162,6 +163,18 @@ function checkFields(resource: Resource, names: readonly string[]): void {
   const title = resource.fields[resource.title]
   if (!title || title.options.readableBy)
     throwContradiction(resource, `its title ${resource.title} must be a field that everybody may read`)
+  checkSummary(resource)
+}
+
+/** Requires that every reader of the record may read the summary, because notifications and mails hold it. */
+function checkSummary(resource: Resource): void {
+  for (const name of listSummaryFields(resource)) {
+    const field = resource.fields[name]
+    if (!field && name !== resource.workflow?.field)
+      throwContradiction(resource, `its summary names ${name}, which is no field`)
+    if (field?.options.readableBy || field?.type.isSealed || field?.type.isDocument)
+      throwContradiction(resource, `its summary names ${name}, which not everybody may read as words`)
+  }
 }
 
 /** Refuses related lists that name no resource that refers to this one. */

@@ -39,6 +39,8 @@ export interface ResourceViews<
   inSteps?: boolean
   /** A step offered with saving: the form is saved first; a record that is not submitted stays a draft. */
   sends?: string
+  /** Facts below the title of the record page; default: columns of the list that the title does not say. */
+  header?: readonly Name[]
   /** Sections that the record page shows before those of the form, for computed fields. */
   record?: Readonly<Record<string, readonly Name[]>>
   /** Shows related records as a chain of stages on the record page. */

@@ -11,7 +11,12 @@ export const formatRecordTitle = (resource: Resource, record: TitledRecord): str
   formatRecordValue(resource, record, resource.title)
 
 /** Formats a value of the record; undefined where it is empty or the reader may not read it. */
-export function formatRecordValue(resource: Resource, record: TitledRecord, name: string): string | undefined {
+export function formatRecordValue(
+  resource: Resource,
+  record: TitledRecord,
+  name: string,
+  currency = '',
+): string | undefined {
   const label = record.labels?.[name]
   if (!isEmpty(label)) return label
   const value = record[name]
@@ -20,7 +25,7 @@ export function formatRecordValue(resource: Resource, record: TitledRecord, name
   const field = resource.fields[name]
   if (!field) return findState(resource, value)?.label ?? String(value)
   if (field.type.target) return `#${value}`
-  return getFieldBehaviour(field).text(value, findUnit(field, record, { currency: '' }))
+  return getFieldBehaviour(field).text(value, findUnit(field, record, { currency }))
 }
 
 /** Formats the title of a record, or its id where it has no title. */

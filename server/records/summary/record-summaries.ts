@@ -1,0 +1,27 @@
+import { getFieldBehaviour } from '../../../src/framework/field'
+import type { Values } from '../../../src/framework/validate'
+import { formatSummaryWithTitle, listSummaryFields } from '../../../src/framework/values/record-summary'
+import type { Table } from '../model'
+import type { Reader } from '../query'
+import { readRecords } from '../read-records'
+
+/** Says what records are, in words and with their numbers, by id. The reader's rights decide what is said. */
+export async function readRecordSummaries(
+  reader: Reader,
+  { resource }: Table,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const names = [resource.title, ...listSummaryFields(resource)]
+  const currency = reader.company.currency
+  const units = names.flatMap((name) => {
+    const field = resource.fields[name]
+    return (field && getFieldBehaviour(field).unit({ currency })?.field) ?? []
+  })
+  const { rows } = await readRecords<Values & { id: number }>(reader, resource.name, {
+    filter: { id: { in: ids } },
+    fields: [...new Set([...names, ...units])],
+    perPage: ids.length,
+  })
+  return new Map(rows.map((row) => [row.id, formatSummaryWithTitle(resource, row, currency)]))
+}
