@@ -14,6 +14,7 @@ export const assetAudits = defineResource('assetAudits', {
   plural: 'Audits of assets',
   route: 'AssetAudits',
   title: 'auditNumber',
+  summary: ['name'],
   menu: 'HR',
   menuTo: peopleTeam,
   icon: 'FactCheck',

@@ -11,6 +11,7 @@ export const assetRequests = defineResource('assetRequests', {
   label: 'Asset request',
   route: 'AssetRequests',
   title: 'requestNumber',
+  summary: ['category', 'neededBy'],
   icon: 'PostAdd',
   operations: { create: 'requestAsset' },
   fields: {

@@ -38,6 +38,7 @@ export const employeeAssets = defineResource('employeeAssets', {
   label: 'Handover',
   route: 'EmployeeAssets',
   title: 'handoverNumber',
+  summary: ['assetName', 'empId'],
   icon: 'HowToReg',
   operations: { list: 'getEmployeeAssetDetails', show: 'getEmployeeAssetDetailsById', create: 'createEmployeeAssetDetails', update: 'updateEmployeeAssetDetails' },
   fields: {

@@ -16,6 +16,7 @@ export const punchRequests = defineResource('punchRequests', {
   plural: 'Punches to be confirmed',
   route: 'PunchRequests',
   title: 'requestNumber',
+  summary: ['direction', 'workDate'],
   icon: 'HowToReg',
   dayOf: 'empId',
   fields: {

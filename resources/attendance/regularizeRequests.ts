@@ -19,6 +19,7 @@ export const regularizeRequests = defineResource('regularizeRequests', {
   plural: 'Corrections of days',
   route: 'RegularizeRequests',
   title: 'requestNumber',
+  summary: ['kind', 'workDate'],
   icon: 'FactCheck',
   operations: { list: 'getAttendanceRequest', create: 'updateAttendanceRegularize' },
   dayOf: 'empId',

@@ -47,6 +47,7 @@ export const invoices = defineResource('invoices', {
   route: 'Invoices',
   formRoute: 'Invoice',
   title: 'invoiceNumber',
+  summary: ['customerId', 'total'],
   menu: 'Finance',
   icon: 'RequestQuote',
   operations: { list: 'getInvoices', create: 'createInvoiceDetails', update: 'updateInvoiceDetails' },
@@ -265,10 +266,7 @@ export const invoices = defineResource('invoices', {
     cancel: [take('invoiceItems', 'free', each('invoiceId'), { ...isBilled, isWhole: true })],
   },
   // The files of an invoice stay as issued: nobody can add or change one.
-  files: {
-    invoice: { label: 'Invoice', to: [] },
-    eInvoice: { label: 'Electronic invoice', to: [] },
-  },
+  files: { invoice: { label: 'Invoice', to: [] }, eInvoice: { label: 'Electronic invoice', to: [] } },
   parts: {
     items: {
       of: 'invoiceItems',

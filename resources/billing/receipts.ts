@@ -24,6 +24,7 @@ export const receipts = defineResource('receipts', {
   route: 'Receipts',
   formRoute: 'ReceivableForm',
   title: 'receiptNumber',
+  summary: ['customerId', 'amount', 'receivedOn'],
   icon: 'Payments',
   menu: 'Finance',
   menuTo: financeTeam,

@@ -20,6 +20,7 @@ export const receivables = defineResource('receivables', {
   label: 'Receivable',
   route: 'Receivables',
   title: 'receivableNumber',
+  summary: ['customerId', 'amountDue', 'dueDate'],
   menu: 'Finance',
   icon: 'Payments',
   operations: { list: 'getReceivables', update: 'updateReceivableDetails' },

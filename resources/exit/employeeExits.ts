@@ -23,6 +23,7 @@ export const employeeExits = defineResource('employeeExits', {
   plural: 'Exits',
   route: 'Exits',
   title: 'exitNumber',
+  summary: ['exitType', 'empId'],
   menu: 'HR',
   menuTo: [...peopleTeam, 'director'],
   icon: 'Badge',

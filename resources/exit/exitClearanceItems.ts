@@ -25,6 +25,7 @@ export const exitClearanceItems = defineResource('exitClearanceItems', {
   label: 'Clearance item',
   route: 'ExitClearance',
   title: 'area',
+  summary: ['area', 'empId'],
   icon: 'Assignment',
   operations: { update: 'updateExitClearanceItem' },
   fields: {

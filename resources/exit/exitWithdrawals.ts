@@ -13,6 +13,7 @@ export const exitWithdrawals = defineResource('exitWithdrawals', {
   plural: 'Withdrawals of resignations',
   route: 'ExitWithdrawals',
   title: 'withdrawalNumber',
+  summary: ['empId', 'exitId'],
   icon: 'Assignment',
   fields: {
     withdrawalNumber: serial('WD-{FY}-{00000}', { label: 'Number' }),

@@ -15,6 +15,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
   label: 'Advance',
   route: 'ExpenseAdvances',
   title: 'advanceNumber',
+  summary: ['purpose', 'amount'],
   icon: 'Savings',
   fields: {
     advanceNumber: serial('ADV-{FY}-{00000}', { label: 'Number' }),

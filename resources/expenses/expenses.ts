@@ -45,6 +45,7 @@ export const expenses = defineResource('expenses', {
   route: 'Reimbursements',
   formRoute: 'ExpenseForm',
   title: 'expenseNumber',
+  summary: ['title', 'totalClaimed'],
   menu: 'Reimbursements',
   icon: 'CurrencyRupee',
   operations: {

@@ -10,6 +10,7 @@ export const paymentRuns = defineResource('paymentRuns', {
   label: 'Payment run',
   route: 'PaymentRuns',
   title: 'runNumber',
+  summary: ['claims', 'total'],
   icon: 'Payments',
   fields: {
     runNumber: serial('PAY-{FY}-{00000}', { label: 'Number', isGapless: true }),

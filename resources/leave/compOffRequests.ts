@@ -14,6 +14,7 @@ export const compOffRequests = defineResource('compOffRequests', {
   plural: 'Days off in lieu',
   route: 'CompOffRequests',
   title: 'compOffNumber',
+  summary: ['workedOn', 'days'],
   icon: 'EventAvailable',
   dayOf: 'empId',
   fields: {

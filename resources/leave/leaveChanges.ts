@@ -14,6 +14,7 @@ export const leaveChanges = defineResource('leaveChanges', {
   plural: 'Changes of leave',
   route: 'LeaveChanges',
   title: 'changeNumber',
+  summary: ['leaveRequestId', 'newToDate'],
   icon: 'EventBusy',
   dayOf: 'empId',
   fields: {

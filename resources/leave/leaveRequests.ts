@@ -39,6 +39,7 @@ export const leaveRequests = defineResource('leaveRequests', {
   label: 'Leave request',
   route: 'LeaveRequests',
   title: 'leaveNumber',
+  summary: ['leaveTypeId', { from: 'fromDate', to: 'toDate' }],
   icon: 'FlightTakeoff',
   operations: { list: 'getLeaveRequests', create: 'createEmployeeLeave', update: 'updateEmployeeLeave' },
   dayOf: 'empId',

@@ -21,6 +21,7 @@ export const payoutAccounts = defineResource('payoutAccounts', {
   label: 'Payout account',
   route: 'PayoutAccounts',
   title: 'changeNumber',
+  summary: ['empId'],
   icon: 'AccountBalance',
   fields: {
     changeNumber: serial('PA-{00000}', { label: 'Number' }),

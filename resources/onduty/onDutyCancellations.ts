@@ -13,6 +13,7 @@ export const onDutyCancellations = defineResource('onDutyCancellations', {
   plural: 'Duties called off',
   route: 'OnDutyCancellations',
   title: 'cancellationNumber',
+  summary: ['onDutyRequestId'],
   icon: 'EventBusy',
   dayOf: 'empId',
   fields: {

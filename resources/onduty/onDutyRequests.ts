@@ -27,6 +27,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
   label: 'On-duty request',
   route: 'OnDutyRequests',
   title: 'onDutyNumber',
+  summary: ['place', { from: 'fromDate', to: 'toDate' }],
   icon: 'DirectionsWalk',
   operations: { create: 'createOnDuty', update: 'updateOnDuty' },
   dayOf: 'empId',

@@ -15,6 +15,7 @@ export const roleRequests = defineResource('roleRequests', {
   plural: 'Grants of roles',
   route: 'RoleRequests',
   title: 'requestNumber',
+  summary: ['empId', 'role', { from: 'fromDate', to: 'toDate' }],
   icon: 'Badge',
   fields: {
     requestNumber: serial('ROLE-{00000}', { label: 'Number' }),

@@ -13,6 +13,7 @@ export const nominations = defineResource('nominations', {
   label: 'Nomination',
   route: 'Nominations',
   title: 'number',
+  summary: ['empId', 'inForceFrom'],
   icon: 'Groups',
   fields: {
     number: serial('NOM-{00000}'),

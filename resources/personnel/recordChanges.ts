@@ -27,6 +27,7 @@ export const recordChanges = defineResource('recordChanges', {
   plural: 'Corrections of records',
   route: 'RecordChanges',
   title: 'changeNumber',
+  summary: ['kind', 'was', 'becomes'],
   icon: 'Badge',
   fields: {
     changeNumber: serial('CR-{00000}', { label: 'Number' }),

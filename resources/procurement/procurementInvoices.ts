@@ -48,6 +48,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
   label: 'Purchase invoice',
   route: 'ProcurementInvoices',
   title: 'supplierInvoiceNumber',
+  summary: ['supplierId', 'supplierInvoiceNumber'],
   icon: 'ReceiptLong',
   menu: 'Procurements',
   menuTo: financeTeam,

@@ -12,6 +12,7 @@ export const procurementQuotes = defineResource('procurementQuotes', {
   label: 'Quote',
   route: 'ProcurementQuotes',
   title: 'reference',
+  summary: ['supplierId', 'reference'],
   icon: 'RequestQuote',
   fields: {
     procurementId: ref('procurements', { label: 'Procurement', required: true, fixed: true, isPart: true }),

@@ -15,6 +15,7 @@ export const procurementReceipts = defineResource('procurementReceipts', {
   label: 'Receipt',
   route: 'ProcurementReceipts',
   title: 'receiptNumber',
+  summary: ['procurementId', 'receivedOn'],
   icon: 'LocalShipping',
   isAppendOnly: true,
   fields: {

@@ -18,7 +18,6 @@ const beforeApproval = { and: [mine, { status: { in: ['draft', 'requested'] } }]
 const readers = purchaseAmountReaders()
 const amount = { currency: 'currency', readableBy: readers } as const
 
-/** The types of purchases. */
 const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
 
 /** The reasons why a director has to decide too. */
@@ -30,6 +29,7 @@ export const procurements = defineResource('procurements', {
   route: 'Procurements',
   formRoute: 'ProcurementForm',
   title: 'procurementNumber',
+  summary: ['title'],
   menu: 'Procurements',
   icon: 'ShoppingCart',
   operations: {

@@ -24,6 +24,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
   route: 'PurchaseOrders',
   formRoute: 'PurchaseOrder',
   title: 'poNumber',
+  summary: ['customerId', 'poNumber'],
   menu: 'Finance',
   icon: 'ReceiptLong',
   key: 'poId',

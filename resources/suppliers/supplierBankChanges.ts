@@ -28,6 +28,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
   plural: 'Changes of bank',
   route: 'SupplierBankChanges',
   title: 'changeNumber',
+  summary: ['supplierId'],
   icon: 'AccountBalance',
   fields: {
     changeNumber: serial('BC-{00000}', { label: 'Number' }),

@@ -8,6 +8,7 @@ export const toolCosts = defineResource('toolCosts', {
   label: 'Tool cost',
   route: 'ToolCosts',
   title: 'month',
+  summary: ['toolId', 'month'],
   icon: 'Payments',
   fields: {
     toolId: ref('toolPurchases', { label: 'Tool', required: true, writableBy: [] }),

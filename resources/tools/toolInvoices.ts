@@ -10,6 +10,7 @@ export const toolInvoices = defineResource('toolInvoices', {
   label: 'Tool invoice',
   route: 'ToolInvoices',
   title: 'invoiceNumber',
+  summary: ['toolId', 'invoiceNumber'],
   icon: 'ReceiptLong',
   fields: {
     toolId: ref('toolPurchases', {

@@ -28,6 +28,7 @@ export const toolSeats = defineResource('toolSeats', {
   label: 'Seat',
   route: 'ToolSeats',
   title: 'empId',
+  summary: ['toolId', 'empId'],
   icon: 'HowToReg',
   fields: {
     toolId: ref('toolPurchases', {

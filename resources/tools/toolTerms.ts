@@ -49,6 +49,7 @@ export const toolTerms = defineResource('toolTerms', {
   label: 'Tool term',
   route: 'ToolTerms',
   title: 'kind',
+  summary: ['toolId', 'kind', { from: 'startsOn', to: 'endsOn' }],
   icon: 'History',
   fields: {
     toolId: ref('toolPurchases', { ...byServer, label: 'Tool', required: true }),

@@ -45,6 +45,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
   route: 'TravelRequisitions',
   formRoute: 'TravelForm',
   title: 'travelNumber',
+  summary: ['route', { from: 'fromDate', to: 'toDate' }],
   icon: 'FlightTakeoff',
   dayOf: 'empId',
   fields: {

@@ -36,6 +36,7 @@ export const travelTickets = defineResource('travelTickets', {
   label: 'Ticket',
   route: 'TravelTickets',
   title: 'bookingReference',
+  summary: ['kind', 'bookingReference'],
   icon: 'FlightTakeoff',
   operations: { update: 'updateTravelTicket' },
   fields: {

@@ -46,7 +46,7 @@ test('a record that the reader may not see has no words, not even its id', () =>
 test('a long part is shortened between letters', () => {
   const said = formatSummary(berths, { id: 1, purpose: '🛥'.repeat(200) })
   expect([...said]).toHaveLength(80)
-  expect(said.isWellFormed()).toBe(true)
+  expect(said.endsWith('🛥…')).toBe(true)
 })
 
 test.each([
