@@ -86,6 +86,7 @@ const views = {
   stay: 'Stay on this page',
   choose: 'Choose…',
   noMatch: 'Nothing found',
+  hidden: 'Hidden',
   chooseFirst: 'Choose first: %{fields}',
   chosenCount: '%{count} chosen',
   typeToSearch: 'Type to search',

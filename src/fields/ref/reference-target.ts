@@ -8,3 +8,9 @@ export function readReferenceLabel(record: RecordValues, name: string): string |
   const labels = record.labels as Readonly<Record<string, string | undefined>> | undefined
   return labels?.[name] ?? undefined
 }
+
+/** Tells whether the reader may not see the record referred to: its label came empty. */
+export function isHiddenReference(record: RecordValues, name: string): boolean {
+  const labels = record.labels as Readonly<Record<string, string | null>> | undefined
+  return labels?.[name] === null
+}

@@ -1,10 +1,13 @@
+import { useSay } from '../../i18n/say'
 import { type CellProps, type FieldViews, type FilterProps, type FilterTextProps, useFieldHost } from '../field-views'
 import { lazyWithPreload } from '../parts/lazy-with-preload'
 import { Input } from './input'
-import { readReferenceLabel, referenceTargetName } from './reference-target'
+import { isHiddenReference, readReferenceLabel, referenceTargetName } from './reference-target'
 
 function Cell({ value, field, name, record }: CellProps) {
+  const say = useSay()
   const { hrefOf, follow } = useFieldHost()
+  if (isHiddenReference(record, name)) return say('hidden')
   const href = hrefOf(referenceTargetName(field), Number(value))
   const text = readReferenceLabel(record, name) ?? `#${value}`
   if (!href) return text

@@ -16,12 +16,7 @@ export function PdfButton({ resource, record }: { resource: Resource; record: Ro
   const { save, isPending } = useSavePdf(resource, record)
   if (resource.source || !record.can?.includes('export')) return null
   return (
-    <Button
-      variant="outlined"
-      startIcon={<PictureAsPdf />}
-      aria-disabled={isPending}
-      onClick={() => isPending || save()}
-    >
+    <Button startIcon={<PictureAsPdf />} aria-disabled={isPending} onClick={() => isPending || save()}>
       {say(isPending ? 'pdfPending' : 'pdf')}
     </Button>
   )

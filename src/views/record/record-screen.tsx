@@ -1,26 +1,17 @@
-import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { useGetOne } from 'ra-core'
 import { Suspense } from 'react'
-import { Link as RouterLink, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { checkAccess } from '../../framework/access'
 import type { Resource } from '../../framework/resource'
-import { formatTitleOrId } from '../../framework/values/record-title'
-import { lowercaseFirst, useSay } from '../../i18n/say'
+import { lowercaseFirst } from '../../i18n/say'
 import { FieldHostProvider } from '../field-host'
-import { PageHead } from '../page-head'
-import { editPath, listPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { AccessDenied, isNotFoundError, LoadingLines, NoSuchRecord, RecordFailure } from '../states/page-states'
-import { PageHeadTools } from '../tools/page-head-tools'
-import { StateChip } from '../value/state-chip'
-import { PdfButton } from './pdf-button'
+import { RecordHeader } from './header/record-header'
 import { RecordChain, usePreloadChain } from './record-chain'
-import { StepBar } from './step-bar'
 import { RecordBody } from './tabs/record-body'
 
 /** The tabs of a record page; loaded only if there are any. */
@@ -46,32 +37,9 @@ export function RecordScreen({ resource }: { resource: Resource }) {
 }
 
 function RecordPage({ resource, record }: { resource: Resource; record: Row }) {
-  const say = useSay()
-  const { roles } = useSignedIn()
-  const state = resource.workflow?.field
-  const back = checkAccess(resource, 'list', roles).allowed ? (
-    <Link component={RouterLink} to={listPath(resource)} variant="body2">
-      {resource.plural}
-    </Link>
-  ) : null
   return (
     <Box sx={{ maxWidth: 1400 }}>
-      <PageHead
-        title={formatTitleOrId(resource, record)}
-        above={back}
-        beside={
-          state && typeof record[state] === 'string' ? <StateChip resource={resource} value={record[state]} /> : null
-        }
-      >
-        <StepBar resource={resource} record={record} />
-        <PageHeadTools resource={resource} record={record} />
-        <PdfButton resource={resource} record={record} />
-        {record.can?.includes('update') ? (
-          <Button component={RouterLink} to={editPath(resource, record.id)} variant="contained" startIcon={<Edit />}>
-            {say('edit')}
-          </Button>
-        ) : null}
-      </PageHead>
+      <RecordHeader resource={resource} record={record} />
       <RecordChain resource={resource} record={record} />
       {resource.approval ? (
         <Suspense fallback={null}>

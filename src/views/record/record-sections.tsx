@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Row } from '../../../dataProvider/create'
 import { isRevealable } from '../../fields/text/secret/revealable'
 import { findResource } from '../../framework/company/catalogue'
+import type { Field } from '../../framework/field'
 import type { Resource } from '../../framework/resource'
 import { buildContextOfToday } from '../../framework/rule-context/rule-context'
 import { isVisible } from '../../framework/validate'
@@ -12,7 +14,10 @@ import { panelStyle } from '../blocks/panel-style'
 import { type DisplayField, findColumn } from '../display-fields'
 import { canReadField } from '../field-access'
 import { type SignedInPerson, todayForRecords, useSignedIn } from '../signed-in'
+import { isEmptyValue } from '../value/empty-value'
 import { FieldValue } from '../value/field-value'
+import { listHeaderFields } from './header/header-fields'
+import { useRecordWords } from './header/words'
 import { SecretValue } from './secret/secret-value'
 
 /** Shows a part of the record page with a title. */
@@ -20,7 +25,7 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
   return (
     <Box component="section" aria-label={title} sx={{ ...panelStyle, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5, mb: 1.5 }}>
-        <Typography component="h2" sx={{ fontSize: '1.125rem', fontWeight: 650 }}>
+        <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 650 }}>
           {title}
         </Typography>
         {beside}
@@ -32,7 +37,7 @@ export function Panel({ title, beside, children }: { title: string; beside?: Rea
 
 /**
  * Shows the record's fields in sections: those of its own, then those of the form; fields without a
- * section come last.
+ * section come last. What the header shows is left out, and what is empty is shown on request.
  */
 export function RecordSections({
   resource,
@@ -45,44 +50,93 @@ export function RecordSections({
   isShown?(title: string): boolean
 }) {
   const say = useSay()
+  const words = useRecordWords()
   const who = useSignedIn()
-  const sections = listRecordSections(resource, record, who, say('details')).filter(({ title }) => isShown(title))
-  return sections.map(({ title, fields }) => (
-    <Panel key={title} title={title}>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          columnGap: 3,
-          rowGap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        {fields.map((field) => (
-          <Box key={field.name} sx={field.views.isWide ? { gridColumn: '1 / -1' } : {}}>
-            <Typography
-              component="dt"
-              variant="body2"
-              color="text.secondary"
-              // The heading above has the same words, so only screen readers need the label.
-              className={field.label === title ? 'for-readers' : undefined}
-            >
-              {field.label}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {isRevealable(field.field) && record[field.name] ? (
-                <SecretValue resource={resource} shown={field} record={record} />
-              ) : (
-                <FieldValue shown={field} record={record} />
-              )}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-    </Panel>
-  ))
+  const [showsEmpty, setShowsEmpty] = useState(false)
+  const inHeader = new Set(listHeaderFields(resource, record, who).map(({ name }) => name))
+  const sections = listRecordSections(resource, record, who, say('details'))
+    .filter(({ title }) => isShown(title))
+    .map(({ title, fields }) => ({ title, fields: fields.filter(({ name }) => !inHeader.has(name)) }))
+  const saysNothing = ({ name, field }: DisplayField) =>
+    isEmptyValue(record[name]) || isComputedZero(field, record[name])
+  const emptyCount = sections.flatMap(({ fields }) => fields).filter(saysNothing).length
+  if (sections.every(({ fields }) => fields.length === 0)) return null
+  return (
+    <Box sx={{ ...panelStyle, py: 1, minWidth: 0 }}>
+      {sections.map(({ title, fields }) => (
+        <FieldSection
+          key={title}
+          title={title}
+          resource={resource}
+          record={record}
+          fields={fields.filter((field) => showsEmpty || !saysNothing(field))}
+        />
+      ))}
+      {emptyCount > 0 ? (
+        <Button size="small" aria-expanded={showsEmpty} onClick={() => setShowsEmpty(!showsEmpty)} sx={{ ml: -0.5 }}>
+          {showsEmpty ? words('hideEmpty') : words('showEmpty', { smart_count: emptyCount })}
+        </Button>
+      ) : null}
+    </Box>
+  )
 }
+
+/** Tells whether the server computed the figure and it is 0, such as an amount that nobody has paid yet. */
+const isComputedZero = (field: Field, value: unknown): boolean =>
+  field.type.isNumeric === true &&
+  Number(value) === 0 &&
+  (field.options.writableBy?.length === 0 || !!field.type.derive)
+
+interface FieldSectionProps {
+  title: string
+  resource: Resource
+  record: Row
+  fields: readonly DisplayField[]
+}
+
+/** Shows fields in two columns of lines: the label, then the value. */
+function FieldSection({ title, resource, record, fields }: FieldSectionProps) {
+  if (fields.length === 0) return null
+  return (
+    <Box component="section" aria-label={title} sx={sectionStyle}>
+      <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650, mb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={fieldsStyle}>
+        {fields.map((field) => {
+          const isRepeated = field.label === title
+          return (
+            <Box key={field.name} className={field.views.isWide || isRepeated ? 'wide-fact' : 'fact'}>
+              {/* The heading above has the same words, so only screen readers need the label. */}
+              <dt className={isRepeated ? 'for-readers' : undefined}>{field.label}</dt>
+              <dd>
+                {isRevealable(field.field) && record[field.name] ? (
+                  <SecretValue resource={resource} shown={field} record={record} />
+                ) : (
+                  <FieldValue shown={field} record={record} />
+                )}
+              </dd>
+            </Box>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}
+
+const sectionStyle = { py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } } as const
+
+const fieldsStyle = {
+  m: 0,
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 0.75,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  '& .fact': { display: 'grid', gridTemplateColumns: 'minmax(7rem, 2fr) minmax(0, 3fr)', columnGap: 1.5 },
+  '& .wide-fact': { gridColumn: '1 / -1' },
+  '& dt': { color: 'text.secondary', fontSize: '0.875rem', lineHeight: '1.375rem' },
+  '& dd': { m: 0, overflowWrap: 'anywhere', lineHeight: '1.375rem' },
+} as const
 
 /** Lists the sections of the record page that this person sees. */
 export function listRecordSections(

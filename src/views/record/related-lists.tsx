@@ -81,8 +81,21 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
         {say('addRelated', { name: lowercaseFirst(other.label) })}
       </Button>
     ) : null
+  const fillsPage = most > rowsShown
+  if (isPending && !fillsPage) return null
+  // A list of nothing takes no room; the button that begins it stays.
+  if (data && total === 0 && !fillsPage)
+    return create && <Box sx={{ display: 'inline-block', mr: 1, mb: 2 }}>{create}</Box>
   return (
-    <Panel title={title} beside={create}>
+    <Panel
+      title={title}
+      beside={
+        <>
+          {total > 0 ? <Typography color="text.secondary">{total}</Typography> : null}
+          {create}
+        </>
+      }
+    >
       {isPending ? <LoadingLines lines={2} /> : null}
       {error ? <FailureNotice error={error} retry={refetch} /> : null}
       {data && total === 0 ? <Typography color="text.secondary">{say('noRelated')}</Typography> : null}
@@ -103,6 +116,10 @@ function RelatedList({ relation, resource, record, most }: RelatedProps) {
 /** Formats the title of the record. */
 const formatRowTitle = ({ name, field }: DisplayField, row: Row): string =>
   row.labels?.[name] ?? (getFieldBehaviour(field).text(row[name]) || `#${row.id}`)
+
+/** A short title, such as a number, is never broken at its hyphens. */
+const titleLinkStyle = (column: DisplayField, row: Row) =>
+  formatRowTitle(column, row).length <= 20 ? { whiteSpace: 'nowrap' } : {}
 
 function RelatedTable({
   resource,
@@ -142,7 +159,7 @@ function RelatedTable({
               {columns.map((column, index) => (
                 <td key={column.name} style={{ textAlign: column.column.align ?? 'left' }}>
                   {index === 0 ? (
-                    <Link component={RouterLink} to={recordPath(resource, row.id)}>
+                    <Link component={RouterLink} to={recordPath(resource, row.id)} sx={titleLinkStyle(column, row)}>
                       {formatRowTitle(column, row)}
                     </Link>
                   ) : (

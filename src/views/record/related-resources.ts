@@ -2,7 +2,7 @@ import type { Row } from '../../../dataProvider/create'
 import type { RefOptions } from '../../fields/ref'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
-import { getFieldBehaviour } from '../../framework/field'
+import { type Field, getFieldBehaviour } from '../../framework/field'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { type DisplayField, listColumns } from '../display-fields'
@@ -13,7 +13,7 @@ import { buildSourceValues } from './referring-values'
 
 /** Number of rows of a related list on the record page. */
 export const rowsShown = 5
-const columnsShown = 3
+const columnsShown = 4
 /** Number of columns of a related list that fills the page. */
 export const columnsOnPage = 6
 
@@ -62,8 +62,17 @@ export const relationTitle = ({ other, by, isOnly }: RelatedResource, resource: 
 export const buildRelatedQuery = ({ other, by }: RelatedResource, record: Row, perPage: number = rowsShown) => ({
   filter: { [by]: { eq: record.id } },
   pagination: { page: 1, perPage },
-  sort: perPage > rowsShown ? defaultSort(other) : { field: other.title, order: 'ASC' as const },
+  sort: findRelatedSort(other),
 })
+
+/** The newest records come first: the list's own order turned round where it begins with the oldest day. */
+function findRelatedSort(other: Resource): ReturnType<typeof defaultSort> {
+  const sort = defaultSort(other)
+  if (!other.views.list?.sort) return { field: 'id', order: 'DESC' }
+  const field = other.fields[sort.field]
+  const isDay = field && getFieldBehaviour(field).column()?.type === 'date'
+  return isDay ? { ...sort, order: 'DESC' } : sort
+}
 
 /**
  * Lists the columns: the title as a link, the first default columns and the state, without values that
@@ -79,6 +88,20 @@ export function listRelatedColumns(
   const { usual, all } = listColumns(other, who, findResource)
   const state = other.workflow?.field
   const telling = usual.filter((name) => !shared.includes(name) && name !== state && name !== other.title)
-  const names = [other.title, ...telling.slice(0, most - 1), ...usual.filter((name) => name === state)]
+  const names = [other.title, ...withAmount(other, telling, most - 1), ...usual.filter((name) => name === state)]
   return names.flatMap((name) => all.find((column) => column.name === name) ?? [])
+}
+
+/** Takes the first names, and the first amount of money instead of the last one where none is among them. */
+function withAmount({ fields }: Resource, names: readonly string[], most: number): readonly string[] {
+  const first = names.slice(0, most)
+  const isAmount = (name: string) => fields[name] !== undefined && isMoney(fields[name])
+  const amount = names.find(isAmount)
+  return amount === undefined || first.some(isAmount) ? first : [...first.slice(0, -1), amount]
+}
+
+/** Tells whether the unit of the value is a currency. */
+function isMoney(field: Field): boolean {
+  const unit = getFieldBehaviour(field).unit({ currency: 'XXX' })
+  return unit !== undefined && /^[A-Z]{3}$/.test(unit.words)
 }

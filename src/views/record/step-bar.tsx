@@ -1,42 +1,68 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import type { Row } from '../../../dataProvider/create'
+import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import type { Resource } from '../../framework/resource'
 import { useSay } from '../../i18n/say'
 import { useSignedIn } from '../signed-in'
 import { listSteps, type Step } from '../steps/list-steps'
 import { useSteps } from '../steps/use-steps'
 
-/** Offers the next steps of the record; a blocked one says why. */
+const MoreSteps = lazyWithPreload(() => import('./more-steps').then((module) => module.MoreSteps))
+
+/** Offers the next steps of the record: the first possible one leads, dangerous ones are in a menu. */
 export function StepBar({ resource, record }: { resource: Resource; record: Row }) {
   const say = useSay()
   const who = useSignedIn()
   const { start, dialog, isPending } = useSteps(resource)
   const steps = listSteps(resource, record, who, say)
   if (steps.length === 0) return null
+  const plain = steps.filter((step) => !step.isDanger)
+  // Where there is nothing else, a dangerous step is no risk beside a harmless one.
+  const more = plain.length > 0 ? steps.filter((step) => step.isDanger) : []
+  const next = plain.find((step) => step.blocked === undefined)
   return (
     <Box
       role="group"
       aria-label={say('steps')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
-      {steps.map((step) => (
-        <StepButton key={step.name} step={step} isPending={isPending} onTake={() => start(step, record)} />
+      {(plain.length > 0 ? plain : steps).map((step) => (
+        <StepButton
+          key={step.name}
+          step={step}
+          isNext={step === next}
+          isPending={isPending}
+          onTake={() => start(step, record)}
+        />
       ))}
+      {more.length > 0 ? (
+        <Suspense fallback={null}>
+          <MoreSteps steps={more} isPending={isPending} onTake={(step) => start(step, record)} />
+        </Suspense>
+      ) : null}
       {dialog}
     </Box>
   )
 }
 
+interface StepButtonProps {
+  step: Step
+  /** True for the step that most people take next. */
+  isNext: boolean
+  isPending: boolean
+  onTake(): void
+}
+
 /** Shows a step as a button. A blocked one is not `disabled`, because the keyboard must reach the reason. */
-function StepButton({ step, isPending, onTake }: { step: Step; isPending: boolean; onTake(): void }) {
+function StepButton({ step, isNext, isPending, onTake }: StepButtonProps) {
   const id = useId()
   const { blocked } = step
   const button = (
     <Button
-      variant="outlined"
+      variant={isNext ? 'contained' : 'outlined'}
       color={step.isDanger ? 'error' : 'primary'}
       aria-disabled={!!blocked || isPending}
       aria-describedby={blocked ? id : undefined}

@@ -23,12 +23,23 @@ export function RecordBody({ resource, record, tab }: BodyProps) {
   const isWhole = !tab || tab.isFirst
   const about = { resource, record, ...(tab && !tab.isFirst && { rows: 25 }) }
   const hasFiles = Object.keys(resource.files).length > 0 && (!tab || tab.hasFiles)
+  const lines = new Set(Object.values(resource.parts).map(({ of }) => of))
   const body = (
     <div>
+      <RelatedLists
+        {...about}
+        isShown={(relation) =>
+          lines.has(relation.other.name) && (!tab || tab.hasRelated(relation.other.name, relation.by))
+        }
+      />
       <RecordSections resource={resource} record={record} {...(tab && { isShown: tab.hasSection })} />
       <RelatedLists
         {...about}
-        isShown={(relation) => isPartRelation(relation) && (!tab || tab.hasRelated(relation.other.name, relation.by))}
+        isShown={(relation) =>
+          isPartRelation(relation) &&
+          !lines.has(relation.other.name) &&
+          (!tab || tab.hasRelated(relation.other.name, relation.by))
+        }
       />
       {hasFiles ? (
         <Suspense fallback={null}>
@@ -37,7 +48,11 @@ export function RecordBody({ resource, record, tab }: BodyProps) {
       ) : null}
       <RelatedLists
         {...about}
-        isShown={(relation) => !isPartRelation(relation) && (!tab || tab.hasRelated(relation.other.name, relation.by))}
+        isShown={(relation) =>
+          !isPartRelation(relation) &&
+          !lines.has(relation.other.name) &&
+          (!tab || tab.hasRelated(relation.other.name, relation.by))
+        }
       />
     </div>
   )
