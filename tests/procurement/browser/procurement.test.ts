@@ -111,9 +111,9 @@ function keyboardOf(page: Page) {
 
 const purchase = (page: Page) => page.getByRole('form', { name: 'New procurement' })
 const numberOf = async (page: Page): Promise<string> => {
-  const heading = page.getByRole('heading', { level: 1, name: /^PR-\d+$/ })
-  await heading.waitFor()
-  return (await heading.textContent()) ?? ''
+  const number = page.locator('main header').getByText(/^PR-\d+$/)
+  await number.waitFor()
+  return (await number.textContent()) ?? ''
 }
 const statusIs = (page: Page, words: string) => page.locator('main header').getByText(words, { exact: true }).waitFor()
 const recordId = (page: Page): string => /Procurements\/(\d+)\/show/.exec(page.url())?.[1] ?? ''
