@@ -21,7 +21,7 @@ export const assetAudits = defineResource('assetAudits', {
   fields: {
     auditNumber: serial('AUD-{FY}-{000}', { label: 'Number' }),
     name: text({ required: true, max: 120 }),
-    locationId: ref('locations', { label: 'Location', fixed: true, help: 'Empty: the whole company', where: { status: { eq: 'active' } } }),
+    locationId: ref('locations', { label: 'Location', fixed: true, help: 'Leave blank for the whole company', where: { status: { eq: 'active' } } }),
     startedOn: date({ label: 'Begun', default: '$today', writableBy: [] }),
     closedOn: date({ label: 'Closed', writableBy: [] }),
     found: countScansWithResult('found'),

@@ -150,7 +150,7 @@ export const employeeAssets = defineResource('employeeAssets', {
     sets: handoverSets,
     states: {
       open: { label: 'With the person', tone: 'success' },
-      return_requested: { label: 'To be taken back', tone: 'warning' },
+      return_requested: { label: 'To be returned', tone: 'warning' },
       returned: { tone: 'neutral', isReadOnly: true },
       recovered: { label: 'Lost, paid for', tone: 'info', isReadOnly: true },
       written_off: { label: 'Lost, written off', tone: 'danger', isReadOnly: true },
@@ -158,7 +158,7 @@ export const employeeAssets = defineResource('employeeAssets', {
     transitions: {
       requestReturn: { label: 'Give it back', from: 'open', to: 'return_requested', by: [{ where: mine }], comment: 'optional' },
       keep: { label: 'Keep it after all', from: 'return_requested', to: 'open', by: [{ where: mine }] },
-      return: { label: 'Take back', from: handoverSets.open, to: 'returned', by: peopleTeam, notBy: 'empId', ask: backAsk },
+      return: { label: 'Return', from: handoverSets.open, to: 'returned', by: peopleTeam, notBy: 'empId', ask: backAsk },
       transfer: {
         label: 'Hand on',
         from: handoverSets.open,
@@ -283,7 +283,7 @@ export const employeeAssets = defineResource('employeeAssets', {
       filters: ['status', 'empId', 'acknowledgement', 'assetId.category', 'assignedDate', 'expectedReturnDate'],
       sort: '-id',
     },
-    tabs: { of: { 'With people': ['open'], 'To be taken back': ['return_requested'], Returned: ['returned'], Lost: ['recovered', 'written_off'] } },
+    tabs: { of: { 'With people': ['open'], 'To be returned': ['return_requested'], Returned: ['returned'], Lost: ['recovered', 'written_off'] } },
     form: { Handover: ['assetId', 'empId', 'assignedDate', 'expectedReturnDate', 'conditionAtIssue', 'requestId', 'note'] },
     record: {
       Acceptance: ['assetName', 'category', 'acknowledgement', 'acknowledgedAt', 'signature', 'dispute', 'acceptBy'],

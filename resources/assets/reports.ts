@@ -15,7 +15,7 @@ const assetTiles: DashboardContent = {
       of: employeeAssets,
       where: { acknowledgement: { ne: 'accepted' }, acceptBy: { lt: '$today' }, status: { in: handoverSets.open } },
     }),
-    assetsToTakeBack: tile({ label: 'Assets to be taken back', of: employeeAssets, where: { status: { eq: 'return_requested' } } }),
+    assetsToTakeBack: tile({ label: 'Assets to be returned', of: employeeAssets, where: { status: { eq: 'return_requested' } } }),
     assetsInRepair: tile({ label: 'Assets in repair', of: companyAssets, where: { status: { eq: 'in_repair' } } }),
   },
 }

@@ -40,7 +40,7 @@ export const attendanceDays = defineResource('attendanceDays', {
     payableDays: dayShareField('Payable'),
     workMode: choice(workModes, { label: 'Worked at', writableBy: [] }),
     hours: choice(hourSpans, { label: 'Hours worked', writableBy: [] }),
-    flags: choices(dayFlags, { label: 'To look at', writableBy: [] }),
+    flags: choices(dayFlags, { label: 'Flags', writableBy: [] }),
     isConflict: check({ label: 'There, and on leave', default: false, writableBy: [] }),
     leaveRequestId: ref('leaveRequests', { label: 'Leave request', writableBy: [] }),
     leaveTypeId: ref('leaveTypes', { label: 'Type of leave', writableBy: [] }),

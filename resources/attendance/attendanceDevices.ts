@@ -14,7 +14,7 @@ export const attendanceDevices = defineResource('attendanceDevices', {
   fields: {
     name: text({ required: true, max: 80, unique: 'ignoreCaseAndSpace', search: true }),
     locationId: ref('locations', { label: 'Stands at', required: true, where: { status: { eq: 'active' } } }),
-    networks: text({ label: 'Sends from', max: 400, help: 'Network addresses, 203.0.113.0/24; empty: from anywhere' }),
+    networks: text({ label: 'Sends from', max: 400, help: 'Network addresses such as 203.0.113.0/24; leave blank to allow any' }),
     keyHash: text({ max: 64, ...byServer, readableBy: [] }),
     keyEnd: text({ label: 'Key ends with', max: 4, ...byServer }),
     keyMadeAt: instant({ label: 'Key made', ...byServer }),

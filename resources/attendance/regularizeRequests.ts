@@ -15,7 +15,7 @@ const decided = { id: { in: '$decidedRegularizeRequests' } } as const
  * A request to correct a day. The punches stay stored; once approved, the correction counts instead of them.
  */
 export const regularizeRequests = defineResource('regularizeRequests', {
-  label: 'Correction of a day',
+  label: 'Attendance correction',
   plural: 'Corrections of days',
   route: 'RegularizeRequests',
   title: 'requestNumber',

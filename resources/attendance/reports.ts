@@ -58,7 +58,7 @@ const ofWhom = ['empId.departmentId', 'empId', 'workMode'] as const
 
 /** Shows the hours worked, day by day. */
 const hoursByDay = defineReport('workingHours', {
-  title: 'Hours of a day',
+  title: 'Hours per day',
   operation: 'getWorkingHoursReport',
   route: 'WorkingHoursReport',
   of: attendanceDays,
@@ -77,7 +77,7 @@ const hoursByDay = defineReport('workingHours', {
 
 /** Shows how often people come late over time. */
 const lateTrend = defineReport('lateTrend', {
-  title: 'Coming late',
+  title: 'Late arrivals',
   operation: 'getLateTrendReport',
   route: 'LateTrendReport',
   of: attendanceDays,
@@ -92,7 +92,7 @@ const lateTrend = defineReport('lateTrend', {
 
 /** Counts days by the length of work, and by where people worked. */
 const hoursSpread = defineReport('workingHoursSpread', {
-  title: 'Long and short days',
+  title: 'Working hours distribution',
   operation: 'getWorkingHoursSpreadReport',
   route: 'WorkingHoursSpreadReport',
   of: attendanceDays,

@@ -14,7 +14,7 @@ const whileOpen = { status: { in: bankLineSets.open } } as const
  * confirms it.
  */
 export const bankLines = defineResource('bankLines', {
-  label: 'Bank line',
+  label: 'Bank transaction',
   route: 'BankLines',
   title: 'name',
   icon: 'Payments',
@@ -32,7 +32,7 @@ export const bankLines = defineResource('bankLines', {
     reference: text({ label: 'Bank reference', max: 60, isUpperCase: true, search: true }),
     // Identifies the same payment in another file.
     digest: text({ ...readOnly, required: true, max: 64, readableBy: [] }),
-    proposal: choice(matchReasons, { ...readOnly, label: 'Proposed because of' }),
+    proposal: choice(matchReasons, { ...readOnly, label: 'Matched by' }),
     customerId: ref('customers'),
     withheldTax: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
     matched: total('bankMatches', 'bankLineId', 'amount', { ...amount, label: 'For receivables' }),
@@ -104,7 +104,7 @@ export const bankMatches = defineResource('bankMatches', {
   icon: 'Payments',
   operations: { list: 'getBankMatches' },
   fields: {
-    bankLineId: ref('bankLines', { label: 'Bank line', required: true, fixed: true, isPart: true }),
+    bankLineId: ref('bankLines', { label: 'Bank transaction', required: true, fixed: true, isPart: true }),
     receivableId: ref('receivables', {
       label: 'Receivable',
       required: true,

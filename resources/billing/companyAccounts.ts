@@ -39,8 +39,8 @@ const ibanWrong = { code: 'ibanWrong', on: ['accountNumber'], message: 'Enter th
 
 /** A bank account of the company that its invoices show: one per currency. */
 export const companyAccounts = defineResource('companyAccounts', {
-  label: 'Account for invoices',
-  plural: 'Accounts for invoices',
+  label: 'Bank account',
+  plural: 'Bank accounts',
   route: 'CompanyAccounts',
   title: 'accountNumber',
   icon: 'AccountBalance',
@@ -63,8 +63,8 @@ export const companyAccounts = defineResource('companyAccounts', {
  * it; after that, invoices show the new account.
  */
 export const companyAccountChanges = defineResource('companyAccountChanges', {
-  label: 'Change of our account',
-  plural: 'Changes of our accounts',
+  label: 'Bank account change',
+  plural: 'Bank account changes',
   route: 'CompanyAccountChanges',
   title: 'changeNumber',
   icon: 'AccountBalance',

@@ -60,7 +60,7 @@ export const invoices = defineResource('invoices', {
       fixed: true,
       where: { parentSowId: { empty: true }, status: { in: sowSets.open } },
     }),
-    customerId: ref('customers', { fixed: true, help: 'Empty: the customer of the statement of work' }),
+    customerId: ref('customers', { fixed: true, help: 'Leave blank to use the customer of the statement of work' }),
     poId: ref('purchaseOrders', {
       label: 'Purchase order',
       where: { status: { in: orderSets.inForce } },
@@ -70,10 +70,10 @@ export const invoices = defineResource('invoices', {
     pocId: ref('contactPersons', { label: 'Contact', where: { status: { eq: 'active' } }, match: { customerId: 'customerId' } }),
     originalInvoiceId: ref('invoices', { label: 'Credits', fixed: true, where: { status: { in: invoiceSets.open } }, help: 'The invoice that a credit note is about' }),
     issueDate: date({ label: 'Issued on', max: '$today', writableBy: [] }),
-    paymentTermsDays: number({ label: 'Payment terms', min: 0, max: 180, unit: 'days', help: 'Empty: by the statement of work, or the customer' }),
+    paymentTermsDays: number({ label: 'Payment terms', min: 0, max: 180, unit: 'days', help: 'Leave blank to use the terms of the statement of work or the customer' }),
     instalments: rows(
       { days: number({ required: true, min: 0, max: 730, unit: 'days' }), percent: percent() },
-      { max: 12, help: 'Empty: all at once. Without shares they are equal' },
+      { max: 12, help: 'Leave blank for one payment. Without shares, instalments are equal' },
     ),
     dueDate: date({ label: 'Due', writableBy: [] }),
     ageing: age('dueDate', { buckets: [0, 30, 60, 90, 120], while: { status: { in: invoiceSets.open } } }),
@@ -81,7 +81,7 @@ export const invoices = defineResource('invoices', {
     periodFrom: date(),
     periodTo: date(),
     currency: currency({ required: true, default: '$company' }),
-    taxOn: date({ label: 'Taxed as of', writableBy: [] }),
+    taxOn: date({ label: 'Tax date', writableBy: [] }),
     supply: choice(supplies, { label: 'Supply', writableBy: [] }),
     exchangeRate: rateInForce(exchangeRates, { currency: 'currency', on: 'taxOn', mayBeMissing: true }),
     subTotal: lineTotalField('net', 'Net'),
@@ -98,9 +98,9 @@ export const invoices = defineResource('invoices', {
     creditLeft: sum({ plus: ['total'], minus: ['credited'] }, { ...amount, label: 'Not credited' }),
     // The set-off of an advance, seen from both invoices. Drafts count too; a credit note over the full amount
     // frees it.
-    setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Set off', isToldToAll: true, where: { standing: { ne: 'freed' } } }),
+    setOff: total('invoiceItems', 'advanceInvoiceId', 'setOff', { ...amount, label: 'Advance applied', isToldToAll: true, where: { standing: { ne: 'freed' } } }),
     creditedNet: total('invoiceItems', 'creditedInvoiceId', 'net', { ...amount, label: 'Net credited', isToldToAll: true, where: { standing: { ne: 'draft' } } }),
-    usedNet: sum({ plus: ['setOff', 'creditedNet'] }, { ...amount, label: 'Set off and credited' }),
+    usedNet: sum({ plus: ['setOff', 'creditedNet'] }, { ...amount, label: 'Applied and credited' }),
     withholdingPercent: percent({ label: 'Withholding' }),
     withholdingExpected: money({ ...amount, label: 'Withholding expected', writableBy: [] }),
     baseSubTotal: money({ label: 'Net in base', writableBy: [] }),
@@ -290,7 +290,7 @@ export const invoices = defineResource('invoices', {
     record: {
       Amounts: ['subTotal', 'cgst', 'sgst', 'igst', 'taxTotal', 'total', 'withholdingExpected', 'setOff', 'creditedNet'],
       Payment: ['paid', 'credited', 'writtenOff', 'balance', 'daysOverdue'],
-      'In base currency': ['exchangeRate', 'baseSubTotal', 'baseTaxTotal', 'baseTotal'],
+      'In company currency': ['exchangeRate', 'baseSubTotal', 'baseTaxTotal', 'baseTotal'],
       'Issue and payment': ['issueDate', 'supply', 'taxOn', 'dueDate', 'registrationId', 'accountId', 'sentAt', 'sentToPocId'],
     },
     related: ['invoiceItems.invoiceId', 'receivables', 'settlements.invoiceId', 'invoiceMails'],

@@ -123,7 +123,7 @@ export const receipts = defineResource('receipts', {
         ask: { certified: money({ ...amount, label: 'Certified in all', required: true, min: '0' }) },
       },
       reverse: {
-        label: 'Take back',
+        label: 'Reverse',
         from: 'posted',
         to: 'reversed',
         by: billers,
@@ -210,7 +210,7 @@ export const customerCreditEntries = defineResource('customerCreditEntries', {
     customerId: ref('customers', { required: true }),
     currency: currency({ required: true }),
     amount: money({ ...amount, required: true }),
-    kind: choice({ overpaid: 'Paid too much', set_off: 'Set off', taken_back: 'Taken back' }, { required: true }),
+    kind: choice({ overpaid: 'Paid too much', set_off: 'Advance applied', taken_back: 'Taken back' }, { required: true }),
     on: date({ label: 'On', required: true }),
     receiptId: ref('receipts', { label: 'Receipt' }),
     usedByReceiptId: ref('receipts', { label: 'Used by' }),

@@ -132,7 +132,7 @@ export const receivables = defineResource('receivables', {
     record: {
       Amounts: ['amountDue', 'received', 'withheld', 'bankCharges', 'adjusted', 'balance', 'ageingDays'],
       Payment: ['closedOn', 'daysToPay', 'keptPromises', 'brokenPromises'],
-      'In base currency': ['exchangeRate', 'baseDue', 'baseSettled', 'baseBalance', 'exchangeDifference'],
+      'In company currency': ['exchangeRate', 'baseDue', 'baseSettled', 'baseBalance', 'exchangeDifference'],
     },
     related: ['settlements.receivableId'],
   },

@@ -7,7 +7,7 @@ export const sentToPocId = ref('contactPersons', {
   label: 'Sent to',
   where: { isBilling: { eq: true }, status: { eq: 'active' } },
   match: { customerId: 'customerId' },
-  help: 'Empty: the contact that receives invoices',
+  help: 'Leave blank to use the billing contact',
 })
 
 /** An invoice can be sent only if some contact receives invoices. */

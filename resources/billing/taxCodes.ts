@@ -75,7 +75,7 @@ export const taxRegistrations = defineResource('taxRegistrations', {
  */
 export const undertakings = defineResource('undertakings', {
   label: 'Letter of undertaking',
-  plural: 'Letters of undertaking',
+  plural: 'Export LUTs',
   route: 'Undertakings',
   title: 'reference',
   icon: 'Gavel',

@@ -22,7 +22,7 @@ export const projectMembers = defineResource('projectMembers', {
     }),
     role: text({ max: 60, default: 'Member', required: true }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
-    toDate: date({ label: 'Until', help: 'Empty as long as no end is agreed' }),
+    toDate: date({ label: 'Until', help: 'Leave blank while no end is agreed' }),
     allocationPercent: number({ label: 'Share', required: true, min: 0.1, max: 100, decimals: 1, default: 100, unit: '%', help: 'Of their working time' }),
     billRate: money({ label: 'Rate an hour', isPrice: true, min: '0', currency: 'currency', readableBy: partAmountReaders, writableBy: partAmountReaders }),
     currency: lookup('projectId', 'currency', { isToldToAll: true }),

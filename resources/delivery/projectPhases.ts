@@ -23,7 +23,7 @@ export const projectPhases = defineResource('projectPhases', {
     budgetAmount: money({ label: 'Budget', min: '0', currency: 'currency', readableBy: partAmountReaders, writableBy: partAmountReaders }),
     currency: lookup('projectId', 'currency', { isToldToAll: true }),
     hardStop: check({ label: 'No time beyond the plan', default: false, help: 'Timesheets refuse what goes beyond the planned time' }),
-    percentComplete: percent({ label: 'Complete', help: 'Left empty: told by its tasks' }),
+    percentComplete: percent({ label: 'Complete', help: 'Leave blank to use the progress of its tasks' }),
     projectMilestoneId: ref('projectMilestones', { label: 'Milestone', match: { projectId: 'projectId' } }),
     taskCount: count('tasks', 'phaseId', { label: 'Tasks', where: { status: { ne: 'cancelled' } }, isToldToAll: true }),
     doneTasks: count('tasks', 'phaseId', { label: 'Tasks done', where: { status: { eq: 'done' } }, isToldToAll: true }),

@@ -47,11 +47,11 @@ export const projects = defineResource('projects', {
     jiraProjectKey: text({ label: 'Jira key', max: 20, isUpperCase: true, unique: 'ignoreCaseAndSpace', pattern: '^[A-Z][A-Z0-9_]+$' }),
     health: choice(health, { required: true, default: 'green', writableBy: [] }),
     healthNote: text({ label: 'Note', max: 500, writableBy: [] }),
-    healthOn: date({ label: 'Told on', writableBy: [] }),
+    healthOn: date({ label: 'Updated on', writableBy: [] }),
     healthAge: daysFrom('healthOn', { label: 'Told days ago', isPast: true, while: { status: { eq: 'active' } } }),
     isHealthStale: flag(
       { status: { eq: 'active' }, or: [{ healthOn: { lt: '$today-10' } }, { healthOn: { empty: true }, startDate: { lt: '$today-10' } }] },
-      { label: 'Not told for 10 days' },
+      { label: 'Outdated' },
     ),
     memberCount: count('projectMembers', 'projectId', {
       label: 'Members',
@@ -123,12 +123,12 @@ export const projects = defineResource('projects', {
   },
   actions: {
     reportHealth: {
-      label: 'Tell how it stands',
+      label: 'Update status',
       on: 'record',
       by: keepers,
       ask: {
         health: choice(health, { required: true, default: 'green' }),
-        healthNote: text({ label: 'How it stands', required: true, max: 500 }),
+        healthNote: text({ label: 'Status', required: true, max: 500 }),
       },
     },
   },
@@ -157,7 +157,7 @@ export const projects = defineResource('projects', {
       'Time and money': ['startDate', 'endDate', 'currency', 'budgetAmount', 'budgetMinutes', 'billable', 'timesheetApproval', 'jiraProjectKey'],
     },
     record: {
-      'How it stands': ['health', 'healthNote', 'healthOn', 'isHealthStale', 'memberCount', 'openTasks', 'activeSows'],
+      Status: ['health', 'healthNote', 'healthOn', 'isHealthStale', 'memberCount', 'openTasks', 'activeSows'],
       Budget: ['budgetAmount'],
     },
     board: { card: ['name', 'customerId', 'managerEmpId', 'health', 'endDate'] },

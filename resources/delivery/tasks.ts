@@ -120,6 +120,6 @@ export const tasks = defineResource('tasks', {
       Task: ['projectId', 'title', 'description', 'priority', 'tags', 'jiraKey'],
       Plan: ['phaseId', 'projectMilestoneId', 'parentTaskId', 'startDate', 'dueDate', 'estimateMinutes', 'progress'],
     },
-    record: { 'How it stands': ['reporterEmpId', 'daysLate', 'dueAfterProject', 'waitsFor'] },
+    record: { Status: ['reporterEmpId', 'daysLate', 'dueAfterProject', 'waitsFor'] },
   },
 })

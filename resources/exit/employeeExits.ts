@@ -50,7 +50,7 @@ export const employeeExits = defineResource('employeeExits', {
       readableBy: [...keepers, 'director', { where: mine }],
     }),
     reasonText: longText({
-      label: 'In your words',
+      label: 'Comments',
       max: 2000,
       help: 'Read by HR and directors only',
       writableBy: [...keepers, { where: whileAsked }],
@@ -59,7 +59,7 @@ export const employeeExits = defineResource('employeeExits', {
     noticePeriodDays: number({ label: 'Notice period', unit: 'days', writableBy: [] }),
     noticeEndsOn: date({ label: 'Notice ends', writableBy: [] }),
     requestedLastWorkingDate: date({
-      label: 'Wished last day',
+      label: 'Preferred last day',
       writableBy: [...wishers, { where: whileAsked }],
       help: 'Needed to resign. Notice that is not served may be deducted',
     }),
@@ -79,10 +79,10 @@ export const employeeExits = defineResource('employeeExits', {
     successors: rows(
       {
         duty: text({ label: 'Of what', required: true, max: 80 }),
-        recordId: number({ label: 'Only of', min: 1, help: 'Empty: of all' }),
+        recordId: number({ label: 'Only of', min: 1, help: 'Leave blank for all' }),
         toEmpId: ref('employees', { label: 'Goes to', required: true, where: { status: { in: peopleSets.there } } }),
       },
-      { max: 200, help: 'What names nobody goes to the manager', writableBy: [...keepers, { role: 'director', where: others }, { where: ofReports }] },
+      { max: 200, help: 'Unassigned duties go to the manager', writableBy: [...keepers, { role: 'director', where: others }, { where: ofReports }] },
     ),
     clearanceStartsOn: date({ label: 'Clearance begins', writableBy: [] }),
     endsAt: instant({ label: 'Access ends', writableBy: [] }),

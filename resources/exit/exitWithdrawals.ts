@@ -9,7 +9,7 @@ const mine = { empId: { eq: '$me' } } as const
 
 /** A request of a person on notice to stay. The manager and people operations have to approve it. */
 export const exitWithdrawals = defineResource('exitWithdrawals', {
-  label: 'Withdrawal of a resignation',
+  label: 'Resignation withdrawal',
   plural: 'Withdrawals of resignations',
   route: 'ExitWithdrawals',
   title: 'withdrawalNumber',

@@ -30,7 +30,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
         { is: 'stepped', step: 'cancel', while: { status: { in: ['draft', 'requested', 'with_trip', 'approved'] } } },
       ],
     }),
-    purpose: longText({ label: 'What for', required: true, max: 500 }),
+    purpose: longText({ label: 'Purpose', required: true, max: 500 }),
     neededBy: date({ required: true }),
     travelRequisitionId: ref('travelRequisitions', {
       label: 'Trip',

@@ -57,7 +57,7 @@ export const expenses = defineResource('expenses', {
   },
   fields: {
     expenseNumber: serial('EX-{FY}-{00000}', { label: 'Number' }),
-    title: text({ label: 'What for', required: true, max: 120, search: true }),
+    title: text({ label: 'Purpose', required: true, max: 120, search: true }),
     empId: ref('employees', {
       label: 'Claimed by',
       required: true,
@@ -71,7 +71,7 @@ export const expenses = defineResource('expenses', {
     }),
     projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
     costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Where no project pays' }),
-    customerId: ref('customers', { label: 'Charged on to' }),
+    customerId: ref('customers', { label: 'Bill to customer' }),
     currency: currency({ label: 'Paid out in', required: true, default: '$company', writableBy: [] }),
     travelRequisitionId: ref('travelRequisitions', {
       label: 'Trip',
@@ -169,7 +169,7 @@ export const expenses = defineResource('expenses', {
         by: [{ role: 'employee', where: mine }],
         requires: [{ code: 'nothingClaimed', some: 'expenseItems', where: { expenseId: { eq: '$record' } }, message: 'Add at least one line first.' }],
       },
-      recall: { label: 'Take back to change', from: 'initiated', to: 'draft', by: [{ role: 'employee', where: mine }] },
+      recall: { label: 'Recall', from: 'initiated', to: 'draft', by: [{ role: 'employee', where: mine }] },
       approve: {
         from: 'initiated',
         to: 'approved_for_finance',
@@ -184,7 +184,7 @@ export const expenses = defineResource('expenses', {
       sendBack: { label: 'Send back', from: 'initiated', to: 'returned', by: [], comment: 'required' },
       query: { from: 'draft', to: 'returned', by: [], comment: 'optional' },
       splitQueried: {
-        label: 'Query the marked lines',
+        label: 'Ask about lines',
         from: 'approved_for_finance',
         to: 'approved_for_finance',
         by: ['finance'],
@@ -201,7 +201,7 @@ export const expenses = defineResource('expenses', {
         notBy: ['empId', 'approvedByEmpId'],
         ask: {
           ...paymentAsk,
-          paymentAmount: money({ label: 'Amount', help: 'Empty: what is to be paid' }),
+          paymentAmount: money({ label: 'Amount', help: 'Leave blank to pay the whole amount' }),
         },
       },
       cancel: { from: ['draft', 'initiated', 'returned'], to: 'cancelled', by: [{ role: 'employee', where: mine }], confirm: 'The claim is not paid.' },

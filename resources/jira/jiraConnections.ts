@@ -13,7 +13,7 @@ export const jiraConnections = defineResource('jiraConnections', {
     name: text({ required: true, max: 20, default: 'Jira', unique: true, writableBy: [] }),
     baseUrl: text({ label: 'Address', required: true, max: 200, help: 'As https://example.atlassian.net' }),
     accountEmail: email({ label: 'Mail address of the Jira account', required: true }),
-    apiToken: secret({ label: 'API token', max: 500, shows: 0, isWriteOnly: true, help: 'Empty keeps the stored one' }),
+    apiToken: secret({ label: 'API token', max: 500, shows: 0, isWriteOnly: true, help: 'Leave blank to keep the stored one' }),
     syncDirection: choice(syncDirections, { label: 'What it does', required: true, default: 'read' }),
     worklogsFrom: date({
       label: 'Work logs from',

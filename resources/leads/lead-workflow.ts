@@ -15,8 +15,8 @@ export const leadStatusStates = {
   dormant: { label: statusLabels.dormant, tone: 'warning' },
 } as const
 
-const probability = percent({ help: 'Empty: what is usual in the status' })
-const nextFollowUpAt = instant({ label: 'Next follow-up', help: 'Empty: as it is' })
+const probability = percent({ help: 'Leave blank to use the default of the status' })
+const nextFollowUpAt = instant({ label: 'Next follow-up', help: 'Leave blank to keep it' })
 const lostReason = text({ label: 'Reason', required: true, max: 200 })
 
 /** Makes the step to an open status, from each of the others and from dormant. */

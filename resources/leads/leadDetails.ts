@@ -46,7 +46,7 @@ export const leadDetails = defineResource('leadDetails', {
     }),
     currency: currency({ required: true, default: '$company' }),
     estimatedValue: money({ label: 'Value', min: '0', currency: 'currency' }),
-    probability: percent({ label: 'Chance', help: 'Empty: what is usual in the status' }),
+    probability: percent({ label: 'Chance', help: 'Leave blank to use the default of the status' }),
     expectedCloseDate: date({ label: 'Expected to close' }),
     nextFollowUpAt: instant({ label: 'Next follow-up', help: 'An open lead always has one' }),
     temperature: choice(temperatures),
@@ -158,7 +158,7 @@ export const leadDetails = defineResource('leadDetails', {
         customerId: ref('customers', {
           label: 'Customer',
           where: { status: { in: ['prospect', 'active'] } },
-          help: 'Empty: a new one with the name of the lead',
+          help: 'Leave blank to create one from the lead',
         }),
       },
     },

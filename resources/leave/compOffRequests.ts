@@ -10,8 +10,8 @@ const mine = { empId: { eq: '$me' } } as const
 
 /** A request for time off in return for work on an off day. Approval grants the time off. */
 export const compOffRequests = defineResource('compOffRequests', {
-  label: 'Day off in lieu',
-  plural: 'Days off in lieu',
+  label: 'Comp-off',
+  plural: 'Comp-offs',
   route: 'CompOffRequests',
   title: 'compOffNumber',
   summary: ['workedOn', 'days'],
@@ -78,7 +78,7 @@ export const compOffRequests = defineResource('compOffRequests', {
     ...ownRequest,
     facts: ['workedOn', 'days', 'reason'],
     factWords: compOffFactWords,
-    rules: [{ name: 'Day off in lieu', steps: [{ by: 'manager', hours: 48 }] }],
+    rules: [{ name: 'Comp-off', steps: [{ by: 'manager', hours: 48 }] }],
   },
   views: {
     form: { Day: ['empId', 'workedOn', 'workedSession', 'reason'] },

@@ -27,7 +27,7 @@ export const leaveChanges = defineResource('leaveChanges', {
       writableBy: [],
       leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
     }),
-    newToDate: date({ label: 'New last day', help: 'Empty: what is left of it after today is given back' }),
+    newToDate: date({ label: 'New last day', help: 'Leave blank to return all days after today' }),
     wasNotTaken: check({ label: 'Was not taken at all', help: 'Days that have passed come back as well', default: false }),
     reason: longText({ required: true, max: 500 }),
   },

@@ -62,7 +62,7 @@ export const leaveRequests = defineResource('leaveRequests', {
     toDate: date({ label: 'Until', required: true, default: '$today' }),
     toSession: choice(leaveSessions, { label: 'Ending with', required: true, default: 'full' }),
     days: number(days),
-    unpaidDays: number({ ...days, label: 'Of them unpaid' }),
+    unpaidDays: number({ ...days, label: 'Unpaid' }),
     breakdown: rows(
       {
         date: date({ required: true }),

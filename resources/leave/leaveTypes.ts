@@ -34,7 +34,13 @@ export const leaveTypes = defineResource('leaveTypes', {
     prorateOnJoin: check({ label: 'Less in the year of joining', default: true }),
     rounding: choice({ none: 'None', up_half: 'Up to half a day', down_half: 'Down to half a day' }, { required: true, default: 'up_half' }),
     carryForwardMax: number({ ...days, label: 'Carried into the next year, at most', default: 0 }),
-    carryForwardMonths: number({ label: 'Carried days lapse after', min: 1, max: 12, unit: 'months', help: 'Empty: with the year they were carried into' }),
+    carryForwardMonths: number({
+      label: 'Carried days expire after',
+      min: 1,
+      max: 12,
+      unit: 'months',
+      help: 'Leave blank to let them expire with the year they were carried into',
+    }),
     maxNegative: number({ ...days, label: 'May be overdrawn by', default: 0 }),
     overdrawnAtYearEnd: choice(
       { carry: 'Deducted from the next year', recover: 'Recovered from pay' },
@@ -62,7 +68,7 @@ export const leaveTypes = defineResource('leaveTypes', {
     ),
     eligibleGenders: rows({ gender: choice(['female', 'male', 'other', 'undisclosed'], { required: true }) }, { label: 'Only for the genders', max: 4 }),
     eligibleLocations: rows({ locationId: ref('locations', { required: true }) }, { label: 'Only at', max: 50 }),
-    compOffValidDays: number({ label: 'Earned days lapse after', min: 1, max: 366, unit: 'days' }),
+    compOffValidDays: number({ label: 'Earned days expire after', min: 1, max: 366, unit: 'days' }),
     encashable: check({ label: 'Can be paid out', default: false }),
     encashMax: number({ ...days, label: 'Paid out, at most' }),
   },

@@ -19,7 +19,7 @@ const leaveReport = defineReport('leave', {
   figures: {
     days: { figure: 'sum:days', where: { status: { in: sets.live } }, label: 'Days requested or taken' },
     taken: { figure: 'sum:days', where: { status: { in: sets.taken } }, label: 'Days approved' },
-    unpaid: { figure: 'sum:unpaidDays', where: { status: { in: sets.taken } }, label: 'Of them unpaid' },
+    unpaid: { figure: 'sum:unpaidDays', where: { status: { in: sets.taken } }, label: 'Unpaid' },
   },
   filters: ['leaveTypeId', 'status', 'empId.departmentId', 'empId'],
 })

@@ -9,7 +9,7 @@ import { led, mine } from './sets'
 
 /** A request to cancel duty that has already begun. The manager approves or rejects it. */
 export const onDutyCancellations = defineResource('onDutyCancellations', {
-  label: 'Calling off of duty',
+  label: 'On-duty cancellation',
   plural: 'Duties called off',
   route: 'OnDutyCancellations',
   title: 'cancellationNumber',
@@ -57,7 +57,7 @@ export const onDutyCancellations = defineResource('onDutyCancellations', {
     kind: 'onDuty',
     ...ownRequest,
     facts: ['onDutyRequestId', 'reason'],
-    rules: [{ name: 'Calling off of duty', steps: [{ by: 'manager', hours: 48 }] }],
+    rules: [{ name: 'On-duty cancellation', steps: [{ by: 'manager', hours: 48 }] }],
   },
   views: {
     form: { Duty: ['onDutyRequestId', 'reason'] },

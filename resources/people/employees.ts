@@ -88,7 +88,7 @@ export const employees = defineResource('employees', {
       givenTo: oneself,
     }),
     contractEndDate: date({ readableBy: workingData, givenTo: oneself }),
-    lastWorkingDate: date({ label: 'Last working day', readableBy: workingData, help: 'Empty as long as none is agreed', givenTo: oneself }),
+    lastWorkingDate: date({ label: 'Last working day', readableBy: workingData, help: 'Leave blank while none is agreed', givenTo: oneself }),
     departmentId: ref('departments', { required: true, where: { status: { eq: 'active' } }, givenTo: oneself }),
     locationId: ref('locations', { help: 'Whose holidays and time zone count for them', where: { status: { eq: 'active' } }, givenTo: oneself }),
     designation: text({ required: true, max: 80, search: true, givenTo: oneself }),
@@ -102,7 +102,7 @@ export const employees = defineResource('employees', {
     }),
     timesheetApproverEmpId: ref('employees', {
       label: 'Timesheet approver',
-      help: 'Empty: the manager',
+      help: 'Leave blank to use the manager',
       where: { status: { in: peopleSets.there } },
       readableBy: workingData,
       givenTo: ownLine,

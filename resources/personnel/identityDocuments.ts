@@ -63,7 +63,7 @@ export const identityDocuments = defineResource('identityDocuments', {
       help: 'The document that this one takes the place of, once it is verified',
     }),
     isExpiring: flag({ and: [{ status: { eq: 'verified' } }, { expiresOn: { lte: '$today+60' } }] }, { label: 'Ends within 60 days' }),
-    warnings: choices(warnings, { label: 'To look at', readableBy: peopleTeam }),
+    warnings: choices(warnings, { label: 'Flags', readableBy: peopleTeam }),
     verifiedByEmpId: ref('employees', { label: 'Verified by', writableBy: [] }),
     verifiedOn: date({ label: 'Verified on', writableBy: [] }),
   },

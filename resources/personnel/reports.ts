@@ -55,7 +55,7 @@ export const personnelReports = defineAreaReports({
     ownDay: {
       tiles: {
         documentsExpiring: tile({
-          label: 'Papers of mine that end within 60 days',
+          label: 'Documents expiring in 60 days',
           of: identityDocuments,
           where: { empId: { eq: '$me' }, isExpiring: { eq: true } },
         }),

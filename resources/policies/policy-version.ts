@@ -86,7 +86,7 @@ const workflow = {
       needs: ['summary'],
       confirm: 'It is published once a director consents. From then on nobody changes it: a change is a new version.',
     },
-    takeBack: { label: 'Take back', from: 'proposed', to: 'draft', by: peopleTeam },
+    takeBack: { label: 'Recall', from: 'proposed', to: 'draft', by: peopleTeam },
     approve: { label: 'Consent', from: 'proposed', to: 'published', by: [], comment: 'optional' },
     sendBack: { label: 'Send back', from: 'proposed', to: 'draft', by: [], comment: 'required' },
     reject: { from: 'proposed', to: 'withdrawn', by: [], comment: 'required', tone: 'danger' },

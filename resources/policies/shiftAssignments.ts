@@ -21,7 +21,7 @@ export const shiftAssignments = defineResource('shiftAssignments', {
     timingPolicyId: ref('timingPolicies', { label: 'Timing policy', required: true, where: { status: { in: policySets.held } } }),
     shift: text({ max: 40 }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
-    toDate: date({ label: 'Until', help: 'Empty as long as no other shift is planned' }),
+    toDate: date({ label: 'Until', help: 'Leave blank while no other shift is planned' }),
   },
   given: { policy: parent('timingPolicyId', { of: timingPolicies, fields: ['shift'] }) },
   computed: { shift: (_, g) => g.policy?.shift ?? null },

@@ -4,7 +4,7 @@ import { definePolicyVersion } from './policy-version'
 /** The expenses that can have a cap, and the unit of each cap. */
 const capped = { lodging: 'Lodging, a night', meals: 'Meals, a day' } as const
 
-const grade = text({ max: 10, help: 'Empty: every grade' })
+const grade = text({ max: 10, help: 'Leave blank for every grade' })
 const tier = text({ label: 'Tier of cities', max: 10 })
 
 /** The rules for what people may spend on travel and claim back, and by when. */

@@ -56,7 +56,7 @@ export const procurements = defineResource('procurements', {
     }),
     type: choice(purchaseTypes, { required: true, default: 'goods' }),
     projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
-    departmentId: ref('departments', { where: { status: { eq: 'active' } }, help: 'Pays where no project does; empty: your own' }),
+    departmentId: ref('departments', { where: { status: { eq: 'active' } }, help: 'Used without a project; defaults to your department' }),
     justification: longText({ label: 'What it is for', max: 1000 }),
     neededBy: date(),
     supplierId: ref('suppliers', { where: { status: { in: ['pending_verification', 'active'] } } }),

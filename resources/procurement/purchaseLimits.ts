@@ -20,7 +20,7 @@ export const purchaseLimits = defineResource('purchaseLimits', {
     quotesNeeded: number({ label: 'Quotes to compare', required: true, min: 1, max: 10, default: 3 }),
     receiptTolerance: percent({ label: 'May be received above the order', required: true, max: 20, default: 0 }),
     invoiceTolerance: percent({ label: 'May be invoiced above the order', required: true, max: 20, default: 2 }),
-    bankHoldDays: number({ label: 'No payment after a change of bank for', required: true, min: 0, max: 365, default: 30, unit: 'days' }),
+    bankHoldDays: number({ label: 'No payment after a bank detail change for', required: true, min: 0, max: 365, default: 30, unit: 'days' }),
   },
   access: [
     { to: 'employee', can: ['list', 'show'] },

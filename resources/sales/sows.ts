@@ -60,7 +60,7 @@ export const sows = defineResource('sows', {
     currency: currency({ required: true, default: '$company', writableBy: untilSigned }),
     value: money({ required: true, currency: 'currency', readableBy: keepers, writableBy: untilSigned, help: 'An amendment may be negative' }),
     taxInclusive: check({ label: 'Tax included', default: false, writableBy: untilSigned }),
-    paymentTermsDays: number({ label: 'Payment terms', min: 0, max: 180, unit: 'days', help: 'Left empty: the terms of the customer' }),
+    paymentTermsDays: number({ label: 'Payment terms', min: 0, max: 180, unit: 'days', help: 'Leave blank to use the customer’s terms' }),
     billingCycle: choice(
       { on_milestone: 'On milestones', monthly: 'Monthly', quarterly: 'Quarterly', advance: 'In advance' },
       { required: true, default: 'on_milestone' },

@@ -24,8 +24,8 @@ const evidences = {
  * one verifies it (`verifyBank` of suppliers).
  */
 export const supplierBankChanges = defineResource('supplierBankChanges', {
-  label: 'Change of bank',
-  plural: 'Changes of bank',
+  label: 'Bank detail change',
+  plural: 'Bank detail changes',
   route: 'SupplierBankChanges',
   title: 'changeNumber',
   summary: ['supplierId'],
@@ -71,7 +71,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
     ],
   },
   unique: [{ code: 'changeThere', on: ['supplierId'], where: { status: { eq: 'pending' } }, message: 'A change of this bank is being decided already.' }],
-  approval: { ...byTwo, requester: 'requestedByEmpId', facts: ['supplierId', 'evidence', 'reason'], rules: financeApprovalSteps('Change of bank') },
+  approval: { ...byTwo, requester: 'requestedByEmpId', facts: ['supplierId', 'evidence', 'reason'], rules: financeApprovalSteps('Bank detail change') },
   views: {
     form: { Change: ['supplierId', 'bankHolder', 'bankNumber', 'bankCode', 'evidence', 'reason'] },
     list: { columns: ['changeNumber', 'supplierId', 'requestedByEmpId', 'bankNumber', 'evidence', 'status'], filters: ['status', 'supplierId'], sort: '-id' },

@@ -21,7 +21,7 @@ export const teamMembers = defineResource('teamMembers', {
     }),
     role: text({ max: 60, default: 'Member', required: true }),
     fromDate: date({ label: 'From', required: true, default: '$today' }),
-    toDate: date({ label: 'Until', help: 'Empty as long as no end is agreed' }),
+    toDate: date({ label: 'Until', help: 'Leave blank while no end is agreed' }),
     allocationPercent: number({ label: 'Share', required: true, min: 0.1, max: 100, decimals: 1, default: 100, unit: '%', help: 'Of their working time' }),
     peakPercent: number({
       label: 'All teams',

@@ -60,7 +60,7 @@ const ownTiles: DashboardContent = {
       where: { 'timeSheetId.empId': { eq: '$me' }, date: { between: ['$startOfWeek', '$endOfWeek'] } },
     }),
     weeksToSubmit: tile({
-      label: 'Weeks to submit',
+      label: 'Timesheets to submit',
       of: timeSheets,
       where: { ...mine, status: { in: sheetSets.editable }, weekEnd: { lt: '$today' } },
     }),

@@ -20,7 +20,7 @@ export const timeSheetSlices = defineResource('timeSheetSlices', {
     timeSheetId: ref('timeSheets', { label: 'Timesheet', required: true, fixed: true, isPart: true, writableBy: [] }),
     name: text({ max: 200, writableBy: [] }),
     empId: ref('employees', { label: 'Person', required: true, fixed: true, writableBy: [] }),
-    projectId: ref('projects', { fixed: true, writableBy: [], help: 'Empty: what no project manager approves' }),
+    projectId: ref('projects', { fixed: true, writableBy: [], help: 'Blank where no project manager approves' }),
     weekStart: date({ label: 'Week', required: true, writableBy: [] }),
     minutes: number({ ...minutes, label: 'Time', required: true }),
     billableMinutes: number({ ...minutes, label: 'Of them billable', required: true }),

@@ -55,7 +55,7 @@ export const timeSheets = defineResource('timeSheets', {
         minutes: number({ required: true, unit: 'minutes' }),
         attendanceMinutes: number({ unit: 'minutes' }),
       },
-      { label: 'To look at', max: 20, writableBy: [] },
+      { label: 'Flags', max: 20, writableBy: [] },
     ),
     submittedAt: instant({ label: 'Submitted', writableBy: [] }),
     isLate: check({ label: 'Submitted late', default: false, writableBy: [] }),
@@ -100,7 +100,7 @@ export const timeSheets = defineResource('timeSheets', {
         requires: [{ code: 'nothingEntered', some: 'timeSheetTasks', where: { timeSheetId: { eq: '$record' } }, message: 'Enter what you worked on first.' }],
       },
       recall: {
-        label: 'Take back to change',
+        label: 'Recall',
         from: 'submitted',
         to: 'draft',
         by: [own],

@@ -59,7 +59,7 @@ export const toolTransitions = {
     requires: [nothingWaits],
     ask: {
       newSeats: number({ label: 'Seats', required: true, min: 1, max: 100_000 }),
-      newUnitCost: money({ ...priceLimits, label: 'Price of a seat', help: 'Empty: as it is' }),
+      newUnitCost: money({ ...priceLimits, label: 'Price of a seat', help: 'Leave blank to keep it' }),
       keep,
     },
   },

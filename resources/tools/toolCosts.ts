@@ -16,7 +16,7 @@ export const toolCosts = defineResource('toolCosts', {
     currency: currency({ required: true, writableBy: [] }),
     amount: money({ required: true, currency: 'currency', writableBy: [] }),
     base: money({ label: 'In base', required: true, writableBy: [] }),
-    exchangeRate: rate({ writableBy: [], help: 'Empty where a month has several' }),
+    exchangeRate: rate({ writableBy: [], help: 'Blank where a month has several' }),
     seats: number({ required: true, writableBy: [] }),
     projectId: ref('projects', { writableBy: [] }),
     departmentId: ref('departments', { writableBy: [] }),

@@ -101,7 +101,7 @@ export const toolPurchases = defineResource('toolPurchases', {
     departmentId: ref('departments', {
       label: 'Department that pays',
       where: { status: { eq: 'active' } },
-      help: 'Where no project pays; empty: that of the requester',
+      help: 'Used without a project; defaults to the requester’s department',
     }),
     vaultReference: text({
       label: 'Where the access is kept',

@@ -59,7 +59,7 @@ export const travelTickets = defineResource('travelTickets', {
     exchangeRate: rateInForce(exchangeRates, { label: 'Rate', currency: 'currency', on: 'bookedOn' }),
     cost: money({ currency: 'currency' }),
     costBase: inBase('cost', { label: 'In company currency', by: 'exchangeRate' }),
-    refundAmount: money({ ...price, label: 'Refund', help: 'Empty: still open' }),
+    refundAmount: money({ ...price, label: 'Refund', help: 'Leave blank while it is open' }),
     kept: money({ label: 'Not refunded', currency: 'currency' }),
     keptBase: inBase('kept', { label: 'Not refunded, in company currency', by: 'exchangeRate' }),
     paidBy: choice(payers, { label: 'Paid by', required: true, default: 'company' }),
@@ -135,7 +135,7 @@ export const travelTickets = defineResource('travelTickets', {
         by: [...booking, { role: 'employee', where: own }],
         comment: 'optional',
         tone: 'danger',
-        ask: { refundAmount: money({ label: 'Refund', min: '0', help: 'Empty: still open' }) },
+        ask: { refundAmount: money({ label: 'Refund', min: '0', help: 'Leave blank while it is open' }) },
       },
       use: { label: 'Used', from: ticketSets.open, to: 'used', by: [...booking, { role: 'employee', where: ofMine }] },
       miss: {

@@ -46,7 +46,7 @@ export const buildStepResetValues = async (): Promise<Values> => ({
 const reasons = {
   recallNextDecided: 'Somebody has decided at the next step already: this decision stands.',
   recallMovedOn: 'The request has gone on meanwhile: this decision stands.',
-  recallFinal: 'The request is settled, and that cannot be taken back.',
+  recallFinal: 'The request is settled and cannot be undone.',
 } as const
 
 function refuseRecall({ resource }: Change, code: keyof typeof reasons): never {

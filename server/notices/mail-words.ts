@@ -3,10 +3,10 @@ import type { EventMail } from '../../src/framework/company/events'
 
 /** What mails say about the framework's own events. For roles, the notification itself says more. */
 export const mailWords: Readonly<Record<EngineEvent, EventMail>> = {
-  asked: { subject: 'A request waits for your decision', sentence: 'a request waits for your decision.' },
+  asked: { subject: 'A request needs your decision', sentence: 'a request needs your decision.' },
   reminded: {
-    subject: 'A reminder: a request waits for your decision',
-    sentence: 'you are asked once more: a request waits for your decision.',
+    subject: 'Reminder: a request needs your decision',
+    sentence: 'a request still needs your decision.',
   },
   passedOn: {
     subject: 'A request no longer waits for you',
@@ -20,7 +20,7 @@ export const mailWords: Readonly<Record<EngineEvent, EventMail>> = {
   },
   recalled: {
     subject: 'Your request waits again',
-    sentence: 'a decision on your request was taken back. It waits for a decision again.',
+    sentence: 'a decision on your request was undone. It needs a decision again.',
   },
   escalated: {
     subject: 'Your request went to the next level',

@@ -9,7 +9,7 @@ export const errorTable = {
   mustChangePassword: { status: 403, message: 'Choose a new password first.' },
   foreignOrigin: { status: 403, message: 'This request did not come from the application.' },
   unknownOperation: { status: 404, message: 'There is no such operation.' },
-  notFound: { status: 404, message: 'There is no such record.' },
+  notFound: { status: 404, message: 'Record not found.' },
   methodNotAllowed: { status: 405, message: 'Operations are called with POST.' },
   tooLarge: { status: 413, message: 'The request is too large.' },
   fileTooLarge: { status: 413, message: 'A file may have {megabytes} MB at most.' },
@@ -87,7 +87,7 @@ export const errorTable = {
   },
   lastAdministrator: {
     status: 409,
-    message: 'Somebody has to stay administrator. Make another person administrator first, without an end.',
+    message: 'Somebody has to stay administrator. Make another person administrator first, with no end date.',
   },
   givenToSelf: {
     status: 403,
@@ -102,7 +102,7 @@ export const errorTable = {
     status: 400,
     message: 'A sheet holds {most} records at most, and these are {count}. Narrow the list, or take CSV.',
   },
-  notUndoable: { status: 409, message: 'This cannot be taken back: {why}.' },
+  notUndoable: { status: 409, message: 'This cannot be undone: {why}.' },
   keyReused: { status: 409, message: 'This idempotency key was used for another request.' },
   inUse: { status: 409, message: 'Other records still refer to this one.' },
   tooManyRequests: { status: 429, message: 'Too many requests. Please wait {seconds} seconds.' },

@@ -12,7 +12,7 @@ const shell = {
   appearance: 'Appearance',
   light: 'Light',
   dark: 'Dark',
-  system: 'As the device',
+  system: 'Match system',
   themes: 'Themes',
   account: 'Account of %{name}',
   myAccount: 'My account',
@@ -28,14 +28,14 @@ const shell = {
 const themes = {
   whitePurple: 'White and purple',
   whiteBlue: 'White and blue',
-  slateDark1: 'Slate, night',
-  slateDark2: 'Slate and amber, night',
+  slateDark1: 'Dark slate',
+  slateDark2: 'Dark slate and amber',
   purple1: 'Purple',
   purple2: 'Plum',
-  purpleDark1: 'Purple, night',
-  purpleDark2: 'Plum, night',
+  purpleDark1: 'Dark purple',
+  purpleDark2: 'Dark plum',
   blue: 'Blue',
-  blueDark: 'Blue, night',
+  blueDark: 'Dark blue',
   red: 'Red',
 }
 

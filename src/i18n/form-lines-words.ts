@@ -7,7 +7,7 @@ const words = {
   addLine: 'Add %{name}',
   cellOf: '%{field}, line %{number}',
   moreOf: 'More of line %{number}',
-  takeOut: 'Take out line %{number}',
+  takeOut: 'Remove line %{number}',
   lineAdded: 'Line %{number} added',
   lineTakenOut: 'Line taken out, %{count} left',
   linesPasted: '%{count} lines pasted',

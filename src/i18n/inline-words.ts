@@ -26,12 +26,12 @@ const words = {
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
   // unsaved changes
-  mend: 'Mend',
+  mend: 'Fix',
   again: 'Try again',
-  takeBack: 'Take back',
+  takeBack: 'Undo',
   mendOf: 'Mend: %{what}',
   againOf: 'Try again: %{what}',
-  takeBackOf: 'Take back: %{what}',
+  takeBackOf: 'Undo: %{what}',
   // a pasted block of a spreadsheet
   pasteTitle: 'Paste %{rows} × %{columns} cells',
   pasteNothing: 'Nothing was pasted',
@@ -46,7 +46,7 @@ const words = {
   nothingSettable: 'None of these columns can be filled in by you.',
   preview: 'Preview',
   looking: 'Comparing with the records…',
-  failed: 'The cells did not all arrive. Nothing is changed yet.',
+  failed: 'Some cells did not arrive. Nothing was changed.',
   close: 'Close',
 }
 

@@ -12,7 +12,7 @@ const views = {
   deniedTitle: 'This is not for your role',
   deniedText: 'Your roles do not include %{what}. If you need it, ask an administrator.',
   goHome: 'Back to Home',
-  notFoundTitle: 'There is no such record',
+  notFoundTitle: 'Record not found',
   notFoundText: 'It may have been removed, or it is not one of those you may see.',
   backToList: 'Back to %{list}',
   // list

@@ -148,7 +148,7 @@ describe('an administrator', () => {
     ...forms,
     { path: '/PocForm', heading: 'New contact', isNarrow: true },
     { path: '/PocForm?id=1', heading: /^Edit /, isNarrow: true },
-    { path: '/Departments/999999/show', heading: 'There is no such record', isRefused: true },
+    { path: '/Departments/999999/show', heading: 'Record not found', isRefused: true },
   ])('$path', (screen) => expectGood('admin', screen))
 
   const opened: [string, Screen][] = [

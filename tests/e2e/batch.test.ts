@@ -95,7 +95,7 @@ test('all that match are changed in three fields and changed back with keys only
   await press(page, 'Change notes')
   await page.keyboard.type('Looked at together')
   await press(page, 'Preview')
-  await page.getByRole('heading', { name: 'Nothing is changed yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Preview' }).waitFor()
   expect(await customers(page, word)).toHaveLength(12)
   expect((await customers(page, word)).every((row) => row.paymentTermsDays === 30)).toBe(true)
   await press(page, 'Apply to 12 customers')
@@ -104,7 +104,7 @@ test('all that match are changed in three fields and changed back with keys only
   for (const row of await customers(page, word)) expect(row).toMatchObject(changed)
 
   await press(page, 'Undo…')
-  await press(page, 'Take back 12 customers')
+  await press(page, 'Undo 12 customers')
   await page.getByRole('heading', { name: 'Taken back' }).waitFor()
   const before = { paymentTermsDays: 30, industry: null, notes: null }
   for (const row of await customers(page, word)) expect(row).toMatchObject(before)

@@ -41,7 +41,7 @@ async function openRecord(page: Page, id: number): Promise<void> {
   await kind(page, 'Quote').waitFor()
 }
 
-const papers = (page: Page) => page.getByRole('region', { name: 'Papers' })
+const papers = (page: Page) => page.getByRole('region', { name: 'Files' })
 const kind = (page: Page, name: string) => papers(page).getByRole('region', { name, exact: true })
 const line = (page: Page, name: string) => papers(page).getByRole('listitem').filter({ hasText: name })
 const stored = (page: Page, name: string) => papers(page).getByRole('button', { name: `Download ${name}` })

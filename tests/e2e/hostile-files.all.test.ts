@@ -115,7 +115,7 @@ test('whatever is stored is downloaded, and nothing of it runs in our origin', a
     if (kept) ids[name] = kept.id
   }
   await page.goto(`/Procurements/${id}/show`)
-  const papers = page.getByRole('region', { name: 'Papers' })
+  const papers = page.getByRole('region', { name: 'Files' })
   await papers.getByRole('button', { name: 'Download page.zip' }).waitFor()
   await page.evaluate(() => {
     const frame = Object.assign(document.createElement('iframe'), { name: 'frame' })

@@ -42,8 +42,8 @@ const status = (page: Page, text: string | RegExp) => page.getByRole('status').f
 
 async function takeBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo…' }).click()
-  await page.getByRole('heading', { name: 'Nothing is changed yet' }).waitFor()
-  await page.getByRole('button', { name: /^Take back/ }).click()
+  await page.getByRole('heading', { name: 'Preview' }).waitFor()
+  await page.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('heading', { name: 'Taken back' }).waitFor()
 }
 
@@ -98,7 +98,7 @@ test('our own export, changed and spoiled, comes back as it is told, and is take
   expect(await goesTo('Status').inputValue()).toBe('-')
   expect(await page.getByLabel('Numbers in “Credit limit”').inputValue()).toBe('.')
   await page.getByText('Several values in one cell: left out.').first().waitFor()
-  expect(await page.getByText('No field is called like that.').count()).toBe(0)
+  expect(await page.getByText('No matching field.').count()).toBe(0)
   expect(await page.getByLabel(/found by Code; others are new/).isChecked()).toBe(true)
   expect(await scan(page)).toEqual([])
 
@@ -258,7 +258,7 @@ exhaustively('files that cannot be read are told, each with the way out', async 
   await tells(`${Array.from({ length: 61 }, (_, at) => `c${at}`).join()}\n1\n`, /more than 60 columns/)
   await tells(`Name\n${'x\n'.repeat(100_001)}`, /more than 1,00,000 rows/)
   await choose(page, 'fine.csv', 'Name,Tax number,Payment terms\nOne,1,30\n')
-  await page.getByText('No field is called like that.').waitFor()
+  await page.getByText('No matching field.').waitFor()
   await page.getByText('Not yours to set: left out.').waitFor()
   await close()
 })

@@ -270,7 +270,7 @@ test('a block of a spreadsheet is looked at before it is written, and the bad ce
   await focusCell(page, 0, 'industry')
   await page.keyboard.press('Control+V')
   const dialog = page.getByRole('dialog', { name: 'Paste 5 × 3 cells' })
-  await dialog.getByRole('heading', { name: 'Nothing is changed yet' }).waitFor()
+  await dialog.getByRole('heading', { name: 'Preview' }).waitFor()
   expect((await stored(page, word)).every(({ version }) => version === 1)).toBe(true)
   await expectNothingSerious(page)
   await dialog.getByRole('button', { name: 'Apply to 4 customers' }).click()

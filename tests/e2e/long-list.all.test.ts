@@ -58,7 +58,7 @@ const titles = (page: Page): Locator => list(page).locator('.long-title')
 async function chooseLong(page: Page): Promise<void> {
   await page.goto('/Customers')
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('radio', { name: 'One long list' }).check()
+  await page.getByRole('radio', { name: 'Continuous scroll' }).check()
   await page.keyboard.press('Escape')
   await titles(page).first().waitFor()
 }
@@ -328,7 +328,7 @@ test.each([360, 1280])('pages get the figures of all rows, and the long list fit
   const { page } = opened
   await page.goto('/Customers?filter=%7B%22currency%22%3A%7B%22eq%22%3A%22USD%22%7D%7D')
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Figures of all rows below' }).check()
+  await page.getByRole('checkbox', { name: 'Show totals' }).check()
   await page.keyboard.press('Escape')
   const { rows } = await client.query<{ total: string }>(
     `select sum(credit_limit)::numeric(18,2) as total from customers where currency = 'USD'`,

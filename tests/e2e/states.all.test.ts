@@ -141,7 +141,7 @@ const imports: State[] = [
   },
   {
     ...{ ...imported, name: 'import, failed', operation: 'addImportRows', answer: refusing, act: sent },
-    ...{ shows: button('Go on sending'), next: button('Go on sending'), leads: heading('Nothing is changed yet') },
+    ...{ shows: button('Go on sending'), next: button('Go on sending'), leads: heading('Preview') },
   },
   { name: 'import, not for this role', who: 'employee', path: '/Customers/import', shows: text('not for your role') },
 ]
@@ -164,7 +164,7 @@ const panels: State[] = [
     ...{ shows: (page) => dialog(page).getByRole('alert').first() },
     ...{
       next: (page) => dialog(page).getByRole('button', { name: 'Preview' }),
-      leads: heading('Nothing is changed yet'),
+      leads: heading('Preview'),
     },
   },
   {

@@ -160,9 +160,9 @@ test('what a role may not do is not offered, and said in words when asked for by
   await page.goto('/Departments/create')
   await page.getByRole('heading', { level: 1, name: 'This is not for your role' }).waitFor()
   await page.goto('/Departments/999999/show')
-  await page.getByRole('heading', { level: 1, name: 'There is no such record' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Record not found' }).waitFor()
   await page.goto('/Departments/1/nonsense')
-  await page.getByRole('heading', { level: 1, name: 'There is no such record' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Record not found' }).waitFor()
   await done(opened)
 })
 

@@ -6,7 +6,7 @@ import type { InboxKind } from '../rules/kinds'
 /** Words of the inbox, loaded with it. */
 const words = {
   table: 'Table',
-  whileAway: 'While I am away',
+  whileAway: 'Out of office',
   tabs: 'What is shown',
   toDecide: 'To decide',
   returned: 'Returned to me',
@@ -22,7 +22,7 @@ const words = {
   clear: 'Clear filters',
   items: 'Requests to decide',
   step: 'step %{no} of %{count}',
-  toOpen: 'Look at it before you decide',
+  toOpen: 'Review before deciding',
   details: 'Details',
   detailsOf: 'Details of %{title}',
   approve: 'Approve',
@@ -49,8 +49,8 @@ const words = {
   approved: 'Approved: %{title}',
   rejected: 'Rejected: %{title}',
   sentBack: 'Sent back: %{title}',
-  takeBack: 'Take back',
-  takeBackOf: 'Take back %{title}',
+  takeBack: 'Undo',
+  takeBackOf: 'Undo %{title}',
   takenBack: 'Taken back: %{title} waits for you again',
   notDone: '%{title}: %{why}',
   openFirst: '%{title} has to be opened first',

@@ -40,13 +40,13 @@ export const deskWords = {
   person: 'Find the person',
   personHint: 'Name or code, at least two letters',
   look: 'Find',
-  nobody: 'Nobody is called so.',
+  nobody: 'No one found.',
   hand: (count: number, name: string) => `Hand ${formatAssetCount(count)} to ${name}`,
   handed: (count: number, name: string) =>
     `Handed ${formatAssetCount(count)} to ${name}. They accept here with their own password, or later by themselves.`,
-  takeBack: 'Take back',
+  takeBack: 'Return',
   condition: (tag: string, name: string) => `Condition of ${tag}, from ${name}`,
-  takeMany: (count: number) => `Take back ${formatAssetCount(count)}`,
+  takeMany: (count: number) => `Return ${formatAssetCount(count)}`,
   taken: (count: number) => `Took back ${formatAssetCount(count)}.`,
   accept: 'Accept here',
   acceptText: (name: string, count: number) =>

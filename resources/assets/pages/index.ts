@@ -17,7 +17,7 @@ export const assetsPages = defineAreaPages({
       },
       {
         name: 'takeBackMany',
-        label: 'Take back',
+        label: 'Return',
         to: peopleTeam,
         Dialog: lazyWithPreload(() =>
           import('./handover/return-assets-dialog').then((module) => module.ReturnAssetsDialog),

@@ -2,7 +2,7 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the bank statement import, loaded with it. */
 const words = {
-  takeIn: 'Take in a statement',
+  takeIn: 'Import statement',
   text: 'A CSV file with headings, or camt.053. What each payment is for is proposed; nothing is posted before it is confirmed.',
   accountId: 'Account',
   file: 'File',

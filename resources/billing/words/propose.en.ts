@@ -2,12 +2,12 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words for proposed invoices and downloaded papers, loaded with them. */
 const words = {
-  propose: 'Propose invoice',
+  propose: 'Draft invoice',
   proposeText:
     'A draft is made over all that waits to be billed: accepted milestones, approved time, expenses charged on.',
   leftOut: 'Left out: %{time} that has no rate in the currency of the invoice.',
   open: 'Open the draft',
-  make: 'Make the draft',
+  make: 'Create draft',
   from: 'Time and expenses from',
   to: 'Until',
   cancel: 'Cancel',

@@ -2,7 +2,7 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words for costs and revenue of projects and for what can be invoiced, loaded with them. */
 const words = {
-  pace: 'How far it is',
+  pace: 'Progress',
   result: 'What it costs and brings',
   asOf: 'Of what is approved, accepted or paid, as of %{date}; in %{currency}.',
   logged: 'Approved work',
@@ -22,11 +22,11 @@ const words = {
   marginOf: '%{amount} (%{percent} %)',
   withoutRate: 'Left out, as no exchange rate is in force: %{currencies}.',
   ready: 'Ready to be invoiced',
-  allReady: 'All that waits',
+  allReady: 'Ready to invoice',
   nothingReady: 'Nothing waits to be invoiced.',
   work: '%{sow}, %{customer}',
   now: '%{amount} now',
-  nothingNow: 'Nothing now',
+  nothingNow: 'Not ready',
   milestone: 'Milestone: %{name}',
   minutes: '%{time} of %{name}',
   since: 'since %{date}',

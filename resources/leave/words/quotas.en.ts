@@ -3,7 +3,7 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 /** Words of the quotas page, loaded with it. */
 const words = {
   table: 'Table',
-  addPeople: 'Other days for some people',
+  addPeople: 'Add exception',
   addPeopleText: 'Choose for whom. Of several quotas that fit somebody the narrowest counts.',
   add: 'Add a column',
   copy: 'Copy a year',
@@ -13,7 +13,7 @@ const words = {
   noTypesText: 'Quotas are for types of leave that need a balance.',
   grid: 'Days by type and people',
   type: 'Type',
-  narrowest: 'Of several that fit somebody the narrowest counts.',
+  narrowest: 'The most specific quota applies.',
   cell: 'Days of %{type} for %{people}',
   changed: '%{count} changes, not saved',
   changedOne: '1 change, not saved',

@@ -9,7 +9,7 @@ const words = {
   supplier: 'Supplier',
   items: 'Items',
   quotes: 'Quotes',
-  facts: 'What follows from it',
+  facts: 'Summary',
 
   gridHelp:
     'Tab goes through the cells, Enter to the next line, Ctrl+Delete takes a line out. Cells of a spreadsheet can be pasted.',
@@ -18,7 +18,7 @@ const words = {
   cellOf: '%{field}, line %{number}',
   lineTotal: 'Total',
   moreOf: 'More of line %{number}',
-  takeOut: 'Take out line %{number}',
+  takeOut: 'Remove line %{number}',
   lineAdded: 'Line %{number} added',
   lineTakenOut: 'Line taken out, %{count} left',
   linesPasted: '%{count} lines pasted',

@@ -45,7 +45,7 @@ const words = {
   noReceipts: 'None, or none that you may see.',
   invoices: 'Invoices',
   noInvoices: 'None, or none that you may see.',
-  papers: 'Papers',
+  papers: 'Files',
   cut: 'The first %{shown} of %{total}.',
 } as const
 

@@ -2,8 +2,8 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the timesheets pages, loaded with them. */
 const words = {
-  weekBefore: 'Week before',
-  weekAfter: 'Week after',
+  weekBefore: 'Previous week',
+  weekAfter: 'Next week',
   thisWeek: 'This week',
   work: 'Project and task',
   total: 'Total',
@@ -11,7 +11,7 @@ const words = {
   attended: 'Attended',
   cell: '%{row}, %{day}',
   submit: 'Submit week',
-  recall: 'Take back to change',
+  recall: 'Recall',
   copy: 'Copy last week',
   copied: '%{count} entries copied from last week',
   startTimer: 'Start timer',

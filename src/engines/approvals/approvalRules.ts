@@ -48,7 +48,7 @@ export const approvalRules = (waiting: readonly ApprovableResource[], keepers: r
         default: 100,
         help: 'Of several rules that hold, the one with the lowest number decides',
       }),
-      condition: condition('entityType', { help: 'Empty: it holds for every request' }),
+      condition: condition('entityType', { help: 'Leave blank to apply to every request' }),
       steps: stepsField(register),
     },
     indexes: [['entityType', 'status', 'priority']],

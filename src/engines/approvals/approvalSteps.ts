@@ -67,11 +67,11 @@ const buildStepTransitions = (waiting: readonly ApprovableResource[]) =>
       comment: 'required',
     },
     recall: {
-      label: 'Take back',
+      label: 'Undo',
       from: ['approved', 'rejected', 'returned'],
       to: 'current',
       by: [{ role: 'employee', where: { decidedByEmpId: { eq: '$me' } } }],
-      guard: { code: 'recallTooLate', message: 'A decision can be taken back within one hour.', check: isDecidedWithinHour },
+      guard: { code: 'recallTooLate', message: 'A decision can be undone within one hour.', check: isDecidedWithinHour },
       confirm: 'The request waits for a decision again.',
     },
     waitAgain: { from: ['current', 'skipped'], to: 'waiting', by: [] },

@@ -15,7 +15,7 @@ export const lastingDelegations = ['offered', proposedDelegation, acceptedDelega
 const mine = { fromEmpId: { eq: '$me' } } as const
 const requestKindField = (waiting: readonly ApprovableResource[]) =>
   choice(Object.fromEntries(waiting.map(({ name, plural }) => [name, plural])), {
-    ...{ label: 'Only', isOfNames: true, namesResource: true, help: 'Empty: every kind of request' },
+    ...{ label: 'Only', isOfNames: true, namesResource: true, help: 'Leave blank for every kind of request' },
   })
 
 /** When either person leaves the company, the engine itself ends the delegation. */

@@ -8,7 +8,7 @@ export const engineEvents = {
   approved: { label: 'My request is approved', channel: 'email' },
   rejected: { label: 'My request is rejected', channel: 'email' },
   sentBack: { label: 'My request is sent back', channel: 'email', isNeeded: true },
-  recalled: { label: 'A decision on my request is taken back', channel: 'email' },
+  recalled: { label: 'A decision on my request is undone', channel: 'email' },
   escalated: { label: 'My request went to the next level', channel: 'in_app' },
   delegated: { label: 'Somebody asks me to decide for them', channel: 'email', isNeeded: true },
   delegationMade: { label: 'An administrator names who decides for me', channel: 'email', isNeeded: true },

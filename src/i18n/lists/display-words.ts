@@ -5,7 +5,7 @@ const words = {
   density: 'Density',
   comfortable: 'Comfortable',
   compact: 'Compact',
-  usualColumns: 'Show the usual columns',
+  usualColumns: 'Reset columns',
   moveUp: 'Move %{name} up',
   moveDown: 'Move %{name} down',
   moved: '%{name} is now column %{place} of %{count}',

@@ -62,8 +62,8 @@ const words = {
   // the panel
   title: 'Filter %{list}',
   mode: 'How the conditions go together',
-  all: 'All of these hold',
-  any: 'At least one of these holds',
+  all: 'Match all',
+  any: 'Match any',
   noneOf: 'None of these holds',
   conditionNumber: 'Condition %{number}',
   groupNumber: 'Group %{number}',

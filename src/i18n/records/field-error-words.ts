@@ -16,7 +16,7 @@ const fieldErrors = {
   maskSent: 'Enter the whole of %{label}, or leave it as it was.',
   oneLine: 'Enter %{label} on one line.',
   pattern: 'Check the form of %{label}: %{hint}',
-  patternPlain: 'Enter %{label} in the form it usually has.',
+  patternPlain: 'Check the format of %{label}.',
   number: 'Enter %{label} as a number.',
   decimalMark:
     'Enter %{label} with a point before its decimals, such as 1.50, and commas only between groups, such as 1,000.',

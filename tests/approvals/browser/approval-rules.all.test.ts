@@ -108,7 +108,7 @@ test('the panel stands on the page of a rule too, and people without it are not 
   const { data } = await callAs(page, 'saveApprovalRule', rule)
   await page.goto(`/ApprovalRules/${(data as { id: number }).id}/show`)
   await page.getByRole('button', { name: 'Who would decide this?' }).click()
-  await page.getByRole('dialog', { name: 'Who would decide this?' }).getByText('A request that is there').waitFor()
+  await page.getByRole('dialog', { name: 'Who would decide this?' }).getByText('Existing request').waitFor()
   await close()
   const other = await open(1280, 'finance')
   expect((await callAs(other.page, 'simulateApproval', { entityType: 'leaveRequests' })).error).not.toBeNull()

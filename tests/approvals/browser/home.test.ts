@@ -61,7 +61,7 @@ exhaustively('the oldest request is opened from home, approved there or two clic
     .getByRole('status')
     .filter({ hasText: `Approved: ${title}` })
     .waitFor()
-  await waiting.getByRole('button', { name: `Take back ${title}` }).click()
+  await waiting.getByRole('button', { name: `Undo ${title}` }).click()
   await page
     .getByRole('status')
     .filter({ hasText: /waits for you again/ })

@@ -134,7 +134,7 @@ test('refusing asks for the reason in the row, and is taken back from the notice
   await page.keyboard.press('Enter')
   await page.getByText(/^Rejected: .*LV-/).waitFor()
   expect(await statesOf([id])).toEqual(['rejected'])
-  await tabTo(page, 'button', /^Take back .*LV-/, 200)
+  await tabTo(page, 'button', /^Undo .*LV-/, 200)
   await page.keyboard.press('Enter')
   await page.getByText(/waits for you again$/).waitFor()
   await expect.poll(() => rows(page).count()).toBe(2)
@@ -177,7 +177,7 @@ exhaustively.each([1280, 360])(
     const manager = await opened(width)
     const { page } = manager
     const flagged = rows(page).first()
-    await flagged.getByText('Look at it before you decide').waitFor()
+    await flagged.getByText('Review before deciding').waitFor()
     const details = flagged.getByRole('button', { name: /^Details of/ })
     await details.click()
     await flagged
@@ -224,7 +224,7 @@ exhaustively('what is flagged is opened before it is decided', async () => {
 exhaustively('who will be away is led from the inbox to who decides meanwhile', async () => {
   const { page, close } = await signedIn(browser, 'manager', { baseURL })
   await page.goto('/Inbox')
-  await page.getByRole('link', { name: 'While I am away' }).click()
+  await page.getByRole('link', { name: 'Out of office' }).click()
   await page.getByRole('heading', { level: 1, name: 'Delegations' }).waitFor()
   await page.getByRole('link', { name: 'New delegation' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'New delegation' }).waitFor()
@@ -342,7 +342,7 @@ exhaustively.each(widthsOfLook())('at %i px every state of inbox and requests is
     .getByRole('button', { name: /^Approve .*LV-/ })
     .first()
     .click()
-  await page.getByRole('button', { name: /^Take back/ }).waitFor()
+  await page.getByRole('button', { name: /^Undo/ }).waitFor()
   await expectGood(page)
   await page.getByRole('tab', { name: /^Done/ }).click()
   await page.getByRole('list', { name: 'Done' }).waitFor()

@@ -123,10 +123,10 @@ test.each(widthsOfLook())('at %i px a thing is scanned, handed out, accepted and
   await accept.getByRole('button', { name: 'I have it' }).click()
   await news.getByText('Accepted.').waitFor()
 
-  const back = page.getByRole('region', { name: 'Take back' })
+  const back = page.getByRole('region', { name: 'Return' })
   await back.getByLabel(`Condition of ${assetTag}, from ${person}`).selectOption('Fair')
   await expectGood(page, 'desk-back')
-  await back.getByRole('button', { name: 'Take back 1 thing' }).click()
+  await back.getByRole('button', { name: 'Return 1 thing' }).click()
   await news.getByText('Took back 1 thing.').waitFor()
   await page.getByRole('region', { name: 'In hand' }).getByText('In stock').waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -73,13 +73,13 @@ exhaustively.each(widthsOfLook())(
     expect(sheet.match(/MON-\d{5}/g)).toHaveLength(2)
     await dialog.getByRole('button', { name: 'Close' }).click()
 
-    await take(page, name, 'Take back')
+    await take(page, name, 'Return')
     await dialog
       .getByLabel(/^Condition of MON/)
       .first()
       .selectOption('Fair')
     await expectGood(page, 'take-back')
-    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await dialog.getByRole('button', { name: 'Return' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect([consoleErrors, pageErrors]).toEqual([[], []])
     await close()

@@ -21,7 +21,7 @@ test('a statement is taken in, its proposals are looked at with their reason, an
   const dialog = page.getByRole('dialog')
   const open = async () => {
     await page.goto('/BankStatements')
-    await page.getByRole('button', { name: 'Take in a statement' }).click()
+    await page.getByRole('button', { name: 'Import statement' }).click()
     await dialog.getByLabel('Account').fill(String(account?.accountNumber))
     await page.getByRole('option').first().click()
   }
@@ -55,7 +55,7 @@ test('a statement is taken in, its proposals are looked at with their reason, an
   await page.goto(
     `/BankLines?filter=${encodeURIComponent(JSON.stringify({ proposal: { empty: false }, status: { eq: 'open' } }))}`,
   )
-  await page.getByRole('button', { name: 'Proposed because of: not empty' }).waitFor()
+  await page.getByRole('button', { name: 'Matched by: not empty' }).waitFor()
   await page.getByText('Number and open amount').first().waitFor()
   expect(await scan(page)).toEqual([])
   // Grown into cards, the rows have no box for all of them.

@@ -36,10 +36,10 @@ exhaustively('an accepted milestone becomes a sent invoice in six clicks', async
     await within.getByRole('button', { name, exact: true }).first().click()
     clicks += 1
   }
-  await click('Propose invoice')
+  await click('Draft invoice')
   await dialog.getByText('A draft is made').waitFor()
   await expectGood(page, 'propose')
-  await click('Make the draft', dialog)
+  await click('Create draft', dialog)
   await page.waitForURL(/\/Invoices\/\d+\/show/)
   await page.getByRole('button', { name: 'Issue', exact: true }).waitFor()
   await expectGood(page, 'draft')

@@ -47,7 +47,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 
-const drawer = (page: Page) => page.getByRole('dialog', { name: 'Ask for leave' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Request leave' })
 const sum = (page: Page) => drawer(page).getByRole('status')
 const request = (page: Page, when: string) => page.getByRole('listitem').filter({ hasText: when })
 
@@ -78,7 +78,7 @@ test.each(widthsOfLook())(
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
     await openLeave(page)
     await expectGood(page)
-    await page.getByRole('button', { name: 'Ask for leave' }).click()
+    await page.getByRole('button', { name: 'Request leave' }).click()
     const days = drawer(page).getByRole('group', { name: 'When' }).getByRole('button', { name: /day, / })
     // On the next days somebody of the demo company may be on duty elsewhere.
     await days.last().click()
@@ -122,7 +122,7 @@ exhaustively('the keyboard alone asks for half a day and takes it back', async (
   const { page, close } = await signedIn(browser, 'employee', { baseURL })
   const day = monday(20)
   await openLeave(page)
-  await tabTo(page, 'button', 'Ask for leave')
+  await tabTo(page, 'button', 'Request leave')
   await page.keyboard.press('Enter')
   await drawer(page).getByRole('textbox', { name: 'Reason' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason')
@@ -158,7 +158,7 @@ exhaustively(
   async () => {
     const { page, close } = await signedIn(browser, 'employee', { baseURL, width: 360 })
     await openLeave(page)
-    await page.getByRole('button', { name: 'Ask for leave' }).click()
+    await page.getByRole('button', { name: 'Request leave' }).click()
     const start = monday(22)
     await choose(page, scarceName, start, plusDays(start, 6))
     await drawer(page).getByText('The balance does not suffice. Days left: 1, asked for: 5.').waitFor()
@@ -191,7 +191,7 @@ exhaustively.each([1280, 360])(
   async (width) => {
     const { page, consoleErrors, pageErrors, close } = await signedIn(browser, 'employee', { baseURL, width })
     await openLeave(page)
-    await page.getByRole('button', { name: `Why this balance of ${typeName}` }).click()
+    await page.getByRole('button', { name: `How ${typeName} adds up` }).click()
     const ledger = page.getByRole('dialog', { name: `${typeName} of ${year}` })
     await ledger.getByRole('rowheader', { name: /Granted/ }).waitFor()
     await expectGood(page)
@@ -216,7 +216,7 @@ exhaustively.each([1280, 360])(
   },
 )
 
-exhaustively.each(['Leave requests', 'Leave balances', 'Changes of leave', 'Days off in lieu'])(
+exhaustively.each(['Leave requests', 'Leave balances', 'Changes of leave', 'Comp-offs'])(
   'HR is led from the page of leave to the %s of everybody',
   async (name) => {
     const { page, close } = await signedIn(browser, 'hr', { baseURL })
@@ -241,7 +241,7 @@ exhaustively('a page that is not for everybody says so, and asks the server for 
 exhaustively('HR asks for somebody else in the whole form', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL })
   await openLeave(page)
-  await page.getByRole('button', { name: 'Ask for leave' }).click()
+  await page.getByRole('button', { name: 'Request leave' }).click()
   await drawer(page).getByRole('link', { name: 'For somebody else' }).click()
   await page.waitForURL(/\/LeaveRequests\/create/)
   await page.getByRole('combobox', { name: /^Person/ }).waitFor()

@@ -414,7 +414,7 @@ exhaustively('finance asks for another account from the page of the supplier', a
   const [{ id: supplierId } = { id: 0 }] = data as { id: number }[]
   await page.goto(`/Suppliers/${supplierId}/show`)
   await page.getByRole('link', { name: 'Change the bank details' }).click()
-  await page.getByRole('heading', { level: 1, name: /change of bank/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /bank detail change/ }).waitFor()
   await expect.poll(() => page.getByRole('combobox', { name: 'Supplier' }).inputValue()).toBe(supplier)
   await close()
 })

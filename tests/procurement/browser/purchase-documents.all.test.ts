@@ -110,7 +110,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 async function openPack(page: Page): Promise<void> {
   await page.goto(`/ProcurementForms?id=${purchase.id}`)
   await page.getByRole('heading', { level: 1, name: `Documents of ${purchase.procurementNumber}` }).waitFor()
-  await section(page, 'Papers').getByRole('region', { name: 'Quote' }).waitFor()
+  await section(page, 'Files').getByRole('region', { name: 'Quote' }).waitFor()
 }
 
 async function expectGood(page: Page): Promise<void> {
@@ -183,7 +183,7 @@ test('on paper stands the order alone, or all of it, black on white and without 
   await page.getByRole('button', { name: 'Print the order' }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await section(page, `Purchase order ${vpoNumber}`).isVisible()).toBe(true)
-  for (const name of ['Receipts', 'Invoices', 'Ordered, received, invoiced', 'Papers'])
+  for (const name of ['Receipts', 'Invoices', 'Ordered, received, invoiced', 'Files'])
     expect(await page.locator(`section[aria-label="${name}"]`).isVisible()).toBe(false)
   expect(await page.getByRole('button', { name: 'Print all' }).isVisible()).toBe(false)
   const colours = await section(page, `Purchase order ${vpoNumber}`).evaluate((sheet) => {
@@ -207,7 +207,7 @@ test('without a number the page asks which purchase, and finds one by its words'
   await expectGood(page)
   await page.getByRole('link', { name: `${purchase.procurementNumber} Desks ${unique}` }).click()
   await page.getByRole('heading', { level: 1, name: `Documents of ${purchase.procurementNumber}` }).waitFor()
-  await section(page, 'Papers').getByRole('region', { name: 'Quote' }).waitFor()
+  await section(page, 'Files').getByRole('region', { name: 'Quote' }).waitFor()
   await expectGood(page)
   await page.getByRole('link', { name: 'Another purchase' }).click()
   await page.getByRole('searchbox').fill('no such purchase')

@@ -212,7 +212,7 @@ export function newMatrix(world: BillingWorld): Matrix {
       'supplier with a bank': (_, as) => call('createSupplier', { name: `New ${++count}`, address, ...bank }, as),
       'supplier that is verified': (_, as) =>
         call('createSupplier', { name: `New ${++count}`, address, status: 'active' }, as),
-      'change of bank': async (_, as) =>
+      'bank detail change': async (_, as) =>
         call(
           'createSupplierBankChange',
           { supplierId: await company.supplier(), ...bank, evidence: 'call_back', reason: 'They have moved' },

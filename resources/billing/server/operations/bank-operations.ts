@@ -51,7 +51,7 @@ export const matchBankLines = defineOperation({
   ...about,
   name: 'matchBankLines',
   resource: bankLines.name,
-  input: { ids: idsField('Bank lines', maxMatches) },
+  input: { ids: idsField('Bank transactions', maxMatches) },
   async run(context, { ids }) {
     const writer = { ...context, sql: context.sql as Tx }
     const step = (id: number) => takeStep(writer, bankLines.name, 'match', { id })

@@ -31,7 +31,7 @@ const getJiraProjects = defineOperation({
 const getJiraTicketsForProjects = defineOperation({
   ...{ name: 'getJiraTicketsForProjects', area, to: workingRoles, effect },
   input: {
-    projectKeys: text({ max: 1100, help: 'Keys of Jira, by commas; empty: all projects of the caller' }),
+    projectKeys: text({ max: 1100, help: 'Jira keys, separated by commas; leave blank for all your projects' }),
     assigneeEmpId: ref(employees.name, { label: 'Assignee' }),
     updatedSince: date(),
     status: text({ max: 60 }),

@@ -7,7 +7,7 @@ import { leavePolicies } from '../../leavePolicies'
 import { leavePolicies as effects } from '../handlers/leavePolicies'
 
 const summary =
-  'Ask for leave before it begins; sick leave may be told afterwards. Saturday and Sunday are off and do not count, ' +
+  'Request leave before it begins; sick leave may be told afterwards. Saturday and Sunday are off and do not count, ' +
   'holidays neither. Days beyond your balance can be taken unpaid. Your manager decides.'
 
 /**

@@ -17,7 +17,7 @@ export interface DemoSupplier {
 
 export type DemoBank = DemoValues<(typeof suppliers)['fields'], 'bankHolder' | 'bankNumber' | 'bankCode'>
 
-/** A pending change of bank. */
+/** A pending bank detail change. */
 export interface DemoBankChange {
   /** Key of the requester. */
   by: string

@@ -2,7 +2,7 @@ import { createWordsHook, type SayOf } from '../../../i18n/words-hook'
 
 /** Words of the files of a record; loaded with them. */
 const words = {
-  title: 'Papers',
+  title: 'Files',
   none: 'None yet.',
   add: 'Add',
   addTo: 'Add to %{kind}',
