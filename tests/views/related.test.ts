@@ -27,6 +27,7 @@ test('a related list begins with the field that names the records, whatever colu
     ['tag', 'Tag'],
     ['colour', 'Colour'],
     ['shape', 'Shape'],
+    ['weight', 'Weight'],
   ])
 })
 

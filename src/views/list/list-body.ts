@@ -1,7 +1,7 @@
 import { lazyWithPreload } from '../../fields/parts/lazy-with-preload'
 import { narrow } from '../narrow-window'
 
-export const ListGrid = lazyWithPreload(() => import('./list-grid').then((module) => module.ListGrid))
+export const ListGrid = lazyWithPreload(() => import('./grid/list-grid').then((module) => module.ListGrid))
 /** Shows all rows instead of pages, their groups, or figures below a page. */
 export const FramedRows = lazyWithPreload(() => import('./long/framed-rows').then((module) => module.FramedRows))
 export const ListCards = lazyWithPreload(() => import('./list-cards').then((module) => module.ListCards))

@@ -2,13 +2,14 @@ import type { Row } from '../../../dataProvider/create'
 import type { RefOptions } from '../../fields/ref'
 import { checkAccess } from '../../framework/access'
 import { findResource } from '../../framework/company/catalogue'
-import { type Field, getFieldBehaviour } from '../../framework/field'
+import { getFieldBehaviour } from '../../framework/field'
 import { fieldLabel, type Resource } from '../../framework/resource'
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { type DisplayField, listColumns } from '../display-fields'
 import { canListRecord } from '../field-access'
 import { defaultSort } from '../list/sorts/default-sort'
 import type { SignedInPerson } from '../signed-in'
+import { isMoney } from '../value/is-money'
 import { buildSourceValues } from './referring-values'
 
 /** Number of rows of a related list on the record page. */
@@ -98,10 +99,4 @@ function withAmount({ fields }: Resource, names: readonly string[], most: number
   const isAmount = (name: string) => fields[name] !== undefined && isMoney(fields[name])
   const amount = names.find(isAmount)
   return amount === undefined || first.some(isAmount) ? first : [...first.slice(0, -1), amount]
-}
-
-/** Tells whether the unit of the value is a currency. */
-function isMoney(field: Field): boolean {
-  const unit = getFieldBehaviour(field).unit({ currency: 'XXX' })
-  return unit !== undefined && /^[A-Z]{3}$/.test(unit.words)
 }

@@ -17,8 +17,8 @@ const usualCount = 6
  */
 export function listHeaderFields(resource: Resource, record: Row, who: SignedInPerson): DisplayField[] {
   const { header } = resource.views
-  const told = new Set([resource.title, resource.workflow?.field, ...listSummaryFields(resource)])
-  const names = header ?? listDefaultColumns(resource).filter((name) => !told.has(name))
+  const titleNames = new Set([resource.title, resource.workflow?.field, ...listSummaryFields(resource)])
+  const names = header ?? listDefaultColumns(resource).filter((name) => !titleNames.has(name))
   return names
     .filter((name) => !isEmptyValue(record[name]) && canReadField(resource, name, who, record))
     .flatMap((name) => findColumn(resource, name, findResource) ?? [])

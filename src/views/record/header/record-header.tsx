@@ -82,11 +82,11 @@ function HeaderFacts({ resource, record }: RecordHeaderProps) {
   if (fields.length === 0) return null
   return (
     <Box component="dl" aria-label={say('keyFacts')} sx={factsStyle}>
-      {fields.map((shown) => (
-        <div key={shown.name}>
-          <dt>{shown.label}</dt>
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{field.label}</dt>
           <dd>
-            <FieldValue shown={shown} record={record} />
+            <FieldValue shown={field} record={record} />
           </dd>
         </div>
       ))}

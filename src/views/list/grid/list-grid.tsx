@@ -9,28 +9,32 @@ import {
   type ComponentProps,
   type FocusEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import { Link as RouterLink } from 'react-router'
-import type { Row } from '../../../dataProvider/create'
-import type { Resource } from '../../framework/resource'
-import { formatTitleOrId } from '../../framework/values/record-title'
-import { useSay } from '../../i18n/say'
-import type { DisplayField } from '../display-fields'
-import { editPath, recordPath } from '../paths'
-import { useSignedIn } from '../signed-in'
-import { listSteps, type Step } from '../steps/list-steps'
-import '../value/cell-text.css'
-import { FieldValue } from '../value/field-value'
-import type { InlineEditing } from './inline/create-inline-editing'
-import { GridCell } from './inline/grid-cell'
-import type { Density, ListDisplay } from './list-display'
-import { pageSizes } from './list-footer'
-import { useGridSort } from './sorts/grid-sort'
-import type { TickState } from './ticked-rows'
+import type { Row } from '../../../../dataProvider/create'
+import type { Resource } from '../../../framework/resource'
+import { formatTitleOrId } from '../../../framework/values/record-title'
+import { useSay } from '../../../i18n/say'
+import type { DisplayField } from '../../display-fields'
+import { editPath, recordPath } from '../../paths'
+import { useSignedIn } from '../../signed-in'
+import { listSteps, type Step } from '../../steps/list-steps'
+import '../../value/cell-text.css'
+import { FieldValue } from '../../value/field-value'
+import type { InlineEditing } from '../inline/create-inline-editing'
+import { GridCell } from '../inline/grid-cell'
+import type { Density, ListDisplay } from '../list-display'
+import { pageSizes } from '../list-footer'
+import { useGridSort } from '../sorts/grid-sort'
+import type { TickState } from '../ticked-rows'
+import { sizeColumns } from './column-needs'
 
 interface ListGridProps {
   resource: Resource
@@ -43,43 +47,70 @@ interface ListGridProps {
 /** Shows the rows of the list context, which controls page, sort and filters. */
 export function ListGrid({ resource, look, ticks, inline, onStep }: ListGridProps) {
   const { data, total, page, perPage, isPlaceholderData } = useListContext<Row>()
-  const columns = useGridColumns(resource, look.visible, inline, onStep)
+  const box = useRef<HTMLDivElement>(null)
+  const room = useRoomForColumns(box, ticks !== undefined)
+  const columns = useGridColumns({
+    resource,
+    visible: look.visible,
+    rows: data,
+    room: look.chosen === null ? room : 0,
+    inline,
+    onStep,
+  })
   const sorting = useGridSort(look)
   const apiRef: GridRef = useRef(null)
   useEffect(() => {
     if (inline) inline.focusGrid = (id, name) => apiRef.current?.setCellFocus(Number(id), name)
   }, [inline])
   return (
-    <DataGrid<Row>
-      apiRef={apiRef}
-      rows={data ?? []}
-      columns={columns}
-      loading={!data || isPlaceholderData === true}
-      rowCount={total ?? -1}
-      paginationMode="server"
-      sortingMode="server"
-      filterMode="server"
-      pageSizeOptions={[...pageSizes]}
-      paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
-      {...sorting}
-      {...heights[look.density]}
-      className={`list-${look.density}`}
-      disableColumnMenu
-      disableColumnFilter
-      disableColumnSelector
-      disableRowSelectionOnClick
-      hideFooter
-      {...(ticks ? buildTickProps(ticks) : {})}
-      aria-label={resource.plural}
-      slots={slots}
-      slotProps={{
-        root: { onBlur: (event) => releaseFocus(apiRef.current, event) },
-        loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' },
-      }}
-      sx={gridLook}
-    />
+    <div ref={box}>
+      <DataGrid<Row>
+        apiRef={apiRef}
+        rows={data ?? []}
+        columns={columns}
+        loading={!data || isPlaceholderData === true}
+        rowCount={total ?? -1}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        pageSizeOptions={[...pageSizes]}
+        paginationModel={{ page: page - 1, pageSize: Math.min(perPage, 100) }}
+        {...sorting}
+        {...heights[look.density]}
+        className={`list-${look.density}`}
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableRowSelectionOnClick
+        hideFooter
+        {...(ticks ? buildTickProps(ticks) : {})}
+        aria-label={resource.plural}
+        slots={slots}
+        slotProps={{
+          root: { onBlur: (event) => releaseFocus(apiRef.current, event) },
+          loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'linear-progress' },
+        }}
+        sx={gridLook}
+      />
+    </div>
   )
 }
+
+/** Measures the width that is left for columns, in pixels; 0 before it is known. */
+function useRoomForColumns(box: RefObject<HTMLDivElement | null>, hasTicks: boolean): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    setWidth(element.clientWidth)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width === 0 ? 0 : width - actionsWidth - (hasTicks ? ticksWidth : 0) - bordersWidth
+}
+
+const [actionsWidth, ticksWidth, bordersWidth] = [80, 50, 2]
 
 /** The column of a row's actions. */
 const actionsField = 'can'
@@ -147,25 +178,24 @@ const gridLook = {
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
 } as const
 
-function useGridColumns(
-  resource: Resource,
-  visible: readonly DisplayField[],
-  inline: InlineEditing | null,
-  onStep: ListGridProps['onStep'],
-): GridColDef<Row>[] {
+interface GridColumnsInput extends Pick<ListGridProps, 'resource' | 'inline' | 'onStep'> {
+  visible: readonly DisplayField[]
+  rows: readonly Row[] | undefined
+  room: number
+}
+
+function useGridColumns({ resource, visible, rows, room, inline, onStep }: GridColumnsInput): GridColDef<Row>[] {
   const say = useSay()
   const who = useSignedIn()
   return useMemo(() => {
-    const namingColumn = findNamingColumn(visible)
-    const fields = visible.map((column, index) => ({
-      ...toGridColumn(resource, column, inline, index === 0),
-      ...computeColumnSize(column, column === namingColumn),
-    }))
+    const fields = sizeColumns({ resource, visible, rows: rows ?? [], room, company: who.company }).map(
+      ([column, size]) => ({ ...toGridColumn(resource, column, inline, column === visible[0]), ...size }),
+    )
     const actions: GridColDef<Row> = {
       field: actionsField,
       type: 'actions',
       headerName: say('actions'),
-      width: 80,
+      width: actionsWidth,
       getActions: ({ row }) => {
         const name = formatTitleOrId(resource, row)
         const item = { label: '', showInMenu: true as const }
@@ -199,7 +229,7 @@ function useGridColumns(
       },
     }
     return [...fields, actions]
-  }, [resource, visible, who, say, onStep, inline])
+  }, [resource, visible, rows, room, who, say, onStep, inline])
 }
 
 function toGridColumn(
@@ -230,31 +260,6 @@ function toGridColumn(
     },
   }
 }
-
-/** Finds the column that names a record: its title, or if that is a number the first column of words. */
-const findNamingColumn = ([title, ...others]: readonly DisplayField[]): DisplayField | undefined =>
-  title?.column.flex
-    ? title
-    : others.find(({ column, field }) => column.flex && field.type.operators.includes('contains'))
-
-function computeColumnSize({ column, label }: DisplayField, isNamed: boolean) {
-  const { width = 150, flex, least = Math.round(width * 0.62) } = column
-  const header = estimateHeaderWidth(label)
-  if (!flex) return { width: Math.max(width, header) }
-  return isNamed
-    ? { flex: titleWidth, minWidth: Math.max(leastTitle, header) }
-    : { flex: width * flex, minWidth: Math.max(least, header) }
-}
-
-/**
- * Columns of words share the rest of the width, and shrink to two thirds before the grid scrolls. In
- * pixels.
- */
-const titleWidth = 260
-const leastTitle = 140
-
-/** Estimates a width for the whole heading: its letters and the space around them, in pixels. */
-const estimateHeaderWidth = (label: string) => Math.round(label.length * 8.2) + 26
 
 function TitleLink({ resource, shown, record }: { resource: Resource; shown: DisplayField; record: Row }) {
   return (
