@@ -22,7 +22,7 @@ import type { Letters } from './steps/letters'
 import type { Reminder, RemindersOf } from './steps/reminders'
 import type { CalendarDate } from './values/dates'
 import type { TitleOptions } from './values/title-options'
-import type { Action, Limit, NoOverlap, Rule, State, Transition, UniqueTogether, Workflow } from './workflow'
+import type { Action, Limit, NoOverlap, Rule, State, UniqueTogether, Workflow } from './workflow'
 
 /** Columns of every table; only the server writes them. */
 export const commonNames = ['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'] as const
@@ -286,10 +286,6 @@ export function fieldLabel(resource: Resource, name: string): string {
 export function findState(resource: Resource, value: unknown): (State & { label: string }) | undefined {
   const state = typeof value === 'string' ? resource.workflow?.states[value] : undefined
   return state && { ...state, label: state.label ?? humanizeName(String(value)) }
-}
-
-export function transitionLabel(name: string, transition: Transition): string {
-  return transition.label ?? humanizeName(name)
 }
 
 /** Tells whether people can enter the field: stored, not computed, not made by the server, writable. */

@@ -1,6 +1,7 @@
 import type { ErrorArgs } from './errors'
 import type { Fields, Right } from './field'
 import type { Filter, LooseFilter } from './filter'
+import { humanizeName } from './naming'
 import type { ResourceName } from './register'
 import type { CalendarDate } from './values/dates'
 
@@ -253,4 +254,8 @@ export interface Action {
   confirm?: string
   /** Name of the operation; default: the action's and the resource's name. */
   operation?: string
+}
+
+export function transitionLabel(name: string, transition: Pick<Transition, 'label'>): string {
+  return transition.label ?? humanizeName(name)
 }

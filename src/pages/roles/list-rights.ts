@@ -1,6 +1,7 @@
 import { scopeForRights, scopeForVerb, type Verb, verbs } from '../../framework/access'
 import type { Role } from '../../framework/register'
-import { type Resource, transitionLabel } from '../../framework/resource'
+import type { Resource } from '../../framework/resource'
+import { transitionLabel } from '../../framework/workflow'
 
 /** The rights of a role on the records of a resource. */
 interface RightsOnResource {

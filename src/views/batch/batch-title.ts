@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Batch } from '../../framework/batch'
 import { findResource } from '../../framework/company/catalogue'
-import { transitionLabel } from '../../framework/resource'
+import { transitionLabel } from '../../framework/workflow'
 import { useBatchWords } from '../../i18n/batch-words'
 import { describeRecordCount } from './batch-headline'
 

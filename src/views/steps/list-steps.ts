@@ -1,10 +1,10 @@
 import { checkAccess } from '../../framework/access'
 import { type Fields, isEmpty } from '../../framework/field'
 import { humanizeName } from '../../framework/naming'
-import { fieldLabel, type Resource, transitionLabel } from '../../framework/resource'
+import { fieldLabel, type Resource } from '../../framework/resource'
 import { buildContextOfToday } from '../../framework/rule-context/rule-context'
 import { isConditionMet, type Values } from '../../framework/validate'
-import { listFromStates, listGuards, type StepLines, type Transition } from '../../framework/workflow'
+import { listFromStates, listGuards, type StepLines, type Transition, transitionLabel } from '../../framework/workflow'
 import { lowercaseFirst, type Say } from '../../i18n/say'
 import { type SignedInPerson, todayForRecords } from '../signed-in'
 
