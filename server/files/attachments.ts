@@ -2,10 +2,10 @@ import type { AttachedFile, AttachedFilesOfKind, AttachmentKind } from '../../sr
 import { StewardError } from '../../src/framework/errors'
 import { attachmentTable, maxFiles } from '../../src/framework/files/file-kinds'
 import type { Sql } from '../database/connect'
+import { addHistoryEntries } from '../records/changes/history-entries'
 import { personNameSql } from '../records/history'
 import { getTable } from '../records/model'
 import type { Reader } from '../records/query'
-import { historyInto } from '../records/write/row'
 import type { Writer } from '../records/write/writer'
 import {
   type FileLockMode,
@@ -135,20 +135,16 @@ type FileOfRecord = Pick<AttachmentRow, 'entityType' | 'recordId' | 'kind' | 'fi
 
 /** Adds entries for files of many records, as `addFileToHistory` does, in one statement. */
 export async function addFilesToHistory(
-  { sql, caller, batchId, model }: Writer,
+  writer: Writer,
   action: 'addFile' | 'removeFile',
   files: readonly FileOfRecord[],
 ): Promise<void> {
-  const entries = files.map(({ entityType, recordId, kind, fileName }) => {
-    const declared = getTable(model, entityType).resource.files[kind]
+  const entries = files.flatMap(({ entityType, recordId, kind, fileName }) => {
+    const declared = getTable(writer.model, entityType).resource.files[kind]
     const comment = declared?.readableBy ? declared.label : `${declared?.label ?? kind}: ${fileName}`
-    return { resource: entityType, id: recordId, comment }
+    return recordId === null ? [] : [{ resource: entityType, id: recordId, comment }]
   })
-  await sql.query({
-    text: `${historyInto} select v.resource, v.id, $2::bigint, $3::uuid, $4, v.comment, '{}'::jsonb, $5::bigint
-      from jsonb_to_recordset($1::jsonb) as v(resource text, id bigint, comment text)`,
-    values: [JSON.stringify(entries), caller.empId, caller.sessionId, action, batchId ?? null],
-  })
+  await addHistoryEntries(writer, action, entries)
 }
 
 /** Locks attachments, so that counts and sums stay right until the file is added. */
