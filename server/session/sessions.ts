@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '../../src/framework/register'
 import { dateInZone } from '../../src/framework/values/dates'
 import type { Database, Sql } from '../database/connect'
 import { recordUseSql } from '../database/system/system-use-times'
 import { anonymous, type Caller } from '../records/caller'
-import type { Model } from '../records/model'
 import { personZoneSql } from '../records/person-day'
 import { LruCache } from '../start/lru-cache'
 import type { Settings } from '../start/settings'
 import { activeRolesSql } from './roles/active-roles-sql'
+import { type CallerModel, type CallerRow, findCallers } from './roles/find-callers'
 import { createTokenSigner, type TokenScope, type TokenSigner, tokenLifetime } from './tokens'
 import { usableAccount } from './usable-account'
 
@@ -210,15 +209,6 @@ interface TokenSession {
   scp: string | undefined
 }
 
-/** What tells roles and time zones of people. */
-type CallerModel = Pick<Model, 'roles' | 'tables' | 'people'>
-
-interface CallerRow {
-  roles: Role[]
-  must_change: boolean
-  zone: string | null
-}
-
 /** Loads the person of a valid session with a usable account, and the roles granted today. */
 async function loadCaller(
   db: Database,
@@ -255,16 +245,6 @@ export async function findCaller(
   empId: number,
   today: string,
 ): Promise<Caller | undefined> {
-  const { rows } = await sql.query<CallerRow>({
-    name: 'caller_named',
-    text:
-      `select ${personZoneSql(model, 'a.emp_id') ?? 'null'} as zone, ` +
-      `a.must_change_password as must_change, ${activeRolesSql('a.emp_id', '$2::date')} as roles from accounts a where a.emp_id = $1 and a.status = '${usableAccount}'`,
-    values: [empId, today],
-  })
-  const [row] = rows
-  if (!row) return undefined
-  const { zone } = row
-  const caller = { empId, roles: model.roles.effective(row.roles), sessionId: null, zone, isSystem: false }
-  return row.must_change ? { ...caller, mustChangePassword: true } : caller
+  const [caller] = await findCallers(sql, model, [empId], today)
+  return caller
 }
