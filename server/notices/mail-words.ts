@@ -57,6 +57,8 @@ export const mailWords: Readonly<Record<EngineEvent, EventMail>> = {
     subject: 'Somebody tried to get rights and was refused',
     sentence: 'somebody tried to get rights in the company and was refused. What it was stands beside it.',
   },
+  commented: { subject: 'A new comment', sentence: 'there is a new comment where you take part.' },
+  mentioned: { subject: 'You are mentioned in a comment', sentence: 'you are mentioned in a comment.' },
   comesDue: { subject: 'A reminder', sentence: 'a date comes near.' },
   letterIssued: {
     subject: 'A letter for you',

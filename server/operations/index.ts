@@ -9,6 +9,7 @@ import { buildRoleOperations } from './accounts/roles'
 import { signInListOperations } from './accounts/sign-ins'
 import { buildApprovalOperations } from './approvals'
 import { batchOperations } from './batches'
+import { commentExtensions, commentOperations } from './comments/comment-operations'
 import { decisionOperations } from './decisions'
 import { exportScheduleOperations } from './export-schedules'
 import { fileOperations } from './files'
@@ -48,6 +49,7 @@ export const buildKernelOperations = (
     ...preferenceOperations,
     ...decisionOperations,
     ...fileOperations,
+    ...commentOperations,
     ...buildLetterOperations(declared.resources),
     ...buildJobOperations(jobs),
     ...misfitOperations,
@@ -57,4 +59,4 @@ export const buildKernelOperations = (
 }
 
 /** The framework's additions to derived operations. */
-export const kernelExtensions: readonly Extension[] = sessionExtensions
+export const kernelExtensions: readonly Extension[] = [...sessionExtensions, ...commentExtensions]

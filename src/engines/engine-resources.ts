@@ -3,6 +3,7 @@ import type { Resource } from '../framework/resource'
 import { protectFromRequesters } from '../framework/rule-context/own-requests'
 import { listTemplateNames } from '../framework/steps/letters'
 import { type ApprovableResource, buildApprovalResources } from './approvals/approval-resources'
+import { buildCommentResources, type ResourceWithComments } from './comments/comment-resource'
 import type { ResourceWithFiles } from './files/attachments'
 import { buildFileResources } from './files/file-resources'
 import { buildLetterResources, type ResourceWithLetters } from './letters/letter-resources'
@@ -19,6 +20,7 @@ declare module '../framework/register' {
     notifications: true
     notificationPreferences: true
     attachments: true
+    comments: true
     letterTemplates: true
   }
 }
@@ -27,13 +29,14 @@ type Shared = Pick<Application, 'roles' | 'approvers' | 'events'>
 
 /** Lists the engines' resources; of the areas' resources it needs only what the parameter names. */
 export const listEngineResources = (
-  others: readonly (ApprovableResource & ResourceWithFiles & ResourceWithLetters)[],
+  others: readonly (ApprovableResource & ResourceWithFiles & ResourceWithComments & ResourceWithLetters)[],
   { roles, approvers, events }: Shared,
 ): readonly Resource[] => [
   secretReveals,
   ...buildApprovalResources(others, { keepers: roles.keepers, approvers }),
   ...noticeResources(others, events),
   ...buildFileResources(others),
+  ...buildCommentResources(others),
   ...buildLetterResources(others),
 ]
 

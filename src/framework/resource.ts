@@ -16,6 +16,7 @@ import type { FrozenRule } from './rule-context/frozen-values'
 import { buildInForceConstraints, type DatabaseConstraints, type InForceDeclaration } from './rule-context/in-force'
 import type { BeneficiaryOptions, ContextSources, ContextValues, PersonDay } from './rule-context/rule-context'
 import { type Account, type AccountMove, buildAccountConstraints } from './steps/accounts'
+import type { CommentSetting } from './steps/comment-rules'
 import type { Consequence, Consequences } from './steps/consequences'
 import type { FileNeeds } from './steps/file-needs'
 import type { Letters } from './steps/letters'
@@ -155,6 +156,8 @@ export interface Declaration<
   parts?: Readonly<Record<string, PartDeclaration<NameIn<NoInfer<F>, NoInfer<C>>>>>
   /** Files that a record may have, by kind. */
   files?: Readonly<Record<string, FileKind<Filter<PathIn<NoInfer<F>, NoInfer<C>>>>>>
+  /** Comments on its records: `true`, or who reads and writes them. */
+  comments?: CommentSetting<NameIn<NoInfer<F>, NoInfer<C>>, Filter<PathIn<NoInfer<F>, NoInfer<C>>>>
   /** Files that a step requires, by kind. */
   needsFiles?: FileNeeds<
     Filter<PathIn<NoInfer<F>, NoInfer<C>>>,
@@ -206,6 +209,7 @@ export interface Resource<F extends Fields = Fields>
   readonly lists: Readonly<Record<string, NamedList>>
   readonly parts: Readonly<Record<string, PartDeclaration>>
   readonly files: Readonly<Record<string, FileKind>>
+  readonly comments?: CommentSetting
   readonly needsFiles: FileNeeds<never, never, never>
   readonly views: ResourceViews
 }

@@ -8,6 +8,7 @@ import {
   proofStatements,
 } from './system-accounts'
 import { batchCountStatements, batchRowStatements } from './system-batches'
+import { commentStatements } from './system-comments'
 import { decisionLinks } from './system-decisions'
 import { jobStatements } from './system-jobs'
 import { menuStatements } from './system-menus'
@@ -146,6 +147,7 @@ const statements = [
   ...jobStatements,
   ...numberStatements,
   ...reminderStatements,
+  ...commentStatements,
   ...preferenceStatements,
   ...recountStatements,
   ...outsideStatements,

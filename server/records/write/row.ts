@@ -1,6 +1,7 @@
 import type { Values } from '../../../src/framework/validate'
 import { ConcurrentWrite } from '../../database/connect'
 import { rememberAnswer, writtenRecordJsonSql } from '../answer-cache'
+import { deleteComments } from '../changes/delete-comments'
 import { getAttribute, quoteIdentifier, type Table } from '../model'
 import { canReadWholeRecord } from '../record-cache'
 import { getRightsKey } from '../scopes'
@@ -294,5 +295,6 @@ export async function deleteRecord(writer: Writer, table: Table, id: number, rec
     text: `with w as (delete from ${quoteIdentifier(table.name)} where id = $1::bigint returning id) ${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, $5::jsonb, $6::bigint from w`,
     values: [id, table.resource.name, caller.empId, caller.sessionId, JSON.stringify(change.changes), batchId],
   })
+  await deleteComments(writer, table, [id])
   await notifyOldAddresses(writer, table, change)
 }

@@ -2,6 +2,7 @@ import type { RefOptions } from '../../../src/fields/ref'
 import { getFieldBehaviour } from '../../../src/framework/field'
 import type { LooseFilter } from '../../../src/framework/filter'
 import type { Resource } from '../../../src/framework/resource'
+import { findCommentRules } from '../../../src/framework/steps/comment-rules'
 import type { Consequence } from '../../../src/framework/steps/consequences'
 import { listNeededFiles } from '../../../src/framework/steps/file-needs'
 import { listLeavingRules } from '../../../src/framework/steps/leaving-rules'
@@ -27,6 +28,7 @@ export function* listDeclaredFilters(resource: Resource): Generator<[string, Loo
     if (open) yield [name, open]
     for (const right of [...(to ?? []), ...(readableBy ?? [])]) if (typeof right === 'object') yield [name, right.where]
   }
+  yield* listCommentFilters(resource)
   for (const [action, consequences] of Object.entries(resource.consequences))
     for (const each of consequences) yield* listConsequenceFilters(action, each)
   const floor = resource.account?.floor
@@ -64,4 +66,10 @@ function* listRequirementFilters(
 ): Generator<[string, LooseFilter, string]> {
   for (const { some, none, lastOf, where } of requires)
     for (const filter of lastOf ? [lastOf, where] : [where]) yield [name, filter, some ?? none ?? '']
+}
+
+function* listCommentFilters(resource: Resource): Generator<[string, LooseFilter]> {
+  const { readableBy = [], writableBy = [], while: open } = findCommentRules(resource) ?? {}
+  if (open) yield ['comments', open]
+  for (const right of [...readableBy, ...writableBy]) if (typeof right === 'object') yield ['comments', right.where]
 }

@@ -19,6 +19,8 @@ export const engineEvents = {
   roleEnded: { label: 'A role of mine is ended', channel: 'email', isNeeded: true },
   oversight: { label: 'Who decides in the company changes', channel: 'email', isNeeded: true },
   attemptRefused: { label: 'Somebody tried to get rights and was refused', channel: 'email', isNeeded: true },
+  commented: { label: 'Somebody comments where I take part', channel: 'email' },
+  mentioned: { label: 'Somebody mentions me in a comment', channel: 'email' },
   comesDue: { label: 'I am reminded of a date', channel: 'email' },
   letterIssued: { label: 'A letter is issued to me', channel: 'email', isNeeded: true },
   secretShown: { label: 'Somebody was shown a sealed value of mine', channel: 'email', isNeeded: true },

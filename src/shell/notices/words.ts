@@ -36,6 +36,8 @@ const notices: Readonly<Partial<Record<EngineEvent, string>>> = {
   attemptRefused: '%{by} tried to get rights and was refused. %{title}',
   roleGranted: '%{by} granted you a role: %{title}',
   roleEnded: '%{by} ended a role of yours: %{title}',
+  commented: '%{by} commented on %{title}',
+  mentioned: '%{by} mentioned you in a comment on %{title}',
   comesDue: '%{title}',
   letterIssued: 'A letter was issued to you: %{title}',
 }

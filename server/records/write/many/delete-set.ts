@@ -1,5 +1,6 @@
 import type { StewardError } from '../../../../src/framework/errors'
 import type { Values } from '../../../../src/framework/validate'
+import { deleteComments } from '../../changes/delete-comments'
 import { quoteIdentifier, type Table } from '../../model'
 import { historyInto } from '../row'
 import { findDifferences, type Writer } from '../writer'
@@ -21,5 +22,6 @@ export async function deleteRecordSet(
       `${historyInto} select $2, w.id, $3::bigint, $4::uuid, 'delete', null, v.changes, $5::bigint from w join v on v.id = w.id`,
     values: [JSON.stringify(rows), table.resource.name, caller.empId, caller.sessionId, batchId],
   })
+  await deleteComments(writer, table, ids)
   return new Map()
 }
