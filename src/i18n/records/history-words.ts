@@ -10,6 +10,7 @@ const words = {
   removed: 'Removed',
   fileAdded: 'File added',
   fileRemoved: 'File removed',
+  commentRemoved: 'Comment deleted by an administrator',
   restoredAs: 'Restored as of %{at}',
   fieldsSet: '%{count} fields filled in',
   system: 'The system',

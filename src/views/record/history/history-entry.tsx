@@ -174,6 +174,7 @@ function describeAction(resource: Resource, { action, restoredAt }: HistoryEntry
     delete: say('removed'),
     addFile: say('fileAdded'),
     removeFile: say('fileRemoved'),
+    removeComment: say('commentRemoved'),
   }
   const transition = resource.workflow?.transitions[action]
   return plain[action] ?? (transition ? transitionLabel(action, transition) : humanizeName(action))

@@ -11,6 +11,8 @@ import { isPartRelation } from '../related-resources'
 
 const FilesPanel = lazyWithPreload(() => import('../files/files-panel').then((module) => module.FilesPanel))
 
+const CommentsPanel = lazyWithPreload(() => import('../comments/comments-panel').then((module) => module.CommentsPanel))
+
 interface BodyProps {
   resource: Resource
   record: Row
@@ -18,7 +20,7 @@ interface BodyProps {
   tab?: TabContents
 }
 
-/** Shows the body of a record page: fields, related records, files and history. */
+/** Shows the body of a record page: fields, related records, files, comments and history. */
 export function RecordBody({ resource, record, tab }: BodyProps) {
   const isWhole = !tab || tab.isFirst
   const about = { resource, record, ...(tab && !tab.isFirst && { rows: 25 }) }
@@ -68,7 +70,16 @@ export function RecordBody({ resource, record, tab }: BodyProps) {
     >
       {body}
       {/* An external server has a history of its own. */}
-      {resource.source ? null : <HistoryPanel resource={resource} record={record} />}
+      {resource.source ? null : (
+        <div>
+          {resource.comments ? (
+            <Suspense fallback={null}>
+              <CommentsPanel resource={resource} record={record} />
+            </Suspense>
+          ) : null}
+          <HistoryPanel resource={resource} record={record} />
+        </div>
+      )}
     </Box>
   )
 }
