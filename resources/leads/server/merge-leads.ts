@@ -1,3 +1,4 @@
+import { moveComments } from '../../../server/records/changes/move-comments'
 import { getTable } from '../../../server/records/model'
 import { getVerbScope, scopeSql } from '../../../server/records/scopes'
 import { engineTables } from '../../../server/records/sql/engine-tables'
@@ -43,6 +44,7 @@ export async function mergeLeads(person: Writer, { keepId, dropId, choices }: Le
     for (const { id } of await readParts(writer, resource, dropId))
       await changeRecord(writer, resource as typeof leadNotes, id, { leadId: keepId })
   await moveFiles(writer, keepId, dropId)
+  await moveComments(writer, leadDetails.name, dropId, keepId)
   await changeRecord(writer, leadDetails, dropId, { mergedIntoId: keepId, mergedAt: now, dormantProposedOn: null })
   for (const { id } of await readAllRecords(asServer(writer), leadDetails, { mergedIntoId: { eq: dropId } }))
     await changeRecord(writer, leadDetails, id, { mergedIntoId: keepId })
