@@ -54,6 +54,7 @@ const ours = [
   'assetLimits',
   'assetRequests',
   'attachments',
+  'comments',
   'closedMonths',
   'compOffRequests',
   'companyAccounts',

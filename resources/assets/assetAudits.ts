@@ -29,6 +29,7 @@ export const assetAudits = defineResource('assetAudits', {
     unknown: countScansWithResult('unknown'),
     missing: countScansWithResult('missing'),
   },
+  comments: true,
   access: [
     { to: [...keepers, 'director'], can: ['list', 'show', 'export'] },
     { to: peopleTeam, can: ['create', 'update'] },

@@ -33,6 +33,7 @@ export const assetRequests = defineResource('assetRequests', {
     ['empId', 'status'],
     ['status', '-id'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { eq: 'requested' } }] } },

@@ -127,6 +127,7 @@ export const companyAssets = defineResource('companyAssets', {
     ['status', 'category', 'assetTag'],
     ['custodianEmpId', 'status'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show'] },
     { to: keepers, can: ['create', 'export'] },

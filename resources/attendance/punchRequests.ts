@@ -48,6 +48,7 @@ export const punchRequests = defineResource('punchRequests', {
     { code: 'eventThere', on: ['deviceId', 'eventId'], message: 'The device has sent this already.' },
   ],
   indexes: [['empId', 'workDate']],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: { or: [mine, { empId: { in: '$reports' } }] } },
     { to: peopleTeam, can: ['list', 'show', 'create', 'export'] },

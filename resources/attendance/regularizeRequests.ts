@@ -69,6 +69,7 @@ export const regularizeRequests = defineResource('regularizeRequests', {
     ['empId', 'workDate'],
     ['status', 'workDate'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show', 'export'], where: { or: [{ empId: { in: '$reports' } }, decided] } },

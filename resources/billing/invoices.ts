@@ -181,6 +181,7 @@ export const invoices = defineResource('invoices', {
     ['customerId', '-id'],
     ['sowId', '-id'],
   ],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: billers, can: ['create'] },

@@ -98,6 +98,7 @@ export const receipts = defineResource('receipts', {
       refusal: { at: 'amount', code: 'creditTooSmall', message: 'The customer has less credit than this.' },
     },
   ],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: billers, can: ['create', 'update'] },

@@ -73,6 +73,7 @@ export const receivables = defineResource('receivables', {
     ['customerId', 'dueDate'],
     ['status', 'dueDate'],
   ],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: billers, can: ['update'], where: isOpen },

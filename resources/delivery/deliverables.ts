@@ -46,6 +46,7 @@ export const deliverables = defineResource('deliverables', {
     acceptedByPocId: ref('contactPersons', { label: 'Accepted by', match: { customerId: 'sowId.customerId' }, writableBy: [] }),
   },
   indexes: [['status', 'dueDate']],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: 'employee', can: ['list', 'show'], where: { or: [...ofMine.or, owned] } },

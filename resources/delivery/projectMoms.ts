@@ -36,6 +36,7 @@ export const projectMoms = defineResource('projectMoms', {
   visible: { revision: (r) => r.status === 'published', revisionNote: (r) => r.status === 'published' },
   rules: [{ code: 'endsBeforeStart', on: ['endTime'], check: (r) => !r.startTime || !r.endTime || r.endTime > r.startTime, message: 'It must end after it begins.' }],
   indexes: [['projectId', '-meetingDate']],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show'], where: { status: { eq: 'published' } } },
     { to: 'employee', can: ['list', 'show'], where: { or: [written, { and: [ofMine, { status: { eq: 'published' } }] }] } },

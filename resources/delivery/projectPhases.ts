@@ -47,6 +47,7 @@ export const projectPhases = defineResource('projectPhases', {
     },
   ],
   unique: [{ code: 'phaseTaken', on: ['projectId', 'name'], message: 'The project has a phase of this name.' }],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: 'employee', can: ['list', 'show'], where: ofMine },

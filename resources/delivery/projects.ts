@@ -76,6 +76,7 @@ export const projects = defineResource('projects', {
     { code: 'internalBilled', on: ['billable'], check: (r) => r.kind !== 'internal' || r.billable !== true, message: 'Nothing of an internal project is billed.' },
     { code: 'departmentMissing', on: ['departmentId'], check: (r) => r.kind !== 'internal' || !!r.departmentId, message: 'Choose the department it is for.' },
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show'] },
     { to: financeTeam, can: ['create', 'update', 'export'] },

@@ -51,6 +51,7 @@ export const tasks = defineResource('tasks', {
     { code: 'dueBeforeStart', on: ['dueDate'], check: (r) => !r.startDate || !r.dueDate || r.dueDate >= r.startDate, message: 'It must not be due before it starts.' },
   ],
   indexes: [['projectId', 'status', 'dueDate']],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: 'employee', can: ['list', 'show', 'export'], where: { or: [...ofMine.or, assigned, reported] } },

@@ -148,6 +148,7 @@ export const employeeExits = defineResource('employeeExits', {
     ['empId', '-id'],
     ['status', 'approvedLastWorkingDate'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: exitSets.open } }] } },

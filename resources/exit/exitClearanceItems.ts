@@ -48,6 +48,7 @@ export const exitClearanceItems = defineResource('exitClearanceItems', {
     ['empId', 'status'],
     ['ownerEmpId', 'status'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }, owned] } },
     { to: 'employee', can: ['update'], where: { and: [owned, others] } },

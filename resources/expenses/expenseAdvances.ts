@@ -78,6 +78,7 @@ export const expenseAdvances = defineResource('expenseAdvances', {
     },
   ],
   indexes: [['empId', 'status']],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['update', 'delete'], where: { and: [mine, { status: { eq: 'draft' } }] } },

@@ -139,6 +139,7 @@ export const expenses = defineResource('expenses', {
     ['advanceId', 'stage'],
     ['travelRequisitionId', 'stage'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show', 'export'], where: { and: [submitted, { empId: { in: '$directReports' } }] } },

@@ -74,6 +74,7 @@ export const campaigns = defineResource('campaigns', {
       message: 'It must end on or after the day it starts.',
     },
   ],
+  comments: true,
   access: [
     { to: ['marketing', ...financeTeam], can: ['list', 'show', 'export'] },
     { to: 'employee', can: ['list', 'show', 'export'], where: owned },

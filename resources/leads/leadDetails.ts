@@ -122,6 +122,7 @@ export const leadDetails = defineResource('leadDetails', {
     ['status', 'nextFollowUpAt'],
     ['receivedOn', 'status'],
   ],
+  comments: true,
   access: [
     { to: ['marketing', ...financeTeam], can: ['list', 'export'], where: isKept() },
     // The number of a merged lead leads to the one that was kept.

@@ -48,6 +48,7 @@ export const compOffRequests = defineResource('compOffRequests', {
     },
   ],
   indexes: [['empId', '-workedOn']],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { eq: 'pending' } }] } },

@@ -30,6 +30,7 @@ export const leaveDeductions = defineResource('leaveDeductions', {
   unique: [{ code: 'deductedThere', on: ['empId', 'workDate'], message: 'Something was deducted for this day already.' }],
   givenTo: 'empId',
   indexes: [['empId', '-workDate']],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: { or: [{ empId: { eq: '$me' } }, { empId: { in: '$reports' } }] } },
     { to: [...peopleTeam, 'director'], can: ['list', 'show', 'export'] },

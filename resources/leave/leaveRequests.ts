@@ -122,6 +122,7 @@ export const leaveRequests = defineResource('leaveRequests', {
     ['status', 'fromDate'],
     ['fromDate', 'toDate'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: sets.changeable } }] } },

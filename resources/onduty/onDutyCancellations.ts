@@ -36,6 +36,7 @@ export const onDutyCancellations = defineResource('onDutyCancellations', {
   given: { duty: parent('onDutyRequestId', { of: onDutyRequests, fields: ['empId'] }) },
   computed: { empId: (_, g) => g.duty?.empId ?? null },
   unique: [{ code: 'cancellationThere', on: ['onDutyRequestId'], where: { status: { eq: 'pending' } }, message: 'This is being decided already.' }],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show', 'export'], where: led },

@@ -131,6 +131,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     ['status', 'fromDate'],
     ['fromDate', 'toDate'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['update'], where: { and: [mine, { status: { in: dutySets.waiting } }] } },

@@ -81,6 +81,7 @@ export const recordChanges = defineResource('recordChanges', {
       message: 'A correction of this is begun already. Go on with that one.',
     },
   ],
+  comments: true,
   access: [...privateReaders, { to: 'employee', can: ['create'], where: mine }, { to: 'employee', can: ['update', 'delete'], where: draft }],
   workflow: {
     field: 'status',

@@ -143,6 +143,7 @@ export const procurementInvoices = defineResource('procurementInvoices', {
       message: 'Another invoice of this supplier was paid under this reference. Enter the reference of this payment.',
     },
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show'], where: involvedPeopleFilter(at) },
     { to: buyers, can: ['create'] },

@@ -20,7 +20,6 @@ const amount = { currency: 'currency', readableBy: readers } as const
 
 const purchaseTypes = { goods: 'Goods', service: 'Service', software: 'Software', subscription: 'Subscription', rental: 'Rental' } as const
 
-/** The reasons why a director has to decide too. */
 const directorReasons = { above_limit: 'Above the limit', over_budget: 'Over the budget', other_currency: 'In another currency' } as const
 
 /** A purchase from request to payment: requested, approved, ordered, received, invoiced, paid. */
@@ -100,6 +99,7 @@ export const procurements = defineResource('procurements', {
     ['requestedByEmpId', '-id'],
     ['supplierId', 'status'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show', 'export'], where: involvedPeopleFilter() },

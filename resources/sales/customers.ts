@@ -110,6 +110,7 @@ export const customers = defineResource('customers', {
     },
   ],
   unique: [{ code: 'taxIdTaken', on: ['country', 'taxId'], message: 'Another customer of this country has this tax number.' }],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: 'marketing', can: ['list', 'show', 'create'] },

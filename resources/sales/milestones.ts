@@ -80,6 +80,7 @@ export const milestones = defineResource('milestones', {
     },
   ],
   unique: [{ code: 'sequenceTaken', on: ['sowId', 'sequence'], message: 'Another milestone has this number.' }],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: financeTeam, can: ['delete'], where: { 'sowId.status': { in: sowSets.unsigned } } },

@@ -98,6 +98,7 @@ export const purchaseOrders = defineResource('purchaseOrders', {
   ],
   unique: [{ code: 'numberTaken', on: ['customerId', 'poNumber'], message: 'This customer already has an order with this number.' }],
   limits: [{ code: 'consumedAboveValue', of: 'consumed', atMost: 'allowed', message: 'More would be billed than the order allows.' }],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: financeTeam, can: ['delete'], where: { status: { eq: 'draft' } } },

@@ -158,6 +158,7 @@ export const sows = defineResource('sows', {
       message: 'The purchase orders would come to more than the value of the statement of work. Give a reason, or amend the statement of work.',
     },
   ],
+  comments: true,
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'update', 'export'] },
     { to: financeTeam, can: ['delete'], where: { status: { eq: 'draft' } } },

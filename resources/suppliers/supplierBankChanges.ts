@@ -41,6 +41,7 @@ export const supplierBankChanges = defineResource('supplierBankChanges', {
     reason: longText({ required: true, max: 500 }),
   },
   given: { supplier: parent('supplierId', { of: suppliers, fields: ['status'] }) },
+  comments: true,
   access: [
     { to: buyers, can: ['create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },

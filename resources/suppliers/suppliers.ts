@@ -54,6 +54,7 @@ export const suppliers = defineResource('suppliers', {
       message: 'A small enterprise is paid within 45 days.',
     },
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },

@@ -73,6 +73,7 @@ export const timeSheets = defineResource('timeSheets', {
     ['status', 'weekStart'],
     ['empId', '-weekStart'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show', 'export'], where: { or: [{ empId: { in: '$reports' } }, { 'empId.secondaryManagerEmpId': { eq: '$me' } }] } },

@@ -226,6 +226,7 @@ export const toolPurchases = defineResource('toolPurchases', {
     ['status', 'renewalDate'],
     ['ownerEmpId', 'status'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['create'], where: { requestedByEmpId: { eq: '$me' } } },
     { to: 'employee', can: ['list', 'show', 'export'], where: answerableFilter() },

@@ -196,6 +196,7 @@ export const travelRequisitions = defineResource('travelRequisitions', {
     ['status', 'fromDate'],
     ['projectId', 'fromDate'],
   ],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['create'], where: desk },

@@ -107,6 +107,7 @@ export const travelTickets = defineResource('travelTickets', {
     },
   ],
   indexes: [['requisitionId', 'status'], ['bookedOn']],
+  comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'export'], where: { or: [ofMine, ofDesk] } },
     { to: 'employee', can: ['create'], where: { or: [own, ofDesk] } },
