@@ -251,3 +251,35 @@ test('the search finds no words of comments', async () => {
   const list = await app.call<object[]>('getMemos', { q: 'kittiwake' }, { as: keeper })
   expect(list.body.data).toEqual([])
 })
+
+test('somebody who left keeps their comments with their name, and is neither told nor mentioned', async () => {
+  const leaver = await app.person('employee')
+  const id = await calls.memo(leaver)
+  const { data: written } = (await calls.add(leaver, id, 'My last words')).body
+  await app.db.query({ text: `update accounts set status = 'disabled' where emp_id = $1`, values: [leaver.empId] })
+  expect((await calls.page(finance, id)).body.data?.comments).toMatchObject([
+    { text: 'My last words', writtenByEmpId: leaver.empId, author: written?.author },
+  ])
+  expect(idsOf((await calls.readers(finance, id)).data)).not.toContain(leaver.empId)
+  const refused = await calls.add(finance, id, 'Farewell', { mentions: [leaver.empId] })
+  expect(refused.body.fields?.mentions).toMatchObject({ code: 'cannotRead' })
+  await calls.add(finance, id, 'Farewell')
+  const { rows } = await app.db.query({ text: 'select from notifications where emp_id = $1', values: [leaver.empId] })
+  expect(rows).toEqual([])
+})
+
+test('a comment that the server could not finish leaves nothing behind', async () => {
+  const id = await calls.memo(keeper)
+  await app.db.query({
+    text: `create or replace function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
+  })
+  await app.db.query({
+    text: 'create trigger break_off before insert on notifications for each statement execute function break_off()',
+  })
+  const broken = await calls.add(boss, id, 'Half way', {}, 'half-way-key')
+  expect(broken.status).toBe(500)
+  await app.db.query({ text: 'drop trigger break_off on notifications' })
+  expect((await calls.page(keeper, id)).body.data?.total).toBe(0)
+  expect((await calls.add(boss, id, 'Half way', {}, 'half-way-key')).body.error).toBeNull()
+  expect((await calls.page(keeper, id)).body.data?.total).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CommentPage, RecordComment } from '../../src/framework/answers/record-comments'
 import { codesOf, type Lead, type LeadCompany, type Params, startLeads } from './drive'
 
 let company: LeadCompany
@@ -125,6 +126,20 @@ test('the timeline of a merged lead leads to the one that was kept', async () =>
   )
   const [found] = await company.done<Lead[]>(company.marketing, 'getLeads', { q: drop.leadNumber })
   expect(found?.id).toBe(keep.id)
+})
+
+test('a merged lead keeps the comments of both, with their authors and times', async () => {
+  const [keep, drop] = [await enterLead(), await enterLead({ company: 'Other', contacts: undefined })]
+  const comment = (id: number, text: string) =>
+    company.done<RecordComment>(company.owner, 'addRecordComment', { resource: 'leadDetails', id, text })
+  const first = await comment(drop.id, 'Met at the fair')
+  const second = await comment(keep.id, 'Called back')
+  expect((await company.merge(keep.id, drop.id)).error).toBeNull()
+  const read = (id: number) =>
+    company.done<CommentPage>(company.marketing, 'getRecordComments', { resource: 'leadDetails', id })
+  const { comments } = await read(keep.id)
+  const toPlain = ({ id, text, author, createdAt }: RecordComment) => ({ id, text, author, createdAt })
+  expect(comments.map(toPlain)).toEqual([first, second].map(toPlain))
 })
 
 test('two leads with one address at once: one of them is told', async () => {
