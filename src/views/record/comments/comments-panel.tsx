@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { addRecordComment, type CommentedRecord, muteRecordComments } from '../../../../dataProvider/record-comments'
 import type { CommentPage, RecordComment } from '../../../framework/answers/record-comments'
+import { approvalTables } from '../../../framework/approval'
+import { findResource } from '../../../framework/company/catalogue'
 import type { Resource } from '../../../framework/resource'
 import { findCommentRules } from '../../../framework/steps/comment-rules'
 import { useSignedIn } from '../../signed-in'
@@ -15,10 +17,17 @@ import { useComments, useRefreshComments } from './use-comments'
 import { type CommentSay, useCommentWords } from './words'
 import './comments.css'
 
-/** Shows the comments on a record, the newest at the end, and takes new ones. */
+/** Shows the comments on a record, or on the request that a step of an approval decides. */
 export function CommentsPanel({ resource, record }: { resource: Resource; record: Row }) {
+  const isStep = resource.name === approvalTables.steps
+  const commented = isStep ? findResource(String(record.entityType)) : resource
+  if (!commented?.comments) return null
+  return <RecordComments resource={commented} id={Number(isStep ? record.recordId : record.id)} />
+}
+
+/** Shows the comments, the newest at the end, and takes new ones. */
+function RecordComments({ resource, id }: { resource: Resource; id: number }) {
   const say = useCommentWords()
-  const id = Number(record.id)
   const about = useMemo(() => ({ resource: resource.name, id }), [resource.name, id])
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useComments(about)
   const refresh = useRefreshComments(about, resource.route)

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import type { Row } from '../../../../dataProvider/create'
 import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
+import { approvalTables } from '../../../framework/approval'
 import type { TabContents } from '../../../framework/lists/record-tabs'
 import type { Resource } from '../../../framework/resource'
 import { HistoryPanel } from '../history/history-panel'
@@ -72,7 +73,7 @@ export function RecordBody({ resource, record, tab }: BodyProps) {
       {/* An external server has a history of its own. */}
       {resource.source ? null : (
         <div>
-          {resource.comments ? (
+          {resource.comments || resource.name === approvalTables.steps ? (
             <Suspense fallback={null}>
               <CommentsPanel resource={resource} record={record} />
             </Suspense>
