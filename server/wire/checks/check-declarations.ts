@@ -23,7 +23,7 @@ import {
   findDisclosureContradictions,
   findLimitContradictions,
 } from './check-derived'
-import { findFileContradictions } from './check-files'
+import { findCommentContradictions, findFileContradictions } from './check-files'
 import { findDayContradictions, findGivenContradictions, findInForceContradictions } from './check-given'
 import { findGuaranteeContradictions } from './check-guarantees'
 import { findIdleContradictions } from './check-idle'
@@ -67,6 +67,7 @@ export function checkDeclarations(declared: Declarations): void {
     checkRoleNames(resource, roles)
     for (const what of findGuaranteeContradictions(model, resource.name)) throwContradiction(resource, what)
     for (const what of findFileContradictions(model, resource.name, roles)) throwContradiction(resource, what)
+    for (const what of findCommentContradictions(model, resource.name, roles)) throwContradiction(resource, what)
     for (const what of findSecretContradictions(model, resource.name)) throwContradiction(resource, what)
     for (const what of findValueContradictions(model, resource, roles, handlers)) throwContradiction(resource, what)
     for (const what of findFollowUpContradictions(model, resource, roles)) throwContradiction(resource, what)

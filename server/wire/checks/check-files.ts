@@ -1,6 +1,8 @@
+import type { Right } from '../../../src/framework/field'
 import { attachmentTable, maxFiles } from '../../../src/framework/files/file-kinds'
 import { findPartReference } from '../../../src/framework/parts'
 import type { Role } from '../../../src/framework/register'
+import { findCommentRules } from '../../../src/framework/steps/comment-rules'
 import { listNeededFiles, type NeededFile } from '../../../src/framework/steps/file-needs'
 import { getTable, type Model, type Table } from '../../records/model'
 import { suggestName } from './suggest-name'
@@ -20,12 +22,31 @@ export function* findFileContradictions(model: Model, resourceName: string, role
   for (const [name, kind] of kinds) {
     if (!plain.test(name)) yield `its files ${name} need a name of letters, digits and _`
     if (!Number.isInteger(maxFiles(kind)) || maxFiles(kind) < 1) yield `its files ${name} are at most none`
-    for (const right of [...(kind.to ?? []), ...(kind.readableBy ?? [])]) {
-      const roleNames = typeof right === 'object' ? [right.role ?? []].flat() : [right]
-      for (const role of roleNames)
-        if (!roles.includes(role)) yield `its files ${name} are granted to ${role}, which is no role`
-    }
+    for (const role of listUnknownRoles([...(kind.to ?? []), ...(kind.readableBy ?? [])], roles))
+      yield `its files ${name} are granted to ${role}, which is no role`
   }
+}
+
+const listUnknownRoles = (rights: readonly Right[], roles: readonly Role[]): Role[] =>
+  rights
+    .flatMap((right) => (typeof right === 'object' ? [right.role ?? []].flat() : [right]))
+    .filter((role) => !roles.includes(role))
+
+/** Finds problems of a resource's comments; each text continues the resource's name. */
+export function* findCommentContradictions(
+  model: Model,
+  resourceName: string,
+  roles: readonly Role[],
+): Generator<string> {
+  const { resource, attributes } = getTable(model, resourceName)
+  const rules = findCommentRules(resource)
+  if (!rules) return
+  if (resource.source) yield 'lives on another server and can have no comments here'
+  for (const role of listUnknownRoles([...(rules.readableBy ?? []), ...(rules.writableBy ?? [])], roles))
+    yield `its comments are granted to ${role}, which is no role`
+  for (const name of rules.tells ?? [])
+    if (attributes.get(name)?.target !== model.people)
+      yield `its comments tell ${name}, which is no reference to people${suggestName(name, [...attributes.keys()])}`
 }
 
 /** Finds problems of the files and rules that steps need. */
