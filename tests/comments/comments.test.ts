@@ -283,3 +283,25 @@ test('a comment that the server could not finish leaves nothing behind', async (
   expect((await calls.add(boss, id, 'Half way', {}, 'half-way-key')).body.error).toBeNull()
   expect((await calls.page(keeper, id)).body.data?.total).toBe(1)
 })
+
+test('no list, file, import or change of many reaches comments past their records', async () => {
+  const id = await calls.memo(keeper)
+  await calls.add(keeper, id, 'cormorant')
+  const verbs = ['getComments', 'getCommentById', 'createComment', 'updateComment', 'deleteComment', 'exportComments']
+  for (const operation of [...verbs, 'summarizeComments', 'getCommentHistory', 'getCommentVersion', 'restoreComment'])
+    expect([operation, (await app.call(operation, { id: 1 }, { as: admin })).body.code]).toEqual([
+      operation,
+      'unknownOperation',
+    ])
+  const fields = ['text', 'recordId']
+  const { body } = await app.call(
+    'startImport',
+    { resource: 'comments', fields, key: [], empty: 'keep' },
+    { as: admin },
+  )
+  expect([body.data, body.code]).toEqual([null, 'forbidden'])
+  const edit = { kind: 'edit', fields: { text: 'Mine' } }
+  const selection = { ids: [1] }
+  const batch = await app.call('previewBatch', { resource: 'comments', selection, change: edit }, { as: admin })
+  expect([batch.body.data, batch.body.code]).toEqual([null, 'forbidden'])
+})
