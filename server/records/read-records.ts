@@ -1,3 +1,5 @@
+import type { LabelledRecord } from '../../src/framework/record'
+import type { Resource } from '../../src/framework/resource'
 import type { Values } from '../../src/framework/validate'
 import { type ListRequest, listRecords, type Reader } from './query'
 
@@ -19,3 +21,25 @@ export async function readRecords<Row extends object = Values>(
 /** Counts the matching records that the reader may list. */
 export const countRecords = async (reader: Reader, resource: string, filter: unknown): Promise<number> =>
   (await readRecords(reader, resource, { filter, perPage: 1, fields: ['id'] })).total
+
+const rowsOfPage = 500
+
+/** Reads all records under a filter that the reader may list, page by page; typed as declared. */
+export async function readAllRecords<R extends Resource>(
+  reader: Reader,
+  { name }: R,
+  filter: unknown,
+  sort: ListRequest['sort'] = [['id', 'asc']],
+): Promise<LabelledRecord<R>[]> {
+  const all: LabelledRecord<R>[] = []
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await readRecords<LabelledRecord<R>>(reader, name, {
+      filter,
+      sort,
+      perPage: rowsOfPage,
+      page,
+    })
+    all.push(...rows)
+    if (rows.length === 0 || all.length >= total) return all
+  }
+}

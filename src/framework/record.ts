@@ -57,3 +57,8 @@ export type RecordInput<R extends Resource> = {
 export type RecordWithComputed<R extends Resource> = StoredRecord<R> & {
   readonly [K in DerivedName<R>]: ValueOf<FieldsOf<R>[K]>
 }
+
+/** A record of a list, with the names of its references. */
+export type LabelledRecord<R extends Resource> = RecordWithComputed<R> & {
+  readonly labels: Readonly<Record<string, string | undefined>>
+}

@@ -1,5 +1,6 @@
 import { moveComments } from '../../../server/records/changes/move-comments'
 import { getTable } from '../../../server/records/model'
+import { readAllRecords } from '../../../server/records/read-records'
 import { getVerbScope, scopeSql } from '../../../server/records/scopes'
 import { engineTables } from '../../../server/records/sql/engine-tables'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
@@ -16,7 +17,6 @@ import { leadMeetings } from '../leadMeetings'
 import { leadNotes } from '../leadNotes'
 import { leadVisits } from '../leadVisits'
 import { chooseStatusSide, mergeContactValues, mergeLeadValues, type Side } from '../rules/merge-values'
-import { readAllRecords } from './read-leads'
 import { words } from './words'
 
 /** The fields of a resource that people enter. */

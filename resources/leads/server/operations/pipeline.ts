@@ -1,3 +1,4 @@
+import { readAllRecords } from '../../../../server/records/read-records'
 import { findRecordInForce } from '../../../../server/records/write/given/records-in-force'
 import { defineOperation } from '../../../../server/wire/operation'
 import { date, ref } from '../../../../src/fields'
@@ -6,7 +7,6 @@ import { leadSettings } from '../../leadSettings'
 import { findAgeColour, isOpenStatus } from '../../rules/lead-stages'
 import { sumPipeline } from '../../rules/pipeline'
 import { leadSets } from '../../sets'
-import { readAllRecords } from '../read-leads'
 
 const ownerInput = { ownerEmpId: ref('employees', { label: 'Owner' }) }
 const base = { area: leadDetails.label, resource: leadDetails.name, to: ['employee' as const] }

@@ -1,4 +1,5 @@
 import { readHistory } from '../../../../server/records/history'
+import { readAllRecords } from '../../../../server/records/read-records'
 import { sqlNames, statement } from '../../../../server/records/sql/named-sql'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { type Context, defineOperation } from '../../../../server/wire/operation'
@@ -12,7 +13,6 @@ import { leadMeetings } from '../../leadMeetings'
 import { leadNotes } from '../../leadNotes'
 import { leadVisits } from '../../leadVisits'
 import { timelineKinds } from '../../sets'
-import { readAllRecords } from '../read-leads'
 
 type Kind = TimelineEvent['kind']
 

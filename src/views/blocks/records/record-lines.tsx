@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LooseFilter } from '../../../framework/filter'
-import type { RecordWithComputed } from '../../../framework/record'
+import type { LabelledRecord } from '../../../framework/record'
 import type { Resource } from '../../../framework/resource'
 import { useBlockWords } from '../../../i18n/block-words'
 import { filteredListPath, recordPath } from '../../paths'
 import { Card } from '../card'
 import { QueryContent } from '../query-content'
 import { useAnswer } from '../use-answer'
-
-/** A record of the resource with the names of its references. */
-type ListedRecord<R extends Resource> = RecordWithComputed<R> & {
-  readonly labels: Readonly<Record<string, string | undefined>>
-}
 
 interface RecordLinesProps<R extends Resource> {
   title: string
@@ -28,7 +23,7 @@ interface RecordLinesProps<R extends Resource> {
   /** The text shown if there are no records. */
   none: string
   /** Answers the name of a record, and a text about it. */
-  line(row: ListedRecord<R>): readonly [name: string | undefined, about: string]
+  line(row: LabelledRecord<R>): readonly [name: string | undefined, about: string]
 }
 
 /** Shows the first records of a list, each with a text and a link, and a link to all others. */
@@ -36,7 +31,7 @@ export function RecordLines<R extends Resource>(props: RecordLinesProps<R>) {
   const { title, beside, resource, filter, sort, most = 6, isLastFirst, none, line } = props
   const say = useBlockWords()
   const params = { filter, perPage: most, sort: [[sort, isLastFirst ? 'desc' : 'asc']] }
-  const answer = useAnswer<ListedRecord<R>[]>(resource.operations.list, params)
+  const answer = useAnswer<LabelledRecord<R>[]>(resource.operations.list, params)
   return (
     <Card title={title} beside={beside}>
       <QueryContent of={answer} lines={3} none={<p className="quiet">{none}</p>}>
