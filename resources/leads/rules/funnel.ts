@@ -1,11 +1,5 @@
+import { computePercent } from '../../../src/framework/values/percent'
 import { type FunnelStage, funnelStages } from '../sets'
-
-/** Answers a part of a whole in percent, two decimals, rounded half up; null of nothing. */
-function toPercent(part: number, whole: number): string | null {
-  if (whole === 0) return null
-  const hundredths = Math.floor((part * 20_000 + whole) / (2 * whole))
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
-}
 
 /**
  * Counts how far leads came. A lead has reached the farthest stage that it was ever in, and all before it.
@@ -18,7 +12,7 @@ export function buildFunnel(farthest: Readonly<Partial<Record<FunnelStage, numbe
   const created = counts[0] ?? 0
   const stages = funnelStages.map((status, place) => {
     const reached = counts[place] ?? 0
-    return { status, reached, rate: place === 0 ? null : toPercent(reached, counts[place - 1] ?? 0) }
+    return { status, reached, rate: place === 0 ? null : computePercent(reached, counts[place - 1] ?? 0) }
   })
-  return { created, stages, overall: toPercent(wonToday, created) }
+  return { created, stages, overall: computePercent(wonToday, created) }
 }
