@@ -1,13 +1,10 @@
-import { Suspense } from 'react'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatAmount } from '../../../src/framework/values/money'
 import { formatCount } from '../../../src/i18n/format-count'
 import { Card } from '../../../src/views/blocks/card'
-import { LazyBars } from '../../../src/views/blocks/chart/lazy-bars'
+import { BarsWithTable } from '../../../src/views/blocks/chart/bars-with-table'
 import { QueryContent } from '../../../src/views/blocks/query-content'
-import { Table } from '../../../src/views/blocks/table'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { LoadingLines } from '../../../src/views/states/page-states'
 import type { CashForecast, ForecastWeek } from '../answers'
 import { sumAmounts } from '../rules/line-amounts'
 import { type ReceivablesSay, useReceivablesWords } from '../words/receivables.en'
@@ -23,8 +20,7 @@ export function CashForecastPanel({ weeks = 8 }: { weeks?: number }) {
       <QueryContent of={answer} lines={6}>
         {(forecast) => (
           <>
-            <ForecastBars forecast={forecast} />
-            <ForecastTable forecast={forecast} />
+            <ForecastFigures forecast={forecast} />
             <p className="quiet">{buildForecastNotes(forecast, say)}</p>
           </>
         )}
@@ -46,36 +42,21 @@ function buildForecastNotes({ currency, beyond, disputed, withoutRate }: CashFor
 /** Formats a date without its year: `23 Nov`. */
 const formatShortDate = (week: string) => formatDate(week).slice(0, 6)
 
-function ForecastBars({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
-  const say = useReceivablesWords()
-  const rows = weeks.map((line) => ({
-    key: line.week,
-    label: formatShortDate(line.week),
-    parts: Object.fromEntries(
-      kinds.map((kind) => [say(kind), { amount: line[kind], words: formatAmount(line[kind], currency) }]),
-    ),
-  }))
-  return (
-    <Suspense fallback={<LoadingLines lines={6} />}>
-      <LazyBars
-        {...{ rows, unit: currency, isTime: true }}
-        summary={say('forecast')}
-        series={kinds.map((kind) => say(kind))}
-        onChoose={() => undefined}
-      />
-    </Suspense>
-  )
-}
-
-function ForecastTable({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
+function ForecastFigures({ forecast: { weeks, currency } }: { forecast: CashForecast }) {
   const say = useReceivablesWords()
   const inWords = (amount: string) => formatAmount(amount, currency)
   const sumKinds = (line: ForecastWeek) => sumAmounts(...kinds.map((kind) => line[kind]))
   return (
-    <Table
+    <BarsWithTable
       label={say('forecast')}
       lines={weeks}
       keyOf={({ week }) => week}
+      {...{ unit: currency, isTime: true, isTableBelow: true, series: kinds.map((kind) => say(kind)) }}
+      bar={(line) => ({
+        key: line.week,
+        label: formatShortDate(line.week),
+        parts: Object.fromEntries(kinds.map((kind) => [say(kind), { amount: line[kind], words: inWords(line[kind]) }])),
+      })}
       columns={[
         { head: say('week'), of: ({ week }) => formatDate(week), sum: say('all') },
         ...kinds.map((kind) => ({

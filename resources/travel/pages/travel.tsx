@@ -1,8 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import { choiceParam, dateParam, useAddressState } from '../../../src/views/blocks/address-state'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -10,6 +7,7 @@ import { PageHead, SeeAlso } from '../../../src/views/page-head'
 import { createPath } from '../../../src/views/paths'
 import { ReportLinks } from '../../../src/views/reports/report-links'
 import { useSignedIn, useToday } from '../../../src/views/signed-in'
+import { PageTabs } from '../../../src/views/tools/page-tabs'
 import { financeTeam } from '../../people/roles'
 import { travelRequisitions } from '../travelRequisitions'
 import { useTravelWords } from '../words/en'
@@ -23,7 +21,6 @@ const tabs = ['own', 'desk', 'calendar'] as const
 /** Shows the user's trips, what the travel desk has to do, and who travels when. */
 export function Travel() {
   const say = useTravelWords()
-  const id = useId()
   const today = useToday()
   const isDesk = useIsDesk()
   const [view, change] = useAddressState({
@@ -47,16 +44,16 @@ export function Travel() {
           {say('ask')}
         </Button>
       </PageHead>
-      <Tabs value={tab} onChange={(_, chosen) => change({ tab: chosen })} aria-label={say('views')} sx={{ mb: 2 }}>
-        {visibleTabs.map((each) => (
-          <Tab key={each} value={each} label={say(each)} id={`${id}-${each}`} aria-controls={`${id}-panel`} />
-        ))}
-      </Tabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+      <PageTabs
+        label={say('views')}
+        tabs={visibleTabs.map((each) => [each, say(each)] as const)}
+        value={tab}
+        onChange={(chosen) => change({ tab: chosen })}
+      >
         {tab === 'own' ? <OwnTripsTab /> : null}
         {tab === 'desk' ? <Desk /> : null}
         {tab === 'calendar' ? <TripCalendar look={view.look} day={view.day ?? today} onChange={change} /> : null}
-      </div>
+      </PageTabs>
     </div>
   )
 }

@@ -1,25 +1,23 @@
 import TextField from '@mui/material/TextField'
-import { type ComponentType, Suspense, useId, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { findResource } from '../../framework/company/catalogue'
 import type { PageCard } from '../../framework/company/resource-cards'
-import type { ChartAnswer, DashboardAnswer, ReportAnswer, TileAnswer } from '../../framework/reports/report-answers'
+import type { ChartAnswer, DashboardAnswer, ReportAnswer } from '../../framework/reports/report-answers'
 import { useReportWords } from '../../i18n/report-words'
 import { Card } from '../blocks/card'
 import { QueryContent } from '../blocks/query-content'
 import { Toggles } from '../blocks/toggles'
 import { useAnswer } from '../blocks/use-answer'
 import { PageHead } from '../page-head'
-import { filteredListPath } from '../paths'
-import { useSignedIn } from '../signed-in'
 import { LoadingLines, Notice } from '../states/page-states'
 import { AreaTiles } from '../tools/area-tiles'
 import { describeLeftOut } from './describe-left-out'
+import { FigureTiles } from './figure-tiles'
 import { formatInstantInZone } from './format-instant'
 import { ReportChart } from './report-chart'
 import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
-import { buildTileFigure } from './tile-figure'
 import './reports.css'
 
 export function createDashboardPage({ operation, route }: PageCard): ComponentType<object> {
@@ -36,15 +34,7 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
             ) : (
               <>
                 <AreaTiles at={route.replace(/^\//, '')} />
-                <ul className="tiles figure-tiles" aria-label={say('tiles')}>
-                  {tiles.map((tile) => (
-                    <li key={tile.name}>
-                      <Suspense fallback={<div className="tile figure-tile">{tile.label}</div>}>
-                        <FigureTile tile={tile} />
-                      </Suspense>
-                    </li>
-                  ))}
-                </ul>
+                <FigureTiles tiles={tiles} />
                 <ChartCards {...{ charts, operation }} />
                 <p className="quiet">{say('asOf', { time: formatInstantInZone(asOf, zone), zone })}</p>
               </>
@@ -88,33 +78,6 @@ function ChartCards({ charts, operation }: { charts: readonly ChartAnswer[]; ope
         ))}
       </div>
     </>
-  )
-}
-
-function FigureTile({ tile }: { tile: TileAnswer }) {
-  const say = useReportWords()
-  const { company } = useSignedIn()
-  const helpId = useId()
-  const resource = findResource(tile.of)
-  if (!resource) return null
-  const figure = 'isFailed' in tile ? undefined : buildTileFigure(resource, tile, company)
-  return (
-    <Link
-      to={filteredListPath(resource, tile.filter)}
-      className="tile figure-tile"
-      title={[tile.help, figure?.exact].filter(Boolean).join(' · ')}
-      aria-describedby={tile.help ? helpId : undefined}
-    >
-      <span>{tile.label}</span>
-      {figure ? <strong>{figure.main}</strong> : <small className="quiet">{say('failed')}</small>}
-      {figure?.others ? <small className="quiet">{say('otherCurrencies', { amounts: figure.others })}</small> : null}
-      {figure?.percent ? <small className="quiet">{say('change', { percent: figure.percent })}</small> : null}
-      {tile.help ? (
-        <small id={helpId} className="quiet">
-          {tile.help}
-        </small>
-      ) : null}
-    </Link>
   )
 }
 

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '../../../dataProvider/create'
 import type { Resource } from '../../framework/resource'
-import { type CalendarDate, dateBounds, formatDate, toDayInZone } from '../../framework/values/dates'
+import {
+  type CalendarDate,
+  dateBounds,
+  formatDate,
+  formatTimestampInZone,
+  toDayInZone,
+} from '../../framework/values/dates'
 import { useTimeWords } from '../../i18n/lists/time-words'
 import { monthInWords } from '../blocks/calendar/calendar-days'
 import { MonthGrid } from '../blocks/calendar/month-grid'
@@ -54,6 +60,8 @@ interface DueRecord {
   key: string
   resource: Resource
   row: Row
+  /** The time of the day; null where the calendar is by dates. */
+  time: string | null
 }
 
 function DueMonth({ parts, month, today, zone }: MonthProps) {
@@ -88,12 +96,12 @@ function DueMonth({ parts, month, today, zone }: MonthProps) {
 
 const DueList = ({ of }: { of: readonly DueRecord[] }) => (
   <ul className="due-list">
-    {of.map(({ key, resource, row }) => {
+    {of.map(({ key, resource, row, time }) => {
       const { name, text, tone } = toDueEntry(resource, row)
       return (
         <li key={key} data-tone={tone}>
           <Link to={recordPath(resource, row.id)}>{name}</Link>
-          <small>{text}</small>
+          <small>{[time, text].filter(Boolean).join(' · ')}</small>
         </li>
       )
     })}
@@ -103,8 +111,11 @@ const DueList = ({ of }: { of: readonly DueRecord[] }) => (
 function groupDueByDay(parts: readonly PartRows[], zone: string): ReadonlyMap<CalendarDate, readonly DueRecord[]> {
   const all = parts.flatMap(({ resource, rows }) =>
     rows.flatMap((row) => {
-      const date = toDayInZone(row[resource.views.calendar?.on ?? ''], zone)
-      return date === null ? [] : [{ date, due: { key: `${resource.name} ${row.id}`, resource, row } }]
+      const on = resource.views.calendar?.on ?? ''
+      const date = toDayInZone(row[on], zone)
+      const isMoment = resource.fields[on]?.type.isMoment === true
+      const time = isMoment ? formatTimestampInZone(zone, Date.parse(String(row[on]))).slice(11, 16) : null
+      return date === null ? [] : [{ date, due: { key: `${resource.name} ${row.id}`, resource, row, time } }]
     }),
   )
   const days = [...new Set(all.map(({ date }) => date))].toSorted()

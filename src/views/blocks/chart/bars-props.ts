@@ -17,6 +17,8 @@ export interface BarsProps {
   unit: string | undefined
   /** True where the rows follow each other in time. */
   isTime?: boolean
+  /** True: the parts stand beside each other, because they are no parts of one whole. */
+  isGrouped?: boolean
   /** True: over time, lines are drawn instead of bars. */
   isLines?: boolean
   onChoose(series: string, row: BarsRow): void

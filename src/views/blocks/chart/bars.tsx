@@ -54,9 +54,13 @@ function toChartData({ rows, series, unit }: BarsProps): BarLengths[] {
 }
 
 function ValueBars(props: SizedBarsProps) {
-  const { rows, unit, summary, width } = props
+  const { rows, unit, summary, width, isGrouped, series } = props
   const id = useId()
-  const place = { layout: 'vertical', width, height: rows.length * 38 + 70 } as const
+  const place = {
+    layout: 'vertical',
+    width,
+    height: rows.length * (isGrouped ? 24 * series.length + 14 : 38) + 70,
+  } as const
   const names = { width: Math.min(180, width * 0.35), tickFormatter: buildLabelFormat(width), interval: 0 } as const
   return (
     <BarChart {...place} data={toChartData(props)} title={summary} accessibilityLayer>
@@ -136,13 +140,13 @@ const renderLegend = ({ series }: BarsProps) => [
   />,
 ]
 
-const renderBars = ({ rows, series, onChoose }: BarsProps, id: string) =>
+const renderBars = ({ rows, series, isGrouped, onChoose }: BarsProps, id: string) =>
   series.map((name, at) => (
     <Bar
       key={name}
       dataKey={`part ${name}`}
       name={name}
-      stackId="all"
+      {...(!isGrouped && { stackId: 'all' })}
       fill={at === 0 ? colours[0] : `url(#${id}-${at})`}
       stroke={seriesColour(at)}
       isAnimationActive={false}

@@ -23,7 +23,7 @@ interface RecordLinesProps<R extends Resource> {
   /** The text shown if there are no records. */
   none: string
   /** Answers the name of a record, and a text about it. */
-  line(row: LabelledRecord<R>): readonly [name: string | undefined, about: string]
+  line(row: LabelledRecord<R>): readonly [name: string | undefined, about: ReactNode]
 }
 
 /** Shows the first records of a list, each with a text and a link, and a link to all others. */
