@@ -56,6 +56,18 @@ export const people: MenuItem = {
   ],
 }
 export const marketing: MenuItem = { name: 'Marketing', icon: 'Campaign', path: '/Marketing' }
+export const marketingGroup: MenuItem = {
+  name: 'Marketing',
+  icon: 'Campaign',
+  children: [
+    { ...marketing, name: 'Overview' },
+    { name: 'Leads', icon: 'Storefront', path: '/Lead' },
+    { name: 'Meetings', icon: 'CalendarMonth', path: '/LeadMeetings' },
+    { name: 'Contacts', icon: 'Contacts', path: '/LeadContacts' },
+    { name: 'Campaigns', icon: 'Insights', path: '/Campaigns' },
+    { name: 'Settings', icon: 'Settings', path: '/LeadSettings' },
+  ],
+}
 export const company: MenuItem[] = [
   { name: 'Policy', icon: 'Policy', path: '/Policy' },
   { name: 'Organization', icon: 'Lan', path: '/Organization' },

@@ -10,6 +10,7 @@ import {
   finance,
   home,
   marketing,
+  marketingGroup,
   ownTimesheets,
   people,
   procurementGroup,
@@ -30,7 +31,7 @@ export const declaredRoles = declareRoles({
       name: 'V1',
       items: [
         ...[home, dashboard, employeeDashboard, ...everyday, finance, projects, procurementGroup],
-        ...[reimbursements, people, marketing, ...company, administration],
+        ...[reimbursements, people, marketingGroup, ...company, administration],
       ],
     },
   },
@@ -66,7 +67,7 @@ export const declaredRoles = declareRoles({
     standing: 1,
     menu: {
       name: 'V5',
-      items: [home, ownTimesheets, ...everyday, projects, procurements, reimbursements, marketing, ...company],
+      items: [home, ownTimesheets, ...everyday, projects, procurements, reimbursements, marketingGroup, ...company],
     },
   },
   hr: {

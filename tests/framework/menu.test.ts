@@ -73,6 +73,12 @@ const purchasing = ['/DepartmentBudgets', '/ProcurementInvoices', '/PurchaseLimi
   resources.some(({ route }) => path === `/${route}`),
 )
 
+/** What marketing and administrators find beside the page Marketing. */
+const marketing = [
+  '/Marketing',
+  ...['/Lead', '/LeadMeetings', '/LeadContacts', '/Campaigns', '/LeadSettings'].flatMap(listOffered),
+]
+
 /** Whoever buys writes the texts of orders. */
 const orderTexts = purchasing.length > 0 ? ['/LetterTemplates'] : []
 
@@ -95,7 +101,7 @@ const variants: [string, RoleName[], string[]][] = [
       ...jobs,
       '/Roles',
       reveals,
-      '/Marketing',
+      ...marketing,
     ],
   ],
   [
@@ -150,7 +156,7 @@ const variants: [string, RoleName[], string[]][] = [
     ],
   ],
   ['V4', [], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements']],
-  ['V5', ['marketing'], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements', '/Marketing']],
+  ['V5', ['marketing'], [...everybody, '/TimesheetDashboard', '/Procurements', '/Reimbursements', ...marketing]],
   [
     'V6',
     ['hr'],
