@@ -17,6 +17,20 @@ const byServer = { writableBy: [] } as const
 const hidden = { readableBy: [], writableBy: [] } as const
 const temperatures = { cold: 'Cold', warm: 'Warm', hot: 'Hot' } as const
 
+/** What a reader sees first of a lead. */
+const summary = [
+  'title',
+  'ownerEmpId',
+  'estimatedValue',
+  'probability',
+  'nextFollowUpAt',
+  'expectedCloseDate',
+  'temperature',
+  'weighted',
+  'daysInStatus',
+  'lostReason',
+] as const
+
 /** A company that may become a customer: what it wants, what it is worth, what to do next. */
 export const leadDetails = defineResource('leadDetails', {
   label: 'Lead',
@@ -96,6 +110,9 @@ export const leadDetails = defineResource('leadDetails', {
   visible: {
     campaignId: (r) => r.source === 'event' || r.source === 'campaign' || !!r.campaignId,
     lostReason: (r) => !!r.lostReason,
+    closedAt: (r) => !!r.closedAt,
+    closedOn: (r) => !!r.closedOn,
+    mergedAt: (r) => !!r.mergedAt,
     convertedCustomerId: (r) => !!r.convertedCustomerId,
     convertedSowId: (r) => !!r.convertedSowId,
     mergedIntoId: (r) => !!r.mergedIntoId,
@@ -153,7 +170,7 @@ export const leadDetails = defineResource('leadDetails', {
     convert: {
       on: 'record',
       by: leadKeepers,
-      label: 'Make a customer of it',
+      label: 'Convert to customer',
       operation: 'convertLead',
       ask: {
         customerId: ref('customers', {
@@ -166,7 +183,7 @@ export const leadDetails = defineResource('leadDetails', {
     keepAwake: {
       on: 'record',
       by: leadKeepers,
-      label: 'Not dormant',
+      label: 'Keep active',
       requires: [
         {
           code: 'notProposed',
@@ -206,10 +223,11 @@ export const leadDetails = defineResource('leadDetails', {
       'About it': ['services', 'tags', 'competitor'],
     },
     record: {
-      Standing: ['leadNumber', 'state', 'statusEnteredAt', 'daysInStatus', 'lostReason', 'closedAt'],
-      Quiet: ['lastActivityOn', 'quietDays', 'dormantProposedOn'],
-      Figures: ['baseValue', 'weighted', 'farthestStatus', 'receivedAt'],
-      'What became of it': ['convertedCustomerId', 'convertedSowId', 'mergedIntoId', 'formerNumbers'],
+      Summary: summary,
+      Result: ['convertedCustomerId', 'convertedSowId', 'closedAt', 'mergedIntoId', 'formerNumbers'],
+      Source: ['leadNumber', 'source', 'campaignId', 'receivedAt'],
+      Activity: ['lastActivityOn', 'quietDays', 'dormantProposedOn', 'statusEnteredAt', 'farthestStatus', 'state'],
+      'Other values': ['currency', 'baseValue'],
     },
     related: ['leadContacts', 'leadMeetings', 'leadNotes', 'leadVisits'],
     recordTabs: {

@@ -1,5 +1,5 @@
 import { defineAreaReports } from '../../src/framework/reports/area-reports'
-import { type DashboardContent, tile } from '../../src/framework/reports/dashboard'
+import { type DashboardContent, defineDashboard, tile } from '../../src/framework/reports/dashboard'
 import { defineReport } from '../../src/framework/reports/report'
 import { financeTeam } from '../people/roles'
 import { leadDetails } from './leadDetails'
@@ -40,25 +40,49 @@ const leadsTimeline = defineReport('leadsTimeline', {
 
 const open = { status: { in: leadSets.open } } as const
 
-const finance: DashboardContent = {
-  to: financeTeam,
+const pipeline = {
+  leadPipeline: tile({
+    label: 'Pipeline of leads',
+    help: 'Value of open leads in base, at the rates of today',
+    of: leadDetails,
+    where: open,
+    figure: 'sum:baseValue',
+  }),
+  weightedPipeline: tile({
+    label: 'Weighted pipeline',
+    help: 'Value of open leads times their chance',
+    of: leadDetails,
+    where: open,
+    figure: 'sum:weighted',
+  }),
+}
+
+const finance: DashboardContent = { to: financeTeam, tiles: pipeline }
+
+/** The figures at the head of the page Marketing. */
+const marketing = defineDashboard('marketing', {
+  title: 'Marketing',
+  operation: 'getMarketingDashboard',
+  to: ['marketing', ...financeTeam],
   tiles: {
-    leadPipeline: tile({
-      label: 'Pipeline of leads',
-      help: 'Value of open leads in base, at the rates of today',
+    followUpsOfAll: tile({
+      label: 'Follow-ups due',
+      help: 'Open leads to contact by today',
       of: leadDetails,
-      where: open,
-      figure: 'sum:baseValue',
+      where: { ...open, nextFollowUpAt: { lt: '$today+1' } },
     }),
-    weightedPipeline: tile({
-      label: 'Weighted pipeline',
-      help: 'Value of open leads times their chance',
+    openLeads: tile({ label: 'Open leads', of: leadDetails, where: open }),
+    ...pipeline,
+    newLeads: tile({ label: 'New leads this month', of: leadDetails, month: 'receivedOn' }),
+    wonThisMonth: tile({
+      label: 'Won this month',
       of: leadDetails,
-      where: open,
-      figure: 'sum:weighted',
+      where: { status: { eq: 'won' } },
+      figure: 'sum:baseValue',
+      month: 'closedOn',
     }),
   },
-}
+})
 
 /** What the user has to do about leads. */
 const ownDay: DashboardContent = {
@@ -74,5 +98,6 @@ const ownDay: DashboardContent = {
 export const leadsReports = defineAreaReports({
   name: 'leads',
   reports: [leads, leadsTimeline],
+  dashboards: [marketing],
   onDashboards: { finance, ownDay },
 })

@@ -10,7 +10,7 @@ export const leadsPages = defineAreaPages({
       route: '/Marketing',
       title: 'Marketing',
       roles: ['marketing', ...financeTeam],
-      load: () => import('./marketing').then(({ Marketing }) => Marketing),
+      load: () => import('./marketing/marketing').then(({ Marketing }) => Marketing),
     }),
     definePage({
       route: '/LeadTimeline',

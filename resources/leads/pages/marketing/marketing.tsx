@@ -1,125 +1,85 @@
+import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { formatDate } from '../../../src/framework/values/dates'
-import { Card } from '../../../src/views/blocks/card'
-import { QueryContent } from '../../../src/views/blocks/query-content'
-import { RecordLines } from '../../../src/views/blocks/records/record-lines'
-import { useAnswer } from '../../../src/views/blocks/use-answer'
-import { PageHead } from '../../../src/views/page-head'
-import { createPath, filteredListPath, importPath, listPath } from '../../../src/views/paths'
-import { campaigns } from '../campaigns'
-import { leadDetails } from '../leadDetails'
-import { leadMeetings } from '../leadMeetings'
-import { leadSets, meetingSets } from '../sets'
-import { useLeadWords } from '../words/en'
+import { choiceParam, useAddressState } from '../../../../src/views/blocks/address-state'
+import { PageHead, SeeAlso } from '../../../../src/views/page-head'
+import { createPath, importPath } from '../../../../src/views/paths'
+import { DashboardTiles } from '../../../../src/views/reports/figure-tiles'
+import { ReportLinks } from '../../../../src/views/reports/report-links'
+import { DueCalendar } from '../../../../src/views/time/due-calendar'
+import { PageTabs } from '../../../../src/views/tools/page-tabs'
+import { leadDetails } from '../../leadDetails'
+import { leadMeetings } from '../../leadMeetings'
+import { meetingSets } from '../../sets'
+import { useLeadWords } from '../../words/en'
+import { CampaignFigures } from './campaign-figures'
 import { LeadBoard } from './lead-board'
-import { FunnelTable, PipelineTable, SourceChart } from './lead-figures'
+import { FunnelFigures, PipelineFigures, SourceChart } from './lead-figures'
+import { LeadTasks } from './lead-tasks'
+import './marketing.css'
 
-/** Shows leads as a whole: where they stand, what they are worth, and what is to be done. */
+const tabs = ['work', 'calendar', 'figures', 'campaigns'] as const
+const tables = ['leadDetails', 'leadContacts', 'leadMeetings']
+
+/** Shows leads as a whole: what is to be done, when people meet, what they are worth, what campaigns brought. */
 export function Marketing() {
   const say = useLeadWords()
+  const [{ tab }, change] = useAddressState({ tab: choiceParam('tab', tabs) })
   return (
     <div className="page-wide">
       <PageHead>
-        <Button component={Link} variant="outlined" to={filteredListPath(leadDetails, { state: { eq: 'open' } })}>
-          {say('all')}
-        </Button>
         <Button component={Link} variant="outlined" to={importPath(leadDetails)}>
           {say('import')}
         </Button>
-        <Button component={Link} variant="contained" to={createPath(leadDetails)}>
+        <Button component={Link} variant="contained" startIcon={<Add />} to={createPath(leadDetails)}>
           {say('newLead')}
         </Button>
       </PageHead>
-      <div className="columns">
-        <CountCard title={say('leads')} operation="getCountofAllLeads" />
-        <CountCard title={say('contacts')} operation="getCountofAllContacts" />
-        <CountCard title={say('meetings')} operation="getCountofAllMeetings" />
+      <DashboardTiles operation="getMarketingDashboard" />
+      <PageTabs
+        label={say('parts')}
+        tabs={tabs.map((each) => [each, say(each)] as const)}
+        value={tab}
+        onChange={(chosen) => change({ tab: chosen })}
+      >
+        {tab === 'work' ? <Work /> : null}
+        {tab === 'calendar' ? <MeetingCalendar /> : null}
+        {tab === 'figures' ? <Figures /> : null}
+        {tab === 'campaigns' ? <CampaignFigures /> : null}
+      </PageTabs>
+      <div className="toolbar">
+        <SeeAlso names={tables} />
+        <ReportLinks of={tables} />
       </div>
-      <LeadBoard />
-      <div className="columns">
-        <FollowUpsDue />
-        <MeetingsAhead />
-        <QuietLeads />
-      </div>
-      <div className="columns">
-        <PipelineTable />
-        <FunnelTable />
-      </div>
-      <SourceChart />
-      <Campaigns />
     </div>
   )
 }
 
-function CountCard({ title, operation }: { title: string; operation: string }) {
-  const say = useLeadWords()
-  const answer = useAnswer<{ count: number; previous: number }>(operation, {})
-  return (
-    <Card title={title}>
-      <QueryContent of={answer} lines={1}>
-        {(counts) => <p>{say('thisMonth', counts)}</p>}
-      </QueryContent>
-    </Card>
-  )
-}
+const Work = () => (
+  <>
+    <LeadTasks />
+    <LeadBoard />
+  </>
+)
 
-const formatMoment = (at: string | null) => formatDate((at ?? '').slice(0, 10))
+const Figures = () => (
+  <>
+    <PipelineFigures />
+    <FunnelFigures />
+    <SourceChart />
+  </>
+)
 
-function FollowUpsDue() {
-  const say = useLeadWords()
-  return (
-    <RecordLines
-      {...{
-        title: say('followUps'),
-        none: say('noFollowUps'),
-        resource: leadDetails,
-        sort: 'nextFollowUpAt',
-        most: 10,
-      }}
-      filter={{ status: { in: leadSets.open }, nextFollowUpAt: { lt: '$today+1' } }}
-      line={({ company, nextFollowUpAt, labels }) => [company, `${formatMoment(nextFollowUpAt)} ${labels.ownerEmpId}`]}
-    />
-  )
-}
-
-function MeetingsAhead() {
+function MeetingCalendar() {
   const say = useLeadWords()
   return (
-    <RecordLines
-      {...{ title: say('meetingsAhead'), none: say('noMeetings'), resource: leadMeetings, sort: 'startAt', most: 10 }}
-      beside={<Link to={`${listPath(leadMeetings)}?as=calendar`}>{say('calendar')}</Link>}
-      filter={{ status: { in: meetingSets.ahead }, startAt: { gte: '$today' } }}
-      line={({ summary, startAt }) => [summary, formatMoment(startAt)]}
-    />
-  )
-}
-
-function QuietLeads() {
-  const say = useLeadWords()
-  return (
-    <RecordLines
-      {...{ title: say('dormant'), none: say('noDormant'), resource: leadDetails, sort: 'lastActivityOn', most: 10 }}
-      filter={{ dormantProposedOn: { empty: false } }}
-      line={({ company, lastActivityOn }) => [company, say('quietSince', { date: formatDate(lastActivityOn ?? '') })]}
-    />
-  )
-}
-
-function Campaigns() {
-  const say = useLeadWords()
-  return (
-    <RecordLines
-      {...{
-        title: say('campaigns'),
-        none: say('noCampaigns'),
-        resource: campaigns,
-        sort: 'startDate',
-        isLastFirst: true,
-      }}
-      beside={<Link to={createPath(campaigns)}>{say('newCampaign')}</Link>}
-      filter={{}}
-      line={({ name, leads, returnOnSpend }) => [name, say('result', { leads, percent: returnOnSpend ?? '–' })]}
-    />
+    <>
+      <div className="toolbar">
+        <Button component={Link} variant="outlined" to={createPath(leadMeetings)}>
+          {say('planMeeting')}
+        </Button>
+      </div>
+      <DueCalendar of={[{ resource: leadMeetings, filter: { status: { in: meetingSets.counted } } }]} />
+    </>
   )
 }
