@@ -225,9 +225,10 @@ export const leadDetails = defineResource('leadDetails', {
     record: {
       Summary: summary,
       Result: ['convertedCustomerId', 'convertedSowId', 'closedAt', 'mergedIntoId', 'formerNumbers'],
-      Source: ['leadNumber', 'source', 'campaignId', 'receivedAt'],
+      Origin: ['leadNumber', 'source', 'campaignId', 'receivedAt'],
       Activity: ['lastActivityOn', 'quietDays', 'dormantProposedOn', 'statusEnteredAt', 'farthestStatus', 'state'],
-      'Other values': ['currency', 'baseValue'],
+      'Value in base': ['currency', 'baseValue'],
+      Company: ['company', 'industry', 'country', 'region', 'website'],
     },
     related: ['leadContacts', 'leadMeetings', 'leadNotes', 'leadVisits'],
     recordTabs: {

@@ -72,7 +72,7 @@ const marketing = defineDashboard('marketing', {
       where: { ...open, nextFollowUpAt: { lt: '$today+1' } },
     }),
     openLeads: tile({ label: 'Open leads', of: leadDetails, where: open }),
-    ...pipeline,
+    leadPipeline: pipeline.leadPipeline,
     newLeads: tile({ label: 'New leads this month', of: leadDetails, month: 'receivedOn' }),
     wonThisMonth: tile({
       label: 'Won this month',

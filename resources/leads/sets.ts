@@ -62,10 +62,10 @@ export const services = {
 /** What the timeline of a lead shows. */
 export const timelineKinds = {
   status: 'Status',
-  meeting: 'Meetings',
-  note: 'Notes',
-  mail: 'Mails',
-  contact: 'Contacts',
-  owner: 'Owners',
-  merge: 'Merges',
+  meeting: 'Meeting',
+  note: 'Note',
+  mail: 'Mail',
+  contact: 'Contact',
+  owner: 'Owner',
+  merge: 'Merge',
 } as const

@@ -36,6 +36,9 @@ export function DuplicateFacts({ record, lines }: FormAsideProps) {
             ) : (
               <Link to={recordPath(kind === 'lead' ? leadDetails : customers, id)}>{`${number} ${name}`}</Link>
             )}{' '}
+            {kind === 'lead' && id !== null && typeof record.id === 'number' ? (
+              <Link to={`/MergeLeads?keepId=${record.id}&dropId=${id}`}>{say('mergeLead')}</Link>
+            ) : null}{' '}
             <small>{by.map((each) => say(each === 'name' ? 'sameName' : 'sameDomain')).join(', ')}</small>
           </li>
         ))}

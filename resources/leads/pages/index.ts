@@ -18,6 +18,12 @@ export const leadsPages = defineAreaPages({
       of: 'leadDetails',
       load: () => import('./lead-timeline').then(({ LeadTimeline }) => LeadTimeline),
     }),
+    definePage({
+      route: '/MergeLeads',
+      title: 'Merge leads',
+      of: 'leadDetails',
+      load: () => import('./merge/merge-leads').then(({ MergeLeads }) => MergeLeads),
+    }),
   ],
   beside: { leadDetails: lazyWithPreload(() => import('./duplicate-facts').then((module) => module.DuplicateFacts)) },
   tools: {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { formatDate } from '../../../src/framework/values/dates'
 import { choiceParam, numberParam, useAddressState } from '../../../src/views/blocks/address-state'
 import { Card } from '../../../src/views/blocks/card'
 import { QueryContent } from '../../../src/views/blocks/query-content'
@@ -7,6 +6,8 @@ import { Toggles } from '../../../src/views/blocks/toggles'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { PageHead } from '../../../src/views/page-head'
 import { recordPath } from '../../../src/views/paths'
+import { BackLink } from '../../../src/views/tools/back-link'
+import { formatLocalInstant } from '../../../src/views/value/format-local-instant'
 import type { TimelineEvent } from '../answers'
 import { leadDetails } from '../leadDetails'
 import { leadMeetings } from '../leadMeetings'
@@ -22,7 +23,7 @@ export function LeadTimeline() {
   const [{ leadId }] = useAddressState({ leadId: numberParam('leadId', null) })
   return (
     <div className="page-narrow">
-      <PageHead>{leadId ? <Link to={recordPath(leadDetails, leadId)}>{say('backToLead')}</Link> : null}</PageHead>
+      <PageHead above={leadId ? <BackLink to={recordPath(leadDetails, leadId)}>{say('backToLead')}</BackLink> : null} />
       {leadId ? <EventList leadId={leadId} /> : <p className="quiet">{say('noSuchLead')}</p>}
     </div>
   )
@@ -34,13 +35,17 @@ function EventList({ leadId }: { leadId: number }) {
   const answer = useAnswer<TimelineEvent[]>('getLeadTimeline', { leadId, ...(kind && { kinds: [kind] }) })
   return (
     <>
-      <Toggles
-        label={say('show')}
-        value={kind ?? undefined}
-        options={kinds.map((each) => [each, timelineKinds[each]] as const)}
-        onChange={(each) => show({ kind: each === kind ? null : each })}
-      />
-      <Card title={say('timeline')}>
+      <Card
+        title={say('timeline')}
+        beside={
+          <Toggles
+            label={say('show')}
+            value={kind ?? undefined}
+            options={kinds.map((each) => [each, timelineKinds[each]] as const)}
+            onChange={(each) => show({ kind: each === kind ? null : each })}
+          />
+        }
+      >
         <QueryContent of={answer} recordOf={leadDetails} lines={6} none={<p className="quiet">{say('nothing')}</p>}>
           {(events) => (
             <ul className="plain lines">
@@ -61,17 +66,23 @@ function EventLine({ event }: { event: TimelineEvent }) {
   const say = useLeadWords()
   const { kind, at, title, detail, by, id, days } = event
   const about = [
-    formatDate(at.slice(0, 10)),
     timelineKinds[kind],
     ...(days == null ? [] : [say('days', { smart_count: days })]),
     ...(by ? [say('by', { name: by })] : []),
   ]
+  const hasDetail = detail && (kind === 'status' || kind === 'meeting')
   return (
-    <>
-      {id && kind === 'meeting' ? <Link to={recordPath(leadMeetings, id)}>{title}</Link> : null}
-      {kind === 'meeting' ? null : buildEventTitle(event, say)} <small>{about.join(' · ')}</small>
-      {detail && (kind === 'status' || kind === 'meeting') ? <p className="quiet">{detail}</p> : null}
-    </>
+    <div className="cells">
+      <time className="last quiet" dateTime={at}>
+        {formatLocalInstant(at)}
+      </time>
+      <span className="wide">
+        {id && kind === 'meeting' ? <Link to={recordPath(leadMeetings, id)}>{title}</Link> : null}
+        {kind === 'meeting' ? null : buildEventTitle(event, say)}
+        {hasDetail ? <span className="quiet text">{`\n${detail}`}</span> : null}
+      </span>
+      <span className="quiet">{about.join(' · ')}</span>
+    </div>
   )
 }
 

@@ -5,14 +5,21 @@ import { downloadBlob } from '../../../src/views/download-blob'
 import type { ToolProps } from '../../../src/views/tools/tool-props'
 import { useLeadWords } from '../words/en'
 
-/** Leads from a lead to all that happened to it. */
+/** Leads from a lead to all that happened to it, and to its duplicates. */
 export function LeadTools({ record }: ToolProps) {
   const say = useLeadWords()
   if (!record) return null
   return (
-    <Button component={Link} to={`/LeadTimeline?leadId=${record.id}`}>
-      {say('timeline')}
-    </Button>
+    <>
+      <Button component={Link} to={`/LeadTimeline?leadId=${record.id}`}>
+        {say('timeline')}
+      </Button>
+      {record.mergedIntoId ? null : (
+        <Button component={Link} to={`/MergeLeads?keepId=${record.id}`}>
+          {say('mergeLead')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -24,6 +24,10 @@ const latest = ['activeOn', 'lastActivityOn', 'dormantDeclinedOn'] as const
 
 const findGroup = (name: string): readonly string[] => groups.find((group) => group.includes(name)) ?? [name]
 
+/** Lists the fields that are chosen together, each under the first of them. */
+export const listMergeGroups = (inputs: readonly string[]): (readonly string[])[] =>
+  inputs.filter((name) => findGroup(name)[0] === name).map(findGroup)
+
 /** Unites two lists. What is in both stands once. */
 function uniteLists(one: readonly unknown[], other: readonly unknown[]): unknown[] {
   const ownTexts = new Set(one.map((each) => JSON.stringify(each)))
