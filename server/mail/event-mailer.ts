@@ -3,7 +3,7 @@ import { type DecisionLink, issueDecisionLinks, linkLife } from '../session/deci
 import { findRecentAddresses } from '../session/identity/recent-addresses'
 import type { Settings } from '../start/settings'
 import { type NewMail, queueMail, queueMails } from './outbox'
-import { filesKey } from './sender'
+import { filesKey, invitationKey, type MailInvitation } from './sender'
 
 /** A mail about an event, without personal data or content. */
 export interface EventMail {
@@ -25,10 +25,14 @@ interface OutsideMail {
   text: string
   /** The ids of stored files, which are read when it is sent. */
   files?: readonly number[]
+  /** An entry for the recipient's calendar. */
+  invitation?: MailInvitation
 }
 
 /** Queues mails about changes of records, in the transaction of the change. */
 export interface EventMailer {
+  /** The host under which people reach the server; entries of calendars carry it in their ids. */
+  host: string
   tell(sql: Sql, notices: readonly EventMail[]): Promise<void>
   /**
    * Mails people, also those who may not sign in yet, each not before its instant (ISO 8601).
@@ -44,8 +48,12 @@ export interface EventMailer {
   digest(sql: Sql, empId: number, lines: readonly string[], path: string): Promise<void>
 }
 
-export function createEventMailer({ secret }: Pick<Settings, 'secret'>): EventMailer {
+export const getServerHost = ({ origin }: Pick<Settings, 'origin'>): string =>
+  origin ? new URL(origin).hostname : 'localhost'
+
+export function createEventMailer({ secret, origin }: Pick<Settings, 'secret' | 'origin'>): EventMailer {
   return {
+    host: getServerHost({ origin }),
     async tell(sql, input) {
       const deciders = input.flatMap(({ empId, stepId }) => (stepId ? [empId] : []))
       const young = deciders.length > 0 ? await findRecentAddresses(sql, deciders) : new Set<number>()
@@ -66,8 +74,12 @@ export function createEventMailer({ secret }: Pick<Settings, 'secret'>): EventMa
       })
       return queueMails(sql, secret, mails, 'everybody')
     },
-    async writeOutside(sql, { empId, to, subject, text, files = [] }) {
-      const only = { subject, text, ...(files.length > 0 && { [filesKey]: files.join() }) }
+    async writeOutside(sql, { empId, to, subject, text, files = [], invitation }) {
+      const only = {
+        ...{ subject, text },
+        ...(files.length > 0 && { [filesKey]: files.join() }),
+        ...(invitation && { [invitationKey]: JSON.stringify(invitation) }),
+      }
       return queueMail(sql, secret, { empId, template: 'outside', to, only })
     },
     async digest(sql, empId, lines, path) {

@@ -6,6 +6,16 @@ import { type TemplateName, templates } from './templates'
 /** The key under which a mail stores the ids of its files. */
 export const filesKey = 'files'
 
+/** The key under which a mail stores an invitation, as JSON. */
+export const invitationKey = 'invitation'
+
+/** An entry for the reader's calendar, RFC 5546: asked for, or called off. */
+export interface MailInvitation {
+  method: 'REQUEST' | 'CANCEL'
+  /** The calendar file. */
+  content: string
+}
+
 export interface MailAttachment {
   name: string
   /** The content type. */
@@ -18,9 +28,12 @@ interface MailMessage {
   subject: string
   text: string
   files?: readonly MailAttachment[]
+  invitation?: MailInvitation | undefined
   /** An id that is the same at each attempt, so that a mailbox recognises a duplicate. */
   key?: string
 }
+
+const invitationName = 'invitation.ics'
 
 /** Sends one mail; throws on failure. */
 export type SendMail = (letter: MailMessage) => Promise<void>
@@ -61,8 +74,8 @@ export function createMailSender(settings: Settings, show: (text: string) => voi
   const { smtp, seed } = settings
   if (smtp) return createSmtpSender(smtp.url, smtp.from)
   if (seed !== 'demo') return undefined
-  return async ({ to, subject, text, files = [] }) => {
-    const names = files.map(({ name }) => name).join(' and ')
+  return async ({ to, subject, text, files = [], invitation }) => {
+    const names = [...files, ...(invitation ? [{ name: invitationName }] : [])].map(({ name }) => name).join(' and ')
     show(`\nMail to ${to}: ${subject}${names ? `, with ${names}` : ''}\n\n${text}\n`)
   }
 }
@@ -73,7 +86,7 @@ const patienceMs = 20_000
 function createSmtpSender(url: string, from: string): SendMail {
   let transport: Promise<Transporter> | undefined
   const domain = /@([^\s<>"]+)/.exec(from)?.[1] ?? 'localhost'
-  return async ({ to, subject, text, files = [], key }) => {
+  return async ({ to, subject, text, files = [], invitation, key }) => {
     transport ??= openTransport(url)
     await (await transport).sendMail({
       from,
@@ -82,6 +95,7 @@ function createSmtpSender(url: string, from: string): SendMail {
       text,
       headers: { 'Auto-Submitted': 'auto-generated' },
       attachments: files.map(toAttachment),
+      ...(invitation && { icalEvent: { ...invitation, filename: invitationName } }),
       ...(key ? { messageId: `<${key}@${domain}>` } : {}),
     })
   }

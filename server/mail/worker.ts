@@ -8,7 +8,15 @@ import { outboxChannel } from './channel'
 import { type ClaimedMail, claimNextMail, type MailLane } from './claim'
 import { decryptMailText } from './encrypt-text'
 import { buildSealContext } from './outbox'
-import { createMailSender, filesKey, type MailAttachment, renderMail, type SendMail, UnusableMail } from './sender'
+import {
+  createMailSender,
+  filesKey,
+  invitationKey,
+  type MailAttachment,
+  renderMail,
+  type SendMail,
+  UnusableMail,
+} from './sender'
 import { type TemplateName, templates } from './templates'
 
 const pollMs = 10_000
@@ -114,7 +122,13 @@ class OutboxWorker {
       const list = mail.schedule_id === null ? undefined : await this.#listOf(mail, mail.schedule_id)
       const content = this.#contentOf(mail, list)
       const files = list?.file ? [list.file] : await this.#filesOf(content.only[filesKey])
-      await this.send({ ...renderMail(content), files, key: mail.key })
+      const { [invitationKey]: invitation } = content.only
+      await this.send({
+        ...renderMail(content),
+        files,
+        invitation: invitation ? JSON.parse(invitation) : undefined,
+        key: mail.key,
+      })
       return { list }
     } catch (error) {
       if (error instanceof NotSent) return { refused: error }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decryptMailText, encryptMailText } from '../../server/mail/encrypt-text'
+import { createEventMailer } from '../../server/mail/event-mailer'
 import { queueMail } from '../../server/mail/outbox'
 import { renderMail } from '../../server/mail/sender'
 import { type TemplateName, templates } from '../../server/mail/templates'
@@ -198,4 +199,27 @@ test.each(Object.keys(templates) as TemplateName[])('%s fills every place, and o
   expect(letter.text).toMatch(/^Hello Ann,\n/)
   expect(letter.text).not.toMatch(/[{}]|undefined/)
   expect(letter.text.split('\n').every((line) => line.length <= 120)).toBe(true)
+})
+
+test('an invitation comes as an entry for the calendar of the reader', async () => {
+  await work()
+  const ann = await somebody(app)
+  const invitation = { method: 'CANCEL', content: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n' } as const
+  await createEventMailer(testSettings).writeOutside(app.db, {
+    ...{
+      empId: ann.empId,
+      to: 'mori@aoba.example',
+      subject: 'Demo\r\nBcc: all@aoba.example',
+      text: 'Hello',
+      invitation,
+    },
+  })
+  await expect.poll(() => mails.received.length, soon).toBe(1)
+  const [mail] = mails.received
+  expect(mail?.to).toEqual(['mori@aoba.example'])
+  expect(headersOf(mail?.raw ?? '')).not.toMatch(/^Bcc:/im)
+  expect(mail?.raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/)
+  expect(mail?.raw).toMatch(/filename="?invitation\.ics/)
+  expect(mail?.raw).toContain(Buffer.from(invitation.content).toString('base64').slice(0, 40))
+  expect((await rows()).map(({ sealed, sent }) => [sealed, sent])).toEqual([[null, true]])
 })

@@ -12,6 +12,14 @@ export interface CalendarEvent {
   status?: 'CONFIRMED' | 'CANCELLED'
   /** True where the entry does not block the time of its reader. */
   isTransparent?: boolean
+  /** Who invites, and who is invited; both are needed where the file has a method. */
+  organizer?: CalendarPerson
+  attendee?: CalendarPerson
+}
+
+export interface CalendarPerson {
+  name: string
+  email: string
 }
 
 interface CalendarFile {
@@ -19,18 +27,21 @@ interface CalendarFile {
   product: string
   /** The name of the calendar; absent: the file adds to the reader's own one. */
   title?: string
+  /** What programs do with the entries, RFC 5546; absent: they only take them in. */
+  method?: 'REQUEST' | 'CANCEL'
   events: readonly CalendarEvent[]
   /** In ms since 1970. */
   madeAt: number
 }
 
 /** Writes a calendar file by RFC 5545. Moments are in UTC, which needs no rules of time zones. */
-export function buildCalendarFile({ product, title, events, madeAt }: CalendarFile): string {
+export function buildCalendarFile({ product, title, method, events, madeAt }: CalendarFile): string {
   const stamp = toCompactMoment(new Date(madeAt).toISOString())
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Steward//${product}//EN`,
+    ...(method ? [`METHOD:${method}`] : []),
     ...(title ? [`X-WR-CALNAME:${escapeCalendarText(title)}`] : []),
     ...events.flatMap((event) => buildEventLines(event, stamp)),
     'END:VCALENDAR',
@@ -39,7 +50,7 @@ export function buildCalendarFile({ product, title, events, madeAt }: CalendarFi
 }
 
 function buildEventLines(event: CalendarEvent, stamp: string): string[] {
-  const { uid, version, time, summary, place, description, status, isTransparent } = event
+  const { uid, version, time, summary, place, description, status, isTransparent, organizer, attendee } = event
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
@@ -51,6 +62,8 @@ function buildEventLines(event: CalendarEvent, stamp: string): string[] {
     ...(description ? [`DESCRIPTION:${escapeCalendarText(description)}`] : []),
     ...(status ? [`STATUS:${status}`] : []),
     ...(isTransparent ? ['TRANSP:TRANSPARENT'] : []),
+    ...(organizer ? [`ORGANIZER;${buildPersonText(organizer)}`] : []),
+    ...(attendee ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;${buildPersonText(attendee)}`] : []),
     'END:VEVENT',
   ]
 }
@@ -68,7 +81,17 @@ const toCompactDate = (date: CalendarDate) => date.replaceAll('-', '')
 
 const toCompactMoment = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')
 
-const escapeCalendarText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+/** Control characters are no part of a text, except the tab. */
+const escapeCalendarText = (text: string) =>
+  text
+    .replace(/\r\n?|\n/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+
+/** Writes a person as `CN="name":mailto:address`. A quoted value has neither quotes nor control characters. */
+const buildPersonText = ({ name, email }: CalendarPerson) =>
+  `CN="${name.replace(/\p{Cc}+/gu, ' ').replaceAll('"', "'")}":mailto:${encodeURI(email)}`
 
 const longest = 75
 
