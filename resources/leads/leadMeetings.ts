@@ -1,4 +1,4 @@
-import { choice, date, instant, longText, ref, rows, text, zone } from '../../src/fields'
+import { check, choice, date, email, instant, longText, ref, rows, text, zone } from '../../src/fields'
 import type { Right } from '../../src/framework/field'
 import { defineResource } from '../../src/framework/resource'
 import { parent } from '../../src/framework/rule-context/rule-context'
@@ -49,7 +49,13 @@ export const leadMeetings = defineResource('leadMeetings', {
       { empId: ref('employees', { label: 'Person', required: true, where: { status: { in: peopleSets.there } } }) },
       { label: 'Colleagues', max: 30 },
     ),
-    agenda: longText({ max: 4000 }),
+    isInviting: check({
+      label: 'Invite contacts by mail',
+      default: false,
+      help: 'Contacts with an address get an entry for their calendar, and each change of it',
+    }),
+    invited: rows({ email: email({ required: true }), name: text({ required: true, max: 120 }) }, { label: 'Invited by mail', max: 30, writableBy: [] }),
+    agenda: longText({ max: 4000, help: 'Part of the invitation' }),
     minutes: longText({ max: 8000 }),
     outcome: choice(outcomes),
     nextStep: text({ max: 300 }),
@@ -128,10 +134,14 @@ export const leadMeetings = defineResource('leadMeetings', {
     calendar: { on: 'startAt', shows: ['leadId', 'kind', 'status'] },
     form: {
       Meeting: ['leadId', 'summary', 'kind', 'place', 'timeZone', 'localStart', 'localEnd'],
-      People: ['contacts', 'internalAttendees'],
+      People: ['contacts', 'isInviting', 'internalAttendees'],
       Content: ['agenda', 'minutes', 'outcome', 'nextStep', 'noNextStepReason'],
     },
-    record: { Time: ['startAt', 'endAt', 'nextFollowUpAt', 'heldOn'] },
+    record: {
+      Summary: ['leadId', 'startAt', 'endAt', 'timeZone', 'kind', 'place'],
+      People: ['contacts', 'internalAttendees', 'isInviting', 'invited'],
+      Result: ['outcome', 'minutes', 'nextStep', 'noNextStepReason', 'nextFollowUpAt', 'heldOn'],
+    },
     tools: ['meetingTools'],
   },
 })

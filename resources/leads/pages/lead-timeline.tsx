@@ -34,31 +34,29 @@ function EventList({ leadId }: { leadId: number }) {
   const [{ kind }, show] = useAddressState({ kind: choiceParam<Kind | null>('kind', [null, ...kinds]) })
   const answer = useAnswer<TimelineEvent[]>('getLeadTimeline', { leadId, ...(kind && { kinds: [kind] }) })
   return (
-    <>
-      <Card
-        title={say('timeline')}
-        beside={
-          <Toggles
-            label={say('show')}
-            value={kind ?? undefined}
-            options={kinds.map((each) => [each, timelineKinds[each]] as const)}
-            onChange={(each) => show({ kind: each === kind ? null : each })}
-          />
-        }
-      >
-        <QueryContent of={answer} recordOf={leadDetails} lines={6} none={<p className="quiet">{say('nothing')}</p>}>
-          {(events) => (
-            <ul className="plain lines">
-              {events.map((event) => (
-                <li key={`${event.kind} ${event.id ?? ''} ${event.at} ${event.title}`}>
-                  <EventLine event={event} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </QueryContent>
-      </Card>
-    </>
+    <Card
+      title={say('timeline')}
+      beside={
+        <Toggles
+          label={say('show')}
+          value={kind ?? undefined}
+          options={kinds.map((each) => [each, timelineKinds[each]] as const)}
+          onChange={(each) => show({ kind: each === kind ? null : each })}
+        />
+      }
+    >
+      <QueryContent of={answer} recordOf={leadDetails} lines={6} none={<p className="quiet">{say('nothing')}</p>}>
+        {(events) => (
+          <ul className="plain lines">
+            {events.map((event) => (
+              <li key={`${event.kind} ${event.id ?? ''} ${event.at} ${event.title}`}>
+                <EventLine event={event} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryContent>
+    </Card>
   )
 }
 

@@ -14,4 +14,11 @@ export const words = {
   keepConverted: 'That lead became a customer, so it is the one to keep. Turn them around.',
   mergeItself: 'Choose another lead.',
   mergedAlready: 'This lead was merged into another one already.',
+  invitedSubject: 'Invitation: {summary}, {when}',
+  invitedText: 'Hello {name},\n\n{organizer} invites you to a meeting: {summary}\n\n{lines}\n\nReply to {address}.\n',
+  changedSubject: 'Changed: {summary}, {when}',
+  changedText: 'Hello {name},\n\n{organizer} changed this meeting: {summary}\n\n{lines}\n\nReply to {address}.\n',
+  calledOffSubject: 'Cancelled: {summary}, {when}',
+  calledOffText:
+    'Hello {name},\n\nthis meeting is cancelled for you: {summary}\n\n{when}\n\nQuestions? Write to {organizer}, {address}.\n',
 } as const

@@ -12,21 +12,24 @@ import { leadDetails } from '../../leadDetails'
 import { leadMeetings as declared } from '../../leadMeetings'
 import { isOpenStatus } from '../../rules/lead-stages'
 import { requireFollowUpAhead } from '../follow-ups'
+import { findInvitees, mailInvitations } from '../invitations'
 import { words } from '../words'
 
 type MeetingChange = ChangedOf<typeof declared>
 
 /** What meetings do to their lead: the next follow-up, and that something happened. */
 export const leadMeetings = defineHandler(declared, {
-  fields: ['startAt', 'contacts', 'internalAttendees'],
+  fields: ['startAt', 'endAt', 'contacts', 'internalAttendees', 'isInviting', 'summary', 'place', 'agenda'],
   async before(change) {
     await requireContactsOfLead(change)
-    return change.action === 'hold' ? computeHeldMeeting(change) : undefined
+    if (change.action === 'delete') return undefined
+    return { invited: await findInvitees(change), ...(change.action === 'hold' && computeHeldMeeting(change)) }
   },
   async after(change) {
     const { action, record } = change
     if (action === 'delete') return
     await invitePeople(change)
+    await mailInvitations(change)
     if (action === 'hold') await followHeldMeeting(change)
     else if (isInSet(declared, 'ahead', record)) await followPlannedMeeting(change)
   },

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { getServerHost } from '../../../../server/mail/event-mailer'
 import { readTypedRecord } from '../../../../server/records/write/typed-records'
 import { defineOperation } from '../../../../server/wire/operation'
 import { ref } from '../../../../src/fields'
 import { buildCalendarFile } from '../../../../src/framework/values/calendar-file'
 import { leadMeetings } from '../../leadMeetings'
+import { buildMeetingUid } from '../invitations'
 
 const calendarType = 'text/calendar'
 
@@ -18,13 +20,12 @@ export const meetingCalendar = defineOperation({
   async run(context, { id }) {
     const meeting = await readTypedRecord(context, leadMeetings, id)
     const { version, summary, place, agenda: description, startAt, endAt, status } = meeting
-    const host = context.settings.origin ? new URL(context.settings.origin).hostname : 'localhost'
     const text = buildCalendarFile({
       product: 'Meetings',
       madeAt: Date.now(),
       events: [
         {
-          ...{ uid: `lead-meeting-${id}@${host}`, version, summary, place, description },
+          ...{ uid: buildMeetingUid(getServerHost(context.settings), id), version, summary, place, description },
           time: { startAt: startAt ?? '', endAt: endAt ?? '' },
           status: status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
         },
