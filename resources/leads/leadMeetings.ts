@@ -24,7 +24,7 @@ const localTime = {
   required: true,
   max: 16,
   pattern: localTimePattern,
-  help: 'At the place of the time zone, 2026-11-20T10:30',
+  help: 'Local time in the time zone of the meeting',
 } as const
 
 /** A meeting with people of a lead: planned, held with what comes next, or cancelled. */

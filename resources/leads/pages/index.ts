@@ -3,6 +3,9 @@ import { definePage } from '../../../src/views/blocks/define-page'
 import { defineAreaPages } from '../../../src/views/tools/area-pages'
 import { financeTeam } from '../../people/roles'
 
+const DateTimeInput = lazyWithPreload(() => import('../../../src/views/time/date-time-box').then((m) => m.DateTimeBox))
+const MomentInput = lazyWithPreload(() => import('../../../src/views/time/date-time-box').then((m) => m.MomentBox))
+
 export const leadsPages = defineAreaPages({
   name: 'leads',
   pages: [
@@ -25,6 +28,10 @@ export const leadsPages = defineAreaPages({
       load: () => import('./merge/merge-leads').then(({ MergeLeads }) => MergeLeads),
     }),
   ],
+  inputs: {
+    leadDetails: { nextFollowUpAt: MomentInput },
+    leadMeetings: { localStart: DateTimeInput, localEnd: DateTimeInput, nextFollowUpAt: MomentInput },
+  },
   beside: { leadDetails: lazyWithPreload(() => import('./duplicate-facts').then((module) => module.DuplicateFacts)) },
   tools: {
     leadTools: lazyWithPreload(() => import('./lead-tools').then((module) => module.LeadTools)),

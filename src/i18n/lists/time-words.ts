@@ -24,6 +24,8 @@ const words = {
   noneText: 'What has dates will appear here.',
   noneDue: 'Nothing stands in this month.',
   calendarOf: '%{list}, %{month}',
+  momentExample: '20 Nov 2026, 10:30',
+  chooseMoment: 'Choose in a calendar: %{label}',
   onDay: '%{name}: %{state}',
 }
 

@@ -1,0 +1,38 @@
+import { formatDate, isCalendarDate } from '../values/dates'
+import { type DateOrder, readDayText } from './date-format'
+
+/** A date with a time of the clock, `2026-11-20T10:30`. */
+const localTime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/
+
+/** Writes a date with a time as people read it, `20 Nov 2026, 10:30`; other texts stay as they are. */
+export function formatMomentText(value: string): string {
+  const [, day = '', time = ''] = localTime.exec(value) ?? []
+  return isCalendarDate(day) ? `${formatDate(day)}, ${time}` : value
+}
+
+const clock = /[,\sT]+(?:at\s+)?(\d{1,2})(?:[:.h](\d{2}))?\s*([ap])?\.?m?\.?$/i
+
+/** Reads a typed date with a time as `2026-11-20T10:30`; undefined where it is none. */
+export function readMomentText(text: string, order: DateOrder): string | undefined {
+  const typed = text.trim()
+  const match = clock.exec(typed)
+  if (!match || (match[2] === undefined && match[3] === undefined)) return undefined
+  const day = readDayText(typed.slice(0, match.index).replace(/,$/, ''), order)
+  const hour = readHour(Number(match[1]), match[3]?.toLowerCase())
+  const minute = Number(match[2] ?? 0)
+  if (day === undefined || hour === undefined || minute > 59) return undefined
+  return `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+function readHour(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour <= 23 ? hour : undefined
+  if (hour < 1 || hour > 12) return undefined
+  return (hour % 12) + (half === 'p' ? 12 : 0)
+}
+
+/** Answers whether the day or the month comes first in the language, `en-IN`. */
+export function findDateOrder(language: string | undefined): DateOrder {
+  const parts = new Intl.DateTimeFormat(language).formatToParts(0)
+  const place = (type: string) => parts.findIndex((part) => part.type === type)
+  return place('month') < place('day') ? 'mdy' : 'dmy'
+}
