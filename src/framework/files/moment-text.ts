@@ -30,8 +30,8 @@ function readHour(hour: number, half: string | undefined): number | undefined {
   return (hour % 12) + (half === 'p' ? 12 : 0)
 }
 
-/** Answers whether the day or the month comes first in the language, `en-IN`. */
-export function findDateOrder(language: string | undefined): DateOrder {
+/** Answers whether the day or the month comes first in the language, by default that of the browser. */
+export function findDateOrder(language?: string): DateOrder {
   const parts = new Intl.DateTimeFormat(language).formatToParts(0)
   const place = (type: string) => parts.findIndex((part) => part.type === type)
   return place('month') < place('day') ? 'mdy' : 'dmy'

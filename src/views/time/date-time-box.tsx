@@ -19,7 +19,7 @@ export function DateTimeBox({ value, onChange, onBlur, ...props }: InputProps) {
   const [typed, setTyped] = useState<string>()
   const change = (text: unknown) => {
     setTyped(String(text))
-    onChange(readMomentText(String(text), findDateOrder(navigator.language)) ?? text)
+    onChange(readMomentText(String(text), findDateOrder()) ?? text)
   }
   return (
     <TextBox
