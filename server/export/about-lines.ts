@@ -45,7 +45,7 @@ export async function buildAboutLines(
 }
 
 /** Reads the caller's name, which is the title of their own record. */
-async function readCallerName(
+export async function readCallerName(
   { model, caller }: Reader,
   table: Table,
   ask: QuerySnapshot,

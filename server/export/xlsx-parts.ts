@@ -12,6 +12,9 @@ const parts = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const xlsxType = `${parts}.sheet`
 
+/** What the head of a column is made of. */
+type SheetHeading = Pick<ExportColumn, 'head' | 'kind'>
+
 export type CellStyle = CellKind | 'heading' | 'amount0' | 'amount3' | 'amount4'
 
 const styleNames: readonly CellStyle[] = [
@@ -67,7 +70,7 @@ const sheetHeadXml = (range: string, view: string, widths: readonly number[]) =>
   `<cols>${widths.map(columnXml).join('')}</cols><sheetData>`
 
 /** Builds the sheet around its rows: bold frozen headings, column widths, a filter. */
-export function recordsSheetXml(cells: readonly ExportColumn[], records: number): { head: string; tail: string } {
+export function recordsSheetXml(cells: readonly SheetHeading[], records: number): { head: string; tail: string } {
   const range = buildCellRange(cells, records)
   const pane =
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>'
@@ -85,7 +88,7 @@ export function recordsSheetXml(cells: readonly ExportColumn[], records: number)
 export const plainSheetXml = (range: string, rows: readonly string[], widths: readonly number[]) =>
   `${sheetHeadXml(range, '<sheetView workbookViewId="0"/>', widths)}${rows.join('')}</sheetData></worksheet>`
 
-const buildCellRange = (cells: readonly ExportColumn[], records: number) =>
+const buildCellRange = (cells: readonly SheetHeading[], records: number) =>
   `A1:${getColumnLetters(cells.length - 1)}${records + 1}`
 
 /** Turns a text into the name of a sheet, without forbidden characters and names. */
@@ -97,7 +100,7 @@ export function toSheetName(words: string): string {
 /** Builds the other files of the workbook. `sheet1.xml` holds the records, `sheet2.xml` the description. */
 export function buildWorkbookFiles(
   name: string,
-  cells: readonly ExportColumn[],
+  cells: readonly SheetHeading[],
   records: number,
 ): Readonly<Record<string, string>> {
   const filtered = `'${name}'!${buildCellRange(cells, records).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`

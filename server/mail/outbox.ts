@@ -105,11 +105,15 @@ export async function queueMails(
 }
 
 /**
- * Queues the mail of a scheduled list. Its file is made when it is sent, with the rights that the owner has
- * then. Does nothing where one is queued already.
+ * Queues the mail of a scheduled list or report to a person. Its file is made when it is sent, with the
+ * rights of that moment. Does nothing where one is queued already.
  */
-export async function queueListMail(sql: Sql, empId: number, scheduleId: number): Promise<void> {
-  const template: TemplateName = 'list'
+export async function queueListMail(
+  sql: Sql,
+  empId: number,
+  scheduleId: number,
+  template: Extract<TemplateName, 'list' | 'report'> = 'list',
+): Promise<void> {
   await sql.query({
     name: 'queue_list',
     text:

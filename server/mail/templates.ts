@@ -130,6 +130,54 @@ To change this mail or to stop it, open the list and its views:
 {origin}{path}
 `,
   },
+  report: {
+    subject: 'Your report: {view}',
+    body: `Hello {firstName},
+
+here is the report “{view}” as you may see it at {at}: {rows}.
+
+{file}
+
+{why}
+
+{origin}{path}
+`,
+  },
+  reportNotSent: {
+    subject: 'Not sent: your report {view}',
+    body: `Hello {firstName},
+
+your report “{view}” could not be sent. {problem}
+
+{next}
+
+To change this mail or to stop it, open the report and its saved reports:
+
+{origin}{path}
+`,
+  },
+  reportRecipientRemoved: {
+    subject: '{person} no longer gets your report {view}',
+    body: `Hello {firstName},
+
+your report “{view}” is no longer sent to {person}. {problem}
+
+The others still get it. To change who does, open the report and its saved reports:
+
+{origin}{path}
+`,
+  },
+  reportOwnerGone: {
+    subject: 'No longer sent: the report {view} of {person}',
+    body: `Hello {firstName},
+
+the report “{view}” of {person} is no longer sent by mail, because their account is closed. {others} received it.
+
+If it is still needed, save and schedule the report yourself, or ask somebody to:
+
+{origin}{path}
+`,
+  },
   decision: {
     subject: '{subject}',
     body: `Hello {firstName},

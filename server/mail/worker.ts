@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { buildListMail, type ListMail, type ListMailContext, NotSent } from '../export/schedules/list-mail'
+import { type ListMail, type ListMailContext, NotSent } from '../export/schedules/mail-context'
 import { recordListSent } from '../export/schedules/schedule-store'
+import { buildScheduledMail } from '../export/schedules/scheduled-mail'
 import { markSubmittedToMailServer, recordSendFailure } from '../export/schedules/send-outcome'
 import type { Settings } from '../start/settings'
 import { getErrorCode, getErrorMessage } from '../start/start-problem'
@@ -147,7 +148,7 @@ class OutboxWorker {
   }
 
   async #listOf({ id, emp_id }: ClaimedMail, scheduleId: number): Promise<ListMail> {
-    const list = await buildListMail(this.options, scheduleId)
+    const list = await buildScheduledMail(this.options, scheduleId, emp_id)
     this.options.log(`Mail ${id} takes ${list.rows} records of ${list.resource} out for employee ${emp_id}.`)
     await markSubmittedToMailServer(this.options.db, id)
     return list
@@ -164,13 +165,14 @@ class OutboxWorker {
     return { template, to, firstName: first_name, origin: this.options.origin, only }
   }
 
-  async #markSent({ id, schedule_id }: ClaimedMail, list: ListMail | undefined): Promise<void> {
+  async #markSent({ id, schedule_id, emp_id }: ClaimedMail, list: ListMail | undefined): Promise<void> {
     await this.options.db.transaction(async (tx) => {
       await tx.query({
         text: 'update outbox set sent_at = now(), sealed = null, last_error = null where id = $1',
         values: [id],
       })
-      if (schedule_id !== null && list) await recordListSent(tx, schedule_id, list.only.view, list.rows)
+      if (schedule_id !== null && list)
+        await recordListSent(tx, { id: schedule_id, empId: emp_id }, list.only.view, list.rows)
     })
   }
 
@@ -183,7 +185,11 @@ class OutboxWorker {
     })
   }
 
-  async #giveUp({ id, template, schedule_id }: ClaimedMail, failure: string, refused = undeliverable): Promise<void> {
+  async #giveUp(
+    { id, template, schedule_id, emp_id }: ClaimedMail,
+    failure: string,
+    refused = undeliverable,
+  ): Promise<void> {
     const { db, settings, log } = this.options
     log(`Mail ${id} (${template}) is given up: ${failure}.`)
     await db.transaction(async (tx) => {
@@ -191,7 +197,8 @@ class OutboxWorker {
         text: 'update outbox set given_up_at = now(), sealed = null, last_error = $2 where id = $1',
         values: [id, failure],
       })
-      if (schedule_id !== null) await recordSendFailure(tx, this.options, settings.secret, schedule_id, refused)
+      if (schedule_id === null) return
+      await recordSendFailure(tx, this.options, settings.secret, { scheduleId: schedule_id, empId: emp_id }, refused)
     })
   }
 }

@@ -3,16 +3,29 @@ import { choice } from '../../src/fields/choice'
 import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import { type ExportFormat, exportFormats } from '../../src/framework/lists/export-formats'
+import { exportFormats } from '../../src/framework/lists/export-formats'
 import type { SavedView } from '../../src/framework/lists/saved-view'
-import { listRhythmDayLimits, type Rhythm, rhythms } from '../../src/framework/lists/schedule'
+import {
+  type ExportSchedule,
+  listRhythmDayLimits,
+  maxRecipients,
+  type Rhythm,
+  rhythms,
+} from '../../src/framework/lists/schedule'
+import type { Report } from '../../src/framework/reports/report'
+import { buildReportKey, type ReportState, reportFormats } from '../../src/framework/reports/saved-report'
 import type { Values } from '../../src/framework/validate'
-import { listSchedules, readOwnSchedule, storeSchedule } from '../export/schedules/schedule-store'
+import { readPersonNames } from '../export/schedules/person-names'
+import { chooseMailTemplate, listSchedules, readOwnSchedule, storeSchedule } from '../export/schedules/schedule-store'
 import { queueListMail } from '../mail/outbox'
+import { canOpenReport, requireReport } from '../records/reports/answer-report'
 import { getVerbScope } from '../records/scopes'
+import { findCaller } from '../session/sessions'
+import { idsField } from '../wire/json-field'
 import { type Context, defineOperation } from '../wire/operation'
 import { listStoredNames } from './views/current-names'
 import { readVisibleViews, requireListedTable } from './views/read'
+import { readVisibleReports, requireUsableReport } from './views/report-views'
 
 const base = { area: 'Scheduled exports', to: 'signedIn' as const }
 const writing = { ...base, effect: 'write' as const, isIdempotent: true }
@@ -22,9 +35,9 @@ const id = number({ min: 1, required: true })
 const getExportSchedules = defineOperation({
   ...base,
   name: 'getExportSchedules',
-  input: { resource: text({ max: 100 }) },
+  input: { resource: text({ max: 100 }), report: text({ max: 100 }) },
   async run(context, input) {
-    const names = input.resource ? listStoredNames(context.model, requireListedTable(context, input.resource)) : null
+    const names = listPlaceNames(context, input)
     return { data: await listSchedules(context.sql, context.caller.empId, names) }
   },
 })
@@ -33,41 +46,110 @@ const saveExportSchedule = defineOperation({
   ...writing,
   name: 'saveExportSchedule',
   input: {
-    resource: text({ required: true, max: 100 }),
+    /** One of both: a list, or the route of a report. */
+    resource: text({ max: 100 }),
+    report: text({ max: 100 }),
     viewId: number({ required: true, min: 1 }),
-    format: choice(exportFormats, { required: true }),
+    format: choice([...new Set([...exportFormats, ...reportFormats])], { required: true }),
     rhythm: choice(rhythms, { required: true }),
     day: number({ min: 1, max: 31 }),
     hour: number({ required: true, min: 0, max: 23 }),
     isPaused: check(),
+    recipients: idsField('recipients', maxRecipients),
   },
   async run(context, input) {
     requireMailSetup(context)
-    const view = await requireExportableView(context, input)
+    const rhythm = parseRhythm(input)
+    const place = input.report
+      ? await requireMailableReport(context, input, input.recipients ?? [])
+      : await requireExportableView(context, input)
     const { sql, caller, company } = context
     const stored = await storeSchedule(sql, caller.empId, company.zone, {
-      ...parseRhythm(input),
-      view,
-      resource: String(input.resource),
-      format: input.format as ExportFormat,
+      ...rhythm,
+      ...place,
       isPaused: input.isPaused === true,
     })
     return { data: await readOwnSchedule(sql, caller.empId, stored) }
   },
 })
 
+/** What is sent, in which form, and to whom besides the owner. */
+interface SchedulePlace {
+  view: Pick<SavedView, 'id' | 'name'>
+  resource: string
+  format: ExportSchedule['format']
+  recipients: readonly number[]
+}
+
+function listPlaceNames(context: Context, { resource, report }: Values): readonly string[] | null {
+  if (report) return [buildReportKey(requireReport(context, report).name)]
+  return resource ? listStoredNames(context.model, requireListedTable(context, resource)) : null
+}
+
+/**
+ * Finds a saved report that the caller and all recipients may open.
+ * @throws StewardError `notFound`, `forbidden`, `invalidInput` at `format`, `viewId` or `recipients`
+ */
+async function requireMailableReport(
+  context: Context,
+  { report, viewId, format }: Values,
+  recipients: readonly number[],
+): Promise<SchedulePlace> {
+  const of = requireReport(context, report)
+  const fileFormat = reportFormats.find((each) => each === format)
+  if (!fileFormat) throw toInvalidInputError({ format: { code: 'choice' } })
+  const saved = (await readVisibleReports(context, of)).find(({ id: own }) => own === viewId)
+  if (!saved) throw new StewardError('notFound')
+  if (saved.problem !== null)
+    throw toInvalidInputError({ viewId: { code: 'unusable', args: { reason: saved.problem } } })
+  const others = [...new Set(recipients)].filter((empId) => empId !== context.caller.empId)
+  await requireReportReaders(context, of, saved.state, others)
+  return { view: saved, resource: buildReportKey(of.name), format: fileFormat, recipients: others }
+}
+
+/** Refuses people who may not open the report with their own rights. */
+async function requireReportReaders(
+  context: Context,
+  report: Report,
+  state: ReportState,
+  empIds: readonly number[],
+): Promise<void> {
+  const refused: number[] = []
+  for (const empId of empIds) if (!(await canPersonOpen(context, report, state, empId))) refused.push(empId)
+  if (refused.length === 0) return
+  const names = await readPersonNames(context.sql, context.model, refused)
+  const who = refused.map((empId) => names.get(empId) ?? `#${empId}`).join(', ')
+  const reason = `the rights of these people do not suffice for this report: ${who}`
+  throw toInvalidInputError({ recipients: { code: 'unusable', args: { reason } } })
+}
+
+async function canPersonOpen(context: Context, report: Report, state: ReportState, empId: number): Promise<boolean> {
+  const caller = await findCaller(context.sql, context.model, empId, context.today)
+  if (!caller || !canOpenReport({ ...context, caller }, report)) return false
+  try {
+    requireUsableReport({ ...context, caller }, report, state)
+    return true
+  } catch (problem) {
+    if (problem instanceof StewardError) return false
+    throw problem
+  }
+}
+
 /**
  * Finds a saved view that the caller sees and may export.
  * @throws StewardError `notFound` for any other view, `invalidInput` for one that cannot be opened,
  * `forbidden` without the right to list or to export
  */
-async function requireExportableView(context: Context, { resource, viewId }: Values): Promise<SavedView> {
+async function requireExportableView(context: Context, { resource, viewId, format }: Values): Promise<SchedulePlace> {
+  const fileFormat = exportFormats.find((each) => each === format)
+  if (!resource) throw toInvalidInputError({ resource: { code: 'required' } })
+  if (!fileFormat) throw toInvalidInputError({ format: { code: 'choice' } })
   const table = requireListedTable(context, resource)
   if (getVerbScope(table, 'export', context.caller) === 'none') throw new StewardError('forbidden')
   const view = (await readVisibleViews(context, table)).find((entry) => entry.view.id === viewId)?.view
   if (!view) throw new StewardError('notFound')
   if (view.problem !== null) throw toInvalidInputError({ viewId: { code: 'unusable', args: { reason: view.problem } } })
-  return view
+  return { view, resource: String(resource), format: fileFormat, recipients: [] }
 }
 
 function parseRhythm(input: Values): Rhythm {
@@ -109,8 +191,9 @@ const runExportSchedule = defineOperation({
   name: 'runExportSchedule',
   input: { id },
   async run({ sql, caller }, input) {
-    const { id: own } = await readOwnSchedule(sql, caller.empId, input.id)
-    await queueListMail(sql, caller.empId ?? 0, own)
+    const schedule = await readOwnSchedule(sql, caller.empId, input.id)
+    const { id: own } = schedule
+    await queueListMail(sql, caller.empId ?? 0, own, chooseMailTemplate(schedule))
     return { data: await readOwnSchedule(sql, caller.empId, own) }
   },
 })

@@ -19,6 +19,7 @@ import { misfitOperations } from './misfits'
 import { notificationOperations } from './notifications'
 import { passwordOperations } from './passwords'
 import { buildReportListOperation } from './report-list'
+import { buildSavedReportOperations } from './saved-reports'
 import { buildSavedViewOperations } from './saved-views'
 import { buildScopeOperations } from './scoped-sessions'
 import { placeOperations } from './search/place-operations'
@@ -42,6 +43,7 @@ export const buildKernelOperations = (
     ...batchOperations,
     ...buildApprovalOperations(roles),
     ...buildSavedViewOperations(roles),
+    ...buildSavedReportOperations(roles),
     ...exportScheduleOperations,
     ...notificationOperations,
     ...searchOperations,

@@ -3,10 +3,11 @@ import { number } from '../../src/fields/number'
 import { text } from '../../src/fields/text'
 import type { Roles } from '../../src/framework/company/roles'
 import { type FieldErrors, StewardError } from '../../src/framework/errors'
-import type { SavedView } from '../../src/framework/lists/saved-view'
+import type { SavedView, ViewState } from '../../src/framework/lists/saved-view'
 import type { Values } from '../../src/framework/validate'
 import type { Table } from '../records/model'
 import { type Answer, type Context, defineOperation } from '../wire/operation'
+import { listStoredNames } from './views/current-names'
 import { countViewRecords, readVisibleViews, requireListedTable } from './views/read'
 import { saveView, setOwnDefaultView, type ViewChange } from './views/save'
 import { buildRolesInput, requireUsableState, stateInput } from './views/state'
@@ -49,12 +50,12 @@ const buildSaveView = (roles: Roles) =>
       const table = requireListedTable(context, input.resource)
       const change = input as ViewChange
       requireInputs(input, change.id ? ['version'] : ['name', 'state'])
-      if (change.state) requireUsableState(context, table, change.state)
-      return buildViewAnswer(context, table, await saveView(context, table, change))
+      if (input.state) requireUsableState(context, table, input.state as ViewState)
+      return buildViewAnswer(context, table, await saveView(context, listStoredNames(context.model, table), change))
     },
   })
 
-function requireInputs(input: Values, needed: readonly string[]): void {
+export function requireInputs(input: Values, needed: readonly string[]): void {
   const missing = needed.filter((name) => input[name] == null)
   if (missing.length === 0) return
   const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, { code: 'required' }]))
@@ -72,7 +73,7 @@ const setDefaultView = defineOperation({
   input: { resource, id },
   async run(context, input) {
     const table = requireListedTable(context, input.resource)
-    await setOwnDefaultView(context, table, input.id ?? undefined)
+    await setOwnDefaultView(context, listStoredNames(context.model, table), input.id ?? undefined)
     return buildViewAnswer(context, table, input.id ?? undefined)
   },
 })

@@ -39,6 +39,7 @@ export function composeModel(
     signIn: { places: listMenuPlaces({ resources, reports, dashboards }), standsAs, waiting },
     presence,
     events,
+    reports: new Map((reports ?? []).map((report) => [report.name, report])),
     inboxKinds,
     readers,
   }

@@ -19,6 +19,7 @@ import {
 import { toSnakeCase } from '../../src/framework/naming'
 import { peopleResource, type ResourceName } from '../../src/framework/register'
 import type { Relation } from '../../src/framework/relations'
+import type { Report } from '../../src/framework/reports/report'
 import { findState, isInputField, type Resource } from '../../src/framework/resource'
 import { buildOwnRequestRelations } from '../../src/framework/rule-context/own-requests'
 import type { CalendarDate } from '../../src/framework/values/dates'
@@ -81,6 +82,8 @@ export interface Model {
   presence: readonly PresenceSource[]
   /** The events of which areas notify people. */
   events: Events
+  /** The reports, by name. */
+  reports: ReadonlyMap<string, Report>
   /** The kinds by which the inbox counts requests, in their order there. */
   inboxKinds: readonly string[]
   /** What areas read from each other, by name. */
@@ -127,6 +130,7 @@ export function buildModel(
     signIn: { places: [], standsAs: {}, waiting: {} },
     presence: [],
     events: {},
+    reports: new Map(),
     inboxKinds: [],
     readers: {},
   }

@@ -1,4 +1,4 @@
-import { buildListMail } from '../../server/export/schedules/list-mail'
+import { buildScheduledMail } from '../../server/export/schedules/scheduled-mail'
 import { decryptMailText } from '../../server/mail/encrypt-text'
 import { buildSealContext } from '../../server/mail/outbox'
 import { renderMail } from '../../server/mail/sender'
@@ -220,7 +220,7 @@ export class Carried {
     const saved = JSON.parse(String(await this.ask(who, 'saveExportSchedule', asked)))
     if (!saved.data) return JSON.stringify([view, saved])
     const host = { db: this.company.db, model: this.company.model, company: toCompany(testSettings) }
-    const { only, file } = await buildListMail(host, saved.data.id)
+    const { only, file } = await buildScheduledMail(host, saved.data.id, who.person.empId)
     await this.ask(who, 'deleteExportSchedule', { id: saved.data.id })
     return [JSON.stringify(only), file?.content.toString('utf8')].join('\n')
   }

@@ -14,6 +14,8 @@ export const scheduleStatements = [
   `alter table outbox add column if not exists schedule_id bigint references export_schedules (id) on delete cascade,
      add column if not exists handed_at timestamptz, add column if not exists unended smallint not null default 0`,
   `create index if not exists outbox_of_schedule on outbox (schedule_id) where schedule_id is not null`,
-  // At most one mail of a schedule waits to be sent.
-  `create unique index if not exists outbox_one_of_schedule on outbox (schedule_id) where sent_at is null and given_up_at is null`,
+  `alter table export_schedules add column if not exists recipients bigint[] not null default '{}'`,
+  // At most one mail of a schedule waits to be sent to a person.
+  `create unique index if not exists outbox_one_of_schedule_each on outbox (schedule_id, emp_id) where sent_at is null and given_up_at is null`,
+  'drop index if exists outbox_one_of_schedule',
 ]

@@ -6,7 +6,7 @@ import type { Model, Table } from '../../records/model'
  * Lists the names under which a resource's views may be stored: its own, and its
  * former one unless another resource has it now.
  */
-export function listStoredNames(model: Model, { resource }: Table): string[] {
+export function listStoredNames(model: Model, { resource }: Table): [string, ...string[]] {
   const { name, was } = resource
   return was && !model.tables.has(was) ? [name, was] : [name]
 }
@@ -31,14 +31,14 @@ function toCurrentFieldName(table: Table, name: string): string {
   return name
 }
 
-function toCurrentPath(model: Model, table: Table, path: string): string {
+export function toCurrentPath(model: Model, table: Table, path: string): string {
   const [head = '', ...rest] = path.split('.')
   const today = toCurrentFieldName(table, head)
   const next = model.tables.get(table.attributes.get(today)?.target ?? '')
   return rest.length > 0 && next ? `${today}.${toCurrentPath(model, next, rest.join('.'))}` : [today, ...rest].join('.')
 }
 
-function toCurrentFilter(model: Model, table: Table, filter: LooseFilter): LooseFilter {
+export function toCurrentFilter(model: Model, table: Table, filter: LooseFilter): LooseFilter {
   const toCurrentPart = (part: unknown): unknown => (isPlainObject(part) ? toCurrentFilter(model, table, part) : part)
   const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
     if (key === 'and' || key === 'or') return [key, Array.isArray(value) ? value.map(toCurrentPart) : value]

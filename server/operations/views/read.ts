@@ -31,16 +31,17 @@ export const seenViews =
   'wanted as (select d.* from default_views d join seen on seen.id = d.view_id where d.emp_id = $2 or d.role = any($3)), ' +
   'first as (select view_id from wanted order by emp_id is null, array_position($3::text[], role) limit 1) '
 
-export const getSeenViewValues = ({ model, caller }: Reader, table: Table): unknown[] => [
-  listStoredNames(model, table),
+export const getSeenViewValues = ({ caller }: Pick<Reader, 'caller'>, names: readonly string[]): unknown[] => [
+  names,
   caller.empId,
   caller.roles,
 ]
 
-type StoredView = Pick<
-  SavedView,
-  'id' | 'name' | 'version' | 'state' | 'isMine' | 'isDefault' | 'isMyDefault' | 'roles' | 'defaultFor'
->
+/** A view as it is stored; `place` is the name of its list, or the key of its report. */
+interface StoredView<State> extends Omit<SavedView, 'state' | 'problem' | 'count' | 'countCapped'> {
+  place: string
+  state: State
+}
 
 /** A view with the query of its list; a view without a query has a problem. */
 interface CheckedView {
@@ -48,22 +49,35 @@ interface CheckedView {
   question: RecordQuery | undefined
 }
 
-/** Reads the caller's own views and those shared with their roles, by name, with present field names. */
-export async function readVisibleViews(reader: Reader, table: Table): Promise<CheckedView[]> {
-  const { rows } = await reader.sql.query<StoredView>({
+/**
+ * Reads the stored views that the caller owns or that are shared with their roles, by name. The state is
+ * as it was stored: whoever answers it checks it first.
+ * @param names under which the views of a list, or of reports, are stored
+ */
+export async function readStoredViews<State>(
+  reader: Pick<Reader, 'sql' | 'caller'>,
+  names: readonly string[],
+): Promise<StoredView<State>[]> {
+  const { rows } = await reader.sql.query<StoredView<State>>({
     name: 'saved_views',
     text:
-      `${seenViews} select id, name, version, state, owner_emp_id = $2 as "isMine", roles, ` +
+      `${seenViews} select id, resource as place, name, version, state, owner_emp_id = $2 as "isMine", roles, ` +
       'exists (select from first where view_id = id) as "isDefault", ' +
       'exists (select from wanted where view_id = id and emp_id is not null) as "isMyDefault", ' +
       'array(select role from default_views where view_id = id and role is not null order by role) as "defaultFor" ' +
       'from seen order by lower(name), id',
-    values: getSeenViewValues(reader, table),
+    values: getSeenViewValues(reader, names),
   })
-  return rows.map((row) => checkStoredView(reader, table, row))
+  return rows
 }
 
-function checkStoredView(reader: Reader, table: Table, row: StoredView): CheckedView {
+/** Reads the caller's own views and those shared with their roles, by name, with present field names. */
+export async function readVisibleViews(reader: Reader, table: Table): Promise<CheckedView[]> {
+  const rows = await readStoredViews<ViewState>(reader, listStoredNames(reader.model, table))
+  return rows.map(({ place: _, ...row }) => checkStoredView(reader, table, row))
+}
+
+function checkStoredView(reader: Reader, table: Table, row: Omit<StoredView<ViewState>, 'place'>): CheckedView {
   const state = omitUnreadableNames(reader, table, renameStateToCurrent(reader.model, table, row.state))
   try {
     const question = resolveQuestion(reader, table, toListQuery(state))
@@ -87,7 +101,7 @@ const omitUnreadableNames = ({ caller }: Reader, table: Table, state: ViewState)
     return attribute && getReadScope(attribute, caller) !== 'none' ? name : undefined
   })
 
-const formatViewProblem = ({ message, fields }: StewardError): string =>
+export const formatViewProblem = ({ message, fields }: StewardError): string =>
   Object.values(fields ?? {})
     .map(({ args }) => String(args?.reason ?? ''))
     .find(Boolean) ?? message

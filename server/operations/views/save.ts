@@ -1,9 +1,6 @@
 import { StewardError } from '../../../src/framework/errors'
-import type { ViewState } from '../../../src/framework/lists/saved-view'
 import type { Role } from '../../../src/framework/register'
-import type { Table } from '../../records/model'
 import type { Writer } from '../../records/write/writer'
-import { listStoredNames } from './current-names'
 import { getSeenViewValues, seenViews } from './read'
 
 /** The largest number of views of one person per list, and in all. */
@@ -14,10 +11,13 @@ export interface ViewChange {
   id?: number
   version?: number
   name?: string
-  state?: ViewState
+  state?: object
   roles?: readonly Role[]
   defaultFor?: readonly Role[]
 }
+
+/** The name under which views are stored, and the former one if they may stand under that. */
+type ViewPlace = readonly [name: string, ...former: string[]]
 
 interface LockedView {
   version: number
@@ -30,37 +30,33 @@ interface LockedView {
  * @throws StewardError `notFound` for somebody else's view, `staleVersion`, `forbidden` where the caller may
  * not share views, `invalidInput` where the name is taken
  */
-export async function saveView(writer: Writer, table: Table, change: ViewChange): Promise<number> {
-  await moveRenamedViews(writer, table)
-  const stored = change.id ? await lockOwnView(writer, table, change) : { version: 0, roles: [], defaultFor: [] }
+export async function saveView(writer: Writer, place: ViewPlace, change: ViewChange): Promise<number> {
+  const [name] = place
+  await moveRenamedViews(writer, place)
+  const stored = change.id ? await lockOwnView(writer, name, change) : { version: 0, roles: [], defaultFor: [] }
   const roles = change.roles ?? stored.roles
   const defaultFor = change.defaultFor ?? stored.defaultFor.filter((role) => roles.includes(role))
   requireMayShare(writer, stored, roles, defaultFor)
   const id = change.id
     ? await updateView(writer, change.id, change, roles)
-    : await insertView(writer, table, change, roles)
-  await setDefaultViewForRoles(writer, table, id, defaultFor)
+    : await insertView(writer, name, change, roles)
+  await setDefaultViewForRoles(writer, name, id, defaultFor)
   return id
 }
 
 /** Moves views from the resource's former name to its present one, so that names and defaults stay unique. */
-async function moveRenamedViews({ sql, model }: Writer, table: Table): Promise<void> {
-  const [today, former] = listStoredNames(model, table)
+async function moveRenamedViews({ sql }: Writer, [today, former]: ViewPlace): Promise<void> {
   if (!former) return
   for (const name of ['saved_views', 'default_views'])
     await sql.query({ text: `update ${name} set resource = $1 where resource = $2`, values: [today, former] })
 }
 
-async function lockOwnView(
-  { sql, caller }: Writer,
-  { resource }: Table,
-  { id, version }: ViewChange,
-): Promise<LockedView> {
+async function lockOwnView({ sql, caller }: Writer, place: string, { id, version }: ViewChange): Promise<LockedView> {
   const { rows } = await sql.query<LockedView>({
     text:
       'select version, roles, array(select role from default_views where view_id = v.id and role is not null) as "defaultFor" ' +
       'from saved_views v where id = $1 and owner_emp_id = $2 and resource = $3 for update',
-    values: [id, caller.empId, resource.name],
+    values: [id, caller.empId, place],
   })
   const [stored] = rows
   if (!stored) throw new StewardError('notFound')
@@ -87,7 +83,7 @@ function requireMayShare(
 
 async function insertView(
   { sql, caller }: Writer,
-  { resource }: Table,
+  place: string,
   { name, state }: ViewChange,
   roles: readonly Role[],
 ): Promise<number> {
@@ -95,7 +91,7 @@ async function insertView(
   await sql.query({ text: `select pg_advisory_xact_lock(hashtext('steward views'), $1::int)`, values: [caller.empId] })
   const { rows } = await sql.query<{ here: number; all: number }>({
     text: 'select count(*) filter (where resource = $1)::int as here, count(*)::int as all from saved_views where owner_emp_id = $2',
-    values: [resource.name, caller.empId],
+    values: [place, caller.empId],
   })
   const { here = 0, all = 0 } = rows[0] ?? {}
   if (here >= most) throw toTooManyError(most, `You keep ${most} views of this list already. Delete one first.`)
@@ -103,7 +99,7 @@ async function insertView(
     throw toTooManyError(mostOfAll, `You keep ${mostOfAll} views of lists already. Delete one first.`)
   const { rows: stored } = await sql.query<{ id: number }>({
     text: 'insert into saved_views (resource, name, owner_emp_id, state, roles) values ($1, $2, $3, $4::jsonb, $5::text[]) returning id',
-    values: [resource.name, name, caller.empId, JSON.stringify(state), roles],
+    values: [place, name, caller.empId, JSON.stringify(state), roles],
   })
   return stored[0]?.id ?? 0
 }
@@ -129,7 +125,7 @@ async function updateView(
 /** Makes the view the default of these roles, in place of the former one. */
 async function setDefaultViewForRoles(
   { sql }: Writer,
-  { resource }: Table,
+  place: string,
   id: number,
   roles: readonly Role[],
 ): Promise<void> {
@@ -141,7 +137,7 @@ async function setDefaultViewForRoles(
     text:
       'insert into default_views (resource, role, view_id) select $1, role, $3 from unnest($2::text[]) role order by role ' +
       'on conflict on constraint default_views_one do update set view_id = excluded.view_id',
-    values: [resource.name, roles, id],
+    values: [place, roles, id],
   })
 }
 
@@ -149,10 +145,10 @@ async function setDefaultViewForRoles(
  * Sets the caller's default view of a list; without an id, they have none.
  * @throws StewardError `notFound` for a view that the caller does not see
  */
-export async function setOwnDefaultView(writer: Writer, table: Table, id: number | undefined): Promise<void> {
-  await moveRenamedViews(writer, table)
+export async function setOwnDefaultView(writer: Writer, place: ViewPlace, id: number | undefined): Promise<void> {
+  await moveRenamedViews(writer, place)
   const { sql, caller } = writer
-  const { name } = table.resource
+  const [name] = place
   if (id === undefined) {
     await sql.query({
       text: 'delete from default_views where resource = $1 and emp_id = $2',
@@ -164,7 +160,7 @@ export async function setOwnDefaultView(writer: Writer, table: Table, id: number
     text:
       `${seenViews} insert into default_views (resource, emp_id, view_id) select $4, $2, id from seen where id = $5 ` +
       'on conflict on constraint default_views_one do update set view_id = excluded.view_id',
-    values: [...getSeenViewValues(writer, table), name, id],
+    values: [...getSeenViewValues(writer, place), name, id],
   })
   if (rowCount === 0) throw new StewardError('notFound')
 }

@@ -16,12 +16,12 @@ import { refuseSecretInSavedFilter } from '../../records/sql/resolve-filter'
 import { jsonField } from '../../wire/json-field'
 
 /** The largest size of a state in bytes of JSON. */
-const largest = 8192
+export const largestState = 8192
 
 /** Checks of an object's parts, made before their names are looked up. Any other part is refused. */
-type PartChecks<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
+export type PartChecks<Of> = Readonly<Record<keyof Of, (value: unknown) => boolean>>
 
-const hasOnlyParts = (value: unknown, parts: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
+export const hasOnlyParts = (value: unknown, parts: Readonly<Record<string, (value: unknown) => boolean>>): boolean =>
   isPlainObject(value) &&
   Object.entries(value).every(([name, part]) => Object.hasOwn(parts, name) && parts[name]?.(part) === true)
 
@@ -54,15 +54,17 @@ const isSortKey = (key: unknown) =>
   Array.isArray(key) && key.length === 2 && typeof key[0] === 'string' && (key[1] === 'asc' || key[1] === 'desc')
 
 /** The input for the state of a list, as JSON. */
-export const stateInput = jsonField('state', isViewState, largest)
+export const stateInput = jsonField('state', isViewState, largestState)
 
 function isViewState(value: unknown): boolean {
-  return hasOnlyParts(value, stateParts) && Buffer.byteLength(JSON.stringify(value)) <= largest && isStorable(value)
+  return (
+    hasOnlyParts(value, stateParts) && Buffer.byteLength(JSON.stringify(value)) <= largestState && isStorable(value)
+  )
 }
 
 /** Tells whether jsonb can hold the value, which it cannot with unpaired surrogates or control characters. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return readText(value, { max: largest }).ok
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return readText(value, { max: largestState }).ok
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every((entry) => entry.every(isStorable))
 }

@@ -2,21 +2,17 @@ import { date } from '../../../src/fields/date'
 import { text } from '../../../src/fields/text'
 import { listReportReaders } from '../../../src/framework/company/menu-places'
 import { StewardError } from '../../../src/framework/errors'
-import { getFieldBehaviour } from '../../../src/framework/field'
-import type { LooseFilter } from '../../../src/framework/filter'
-import { parseFigure, parseGrouping } from '../../../src/framework/lists/summary'
 import type { Role } from '../../../src/framework/register'
 import type { Dashboard } from '../../../src/framework/reports/dashboard'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import type { Resource } from '../../../src/framework/resource'
-import { dependsOnToday } from '../../../src/framework/values/depreciation'
 import { asOf } from '../../wire/age-day-input'
 import { jsonField } from '../../wire/json-field'
 import { questionInput } from '../../wire/list-input'
 import { type Context, defineOperation, type Operation } from '../../wire/operation'
+import { answerReport, dependsOnDay, type ReportInput, toReportRequest } from './answer-report'
 import { runDashboard } from './dashboard'
-import { parsePeriod } from './period-input'
-import { type ReportRequest, refuseInput, runReport } from './report'
+import { refuseInput, runReport } from './report'
 
 interface ReportDeclarations {
   resources: readonly Resource[]
@@ -46,21 +42,8 @@ const isGroupingList = (value: unknown): value is string[] =>
   value.every((name) => typeof name === 'string') &&
   new Set(value).size === value.length
 
-const byInput = jsonField('by', isGroupingList)
+export const byInput = jsonField('by', isGroupingList)
 const isDay = { from: date(), to: date() }
-
-/** Tells whether groups, figures or records of the report depend on the current day. */
-function dependsOnDay({ by, figures, where = {} }: Report, { fields }: Resource): boolean {
-  const fieldNames = [
-    ...by.map((grouping) => parseGrouping(grouping)?.name),
-    ...figures.map(({ figure }) => parseFigure(figure)?.name),
-    ...Object.keys(where),
-  ]
-  return fieldNames.some((name) => {
-    const field = fields[name ?? '']
-    return field !== undefined && dependsOnToday(getFieldBehaviour(field).derive())
-  })
-}
 
 function buildReportOperation(report: Report, resource: Resource, roles: readonly Role[]): Operation {
   const isOfDay = dependsOnDay(report, resource)
@@ -71,35 +54,15 @@ function buildReportOperation(report: Report, resource: Resource, roles: readonl
     to: listReportReaders(report, resource, roles),
     reads: 'partial',
     input: {
-      ...(report.period && isDay),
+      ...(report.period && { ...isDay, period: text({ max: 20 }) }),
       ...(isOfDay && { asOf }),
       filter: questionInput.filter,
       by: byInput,
     },
     async run(context, input: ReportInput) {
-      const day = input.asOf ?? context.today
-      const data = await runReport({ ...context, asOf: day }, report, toReportRequest(input))
-      return { data: isOfDay ? { ...data, day } : data }
+      return { data: await answerReport(context, report, input) }
     },
   })
-}
-
-interface ReportInput {
-  from?: string | null
-  to?: string | null
-  /** The day on which ages are computed. */
-  asOf?: string | null
-  filter?: unknown
-  by?: string[] | null
-}
-
-function toReportRequest(input: ReportInput): ReportRequest {
-  const period = parsePeriod(input)
-  return {
-    ...(period && { period }),
-    ...(input.filter ? { filter: input.filter as LooseFilter } : {}),
-    ...(input.by && { by: input.by }),
-  }
 }
 
 /** Makes the operation that answers the whole dashboard or, with `kind`, its report of that name. */
@@ -113,7 +76,11 @@ function buildDashboardOperation(dashboard: Dashboard): Operation {
     async run(context, { kind, ...input }) {
       if (kind)
         return {
-          data: await runReport(context, requireChart(context, dashboard, kind), toReportRequest(input as ReportInput)),
+          data: await runReport(
+            context,
+            requireChart(context, dashboard, kind),
+            toReportRequest(context, input as ReportInput),
+          ),
         }
       const leftOut: unknown[] = []
       const data = await runDashboard(context, dashboard, (problem) => leftOut.push(problem))

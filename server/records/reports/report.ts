@@ -4,6 +4,7 @@ import { mergeFilters } from '../../../src/framework/lists/group-filter'
 import type { Summary } from '../../../src/framework/lists/summary'
 import { humanizeName } from '../../../src/framework/naming'
 import { type DateSpan, findPeriodAround, shiftPeriod } from '../../../src/framework/reports/periods'
+import { findRelativePeriod } from '../../../src/framework/reports/relative-period'
 import { maxGroupings, type Report } from '../../../src/framework/reports/report'
 import type { ReportAnswer } from '../../../src/framework/reports/report-answers'
 import { getTable, type Table } from '../model'
@@ -49,6 +50,7 @@ export async function runReport(reader: SummaryReader, report: Report, request: 
     refuseInput('by', `"${unknownGroup.slice(0, 100)}" is not what this report is grouped by`)
   const period = choosePeriod(reader, report, request.period)
   const before = period && !request.isShort ? shiftPeriod(period, -1) : undefined
+  const relative = period && findRelativePeriod(period, reader.today, company.fiscalYearStart)
   const ask = (span: DateSpan | null) =>
     summarizeReport(reader, table, {
       report,
@@ -64,6 +66,7 @@ export async function runReport(reader: SummaryReader, report: Report, request: 
     zone: company.zone,
     period,
     periods: period && listPeriods(reader, period),
+    ...(relative && { relative }),
     before: before && then ? { ...before, ...compareGroup(figures, now, then) } : null,
     ...{ by, offered, chart: report.chart, filter },
     told: figures.map(({ figure: { name, label, figure, where } }) => ({

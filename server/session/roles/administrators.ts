@@ -14,6 +14,15 @@ const isAdministratorSql = (today: string) =>
   `and g.to_date is null and ${isGrantActiveSql('g', today)}) and not exists (select from role_grants g where g.emp_id = a.emp_id ` +
   `and g.role = 'restricted' and (g.to_date is null or g.to_date >= ${today}))`
 
+/** Lists the people who are administrators on the day. */
+export async function listAdministrators(sql: Sql, today: string): Promise<number[]> {
+  const { rows } = await sql.query<{ empId: number }>({
+    text: `select a.emp_id::int as "empId" from accounts a where ${isAdministratorSql('$1::date')} order by 1`,
+    values: [today],
+  })
+  return rows.map(({ empId }) => empId)
+}
+
 /**
  * Refuses what would leave no administrator. Call it before an account or a role is removed, in that
  * transaction. Concurrent removals wait for each other.

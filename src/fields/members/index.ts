@@ -35,7 +35,8 @@ const membersType: FieldType<MembersTypeOptions> & { name: 'members' } = {
 
 /**
  * Declares the records of another resource that refer to this one by the field `by`, as a choice: added
- * records get the reference, removed ones lose it. Each record belongs to at most one of these.
+ * records get the reference, removed ones lose it. Each record belongs to at most one of these. Outside a
+ * resource, with an empty `by`, it is a choice of any records.
  */
 export const members = (of: ResourceName, by: string, options: FieldOptions = {}) =>
   makeDerivedField<readonly number[], 'members', MembersTypeOptions>(membersType, { ...options, of, by })

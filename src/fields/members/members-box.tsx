@@ -11,7 +11,7 @@ import { useCandidates } from '../ref/candidates'
 
 const none: readonly number[] = []
 
-/** Shows the chosen records as chips; offers only records that are free and fit this one. */
+/** Shows the chosen records as chips; offers only records that are free and fit this one, or any record. */
 export function MembersBox(props: InputProps) {
   const say = useSay()
   const { value, onChange, onBlur, record, field } = props
@@ -21,7 +21,7 @@ export function MembersBox(props: InputProps) {
   const [isOpen, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const { free } = useFieldHost()
-  const { where, missing } = free(resource, by, record)
+  const { where, missing } = by === '' ? anyRecord : free(resource, by, record)
   const { candidates, isSearching, hasFailed } = useCandidates(resource, words, isOpen && missing.length === 0, where)
   const choose = (next: readonly Candidate[]) => {
     pick(next)
@@ -49,6 +49,8 @@ export function MembersBox(props: InputProps) {
     </LabelledControl>
   )
 }
+
+const anyRecord = { where: undefined, missing: [] }
 
 const several = {
   multiple: true,

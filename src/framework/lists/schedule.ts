@@ -1,3 +1,4 @@
+import type { ReportFormat } from '../reports/saved-report'
 import { type CalendarDate, dateInZone, daysInMonth, formatTimestampInZone, plusDays } from '../values/dates'
 import { daysSinceMonday } from '../values/day-variables'
 import type { ExportFormat } from './export-formats'
@@ -16,6 +17,9 @@ export interface Rhythm {
   hour: number
 }
 
+/** Most people, besides the owner, to whom one schedule sends. */
+export const maxRecipients = 20
+
 /** Most schedules of one person. */
 export const maxSchedules = 20
 /** After so many failures in a row the schedule is paused. */
@@ -24,11 +28,14 @@ export const failuresToPause = 3
 /** A saved view that is mailed regularly, as its owner sees it. Moments are ISO 8601. */
 export interface ExportSchedule extends Rhythm {
   id: number
+  /** The name of the list's resource, or the key of the report (`buildReportKey`). */
   resource: string
   /** Id of the view; null after the view was deleted. */
   viewId: number | null
   viewName: string
-  format: ExportFormat
+  format: ExportFormat | ReportFormat
+  /** People who get a report as well, each with their own rights; empty for lists. */
+  recipients: readonly number[]
   isPaused: boolean
   nextAt: string
   /** True while a mail is being sent. */

@@ -38,6 +38,8 @@ export interface ReportAnswer extends GroupFigures {
   period: DateSpan | null
   /** One period of each kind: around the company's date, or around the first day of the chosen period. */
   periods: Readonly<Record<PeriodKind, DateSpan>> | null
+  /** The relative period that means these days today, such as `month-1`; absent: none does. */
+  relative?: string
   /** Figures of the period of equal length before this one. */
   before: (ComparedFigures & DateSpan) | null
   /** The groupings in use, and those that can be chosen. */

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { findCard } from '../../framework/company/catalogue'
 import type { ListedReport } from '../../framework/reports/report-answers'
+import { buildSavedReportPath, type SavedReport } from '../../framework/reports/saved-report'
 import { Card } from '../../views/blocks/card'
 import { useAnswer } from '../../views/blocks/use-answer'
 import { PageHead } from '../../views/page-head'
 import { listReports } from '../../views/reports/list-reports'
+import { useSavedReports } from '../../views/reports/saved/use-saved-reports'
 import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/page-states'
 import { groupReports, type HubReport, matchReports } from './group-reports'
@@ -27,7 +29,8 @@ export function ReportsPage() {
       ...(byRoute.has(route) && describeReport(say, byRoute.get(route))),
     }),
   )
-  const matches = matchReports(all, search)
+  const { data: saved = [] } = useSavedReports()
+  const matches = matchReports([...listSavedOnHub(say, saved), ...all], search)
   return (
     <div className="page-wide">
       <PageHead />
@@ -56,6 +59,19 @@ export function ReportsPage() {
     </div>
   )
 }
+
+/** Lists the saved reports that stand on this page, the person's own before those that are shared. */
+const listSavedOnHub = (say: ReportsSay, saved: readonly SavedReport[]): HubReport[] =>
+  saved
+    .filter(({ state, problem }) => state.isOnHub === true && problem === null)
+    .sort((one, other) => Number(other.isMine) - Number(one.isMine))
+    .map(({ id, name, route, title, isMine }) => ({
+      route: buildSavedReportPath(route, id),
+      title: name,
+      group: say('mine'),
+      answers: title,
+      ...(!isMine && { readers: say('shared') }),
+    }))
 
 const mostFigures = 8
 

@@ -7,6 +7,8 @@ const words = {
   noMatch: 'No report has these words.',
   answers: '%{figures}; by %{by}',
   readers: 'For: %{roles}',
+  mine: 'My reports',
+  shared: 'Shared with you',
   dashboards: 'Dashboards',
   none: 'No reports for you yet',
   noneText: 'Reports appear here once you may list the records behind them.',

@@ -54,7 +54,7 @@ export async function buildListPdf(
 }
 
 /** Makes landscape pages of tables and lines, under a title. */
-export const buildLandscapePdf = (
+const buildLandscapePdf = (
   title: string,
   lines: readonly string[],
   parts: readonly DocumentPart[],

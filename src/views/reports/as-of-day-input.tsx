@@ -1,6 +1,6 @@
 import { date } from '../../fields/date'
 import type { ReportAnswer } from '../../framework/reports/report-answers'
-import { useReportWords } from '../../i18n/report-words'
+import { useReportWords } from '../../i18n/reports/report-words'
 import { FieldInput } from '../blocks/field-input'
 import { useCompanyToday } from '../signed-in'
 

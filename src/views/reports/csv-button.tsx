@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { callOperation } from '../../../dataProvider/call'
-import { useReportWords } from '../../i18n/report-words'
+import { toCsvText } from '../../framework/reports/csv-text'
+import { useReportWords } from '../../i18n/reports/report-words'
 import { useRunOnce } from '../blocks/use-run-once'
 import { downloadBlob } from '../download-blob'
 import { useDescribeError } from '../states/page-states'
-import { toCsvText } from './report-sheet'
 
 /** Loads all pages of an operation that answers in pages. */
 export async function loadAllPages<Row>(

@@ -1,5 +1,5 @@
 import type { ReportAnswer } from '../../framework/reports/report-answers'
-import type { ReportSay } from '../../i18n/report-words'
+import type { ReportSay } from '../../i18n/reports/report-words'
 
 /** Says in sentences what a report leaves out. */
 export const describeLeftOut = ({ isCut, least }: Pick<ReportAnswer, 'isCut' | 'least'>, say: ReportSay): string[] => [

@@ -7,7 +7,7 @@ import { date } from '../../fields/date'
 import { type DateSpan, findPeriodKind, periodKinds, shiftPeriod } from '../../framework/reports/periods'
 import type { ReportAnswer } from '../../framework/reports/report-answers'
 import { daysBetween, formatDate } from '../../framework/values/dates'
-import { type ReportSay, useReportWords } from '../../i18n/report-words'
+import { type ReportSay, useReportWords } from '../../i18n/reports/report-words'
 import { FieldInput } from '../blocks/field-input'
 import { Toggles } from '../blocks/toggles'
 
@@ -52,7 +52,7 @@ export function PeriodStepper({ period, periods, onPeriod }: PeriodStepperProps)
   )
 }
 
-export const formatSpan = ({ from, to }: DateSpan, say: ReportSay): string =>
+const formatSpan = ({ from, to }: DateSpan, say: ReportSay): string =>
   say('span', { from: formatDate(from), to: formatDate(to) })
 
 const day = date({ required: true })

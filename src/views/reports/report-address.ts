@@ -1,9 +1,14 @@
 import { isPlainObject, type LooseFilter } from '../../framework/filter'
+import { isRelativePeriod } from '../../framework/reports/relative-period'
 import { isCalendarDate } from '../../framework/values/dates'
-import type { AddressParam } from '../blocks/address-state'
+import { type AddressParam, numberParam } from '../blocks/address-state'
 
 /** What a report page shows. */
 export interface ReportAddress {
+  /** The saved report that was opened. */
+  view: number | null
+  /** A period that moves on with the calendar; null where the days are chosen, or none is. */
+  period: string | null
   from: string | null
   to: string | null
   /** The day up to which ages are counted; null means today. */
@@ -24,6 +29,8 @@ const isShort = (value: string) => value.length <= 100
 
 /** How the page's state is written in the address, so that people can save and share it. */
 export const reportPlaces: { readonly [Name in keyof ReportAddress]: AddressParam<ReportAddress[Name]> } = {
+  view: numberParam('view', null),
+  period: textParam('period', isRelativePeriod),
   from: textParam('from', isCalendarDate),
   to: textParam('to', isCalendarDate),
   asOf: textParam('asOf', isCalendarDate),

@@ -1,8 +1,8 @@
 import { parseGrouping } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
+import { readFigureAmount } from '../../framework/reports/report-lines'
 import { addDecimals, type Decimal } from '../../framework/values/decimal'
 import { type BarsRow, maxBars } from '../blocks/chart/bars-props'
-import { readFigureAmount } from './report-lines'
 
 /** Most parts of one bar; the smallest ones are joined to one. */
 const maxSeries = 6

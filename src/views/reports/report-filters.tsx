@@ -4,7 +4,7 @@ import { lazyWithPreload, type PreloadableComponent } from '../../fields/parts/l
 import type { LooseFilter } from '../../framework/filter'
 import type { SavedView } from '../../framework/lists/saved-view'
 import type { Resource } from '../../framework/resource'
-import { useReportWords } from '../../i18n/report-words'
+import { useReportWords } from '../../i18n/reports/report-words'
 import { useAnswer } from '../blocks/use-answer'
 
 interface ReportFiltersProps {

@@ -2,58 +2,20 @@ import { findResource } from '../../framework/company/catalogue'
 import { getFieldBehaviour } from '../../framework/field'
 import type { LooseFilter } from '../../framework/filter'
 import { mergeFilters } from '../../framework/lists/group-filter'
-import { type Figure, parseFigure, parseGrouping } from '../../framework/lists/summary'
-import type { ReportAnswer, ReportFigures, ReportGroup } from '../../framework/reports/report-answers'
-import { fieldLabel, type Resource } from '../../framework/resource'
+import { type Figure, parseFigure } from '../../framework/lists/summary'
+import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
+import { labelGrouping, labelGroupings } from '../../framework/reports/report-lines'
+import type { Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/format-count'
-import type { ReportSay } from '../../i18n/report-words'
-import { findColumn } from '../display-fields'
+import type { ReportSay } from '../../i18n/reports/report-words'
 
-/** One line of a report's table: a group, or a group inside a group. */
-export interface ReportLine {
-  key: string
-  label: string
-  depth: number
-  group: Pick<ReportGroup, 'count' | 'figures' | 'filter' | 'before'>
-}
+/** Answers the label of a grouping, worded for the reader. */
+export const groupingLabel = (resource: Resource, grouping: string, say: ReportSay): string =>
+  labelGrouping(resource, grouping, { say, find: findResource })
 
-const periodWords = { day: 'byDay', month: 'byMonth', quarter: 'byQuarter', year: 'byYear' } as const
-
-/** Answers the label of a grouping. */
-export function groupingLabel(resource: Resource, grouping: string, say: ReportSay): string {
-  const { name, period } = parseGrouping(grouping) ?? { name: grouping, period: undefined }
-  const label = findColumn(resource, name, findResource)?.label ?? name
-  return period ? say(periodWords[period], { label }) : label
-}
-
-/** Answers the headings of all groupings; equal ones over two references have the name of the reference. */
+/** Answers the headings of all groupings, worded for the reader. */
 export const groupingLabels = (resource: Resource, by: readonly string[], say: ReportSay): string[] =>
-  distinguishLabels(
-    resource,
-    by,
-    by.map((asked) => groupingLabel(resource, asked, say)),
-  )
-
-/** Makes equal labels of groupings different by adding the reference. */
-export function distinguishLabels(resource: Resource, by: readonly string[], labels: readonly string[]): string[] {
-  return by.map((asked, at) => {
-    const label = labels[at] ?? asked
-    const [head = '', ...rest] = asked.split('.')
-    const isAlone = labels.filter((each) => each === label).length === 1
-    return isAlone || rest.length === 0 ? label : `${fieldLabel(resource, head)}: ${label}`
-  })
-}
-
-/** Lists the groups one below the other, each before the groups inside it. */
-export function buildReportLines(resource: Resource, { by, groups }: ReportAnswer, say: ReportSay): ReportLine[] {
-  const collectLines = (within: readonly ReportGroup[], depth: number, above: string): ReportLine[] =>
-    within.flatMap((group) => {
-      const key = `${above}/${JSON.stringify(group.value)}`
-      const label = group.label ?? say('noValue', { label: groupingLabel(resource, by[depth] ?? '', say) })
-      return [{ key, label, depth, group }, ...collectLines(group.groups ?? [], depth + 1, key)]
-    })
-  return collectLines(groups, 0, '')
-}
+  labelGroupings(resource, by, { say, find: findResource })
 
 /** The definition of a figure in an answer. */
 export type FigureDefinition = ReportAnswer['told'][number]
@@ -91,17 +53,6 @@ export const listCurrencies = (value: Figure | undefined, company: string): stri
   value === null || value === undefined || typeof value === 'string'
     ? []
     : Object.keys(value).sort((a, b) => Number(b === company) - Number(a === company) || a.localeCompare(b))
-
-/** Reads the amount of a figure in one currency; undefined if it has none. */
-export const readFigureAmount = (
-  figures: ReportFigures,
-  name: string,
-  currency: string | undefined,
-): string | undefined => {
-  const value = figures[name]
-  if (value === null || value === undefined) return undefined
-  return typeof value === 'string' ? value : value[currency ?? '']
-}
 
 /** Builds a filter for exactly the records that a figure counts. */
 export const buildRecordsFilter = (

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
-import { useReportWords } from '../../i18n/report-words'
+import { useReportWords } from '../../i18n/reports/report-words'
 import { useSignedIn } from '../signed-in'
 import { listReports } from './list-reports'
 

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { toListFilter } from '../../../dataProvider/filter'
 import { findResource } from '../../framework/company/catalogue'
 import type { PageCard } from '../../framework/company/resource-cards'
 import type { ReportAnswer } from '../../framework/reports/report-answers'
+import { reportFormats } from '../../framework/reports/saved-report'
 import type { Resource } from '../../framework/resource'
 import { formatDate } from '../../framework/values/dates'
-import { type ReportSay, useReportWords } from '../../i18n/report-words'
+import { type ReportSay, useReportWords } from '../../i18n/reports/report-words'
 import { useAddressState } from '../blocks/address-state'
 import { ExpandableSection } from '../blocks/expandable-section'
 import { QueryContent } from '../blocks/query-content'
@@ -25,6 +26,9 @@ import { ReportFilters } from './report-filters'
 import { groupingLabel, listCurrencies } from './report-lines'
 import { AllReportsLink } from './report-links'
 import { ReportTable } from './report-table'
+import { SavedReportsButton } from './saved/saved-reports-button'
+import { toReportAddress } from './saved/saved-state'
+import { useOpenSavedReport, useSavedReports } from './saved/use-saved-reports'
 import { useReportFiles } from './use-report-files'
 
 export function createReportPage(card: PageCard): ComponentType<object> {
@@ -42,30 +46,38 @@ interface ReportViewProps {
 function ReportView({ card, resource }: ReportViewProps) {
   const say = useReportWords()
   const [view, change] = useAddressState(reportPlaces)
-  const { from, to, by, filter, asOf } = view
+  const { period, from, to, by, filter, asOf } = view
+  const report = card.route.replace(/^\//, '')
+  const { data: saved } = useSavedReports(report)
+  const { isOpening } = useOpenSavedReport(view, saved, change)
   const question = {
-    ...(from && to && { from, to }),
+    ...(period ? { period } : from && to && { from, to }),
     ...(asOf && { asOf }),
     ...(by.length > 0 && { by }),
     ...toListFilter(resource, filter),
   }
-  const answer = useAnswer<ReportAnswer>(card.operation, question, { keepsLast: true })
+  const answer = useAnswer<ReportAnswer>(card.operation, question, { keepsLast: true, isEnabled: !isOpening })
   const { data } = answer
   return (
     <div className="page-wide">
       <PageHead above={<AllReportsLink />}>
-        {data ? <ReportFileButtons {...{ card, resource }} answer={data} /> : null}
+        {data ? (
+          <>
+            <SavedReportsButton {...{ report, resource, saved }} address={view} answer={data} onAddress={change} />
+            <ReportFileButtons report={report} question={view.view ? { ...question, view: view.view } : question} />
+          </>
+        ) : null}
       </PageHead>
       {data?.period && data.periods ? (
         <div className="toolbar">
-          <PeriodStepper period={data.period} periods={data.periods} onPeriod={change} />
+          <PeriodStepper
+            period={data.period}
+            periods={data.periods}
+            onPeriod={(span) => change({ ...span, period: null })}
+          />
         </div>
       ) : null}
-      {answer.error && !data ? (
-        <Button onClick={() => change({ ...{ from: null, to: null, asOf: null }, by: [], filter: {} })}>
-          {say('reset')}
-        </Button>
-      ) : null}
+      {answer.error && !data ? <Button onClick={() => change(toReportAddress())}>{say('reset')}</Button> : null}
       <QueryContent of={answer} lines={12}>
         {(report) => (
           <>
@@ -95,8 +107,8 @@ function ReportView({ card, resource }: ReportViewProps) {
 }
 
 /** Whether the person chose something else than the report opens with. */
-const isCustomized = ({ by, filter, figure, currency }: ReportAddress) =>
-  by.length > 0 || Object.keys(filter).length > 0 || figure !== null || currency !== null
+const isCustomized = ({ asOf, by, filter, figure, currency }: ReportAddress) =>
+  asOf !== null || by.length > 0 || Object.keys(filter).length > 0 || figure !== null || currency !== null
 
 /** Describes the time, the zone, the period for comparison, and what is left out. */
 function describeReportNotes(answer: ReportAnswer, say: ReportSay): string {
@@ -205,23 +217,21 @@ function FiguresPanel({ card, resource, answer, address }: FiguresProps) {
   )
 }
 
-function ReportFileButtons({ card, resource, answer }: ReportViewProps & { answer: ReportAnswer }) {
+interface ReportFileButtonsProps {
+  report: string
+  question: Readonly<Record<string, unknown>>
+}
+
+function ReportFileButtons({ report, question }: ReportFileButtonsProps) {
   const say = useReportWords()
-  const files = useReportFiles(resource, card.title, answer)
-  const [isPending, setPending] = useState(false)
-  const make = async (work: () => Promise<void>) => {
-    setPending(true)
-    await work()
-    setPending(false)
-  }
+  const { isPending, save } = useReportFiles(report, question)
   return (
     <span className="toolbar report-files">
-      <Button variant="outlined" onClick={files.csv}>
-        {say('csv')}
-      </Button>
-      <Button variant="outlined" aria-disabled={isPending} onClick={() => isPending || void make(files.pdf)}>
-        {say('pdf')}
-      </Button>
+      {reportFormats.map((format) => (
+        <Button key={format} variant="outlined" aria-disabled={isPending} onClick={() => save(format)}>
+          {say(format)}
+        </Button>
+      ))}
       <Button variant="outlined" onClick={() => window.print()}>
         {say('print')}
       </Button>

@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
+import { findResource } from '../../framework/company/catalogue'
 import type { Figure } from '../../framework/lists/summary'
 import type { ReportAnswer, ReportGroup } from '../../framework/reports/report-answers'
+import { buildReportLines, type ReportLine } from '../../framework/reports/report-lines'
 import type { Resource } from '../../framework/resource'
 import { formatCount } from '../../i18n/format-count'
-import { type ReportSay, useReportWords } from '../../i18n/report-words'
+import { type ReportSay, useReportWords } from '../../i18n/reports/report-words'
 import { Table, type TableColumn } from '../blocks/table'
 import { filteredListPath } from '../paths'
 import { useSignedIn } from '../signed-in'
 import { useIsReportOfToday } from './as-of-day-input'
 import {
   buildRecordsFilter,
-  buildReportLines,
   type FigureDefinition,
   formatFigure,
   groupingLabels,
   omitZeroAmounts,
-  type ReportLine,
 } from './report-lines'
 import './reports.css'
 
@@ -57,7 +57,12 @@ export function ReportTable({ resource, title, answer }: ReportTableProps) {
     }),
   ]
   return (
-    <Table label={title} columns={columns} lines={buildReportLines(resource, answer, say)} keyOf={({ key }) => key} />
+    <Table
+      label={title}
+      columns={columns}
+      lines={buildReportLines(resource, answer, { say, find: findResource })}
+      keyOf={({ key }) => key}
+    />
   )
 }
 

@@ -1,67 +1,43 @@
 import { useNotify } from 'ra-core'
-import type { ReportAnswer } from '../../framework/reports/report-answers'
-import type { Resource } from '../../framework/resource'
-import { dateInZone, formatDate } from '../../framework/values/dates'
-import { useExportWords } from '../../i18n/export-words'
-import { useReportWords } from '../../i18n/report-words'
+import { useState } from 'react'
+import { callFile } from '../../../dataProvider/file-call'
+import type { ReportFormat } from '../../framework/reports/saved-report'
+import { useReportWords } from '../../i18n/reports/report-words'
 import { downloadBlob } from '../download-blob'
-import { useSignedIn } from '../signed-in'
 import { useDescribeError } from '../states/page-states'
-import { formatInstantInZone } from './format-instant'
-import { formatSpan } from './period-stepper'
-import { buildReportSheet, toCsvText } from './report-sheet'
 
-/** Exports the current report as files. */
-export function useReportFiles(resource: Resource, title: string, answer: ReportAnswer) {
+interface ReportFiles {
+  isPending: boolean
+  /** Saves the report as a file; shows why if the server does not make it. */
+  save(format: ReportFormat): Promise<void>
+}
+
+/** Saves the report of the page as files, which the server makes as it makes those of mails. */
+export function useReportFiles(report: string, question: Readonly<Record<string, unknown>>): ReportFiles {
   const say = useReportWords()
-  const exportSay = useExportWords()
-  const who = useSignedIn()
   const notify = useNotify()
   const inWords = useDescribeError()
-  const buildFileName = (ending: string) =>
-    `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${dateInZone(answer.zone, Date.parse(answer.asOf))}.${ending}`
-  const keep = (blob: Blob, file: string) => {
-    downloadBlob(blob, file)
-    notify(say('savedFile', { name: file }), { type: 'success', messageArgs: { _: say('savedFile', { name: file }) } })
-  }
+  const [isPending, setPending] = useState(false)
+  const tell = (text: string, type: 'success' | 'error') => notify(text, { type, messageArgs: { _: text } })
   return {
-    // Spreadsheets recognise UTF-8 by the byte order mark.
-    csv: () =>
-      keep(
-        new Blob(['\ufeff', toCsvText(buildReportSheet(resource, answer, say))], { type: 'text/csv' }),
-        buildFileName('csv'),
-      ),
-    async pdf() {
+    isPending,
+    async save(format) {
+      if (isPending) return
+      setPending(true)
       try {
-        const { buildLandscapePdf: buildPdf } = await import('../pdf/list-pdf')
-        const { heads, rows } = buildReportSheet(resource, answer, say, true)
-        const table = {
-          kind: 'table' as const,
-          heads: heads.map((label, at) => ({ label, isRight: at >= answer.by.length })),
-          body: rows,
-        }
-        keep(
-          await buildPdf(title, buildSummaryLines(answer, say), [table], { who, say: exportSay }),
-          buildFileName('pdf'),
-        )
+        const response = await callFile('exportReport', { ...question, report, format })
+        const name = readFileName(response) ?? `report.${format}`
+        downloadBlob(await response.blob(), name)
+        tell(say('savedFile', { name }), 'success')
       } catch (error) {
-        const text = say('saving', { reason: inWords(error) })
-        notify(text, { type: 'error', messageArgs: { _: text } })
+        tell(say('saving', { reason: inWords(error) }), 'error')
+      } finally {
+        setPending(false)
       }
     },
   }
 }
 
-function buildSummaryLines(
-  { period, asOf, zone, day, before, isCut }: ReportAnswer,
-  say: ReturnType<typeof useReportWords>,
-): string[] {
-  const time = formatInstantInZone(asOf, zone)
-  return [
-    ...(period ? [formatSpan(period, say)] : []),
-    say('asOf', { time, zone }),
-    ...(day ? [say('counted', { day: formatDate(day) })] : []),
-    ...(before ? [say('compared', { from: formatDate(before.from), to: formatDate(before.to) })] : []),
-    ...(isCut ? [say('cut')] : []),
-  ]
-}
+/** Reads the name that the server gives the file. */
+const readFileName = ({ headers }: Response): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]

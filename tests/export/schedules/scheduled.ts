@@ -33,8 +33,7 @@ export interface Mailing {
   close(): Promise<void>
 }
 
-export async function startMailing(): Promise<Mailing> {
-  const declared = declaredWith(papers)
+export async function startMailing(declared = declaredWith(papers)): Promise<Mailing> {
   const app = await startApp(declared)
   const mails = await startMailServer()
   const workers: MailWorker[] = []

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { steward } from '../../../resources'
 import { timeSheetTasks } from '../../../resources/timesheets/timeSheetTasks'
+import { toCsvText } from '../../../src/framework/reports/csv-text'
 import type { ReportAnswer, ReportGroup } from '../../../src/framework/reports/report-answers'
+import { distinguishLabels } from '../../../src/framework/reports/report-lines'
+import { buildReportSheet } from '../../../src/framework/reports/report-sheet'
 import { findColumn } from '../../../src/views/display-fields'
 import { buildReportBars } from '../../../src/views/reports/report-bars'
-import { distinguishLabels } from '../../../src/views/reports/report-lines'
-import { buildReportSheet, toCsvText } from '../../../src/views/reports/report-sheet'
 
 test('figures stay figures in CSV, and no text begins a formula', () => {
   const rows = [
@@ -63,19 +64,11 @@ test('bars are the largest ten, over time all in their order', () => {
 test('a duration is minutes where it adds up, and told in hours where it is read', () => {
   const told = [{ name: 'entered', figure: 'sum:minutes', label: 'Entered' }]
   const asked = { by: ['empId'], told, groups: [], count: 2, figures: { entered: '90' }, before: null }
-  const { heads, rows } = buildReportSheet(
-    timeSheetTasks,
-    asked as unknown as ReportAnswer,
-    ((word: string) => word) as never,
-  )
-  expect([heads.at(-1), rows.at(-1)?.at(-1)]).toEqual(['Entered (minutes)', '90'])
-  const read = buildReportSheet(
-    timeSheetTasks,
-    asked as unknown as ReportAnswer,
-    ((word: string) => word) as never,
-    true,
-  )
-  expect([read.heads.at(-1), read.rows.at(-1)?.at(-1)]).toEqual(['Entered', '1 h 30 min'])
+  const words = { say: (word: string) => word, find: () => undefined }
+  const sheet = (isRead: boolean) => buildReportSheet(timeSheetTasks, asked as unknown as ReportAnswer, words, isRead)
+  const last = ({ columns, rows }: ReturnType<typeof sheet>) => [columns.at(-1)?.head, rows.at(-1)?.at(-1)]
+  expect(last(sheet(false))).toEqual(['Entered (minutes)', '90'])
+  expect(last(sheet(true))).toEqual(['Entered', '1 h 30 min'])
 })
 
 test('what lies over a reference is told apart from what the record calls so', () => {

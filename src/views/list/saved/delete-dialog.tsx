@@ -11,13 +11,15 @@ import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { useDescribeError } from '../../states/page-states'
 
 interface DeleteDialogProps {
-  view: SavedView
+  view: Pick<SavedView, 'name' | 'roles'>
+  /** Its title; default: that of a view of a list. */
+  title?: string
   onClose(): void
   /** Deletes the view; rejects with the server's refusal. */
   onDelete(): Promise<void>
 }
 
-export function DeleteDialog({ view: { name, roles }, onClose, onDelete }: DeleteDialogProps) {
+export function DeleteDialog({ view: { name, roles }, title, onClose, onDelete }: DeleteDialogProps) {
   const say = useSavedViewsWords()
   const inWords = useDescribeError()
   const id = useId()
@@ -26,7 +28,7 @@ export function DeleteDialog({ view: { name, roles }, onClose, onDelete }: Delet
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`} component="h2">
-        {say('deleteTitle', { name })}
+        {title ?? say('deleteTitle', { name })}
       </DialogTitle>
       <DialogContent id={`${id}-text`}>
         {failure ? <Alert severity="error">{inWords(failure)}</Alert> : null}

@@ -85,7 +85,8 @@ export function ViewDialog({ resource, view, onClose, onSave }: ViewDialogProps)
   )
 }
 
-function useViewSubmit(name: string, nameId: string, save: () => Promise<void>) {
+/** Saves under a typed name: checks it, shows a refusal, and saves once at a time. */
+export function useViewSubmit(name: string, nameId: string, save: () => Promise<void>) {
   const inWords = useDescribeError()
   const [fault, setFault] = useState<FieldError>()
   const [failure, setFailure] = useState('')
@@ -119,7 +120,7 @@ interface NameInputProps {
   onChange(value: string): void
 }
 
-function NameInput({ id, value, error, onChange }: NameInputProps) {
+export function NameInput({ id, value, error, onChange }: NameInputProps) {
   const say = useSavedViewsWords()
   const toWords = useDescribeFieldError()
   const { Input } = requireViews(nameField)
@@ -152,10 +153,6 @@ interface ViewSharingProps {
 function ViewSharing({ resource, shares, onChange }: ViewSharingProps) {
   const say = useSavedViewsWords()
   const { roles, defaultFor } = shares
-  // Roles that may not list the records are left out, because they cannot use the view.
-  const offered = listAllRoles().filter(
-    (role) => roles.includes(role) || checkAccess(resource, 'list', listEffectiveRoles([role])).allowed,
-  )
   const share = (role: Role, isOn: boolean) =>
     onChange({
       roles: isOn ? [...roles, role] : roles.filter((other) => other !== role),
@@ -165,11 +162,7 @@ function ViewSharing({ resource, shares, onChange }: ViewSharingProps) {
     onChange({ roles, defaultFor: isOn ? [...defaultFor, role] : defaultFor.filter((other) => other !== role) })
   return (
     <>
-      <FormControl component="fieldset">
-        <FormLabel component="legend">{say('shareWith')}</FormLabel>
-        <FormHelperText sx={{ mx: 0 }}>{say('shareHelp')}</FormHelperText>
-        <RoleTicks names={offered} on={roles} onChange={share} />
-      </FormControl>
+      <RoleShares resource={resource} roles={roles} onShare={share} />
       {roles.length > 0 ? (
         <FormControl component="fieldset">
           <FormLabel component="legend">{say('firstFor')}</FormLabel>
@@ -177,6 +170,28 @@ function ViewSharing({ resource, shares, onChange }: ViewSharingProps) {
         </FormControl>
       ) : null}
     </>
+  )
+}
+
+interface RoleSharesProps {
+  resource: Resource
+  roles: readonly Role[]
+  onShare(role: Role, isOn: boolean): void
+}
+
+/** Lets administrators choose the roles with which something made of the records is shared. */
+export function RoleShares({ resource, roles, onShare }: RoleSharesProps) {
+  const say = useSavedViewsWords()
+  // Roles that may not list the records are left out, because they cannot use it.
+  const offered = listAllRoles().filter(
+    (role) => roles.includes(role) || checkAccess(resource, 'list', listEffectiveRoles([role])).allowed,
+  )
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{say('shareWith')}</FormLabel>
+      <FormHelperText sx={{ mx: 0 }}>{say('shareHelp')}</FormHelperText>
+      <RoleTicks names={offered} on={roles} onChange={onShare} />
+    </FormControl>
   )
 }
 
@@ -201,7 +216,15 @@ const RoleTicks = ({ names, on, onChange }: RoleTicksProps) => (
   </FormGroup>
 )
 
-const RoleTick = ({ label, isOn, onChange }: { label: string; isOn: boolean; onChange(isOn: boolean): void }) => (
+export const RoleTick = ({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string
+  isOn: boolean
+  onChange(isOn: boolean): void
+}) => (
   <FormControlLabel
     label={label}
     // The spacing of the dialog would indent the box.

@@ -6,10 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import { Suspense, useId, useState } from 'react'
+import { checkAccess } from '../../../framework/access'
 import type { SavedView } from '../../../framework/lists/saved-view'
 import type { Resource } from '../../../framework/resource'
 import { useSavedViewsWords } from '../../../i18n/lists/saved-views-words'
 import { lowercaseFirst } from '../../../i18n/say'
+import { useSignedIn } from '../../signed-in'
 import { FailureNotice, LoadingLines, useDescribeError } from '../../states/page-states'
 import type { ListDisplay } from '../list-display'
 import { DeleteDialog } from './delete-dialog'
@@ -42,7 +44,8 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
   const now = toViewState(resource, list, look)
   const open = useOpenView(resource)
   const [asking, setAsking] = useState<OpenedDialog>()
-  const schedules = useSchedules(resource)
+  const place = { resource: resource.name }
+  const schedules = useSchedules(place, checkAccess(resource, 'export', useSignedIn().roles).allowed)
   const say = useSavedViewsWords()
   if (error && !views) return <FailureNotice error={error} retry={refetch} />
   if (!views) return <LoadingLines lines={3} />
@@ -71,7 +74,7 @@ export function ViewsPanel({ resource, look, onClose }: ViewsPanelProps) {
           onOpen={show}
         />
       ))}
-      <OrphanedSchedules resource={resource} schedules={schedules} views={views} />
+      <OrphanedSchedules place={place} schedules={schedules} views={views} />
       <Divider sx={{ my: 1 }} />
       <SaveViewButtons {...{ resource, chosen, now, ask }} onSaved={show} />
       <SavedViewDialogs
@@ -191,7 +194,8 @@ function SavedViewDialogs({
     return (
       <Suspense fallback={null}>
         <ScheduleDialog
-          {...{ resource, onClose }}
+          place={{ resource: resource.name }}
+          onClose={onClose}
           viewId={view.id}
           name={view.name}
           schedule={schedules?.find(({ viewId }) => viewId === view.id)}

@@ -4,19 +4,19 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useId, useState } from 'react'
 import type { SavedView } from '../../../../framework/lists/saved-view'
 import type { ExportSchedule } from '../../../../framework/lists/schedule'
-import type { Resource } from '../../../../framework/resource'
 import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { viewName } from '../view-row'
 import { ScheduleDialog } from './lazy-dialog'
+import type { MailedPlace } from './use-schedules'
 
 interface OrphanedSchedulesProps {
-  resource: Resource
+  place: MailedPlace
   schedules: readonly ExportSchedule[] | undefined
-  views: readonly SavedView[]
+  views: readonly Pick<SavedView, 'id'>[]
 }
 
 /** Lists schedules whose view was deleted or is no longer shared; people can look at them and end them. */
-export function OrphanedSchedules({ resource, schedules = [], views }: OrphanedSchedulesProps) {
+export function OrphanedSchedules({ place, schedules = [], views }: OrphanedSchedulesProps) {
   const say = useScheduleWords()
   const id = useId()
   const [opened, setOpened] = useState(0)
@@ -40,7 +40,7 @@ export function OrphanedSchedules({ resource, schedules = [], views }: OrphanedS
       {schedule ? (
         <Suspense fallback={null}>
           <ScheduleDialog
-            resource={resource}
+            place={place}
             viewId={null}
             name={schedule.viewName}
             schedule={schedule}

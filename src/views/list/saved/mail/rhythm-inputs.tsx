@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box'
-import { exportFormats } from '../../../../framework/lists/export-formats'
 import { type ExportSchedule, listRhythmDayLimits, type Rhythm, rhythms } from '../../../../framework/lists/schedule'
 import { type ScheduleSay, useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { LabelledSelect } from '../../../import/labelled-select'
 import { useSignedIn } from '../../../signed-in'
 import { formatHour, lastDay, weekdays } from './describe-schedule'
 
-export type ScheduleInput = Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>
+export type ScheduleInput = Rhythm & Pick<ExportSchedule, 'format' | 'isPaused' | 'recipients'>
 
 interface RhythmInputsProps {
   wanted: ScheduleInput
+  formats: readonly ExportSchedule['format'][]
   onChange(wanted: ScheduleInput): void
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => [String(hour), formatHour(hour)] as const)
 
 /** Asks for the file type, the rhythm, the day and the hour. */
-export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
+export function RhythmInputs({ wanted, formats, onChange }: RhythmInputsProps) {
   const say = useScheduleWords()
   const { zone } = useSignedIn().company
   const { format, rhythm, day, hour } = wanted
@@ -28,7 +28,7 @@ export function RhythmInputs({ wanted, onChange }: RhythmInputsProps) {
       <LabelledSelect
         label={say('format')}
         value={format}
-        options={exportFormats.map((each) => [each, say(each)] as const)}
+        options={formats.map((each) => [each, say(each)] as const)}
         onChange={(next) => onChange({ ...wanted, format: next })}
       />
       <LabelledSelect

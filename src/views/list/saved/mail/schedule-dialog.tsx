@@ -9,16 +9,25 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { members } from '../../../../fields'
+import { exportFormats } from '../../../../framework/lists/export-formats'
 import { type ExportSchedule, findNextDue } from '../../../../framework/lists/schedule'
+import { peopleResource } from '../../../../framework/register'
+import { reportFormats } from '../../../../framework/reports/saved-report'
 import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
+import { FieldInput } from '../../../blocks/field-input'
 import { useSignedIn } from '../../../signed-in'
 import { formatInstantWithWeekday } from './describe-schedule'
 import { RhythmInputs, type ScheduleInput } from './rhythm-inputs'
 import { type ScheduleForm, type ScheduleFormProps, useScheduleForm } from './use-schedule-form'
+import type { MailedPlace } from './use-schedules'
+
+/** The other people who get a report. */
+const people = members(peopleResource, '')
 
 /** Shows how a view is sent by mail, the result of the last mail, and the time of the next one. */
 export function ScheduleDialog(props: ScheduleFormProps) {
-  const { viewId, name, schedule, onClose } = props
+  const { place, viewId, name, schedule, onClose } = props
   const say = useScheduleWords()
   const id = useId()
   const form = useScheduleForm(props)
@@ -32,22 +41,44 @@ export function ScheduleDialog(props: ScheduleFormProps) {
         <DialogContent>
           <Stack spacing={2}>
             {form.failure ? <Alert severity="error">{form.failure}</Alert> : null}
-            <Typography variant="body2">{say(isThere ? 'text' : 'gone')}</Typography>
-            {isThere ? <ScheduleInputs form={form} isKept={!!schedule} /> : null}
+            <Typography variant="body2">
+              {say(isThere ? ('report' in place ? 'reportText' : 'text') : 'gone')}
+            </Typography>
+            {isThere ? <ScheduleInputs form={form} place={place} isKept={!!schedule} /> : null}
             {schedule ? <LastMail schedule={schedule} /> : null}
           </Stack>
         </DialogContent>
-        <ScheduleButtons form={form} isThere={isThere} schedule={schedule} onClose={onClose} />
+        <ScheduleButtons
+          form={form}
+          isThere={isThere}
+          now={'report' in place ? 'nowReport' : 'now'}
+          {...{ schedule, onClose }}
+        />
       </form>
     </Dialog>
   )
 }
 
-function ScheduleInputs({ form: { wanted, setWanted }, isKept }: { form: ScheduleForm; isKept: boolean }) {
+interface ScheduleInputsProps {
+  form: ScheduleForm
+  place: MailedPlace
+  isKept: boolean
+}
+
+function ScheduleInputs({ form: { wanted, setWanted }, place, isKept }: ScheduleInputsProps) {
   const say = useScheduleWords()
+  const id = useId()
+  const isReport = 'report' in place
   return (
     <>
-      <RhythmInputs wanted={wanted} onChange={setWanted} />
+      <RhythmInputs formats={isReport ? reportFormats : exportFormats} wanted={wanted} onChange={setWanted} />
+      {isReport ? (
+        <FieldInput
+          {...{ id, name: 'recipients', field: people, label: say('recipients') }}
+          value={wanted.recipients}
+          onChange={(chosen) => setWanted({ ...wanted, recipients: Array.isArray(chosen) ? chosen : [] })}
+        />
+      ) : null}
       {isKept ? (
         <FormControlLabel
           label={say('paused')}
@@ -95,11 +126,19 @@ function LastMail({ schedule: { isWaiting, lastAt, lastRows, lastProblem } }: { 
 interface ScheduleButtonsProps {
   form: ScheduleForm
   isThere: boolean
+  /** The word for sending it once more. */
+  now: 'now' | 'nowReport'
   schedule: ExportSchedule | undefined
   onClose(): void
 }
 
-function ScheduleButtons({ form: { isPending, stop, sendNow }, isThere, schedule, onClose }: ScheduleButtonsProps) {
+function ScheduleButtons({
+  form: { isPending, stop, sendNow },
+  isThere,
+  now,
+  schedule,
+  onClose,
+}: ScheduleButtonsProps) {
   const say = useScheduleWords()
   return (
     <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
@@ -114,7 +153,7 @@ function ScheduleButtons({ form: { isPending, stop, sendNow }, isThere, schedule
           aria-disabled={isPending || schedule.isWaiting}
           onClick={schedule.isWaiting ? undefined : sendNow}
         >
-          {say('now')}
+          {say(now)}
         </Button>
       ) : null}
       <Button sx={{ minHeight: 44 }} onClick={onClose}>

@@ -2,15 +2,14 @@ import { useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../../../dataProvider/call'
 import type { ExportSchedule } from '../../../../framework/lists/schedule'
-import type { Resource } from '../../../../framework/resource'
 import { useScheduleWords } from '../../../../i18n/lists/schedule-words'
 import { useDescribeError } from '../../../states/page-states'
 import { describeRhythm } from './describe-schedule'
 import type { ScheduleInput } from './rhythm-inputs'
-import { useScheduleChanges } from './use-schedules'
+import { type MailedPlace, useScheduleChanges } from './use-schedules'
 
 export interface ScheduleFormProps {
-  resource: Resource
+  place: MailedPlace
   /** Id of the view; null if the view was deleted. */
   viewId: number | null
   name: string
@@ -19,24 +18,32 @@ export interface ScheduleFormProps {
   onClose(): void
 }
 
-const defaultDraft: ScheduleInput = { format: 'xlsx', rhythm: 'weekly', day: 1, hour: 8, isPaused: false }
+const defaultDraft: ScheduleInput = {
+  format: 'xlsx',
+  rhythm: 'weekly',
+  day: 1,
+  hour: 8,
+  isPaused: false,
+  recipients: [],
+}
 
-const toScheduleInput = ({ format, rhythm, day, hour, isPaused }: ExportSchedule): ScheduleInput => ({
+const toScheduleInput = ({ format, rhythm, day, hour, isPaused, recipients }: ExportSchedule): ScheduleInput => ({
   format,
   rhythm,
   day,
   hour,
   isPaused,
+  recipients,
 })
 
 export type ScheduleForm = ReturnType<typeof useScheduleForm>
 
 /** Keeps the input of the schedule dialog, and runs the actions of its buttons. */
-export function useScheduleForm({ resource, viewId, name, schedule, onClose }: ScheduleFormProps) {
+export function useScheduleForm({ place, viewId, name, schedule, onClose }: ScheduleFormProps) {
   const say = useScheduleWords()
   const notify = useNotify()
   const [draft, setDraft] = useState<ScheduleInput>(() => (schedule ? toScheduleInput(schedule) : defaultDraft))
-  const { save, run, remove } = useScheduleChanges(resource)
+  const { save, run, remove } = useScheduleChanges(place)
   const { failure, isPending, attempt } = useSingleAction()
   const close = (message: string) => {
     notify(message, { type: 'success', autoHideDuration: 6000 })

@@ -1,27 +1,23 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { callOperation, type Params } from '../../../../../dataProvider/call'
-import { checkAccess } from '../../../../framework/access'
 import type { ExportSchedule, Rhythm } from '../../../../framework/lists/schedule'
-import type { Resource } from '../../../../framework/resource'
 import { useIdempotentSender } from '../../../saving/idempotent-sender'
-import { useSignedIn } from '../../../signed-in'
 
 /** Pause between two checks whether a waiting mail was sent, in milliseconds. */
 const pollMs = 2000
 
-const schedulesQueryKey = ({ name }: Resource) => ['exportSchedules', name]
+/** The list, or the report by its route, whose saved views are sent by mail. */
+export type MailedPlace = { resource: string } | { report: string }
 
-/**
- * Loads the person's schedules for views of the list; undefined for people who may not export its records.
- */
-export function useSchedules(resource: Resource): readonly ExportSchedule[] | undefined {
-  const { roles } = useSignedIn()
+const schedulesQueryKey = (place: MailedPlace) => ['exportSchedules', place]
+
+/** Loads the person's schedules for views of a list or of a report; undefined where they may not have any. */
+export function useSchedules(place: MailedPlace, isAllowed: boolean): readonly ExportSchedule[] | undefined {
   const { data } = useQuery({
-    queryKey: schedulesQueryKey(resource),
-    queryFn: async () =>
-      (await callOperation<ExportSchedule[]>('getExportSchedules', { resource: resource.name })).data ?? [],
-    enabled: checkAccess(resource, 'export', roles).allowed,
+    queryKey: schedulesQueryKey(place),
+    queryFn: async () => (await callOperation<ExportSchedule[]>('getExportSchedules', place)).data ?? [],
+    enabled: isAllowed,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ isWaiting }) => isWaiting) ? pollMs : false),
   })
@@ -30,13 +26,16 @@ export function useSchedules(resource: Resource): readonly ExportSchedule[] | un
 
 /** Actions on the schedule of a view; each rejects with the server's refusal. */
 interface ScheduleChanges {
-  save(viewId: number, wanted: Rhythm & Pick<ExportSchedule, 'format' | 'isPaused'>): Promise<ExportSchedule | null>
+  save(
+    viewId: number,
+    wanted: Rhythm & Pick<ExportSchedule, 'format' | 'isPaused' | 'recipients'>,
+  ): Promise<ExportSchedule | null>
   /** Sends the mail of the schedule once more, now. */
   run(id: number): Promise<void>
   remove(id: number): Promise<void>
 }
 
-export function useScheduleChanges(resource: Resource): ScheduleChanges {
+export function useScheduleChanges(place: MailedPlace): ScheduleChanges {
   const client = useQueryClient()
   const inIntention = useIdempotentSender()
   const send = useCallback(
@@ -44,26 +43,27 @@ export function useScheduleChanges(resource: Resource): ScheduleChanges {
       const { data } = await inIntention(JSON.stringify([operation, params]), (idempotencyKey) =>
         callOperation<Data>(operation, params, { idempotencyKey }),
       )
-      await refreshSchedules(client, resource)
+      await refreshSchedules(client, place)
       return data
     },
-    [client, resource, inIntention],
+    [client, place, inIntention],
   )
   return {
-    save: (viewId, { rhythm, day, hour, format, isPaused }) =>
+    save: (viewId, { rhythm, day, hour, format, isPaused, recipients }) =>
       send<ExportSchedule>('saveExportSchedule', {
-        resource: resource.name,
+        ...place,
         viewId,
         format,
         rhythm,
         day: day ?? undefined,
         hour,
         isPaused,
+        ...(recipients.length > 0 && { recipients }),
       }),
     run: async (id) => void (await send('runExportSchedule', { id })),
     remove: async (id) => void (await send('deleteExportSchedule', { id })),
   }
 }
 
-const refreshSchedules = (client: QueryClient, resource: Resource) =>
-  client.invalidateQueries({ queryKey: schedulesQueryKey(resource) })
+const refreshSchedules = (client: QueryClient, place: MailedPlace) =>
+  client.invalidateQueries({ queryKey: schedulesQueryKey(place) })
