@@ -12,7 +12,7 @@ import { formatDate } from '../../../framework/values/dates'
 import { useSavedReportsWords } from '../../../i18n/reports/saved-reports-words'
 import { LabelledSelect } from '../../import/labelled-select'
 import { NameInput, RoleShares, RoleTick, useViewSubmit } from '../../list/saved/view-dialog'
-import { useSignedIn } from '../../signed-in'
+import { companyToday, useSignedIn } from '../../signed-in'
 import type { SavedReportsPanelProps } from './saved-reports-panel'
 import { describeRelativePeriod, toReportState } from './saved-state'
 import type { ReportChange } from './use-saved-reports'
@@ -28,12 +28,13 @@ interface SaveReportDialogProps extends Pick<SavedReportsPanelProps, 'resource' 
 export function SaveReportDialog({ resource, address, answer, one, onClose, onSave }: SaveReportDialogProps) {
   const say = useSavedReportsWords()
   const id = useId()
-  const isAdmin = useSignedIn().roles.includes('admin')
+  const who = useSignedIn()
+  const isAdmin = who.roles.includes('admin')
   const [name, setName] = useState(one?.name ?? '')
   const [isOnHub, setOnHub] = useState(one?.state.isOnHub ?? true)
   const [roles, setRoles] = useState(one?.roles ?? [])
   const [isMoving, setMoving] = useState(answer.relative !== undefined)
-  const state = one ? one.state : choosePeriod(toReportState(resource, address), answer, isMoving)
+  const state = one ? one.state : choosePeriod(toReportState(resource, address, companyToday(who)), answer, isMoving)
   const { fault, failure, isPending, submit } = useViewSubmit(name, `${id}-name`, () =>
     onSave({ name: name.trim(), state: { ...state, isOnHub }, ...(isAdmin && { roles }) }),
   )

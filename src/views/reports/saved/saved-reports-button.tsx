@@ -4,6 +4,7 @@ import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
 import type { SavedReport } from '../../../framework/reports/saved-report'
 import { useReportWords } from '../../../i18n/reports/report-words'
 import { PanelButton } from '../../list/panel-button'
+import { useCompanyToday } from '../../signed-in'
 import type { SavedReportsPanelProps } from './saved-reports-panel'
 import { isReportChanged, toReportState } from './saved-state'
 
@@ -19,9 +20,10 @@ type SavedReportsButtonProps = Omit<SavedReportsPanelProps, 'onClose' | 'saved'>
 export function SavedReportsButton({ saved = [], ...props }: SavedReportsButtonProps) {
   const say = useReportWords()
   const { resource, address } = props
+  const today = useCompanyToday()
   const chosen = saved.find(({ id }) => id === address.view)
   const label = say('savedReports')
-  const isChanged = chosen !== undefined && isReportChanged(chosen, toReportState(resource, address))
+  const isChanged = chosen !== undefined && isReportChanged(chosen, toReportState(resource, address, today))
   const words = `${label}: ${chosen?.name}${isChanged ? `, ${say('changed')}` : ''}`
   return (
     <PanelButton

@@ -14,6 +14,7 @@ import { ScheduleDialog } from '../../list/saved/mail/lazy-dialog'
 import { OrphanedSchedules } from '../../list/saved/mail/orphaned-schedules'
 import { useSchedules } from '../../list/saved/mail/use-schedules'
 import { viewName } from '../../list/saved/view-row'
+import { useCompanyToday } from '../../signed-in'
 import { useDescribeError } from '../../states/page-states'
 import type { ReportAddress } from '../report-address'
 import { SaveReportDialog } from './save-report-dialog'
@@ -107,7 +108,7 @@ function SaveButtons({ report, resource, address, chosen, onSaveAs }: SaveButton
   const inWords = useDescribeError()
   const { save } = useReportChanges(report)
   const [failure, setFailure] = useState<unknown>()
-  const now = toReportState(resource, address)
+  const now = toReportState(resource, address, useCompanyToday())
   const keep = ({ id, version, state: { isOnHub = false } }: SavedReport) =>
     save({ id, version, state: { ...now, isOnHub } }).catch(setFailure)
   return (

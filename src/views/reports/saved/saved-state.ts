@@ -3,16 +3,17 @@ import { periodKinds } from '../../../framework/reports/periods'
 import { readRelativePeriod } from '../../../framework/reports/relative-period'
 import type { ReportState, SavedReport } from '../../../framework/reports/saved-report'
 import type { Resource } from '../../../framework/resource'
+import type { CalendarDate } from '../../../framework/values/dates'
 import type { SavedReportsSay } from '../../../i18n/reports/saved-reports-words'
 import { isSameValue } from '../../saving/is-same-value'
 import type { ReportAddress } from '../report-address'
 
-/** Answers what the page shows as a saved report stores it. */
-export function toReportState(resource: Resource, address: ReportAddress): ReportState {
+/** Answers what the page shows as a saved report stores it; ages up to today are always those of today. */
+export function toReportState(resource: Resource, address: ReportAddress, today: CalendarDate): ReportState {
   const { period, from, to, asOf, by, filter, figure, currency } = address
   return {
     ...(period ? { period } : from && to ? { from, to } : {}),
-    ...(asOf && { asOf }),
+    ...(asOf && asOf !== today && { asOf }),
     ...(by.length > 0 && { by }),
     ...toListFilter(resource, filter),
     ...(figure && { figure }),
