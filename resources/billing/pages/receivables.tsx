@@ -13,7 +13,7 @@ import { createPath, filteredListPath } from '../../../src/views/paths'
 import { ReportChart } from '../../../src/views/reports/report-chart'
 import { ReportLinks } from '../../../src/views/reports/report-links'
 import { ReportTable } from '../../../src/views/reports/report-table'
-import { useSignedIn } from '../../../src/views/signed-in'
+import { useCompanyToday, useSignedIn } from '../../../src/views/signed-in'
 import { financeTeam } from '../../people/roles'
 import { receipts } from '../receipts'
 import { followUps, receivables } from '../receivables'
@@ -61,12 +61,13 @@ const report = 'getReceivablesReport'
 
 function ReceivablesByAge() {
   const say = useReceivablesWords()
+  const today = useCompanyToday()
   const ages = useAnswer<ReportAnswer>(report, { by: ['ageing'] })
   const people = useAnswer<ReportAnswer>(report, { by: ['customerId', 'ageing'] })
   const none = <p className="quiet">{say('nothingOpen')}</p>
   return (
     <>
-      <Card title={say('byAge')} beside={<Link to="/ReceivablesReport">{say('report')}</Link>}>
+      <Card title={say('byAge')} beside={<Link to={`/ReceivablesReport?asOf=${today}`}>{say('report')}</Link>}>
         <QueryContent of={ages} lines={6}>
           {(answer) =>
             answer.count === 0 ? none : <ReportChart {...{ resource: receivables, answer }} title={say('byAge')} />
