@@ -119,7 +119,7 @@ async function requireReportReaders(
   if (refused.length === 0) return
   const names = await readPersonNames(context.sql, context.model, refused)
   const who = refused.map((empId) => names.get(empId) ?? `#${empId}`).join(', ')
-  const reason = `the rights of these people do not suffice for this report: ${who}`
+  const reason = `these people may not open this report, or cannot sign in: ${who}`
   throw toInvalidInputError({ recipients: { code: 'unusable', args: { reason } } })
 }
 

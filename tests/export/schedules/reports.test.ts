@@ -288,7 +288,7 @@ test('schedules refuse what they cannot send, and people whose rights do not suf
   expect((await refused({ viewId: 999_999 })).code).toBe('notFound')
   expect((await refused({}, sailor)).code).toBe('notFound')
   const { fields } = await refused({ recipients: [sailor.empId] })
-  expect(fields?.recipients?.args?.reason).toContain('the rights of these people do not suffice')
+  expect(fields?.recipients?.args?.reason).toContain('these people may not open this report')
   expect((await refused({ recipients: [987_654] })).fields).toHaveProperty('recipients')
   expect((await refused({ recipients: Array.from({ length: 21 }, (_, at) => at + 1) })).fields).toHaveProperty(
     'recipients',
