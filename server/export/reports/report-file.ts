@@ -56,7 +56,7 @@ export async function buildReportFile(reader: SummaryReader, request: ReportFile
   const table = getTable(reader.model, report.of)
   const answer = await answerReport(reader, report, state)
   const filters = await formatFilterLines(reader, table, state.filter ? { filter: state.filter } : {})
-  const notes = listNotes(reader, answer)
+  const notes = listNotes(reader, answer, format)
   const content = { report, savedAs, table, answer, filters, notes }
   const name = `${toFileName(savedAs ?? report.title, report.route)}-${reader.today}.${format}`
   const stream = await writers[format](reader, content)
@@ -72,12 +72,21 @@ const toFileName = (text: string, other: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || other.toLowerCase()
 
-function listNotes({ model }: SummaryReader, { groups, isCut, least }: ReportAnswer): string[] {
+/** Most groups in a PDF: drawing more keeps the server from its other work, and nobody reads them on paper. */
+const mostPdfGroups = 500
+
+const countGroups = (groups: ReportAnswer['groups']): number =>
+  groups.reduce((sum, { groups: inner = [] }) => sum + 1 + countGroups(inner), 0)
+
+function listNotes({ model }: SummaryReader, answer: ReportAnswer, format: ReportFormat): string[] {
   const { say } = buildReportWords(model)
+  const { groups, isCut, least } = answer
+  const count = countGroups(groups)
   return [
     ...(groups.length === 0 ? [`${say('none')}.`] : []),
     ...(isCut ? [say('cut')] : []),
     ...(least ? [say('least', { least })] : []),
+    ...(format === 'pdf' && count > mostPdfGroups ? [reportFileWords.shortened(mostPdfGroups, count)] : []),
   ]
 }
 
@@ -107,7 +116,8 @@ const writers: Readonly<Record<ReportFormat, (reader: SummaryReader, content: Re
         {
           kind: 'table',
           heads: columns.map(({ head, kind }) => ({ label: head, isRight: kind !== 'text' })),
-          body: rows,
+          // The last row is the whole.
+          body: rows.length > mostPdfGroups + 1 ? [...rows.slice(0, mostPdfGroups), ...rows.slice(-1)] : rows,
         },
       ],
       isWide: true,

@@ -21,5 +21,7 @@ export const reportFileWords = {
   madeAt: 'Made at',
   made: (name: string, at: string, zone: string) => `Made for ${name}, ${at} (${zone})`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  shortened: (most: number, count: number) =>
+    `This PDF shows the first ${most} of ${count} groups; CSV and Excel hold all. The totals count all of them.`,
   missing: 'Some characters cannot be drawn.',
 } as const

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ExportSchedule } from '../../../src/framework/lists/schedule'
 import type { ReportAnswer } from '../../../src/framework/reports/report-answers'
 import type { ReportState, SavedReport } from '../../../src/framework/reports/saved-report'
+import { readPdf } from '../../e2e/pdf'
 import { declaredTrips } from '../../reports/trips'
 import type { Person } from '../../setup/app'
 import { companyToday } from '../../setup/clock'
@@ -308,4 +309,12 @@ test('nothing and too much say so', async () => {
   expect(rows.at(-1)?.[0]).toMatch(/^There are more groups than are shown/)
   expect(rows.at(-2)?.slice(0, 2)).toEqual(['All', '1100'])
   expect(rows.length).toBeLessThan(1010)
+  const saved = await save(finance, 'Large', span)
+  await mailing.work()
+  await mailing.due((await schedule(finance, saved.id, { format: 'pdf' })).id)
+  const [letter] = await mailing.letters(1)
+  expect(letter?.text).toMatch(/This PDF shows the first 500 of 1000 groups; CSV and Excel hold all/)
+  const { texts } = readPdf(letter?.files[0]?.content ?? Buffer.alloc(0))
+  expect(texts.filter((text) => /^harbour \d+$/.test(text))).toHaveLength(500)
+  expect(texts).toContain('1100')
 })
