@@ -106,9 +106,10 @@ function ReportView({ card, resource }: ReportViewProps) {
   )
 }
 
-/** Whether the person chose something else than the report opens with. */
-const isCustomized = ({ asOf, by, filter, figure, currency }: ReportAddress) =>
-  asOf !== null || by.length > 0 || Object.keys(filter).length > 0 || figure !== null || currency !== null
+/** Whether the person chose something else than the report, or the saved one, opens with. */
+const isCustomized = ({ view, asOf, by, filter, figure, currency }: ReportAddress) =>
+  asOf !== null ||
+  (view === null && (by.length > 0 || Object.keys(filter).length > 0 || figure !== null || currency !== null))
 
 /** Describes the time, the zone, the period for comparison, and what is left out. */
 function describeReportNotes(answer: ReportAnswer, say: ReportSay): string {
