@@ -72,7 +72,7 @@ const toFileName = (text: string, other: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || other.toLowerCase()
 
-/** Most groups in a PDF: drawing more keeps the server from its other work, and nobody reads them on paper. */
+/** Most groups in a PDF, because drawing more keeps the server from its other work. */
 const mostPdfGroups = 500
 
 const countGroups = (groups: ReportAnswer['groups']): number =>
