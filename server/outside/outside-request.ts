@@ -16,6 +16,7 @@ export type OutsideProblem =
   | 'notAuthorised'
   | 'forbidden'
   | 'notFound'
+  | 'changedMeanwhile'
   | 'busy'
   | 'failed'
   | 'refused'
@@ -34,7 +35,7 @@ export class OutsideError extends Error {
 }
 
 interface OutsideRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: Readonly<Record<string, string>>
   body?: string
   /** Milliseconds for everything, from finding the host to the last byte. */
@@ -135,6 +136,7 @@ const problemByStatus: Readonly<Record<number, OutsideProblem>> = {
   401: 'notAuthorised',
   403: 'forbidden',
   404: 'notFound',
+  409: 'changedMeanwhile',
   429: 'busy',
 }
 
