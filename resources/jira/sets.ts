@@ -19,8 +19,13 @@ export const worklogOutcomes = {
   removed: 'Removed in Jira',
   sending: 'Being written to Jira',
   written: 'Written to Jira',
+  removing: 'Being removed from Jira',
+  edited_there: 'Edited in Jira since it was written',
 } as const
 export type WorklogOutcome = keyof typeof worklogOutcomes
 
 /** The outcomes after which a work log is tried again. */
 export const openOutcomes = ['waiting', 'unknown_person', 'unmapped_project', 'week_not_open', 'not_accepted'] as const
+
+/** The outcomes of approved time that this program has written, or is writing. */
+export const ownOutcomes = ['sending', 'written', 'removing', 'edited_there'] as const

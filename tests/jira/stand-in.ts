@@ -43,13 +43,15 @@ export class JiraStandIn {
   /** The greatest number of requests that were answered at the same time. */
   mostAtOnce = 0
   /** Answers what happens to a request; undefined: it is answered. */
-  fault: (path: string) => Fault | undefined = () => undefined
+  fault: (path: string, method: string) => Fault | undefined = () => undefined
   /** The same after the work was done, so that only the answer is lost. */
-  answerFault: (path: string) => Fault | undefined = () => undefined
+  answerFault: (path: string, method: string) => Fault | undefined = () => undefined
   /** The largest page; the site may give less than it is asked for. */
   pageSize = 100
   token = 'token-of-the-stand-in'
   #running = 0
+  #clock = Date.now()
+  #nextId = 900_000
   readonly #server = createServer((request, response) => void this.#take(request, response))
 
   async listen(): Promise<string> {
@@ -68,6 +70,19 @@ export class JiraStandIn {
     this.updates.push({ worklogId: worklog.id, updatedTime: at })
   }
 
+  /** Somebody removes a work log in Jira. */
+  remove(id: number, at = this.now()): Json {
+    this.worklogs.delete(id)
+    this.deletions.push({ worklogId: id, updatedTime: at })
+    return {}
+  }
+
+  /** A moment of its own for each change. */
+  now(): number {
+    this.#clock += 1000
+    return this.#clock
+  }
+
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#running++
     response.on('close', () => this.#running--)
@@ -78,14 +93,16 @@ export class JiraStandIn {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const body = parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Json) : {}
-    const fault = this.fault(path)
+    const method = request.method ?? 'GET'
+    const fault = this.fault(path, method)
     if (fault) return this.#fail(fault, response)
     const expected = `Basic ${Buffer.from(`robot@example.test:${this.token}`).toString('base64')}`
     if (request.headers.authorization !== expected) return this.#send(response, 401, { message: 'Unauthorized' })
-    const answer = this.#answer(request.method ?? 'GET', path, url.searchParams, body)
-    const late = this.answerFault(path)
+    const answer = this.#answer(method, path, url.searchParams, body)
+    const late = this.answerFault(path, method)
     if (late) return this.#fail(late, response)
-    const isAdded = request.method === 'POST' && path.endsWith('/worklog')
+    if (answer !== undefined && method === 'DELETE') return void response.writeHead(204).end()
+    const isAdded = method === 'POST' && path.endsWith('/worklog')
     this.#send(response, answer === undefined ? 404 : isAdded ? 201 : 200, answer ?? {})
   }
 
@@ -116,6 +133,8 @@ export class JiraStandIn {
     if (path === 'worklog/list')
       return (body.ids as number[]).flatMap((id) => this.worklogs.get(id) ?? []).map((log) => this.#toWorklog(log))
     if (path === 'issue/bulkfetch') return this.#issuesById(body.issueIdsOrKeys as string[])
+    const [, ticket, worklogId] = /^issue\/([A-Z0-9_-]+)\/worklog\/(\d+)$/.exec(path) ?? []
+    if (ticket && worklogId) return this.#oneWorklog(method, ticket, Number(worklogId), body)
     const key = /^issue\/([A-Z0-9_-]+)\/worklog$/.exec(path)?.[1]
     const issue = this.issues.find((one) => one.key === key)
     if (!issue) return undefined
@@ -164,13 +183,22 @@ export class JiraStandIn {
     return { startAt, maxResults, total: all.length, worklogs }
   }
 
+  #oneWorklog(method: string, key: string, id: number, body: Json) {
+    const worklog = this.worklogs.get(id)
+    if (!worklog || this.issues.find((one) => one.id === worklog.issueId)?.key !== key) return undefined
+    if (method === 'DELETE') return this.remove(id)
+    if (method === 'PUT')
+      this.log({ ...worklog, started: String(body.started), seconds: Number(body.timeSpentSeconds) }, this.now())
+    return this.#toWorklog(this.worklogs.get(id) ?? worklog)
+  }
+
   #addWorklog({ id: issueId }: StandInIssue, body: Json) {
     const worklog: StandInWorklog = {
-      ...{ id: 900_000 + this.worklogs.size, issueId, accountId: 'robot', email: 'robot@example.test' },
+      ...{ id: this.#nextId++, issueId, accountId: 'robot', email: 'robot@example.test' },
       ...{ started: String(body.started), seconds: Number(body.timeSpentSeconds) },
       properties: body.properties as { key: string; value: unknown }[],
     }
-    this.log(worklog)
+    this.log(worklog, this.now())
     return this.#toWorklog(worklog)
   }
 
@@ -192,7 +220,7 @@ export class JiraStandIn {
   #toWorklog({ id, issueId, accountId, email, started, seconds, properties = [] }: StandInWorklog) {
     return {
       ...{ id: String(id), issueId: String(issueId), timeSpentSeconds: seconds, properties },
-      started: started.replace('Z', '.000+0000'),
+      started: started.replace(/Z$/, '.000+0000'),
       author: { accountId, displayName: `Name of ${accountId}`, ...(email && { emailAddress: email }) },
     }
   }

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../../../src/framework/values/dates'
-import type { WorklogOutcome } from '../sets'
+import type { ownOutcomes, WorklogOutcome } from '../sets'
 
 /** Why a work log has become no line now. */
 type SkipReason =
-  | Exclude<WorklogOutcome, 'entered' | 'waiting' | 'sending' | 'written'>
+  | Exclude<WorklogOutcome, 'entered' | 'waiting' | (typeof ownOutcomes)[number]>
   | 'other_week'
   | 'already_there'
 

@@ -18,6 +18,8 @@ type Json = Readonly<Record<string, unknown>>
 export interface JiraClient {
   get(path: string, params?: Params): Promise<Json>
   post(path: string, body: unknown, params?: Params): Promise<Json>
+  put(path: string, body: unknown, params?: Params): Promise<Json>
+  delete(path: string, params?: Params): Promise<Json>
 }
 
 /** Milliseconds that one call may take, from finding the host to the last byte. */
@@ -25,6 +27,11 @@ const limitMs = 10_000
 const mostBytes = 8_000_000
 /** How often a call is repeated where Jira asks for a pause, and the longest pause in seconds. */
 const [mostPauses, longestPause] = [2, 30]
+
+/** The status of an answer without a body. */
+const noContent = 204
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface ClientOptions {
   /** True where nobody waits: a pause that Jira asks for is made. */
@@ -40,18 +47,21 @@ export function createJiraClient(rules: OutsideRules, account: JiraAccount, opti
     authorization: `Basic ${Buffer.from(`${account.accountEmail}:${account.apiToken.open()}`).toString('base64')}`,
   }
   const { signal } = options
-  const call = async (path: string, params: Params, body?: string): Promise<Json> => {
-    const { text } = await requestOutside(rules, buildUrl(account.address, path, params), {
-      ...{ headers, limitMs, mostBytes },
-      ...(body !== undefined && { method: 'POST' as const, body }),
+  const call = async (method: Method, path: string, params: Params, body?: string): Promise<Json> => {
+    const { status, text } = await requestOutside(rules, buildUrl(account.address, path, params), {
+      ...{ method, headers, limitMs, mostBytes },
+      ...(body !== undefined && { body }),
       ...(signal && { signal }),
     })
-    return parseAnswer(text)
+    return status === noContent ? {} : parseAnswer(text)
   }
-  const run = (path: string, params: Params, body?: string) => repeatWhenBusy(options, () => call(path, params, body))
+  const run = (method: Method, path: string, params: Params = {}, body?: unknown) =>
+    repeatWhenBusy(options, () => call(method, path, params, body === undefined ? undefined : JSON.stringify(body)))
   return {
-    get: (path, params = {}) => run(path, params),
-    post: (path, body, params = {}) => run(path, params, JSON.stringify(body)),
+    get: (path, params) => run('GET', path, params),
+    post: (path, body, params) => run('POST', path, params, body),
+    put: (path, body, params) => run('PUT', path, params, body),
+    delete: (path, params) => run('DELETE', path, params),
   }
 }
 

@@ -140,7 +140,7 @@ export const findWrittenWorklog = (client: JiraClient, issueKey: string, lineId:
 async function findInPages(client: JiraClient, issueKey: string, lineId: number): Promise<string | null> {
   let startAt = 0
   for (let page = 0; page < mostPages; page++) {
-    const answer = await client.get(`issue/${encodeURIComponent(issueKey)}/worklog`, {
+    const answer = await client.get(toWorklogPath(issueKey), {
       ...{ startAt, maxResults: perPage, expand: 'properties' },
     })
     const list = readList(answer, 'worklogs')
@@ -151,3 +151,38 @@ async function findInPages(client: JiraClient, issueKey: string, lineId: number)
   }
   return null
 }
+
+/** The path of the work logs of a ticket, or of one of them. */
+const toWorklogPath = (issueKey: string, id = '') => `issue/${encodeURIComponent(issueKey)}/worklog${id && `/${id}`}`
+
+/** Answers null where Jira has what is named no more. */
+async function nullIfMissing<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof OutsideError && error.problem === 'notFound') return null
+    throw error
+  }
+}
+
+/** Reads one work log of a ticket; null where Jira has it no more. */
+export async function readTicketWorklog(client: JiraClient, issueKey: string, id: string): Promise<JiraWorklog | null> {
+  const answer = await nullIfMissing(client.get(toWorklogPath(issueKey, id)))
+  const log = answer && readWorklog(answer)
+  if (answer && !log) throw new OutsideError('unreadable')
+  return log
+}
+
+/** The watchers of a ticket get no mail about what is written. */
+const silently = { notifyUsers: 'false' } as const
+
+export const postWorklog = (client: JiraClient, issueKey: string, worklog: object) =>
+  client.post(toWorklogPath(issueKey), worklog, silently)
+
+/** Changes a work log. Answers null where Jira has it no more. */
+export const putWorklog = (client: JiraClient, issueKey: string, id: string, worklog: object) =>
+  nullIfMissing(client.put(toWorklogPath(issueKey, id), worklog, silently))
+
+/** Removes a work log, which may be gone already. */
+export const deleteWorklog = (client: JiraClient, issueKey: string, id: string) =>
+  nullIfMissing(client.delete(toWorklogPath(issueKey, id), silently))

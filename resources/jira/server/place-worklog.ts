@@ -1,4 +1,3 @@
-import { sendNotifications } from '../../../server/notices/send-notifications'
 import { readPersonZone } from '../../../server/records/person-day'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
 import { createRecord, deleteRecordWithParts } from '../../../server/records/write/save'
@@ -18,6 +17,7 @@ import { timeSheets } from '../../timesheets/timeSheets'
 import { timeSheetTasks } from '../../timesheets/timeSheetTasks'
 import { jiraWorklogs } from '../jiraWorklogs'
 import type { WorklogResult } from '../rules/worklog-report'
+import { notifyOfWorklog } from './notify-of-worklog'
 
 /** What is tried: a stored work log, for whom and for which week. */
 export interface WorklogTry {
@@ -141,16 +141,9 @@ async function waitForWeek(
   worklog: Worklog,
   values: Pick<Line, 'empId' | 'date' | 'minutes'>,
 ): Promise<WorklogResult> {
-  if (worklog.outcome !== 'week_not_open') await notify(writer, worklog, values.empId, 'jiraWorklogWaits')
+  if (worklog.outcome !== 'week_not_open') await notifyOfWorklog(writer, worklog, values.empId, 'jiraWorklogWaits')
   return skip(writer, worklog, 'week_not_open', values)
 }
-
-const notify = (
-  writer: Writer,
-  { id, name }: Worklog,
-  empId: number,
-  event: 'jiraWorklogWaits' | 'jiraWorklogChanged',
-) => sendNotifications(writer, [{ empId, event, title: name ?? '', entityType: jiraWorklogs.name, recordId: id }])
 
 /**
  * Follows a change in Jira while the line is a draft as it was entered. Later changes are only told to the
@@ -170,7 +163,7 @@ async function followChange(writer: Writer, worklog: Worklog): Promise<WorklogRe
     await changeRecord(writer, timeSheetTasks, line.id, time)
     await storeOutcome(writer, worklog, time)
   } else {
-    if (!isSame) await notify(writer, worklog, empId, 'jiraWorklogChanged')
+    if (!isSame) await notifyOfWorklog(writer, worklog, empId, 'jiraWorklogChanged')
     await storeOutcome(writer, worklog, {})
   }
   return { why: 'already_there' }

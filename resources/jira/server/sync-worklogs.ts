@@ -7,10 +7,12 @@ import type { CalendarDate } from '../../../src/framework/values/dates'
 import { addDays } from '../../timesheets/public'
 import { jiraWorklogs } from '../jiraWorklogs'
 import type { JiraIssue, JiraWorklog } from '../rules/jira-answers'
+import { ownOutcomes } from '../sets'
 import { copyNames } from './copy-names'
 import { createJiraClient, type JiraClient } from './jira-client'
 import type { JiraConnection, JiraWork } from './jira-connection'
 import { readChangedWorklogs, readIssues, readWorklogs } from './jira-pages'
+import { noteWrittenWorklog, storeRemovedThere } from './written-worklogs'
 
 /** How far the changes of work logs are read. */
 interface WorklogCursor {
@@ -93,14 +95,20 @@ async function readDeleted(
     cursor = { ...cursor, deleted: until }
     await work.db.transaction(async (tx) => {
       const writer = work.write(tx)
-      for (const { id, outcome } of await readStoredWorklogs(writer, address, ids))
-        if (outcome !== 'written')
-          await changeRecord(writer, jiraWorklogs, id, { removedThere: true, changedThere: true })
+      for (const row of await readStoredWorklogs(writer, address, ids)) await noteRemoval(writer, row)
       await storeCopyContent(tx, copyNames.worklogs, cursor)
     })
     if (isLast) break
   }
   return cursor
+}
+
+/** Stores that Jira has the work log no more. One that this program removes is gone as it should. */
+async function noteRemoval(writer: Writer, { id, outcome }: StoredWorklog): Promise<void> {
+  if (outcome === 'removing') await changeRecord(writer, jiraWorklogs, id, { outcome: 'removed', lineId: null })
+  else if (ownOutcomes.some((own) => own === outcome)) await storeRemovedThere(writer, id)
+  else if (outcome !== 'removed')
+    await changeRecord(writer, jiraWorklogs, id, { removedThere: true, changedThere: true })
 }
 
 const w = sqlNames(jiraWorklogs, 'w')
@@ -127,7 +135,11 @@ async function readStoredWorklogs({ sql }: Writer, site: string, ids: readonly s
 }
 
 const lineSql = statement('jira_worklog_of_line')`
-  select ${w.id} from ${w} where ${w.lineId} = $1 and ${w.outcome} in ('sending', 'written')`
+  select ${w.id} from ${w} where ${w.lineId} = $1 and ${w.outcome} = any($2)`
+
+/** Finds the record of the line that the work log was written for. */
+const findWritten = async ({ sql }: Writer, lineId: number): Promise<number | undefined> =>
+  (await sql.query<{ id: number }>(lineSql(lineId, ownOutcomes))).rows[0]?.id
 
 /** Stores the work logs of a page: new ones, and what has changed of those that were there. */
 async function storeWorklogs(
@@ -152,8 +164,10 @@ async function storeWorklogs(
     const row = stored.get(externalKey)
     const issue = issueById.get(log.issueId)
     const ticket = issue && { issueKey: issue.key, ticketProject: issue.projectKey, summary: issue.summary }
-    if (lineId !== null) await noteWrittenWorklog(writer, externalKey, site, lineId)
-    else if (!row) added.push({ site, externalKey, ...values, ...ticket })
+    if (lineId !== null) {
+      const written = await findWritten(writer, lineId)
+      if (written !== undefined) await noteWrittenWorklog(writer, written, site, log)
+    } else if (!row) added.push({ site, externalKey, ...values, ...ticket })
     else if (hasChanged(row, log, issue))
       await changeRecord(writer, jiraWorklogs, row.id, {
         ...values,
@@ -171,10 +185,3 @@ const hasChanged = (row: StoredWorklog, log: JiraWorklog, issue: JiraIssue | und
   row.accountId !== log.accountId ||
   row.accountEmail !== log.accountEmail ||
   (issue !== undefined && row.issueKey !== issue.key)
-
-/** A work log that this program has written is no time of its author. */
-async function noteWrittenWorklog(writer: Writer, externalKey: string, site: string, lineId: number): Promise<void> {
-  const { rows } = await writer.sql.query<{ id: number }>(lineSql(lineId))
-  const [row] = rows
-  if (row) await changeRecord(writer, jiraWorklogs, row.id, { site, externalKey, outcome: 'written' })
-}

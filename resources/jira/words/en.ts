@@ -52,6 +52,7 @@ const words = {
   notAuthorised: 'Jira does not accept the account or its token.',
   forbidden: 'The account may not read this in Jira.',
   notFound: 'Jira does not know this.',
+  changedMeanwhile: 'Somebody changes this in Jira at the moment.',
   busy: 'Jira asks to wait a while.',
   failed: 'Jira has a problem.',
   refused: 'Jira did not accept the question.',

@@ -1,6 +1,7 @@
 import { OutsideError } from '../../../../server/outside/outside-request'
 import { createSystemWriter } from '../../../../server/records/write/system-writer'
 import type { JobRunContext, Kernel, RunCounts } from '../../../../server/types'
+import { correctWrittenLines } from '../correct-lines'
 import { hasConnection, type JiraConnection, type JiraWork, readConnection } from '../jira-connection'
 import { placeWorklogs } from '../place-worklogs'
 import { listRunningKeys } from '../project-keys'
@@ -52,7 +53,9 @@ async function refreshTickets(work: JiraWork, connection: JiraConnection, { sign
 async function writeBack(work: JiraWork, connection: JiraConnection, run: JobRunContext): Promise<RunCounts> {
   if (!connection.writes) return {}
   try {
-    return { written: await writeApprovedLines(work, connection, run.signal) }
+    // What was removed from one ticket may be written to another.
+    const corrected = await correctWrittenLines(work, connection, run.signal)
+    return { corrected, written: await writeApprovedLines(work, connection, run.signal) }
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
     run.warn({ problem: error.problem }, 'time was not written to Jira')
