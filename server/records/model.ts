@@ -232,3 +232,18 @@ export function searchTextSql(table: Table, alias = ''): string | undefined {
     .map(({ column: c }) => `coalesce(${prefix}${quoteIdentifier(c?.name ?? '')}, '')`)
   return names.length > 0 ? foldTextSql(names.join(" || ' ' || ")) : undefined
 }
+
+/** The letters of titles that are compared, since an index holds no long texts. */
+export const comparedTitle = 60
+
+/**
+ * Builds SQL of the title as the search compares it, in the order of its letters; undefined where titles are
+ * not searched, or numbered by the server.
+ */
+export function searchTitleSql(table: Table, alias = ''): string | undefined {
+  const title = table.attributes.get(table.resource.title)
+  const isSearched = title?.field.options.search && !getFieldBehaviour(title.field).series()
+  if (!isSearched || title.column?.type !== 'text') return undefined
+  const column = `${alias ? `${alias}.` : ''}${quoteIdentifier(title.column.name)}`
+  return `${foldTextSql(`left(${column}, ${comparedTitle})`)} collate "C"`
+}

@@ -12,6 +12,7 @@ import {
   plainColumns,
   quoteIdentifier,
   searchTextSql,
+  searchTitleSql,
   type Table,
 } from '../records/model'
 import { buildGuards, buildPeriodChecks } from './guarantees'
@@ -39,7 +40,7 @@ function buildDesiredTable(model: Model, table: Table): DesiredTable {
     ...buildUniqueTogetherIndexes(model, table),
     ...buildPlainIndexes(table, stored),
     ...table.resource.indexes.map((names) => buildIndex(table, names)),
-    ...buildSearchIndex(table),
+    ...buildSearchIndexes(table),
   ]
   return {
     name: table.name,
@@ -211,17 +212,16 @@ const buildIndex = (table: Table, names: readonly string[]): DesiredPart =>
     (index) => `create index ${index} on ${quoteIdentifier(table.name)} (${listIndexColumns(table, names).join(', ')})`,
   )
 
-function buildSearchIndex(table: Table): DesiredPart[] {
-  const expression = searchTextSql(table)
-  return expression
-    ? [
-        buildTablePart(
-          table,
-          'search',
-          (index) => `create index ${index} on ${quoteIdentifier(table.name)} using gin ((${expression}) gin_trgm_ops)`,
-        ),
-      ]
-    : []
+/** Builds the index of what is searched, and that of titles, which finds a title that was typed whole. */
+function buildSearchIndexes(table: Table): DesiredPart[] {
+  const on = `on ${quoteIdentifier(table.name)}`
+  const [text, title] = [searchTextSql(table), searchTitleSql(table)]
+  return [
+    ...(text
+      ? [buildTablePart(table, 'search', (i) => `create index ${i} ${on} using gin ((${text}) gin_trgm_ops)`)]
+      : []),
+    ...(title ? [buildTablePart(table, 'search', (i) => `create index ${i} ${on} ((${title}))`)] : []),
+  ]
 }
 
 function buildChecks(table: Table, attribute: Attribute): DesiredPart[] {

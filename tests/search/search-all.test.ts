@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { number, serial, text } from '../../src/fields'
+import { number, ref, serial, text } from '../../src/fields'
 import { type SearchAnswer, searchLimits } from '../../src/framework/lists/search-answer'
 import { defineResource } from '../../src/framework/resource'
 import { type Person, startApp, type TestApp } from '../setup/app'
@@ -14,8 +14,10 @@ const boats = defineResource('boats', {
     name: text({ required: true, max: 80, search: true }),
     price: text({ max: 80, readableBy: ['admin'] }),
     berth: number(),
+    ownerEmpId: ref('employees'),
   },
   access: [
+    { to: 'employee', can: ['list', 'show'], where: { ownerEmpId: { eq: '$me' } } },
     { to: ['hr', 'admin'], can: ['list', 'show'] },
     { to: 'finance', can: ['list'] },
   ],
@@ -38,6 +40,17 @@ beforeAll(async () => {
     text: `insert into boats (boat_number, name, price)
       select 'BT-' || lpad(n::text, 4, '0'), 'Ferry ' || n, 'worth ' || n
       from generate_series(1, 700) n`,
+  })
+  // The older ones match better, or are the owner's.
+  await app.db.query({
+    text: `insert into boats (boat_number, name, owner_emp_id)
+      values ('OLD-1', 'Brígida', null), ('OLD-2', 'The old Brigida of Ostia', null), ('OLD-3', 'Brigidania', null),
+        ('OLD-4', 'Subbrigidas 1', $1), ('OLD-5', 'Subbrigidas 2', $1), ('OLD-6', 'Subbrigidas 3', $2)`,
+    values: [owner.empId, reader.empId],
+  })
+  await app.db.query({
+    text: `insert into boats (boat_number, name) select 'NEW-' || letters, 'Of brigidas ' || letters
+      from generate_series(100, 799) n, translate(n::text, '0123456789', 'abcdefghij') letters`,
   })
 })
 afterAll(() => app.close())
@@ -79,6 +92,22 @@ test('at most as many of a kind are answered as were asked for, and the answer s
   expect((await answer('ferry', 3))?.hits).toHaveLength(3)
   expect(await answer('ferry 700')).toMatchObject({ isCut: false, hits: [{ title: 'Ferry 700' }] })
   expect((await search('ferry', reader, searchLimits.perKind + 1)).status).toBe(400)
+})
+
+test('among many matches the best are first, however old they are, and then the newest', async () => {
+  expect((await findTitles('brigida')).slice(0, 3)).toEqual(['Brígida', 'The old Brigida of Ostia', 'Brigidania'])
+  expect((await findTitles('BRIGIDA')).at(-1)).toBe('Of brigidas hji')
+  expect((await search('brigida')).body.data?.kinds[0]).toMatchObject({ isCut: true })
+  const names = (await search('brigida', reader, searchLimits.perKind)).body.data?.kinds[0]?.hits.map(
+    (hit) => hit.title,
+  )
+  expect([names?.length, new Set(names).size]).toEqual([searchLimits.perKind, searchLimits.perKind])
+})
+
+test('what somebody may not open takes no place among what they find', async () => {
+  for (const q of ['brigida', 'brigidas', 'subbrigdas', 'rigida'])
+    expect((await findTitles(q, owner)).sort(), q).toEqual(['Subbrigidas 1', 'Subbrigidas 2'])
+  expect((await search('brigida', owner)).body.data?.kinds[0]?.isCut).toBe(false)
 })
 
 test('nobody finds what they may not list and open, nor by or in a field that they may not read', async () => {

@@ -1,13 +1,15 @@
 import type { SearchHit } from '../../../src/framework/lists/search-answer'
 import type { Database } from '../../database/connect'
-import { quoteIdentifier, searchTextSql, type Table } from '../../records/model'
+import { quoteIdentifier } from '../../records/model'
 import type { Reader } from '../../records/query'
 import { getRightsKey } from '../../records/scopes'
 import { bindValues, type CompiledStatement, compileStatementOnce } from '../../records/sql/compile-statement'
 import { SqlParameters } from '../../records/sql-parameters'
+import { candidatesSql } from './candidates-sql'
 import { descriptionSql } from './describe-hits'
-import { buildNumberExpression, buildNumberPattern, type SearchWords } from './search-words'
-import { findableSql, type SearchedTable } from './searched-tables'
+import { findLargeTables } from './large-tables'
+import { buildNumberExpression, buildNumberPattern, buildTitleRange, type SearchWords } from './search-words'
+import type { SearchedTable } from './searched-tables'
 
 /** A record that matches, of the table at this place among those searched; the best has the highest score. */
 export interface FoundRow extends SearchHit {
@@ -17,9 +19,6 @@ export interface FoundRow extends SearchHit {
   size: number
 }
 
-/** The most records of one table that are ranked: of all that match, and of a number. */
-const ranked = { all: 40, number: 10 } as const
-
 /** The widest number that a pattern is made for. */
 const widest = 8
 
@@ -27,7 +26,7 @@ const widest = 8
 const leastSimilar = 0.45
 
 /** What the search reads with; it opens a transaction, because its settings hold until the end of one. */
-export type SearchReader = Reader & { db: Pick<Database, 'transaction'> }
+export type SearchReader = Reader & { db: Pick<Database, 'pool' | 'query' | 'transaction'> }
 
 /**
  * Runs the statement over all tables. Planning it takes longer than running it, so each connection plans it
@@ -58,41 +57,51 @@ class ValueParameters {
   }
 }
 
-type CompileTable = (searched: SearchedTable, place: number, values: ValueParameters) => string
+/** A table of the union. */
+interface UnionPart extends SearchedTable {
+  place: number
+  isLarge: boolean
+}
 
-/** Compiles one statement for all tables. The caller's rights and the shape of the words decide its text. */
-function compileUnion(
-  { model, caller }: Reader,
+type CompileTable = (part: UnionPart, values: ValueParameters) => string
+
+/** Compiles one statement for all tables, by the caller's rights, large tables and the shape of the words. */
+async function compileUnion(
+  { model, caller, db }: SearchReader,
   tables: readonly SearchedTable[],
   shape: string,
   compile: CompileTable,
-): CompiledStatement {
-  return compileStatementOnce(model, `search ${getRightsKey(caller)} ${shape}`, () => {
+): Promise<CompiledStatement> {
+  const large = await findLargeTables(db, tables)
+  const parts = tables.map((searched, place) => ({ ...searched, place, isLarge: large.has(searched.table.name) }))
+  const largePlaces = parts.flatMap(({ place, isLarge }) => (isLarge ? [place] : [])).join()
+  return compileStatementOnce(model, `search ${getRightsKey(caller)} ${largePlaces} ${shape}`, () => {
     const values = new ValueParameters()
-    const parts = tables.map((searched, place) => compile(searched, place, values))
-    return { slots: values.slots, text: parts.join(' union all ') }
+    const text = parts.map((part) => compile(part, values)).join(' union all ')
+    return { slots: values.slots, text }
   })
 }
 
 /** Where the values of `findMatches` stand. */
-const at = { most: 0, whole: 1, begins: 5, expression: 7, numbers: 8, words: 8 + widest } as const
+const at = { most: 0, whole: 1, begins: 5, expression: 7, numbers: 8, titles: 8 + widest, words: 10 + widest } as const
 
 /** Finds the records that match all words, the best `most` of each table. */
-export function findMatches(
+export async function findMatches(
   reader: SearchReader,
   tables: readonly SearchedTable[],
   search: SearchWords,
   most: number,
 ): Promise<FoundRow[]> {
-  const { words, whole, number } = search
+  const { words, whole, plain, number } = search
   const shape = `match ${words.map(({ isShort }) => (isShort ? 's' : 'l')).join('')} ${number !== undefined}`
-  const statement = compileUnion(reader, tables, shape, (searched, place, values) =>
-    matchTableSql(reader, searched, place, search, values),
+  const statement = await compileUnion(reader, tables, shape, (part, values) =>
+    matchTableSql(reader, part, search, values),
   )
   const values = [
     ...[most, whole, `${whole} %`, `% ${whole}`, `% ${whole} %`, `${whole}%`, `% ${whole}%`],
     number ? buildNumberExpression(number) : null,
     ...Array.from({ length: widest }, (_, index) => (number ? buildNumberPattern(number, index + 1) : null)),
+    ...buildTitleRange(plain),
     ...words.flatMap(({ patterns }) => patterns),
   ]
   return runUnion(reader, statement, values)
@@ -100,34 +109,34 @@ export function findMatches(
 
 function matchTableSql(
   reader: Reader,
-  { table, number, width }: SearchedTable,
-  place: number,
+  part: UnionPart,
   { words, number: numbered }: SearchWords,
   values: ValueParameters,
 ): string {
-  const text = searchTextSql(table, 't') ?? "''"
-  const scope = findableSql(reader.model, table, reader.caller, values.slots)
-  const numberSql = number ? `t.${quoteIdentifier(number.column?.name ?? '')}` : 'null::text'
-  const select = (condition: string, limit: number) =>
-    `(select t.id, ${text} as f, ${numberSql} as n from ${quoteIdentifier(table.name)} t ` +
-    `where ${condition} and ${scope} limit ${limit})`
-  const isLike = (index: number, sql = text) => `${sql} like ${values.typed(index)}`
-  let index: number = at.words
-  const conditions = words.map(({ patterns }) => `(${patterns.map(() => isLike(index++)).join(' or ')})`)
-  const candidates = [select(conditions.join(' and '), ranked.all)]
-  if (number && numbered) candidates.push(select(isLike(at.numbers + Math.min(width, widest) - 1), ranked.number))
-  const isWhole = [0, 1, 2, 3].map((next) => isLike(at.whole + next, 'f')).join(' or ')
+  const { number, width } = part
+  const isLike = (index: number, sql: string) => `${sql} like ${values.typed(index)}`
+  const matchWords = (text: string) => {
+    let index: number = at.words
+    const conditions = words.map(({ patterns }) => `(${patterns.map(() => isLike(index++, text)).join(' or ')})`)
+    return conditions.join(' and ')
+  }
+  const isWhole = (text: string) => `(${[0, 1, 2, 3].map((next) => isLike(at.whole + next, text)).join(' or ')})`
+  const candidates = candidatesSql(reader, part, values.slots, {
+    ...{ matches: matchWords, better: isWhole, most: values.typed(at.most, 'int') },
+    begins: (title) => `${title} >= ${values.typed(at.titles)} and ${title} < ${values.typed(at.titles + 1)}`,
+    ...(number && numbered && { hasNumber: (text) => isLike(at.numbers + Math.min(width, widest) - 1, text) }),
+  })
   const score =
-    `case when n ~* ${values.typed(at.expression)} then 5 when ${isWhole} then 4 ` +
+    `case when n ~* ${values.typed(at.expression)} then 6 ` +
+    `when ${isWhole('f')} then case when e = ${values.typed(at.titles)} then 5 else 4 end ` +
     `when ${isLike(at.begins, 'f')} then 3 when ${isLike(at.begins + 1, 'f')} then 2 else 1 end`
-  return rankSql(reader, table, place, score, candidates.join(' union '), values)
+  return rankSql(reader, part, score, candidates, values)
 }
 
 /** Builds SQL of the best records among the candidates, with what describes them. */
 function rankSql(
   reader: Reader,
-  table: Table,
-  place: number,
+  { table, place }: UnionPart,
   score: string,
   candidates: string,
   values: ValueParameters,
@@ -142,20 +151,17 @@ function rankSql(
 }
 
 /** Finds the records whose texts are similar to what was typed, for typing errors. */
-export function findSimilar(
+export async function findSimilar(
   reader: SearchReader,
   tables: readonly SearchedTable[],
   { plain }: SearchWords,
   most: number,
 ): Promise<FoundRow[]> {
-  const statement = compileUnion(reader, tables, 'similar', ({ table }, place, values) => {
-    const text = searchTextSql(table, 't') ?? "''"
+  const statement = await compileUnion(reader, tables, 'similar', (part, values) => {
     const typed = values.typed(1)
-    const scope = findableSql(reader.model, table, reader.caller, values.slots)
-    const candidates =
-      `select t.id, ${text} as f from ${quoteIdentifier(table.name)} t ` +
-      `where ${text} %> ${typed} and ${scope} limit ${ranked.all}`
-    return rankSql(reader, table, place, `word_similarity(${typed}, f)`, candidates, values)
+    const isSimilar = (text: string) => `${text} %> ${typed}`
+    const candidates = candidatesSql(reader, part, values.slots, { matches: isSimilar, most: values.typed(0, 'int') })
+    return rankSql(reader, part, `word_similarity(${typed}, f)`, candidates, values)
   })
   return runUnion(reader, statement, [most, plain])
 }

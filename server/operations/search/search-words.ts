@@ -1,5 +1,6 @@
 import { searchLimits } from '../../../src/framework/lists/search-answer'
 import { foldText } from '../../../src/framework/values/fold-text'
+import { comparedTitle } from '../../records/model'
 import { escapeFoldedText } from '../../records/sql/resolve-filter'
 
 /** A word of the search as patterns of LIKE; a text matches where one of them does. */
@@ -68,3 +69,9 @@ export const buildNumberPattern = ({ lead, digits }: NumberWords, width: number)
 /** Builds the regular expression that the number itself matches, whatever zeros and signs it holds. */
 export const buildNumberExpression = ({ lead, digits }: NumberWords): string =>
   `${lead.length > 0 ? `^${lead.join('[^a-z]*')}(.*[^0-9])?` : '(^|[^0-9])'}0*${digits}$`
+
+/** Builds the first of the titles that begin with what was typed, and the end of them. */
+export function buildTitleRange(plain: string): [same: string, end: string] {
+  const start = [...plain].slice(0, comparedTitle).join('')
+  return [start, `${start}\u{10ffff}`]
+}
