@@ -61,10 +61,11 @@ export const wholeRun = (): JobRunContext => ({
   warn: () => {},
 })
 
-export async function startJira(direction = 'read_worklogs'): Promise<JiraCompany> {
+export async function startJira(direction = 'read_worklogs', token?: string): Promise<JiraCompany> {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-11-27T06:30:00Z'))
   const jira = new JiraStandIn()
+  if (token) jira.token = token
   const baseUrl = await jira.listen()
   const declared = declaredWith()
   const app = await startApp(declared, privateOutside)

@@ -64,7 +64,7 @@ export async function noteWrittenWorklog(writer: Writer, id: number, site: strin
   else if (worklog.externalKey === log.id) await compareWithJira(writer, worklog, log)
 }
 
-/** Notices an edit in Jira, and that it was taken back. What is on its way is compared once it has arrived. */
+/** Notices an edit in Jira, and that it was taken back. What is on its way is compared after it arrived. */
 async function compareWithJira(writer: Writer, worklog: Worklog, log: WrittenLog): Promise<void> {
   const isSame = isSameTime(worklog, log)
   if (worklog.outcome === 'written' && !isSame) await storeEditedThere(writer, worklog.id)
