@@ -5,16 +5,17 @@ import { connectionSets, syncDirections } from './sets'
 
 /** The Jira site that tickets and work logs are read from. There is one at most. */
 export const jiraConnections = defineResource('jiraConnections', {
-  label: 'Jira connection',
+  label: 'Connection to Jira',
+  plural: 'Connections to Jira',
   route: 'JiraConnections',
   title: 'name',
   icon: 'Assignment',
   fields: {
     name: text({ required: true, max: 20, default: 'Jira', unique: true, writableBy: [] }),
     baseUrl: text({ label: 'Address', required: true, max: 200, help: 'As https://example.atlassian.net' }),
-    accountEmail: email({ label: 'Mail address of the Jira account', required: true }),
-    apiToken: secret({ label: 'API token', max: 500, shows: 0, isWriteOnly: true, help: 'Leave blank to keep the stored one' }),
-    syncDirection: choice(syncDirections, { label: 'What it does', required: true, default: 'read' }),
+    accountEmail: email({ label: 'Email of the Jira account', required: true }),
+    apiToken: secret({ label: 'API token', max: 500, shows: 0, isWriteOnly: true, help: 'From the security page of the Atlassian account; leave blank to keep the stored one' }),
+    syncDirection: choice(syncDirections, { label: 'Sync', required: true, default: 'read' }),
     worklogsFrom: date({
       label: 'Work logs from',
       required: true,

@@ -8,7 +8,7 @@ import { QueryContent } from '../../../src/views/blocks/query-content'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
 import { useRunOnce } from '../../../src/views/blocks/use-run-once'
 import { PageHead } from '../../../src/views/page-head'
-import { createPath, listPath, recordPath } from '../../../src/views/paths'
+import { createPath, editPath, listPath } from '../../../src/views/paths'
 import { useToday } from '../../../src/views/signed-in'
 import { Notice, useDescribeError } from '../../../src/views/states/page-states'
 import { StateChip } from '../../../src/views/value/state-chip'
@@ -69,7 +69,9 @@ function ConnectionCard({ connection: { id, baseUrl, syncDirection, status } }: 
     const { data } = await callOperation<{ problem: string | null; account: string | null }>('tryJiraConnection', {
       id,
     })
-    return data?.problem ? say(data.problem as JiraWord) : say('works', { account: data?.account ?? '' })
+    return data?.problem
+      ? toFailure(say(data.problem as JiraWord))
+      : toSuccess(say('works', { account: data?.account ?? '' }))
   }
   return (
     <Card title={say('connection')} beside={<StateChip resource={jiraConnections} value={status} />}>
@@ -87,22 +89,36 @@ function ConnectionCard({ connection: { id, baseUrl, syncDirection, status } }: 
         <Button variant="outlined" disabled={isPending} onClick={() => once(attempt)}>
           {say('tryIt')}
         </Button>
-        <Button component={Link} to={recordPath(jiraConnections, id)}>
-          {say('change')}
+        <Button component={Link} to={editPath(jiraConnections, id)}>
+          {say('edit')}
         </Button>
       </div>
-      <p role="status">{result}</p>
+      <WorkResult {...result} />
     </Card>
   )
 }
+
+interface WorkResultProps {
+  text: string
+  tone: 'success' | 'danger'
+}
+
+const toSuccess = (text: string): WorkResultProps => ({ text, tone: 'success' })
+const toFailure = (text: string): WorkResultProps => ({ text, tone: 'danger' })
+
+const WorkResult = ({ text, tone }: WorkResultProps) => (
+  <p role="status" className="quiet" data-tone={tone}>
+    {text}
+  </p>
+)
 
 /** Runs work that ends with words, of success or of failure. */
 function useWordsOfWork() {
   const { once, isPending } = useRunOnce()
   const describe = useDescribeError()
-  const [result, setResult] = useState('')
-  const run = (work: () => Promise<string>) =>
-    void once(async () => setResult(await work().catch((error: unknown) => describe(error))))
+  const [result, setResult] = useState(toSuccess(''))
+  const run = (work: () => Promise<WorkResultProps>) =>
+    void once(async () => setResult(await work().catch((error: unknown) => toFailure(describe(error)))))
   return { once: run, isPending, result }
 }
 
@@ -115,19 +131,20 @@ function WorklogCard() {
   const pull = async () => {
     const { data } = await callOperation<WorklogPull>('importEverybodysWorklogs', { weekStart })
     await state.refetch()
-    return data ? inWords(data) : ''
+    const text = data ? inWords(data) : ''
+    return data?.problem ? toFailure(text) : toSuccess(text)
   }
   return (
     <Card title={say('week')} beside={<Link to={listPath(jiraWorklogs)}>{say('worklogs')}</Link>}>
       <QueryContent of={state} lines={1}>
-        {(age) => <CopyAgeNote {...age} />}
+        {(age) => <CopyAgeNote {...age} never={say('neverPulled')} />}
       </QueryContent>
       <div className="toolbar">
         <Button variant="outlined" disabled={isPending} onClick={() => once(pull)}>
           {say('pullAll', { week: formatDate(weekStart) })}
         </Button>
       </div>
-      <p role="status">{result}</p>
+      <WorkResult {...result} />
     </Card>
   )
 }

@@ -38,9 +38,9 @@ export function ProjectMapping() {
         {([{ rows, ...age }, choices]) => (
           <>
             <CopyAgeNote {...age} />
-            {rows.length === 0 ? <p className="quiet">{say('noProjects')}</p> : null}
+            <MappedCount rows={rows} />
             <MappingTable
-              rows={rows}
+              rows={rows.toSorted((one, other) => Number(isMapped(other)) - Number(isMapped(one)))}
               choices={choices}
               onMapped={() => Promise.all([theirs.refetch(), ours.refetch()])}
             />
@@ -49,6 +49,17 @@ export function ProjectMapping() {
       </QueryContent>
     </Card>
   )
+}
+
+const isMapped = ({ mappedProjectId }: MappedJiraProject) => mappedProjectId !== null
+
+/** Says how many are mapped, and what to do where none is. */
+function MappedCount({ rows }: { rows: readonly MappedJiraProject[] }) {
+  const say = useJiraWords()
+  const mapped = rows.filter(isMapped).length
+  if (rows.length === 0) return <p className="quiet">{say('noProjects')}</p>
+  if (mapped === 0) return <p>{say('noneMapped')}</p>
+  return <p className="quiet">{say('someMapped', { mapped, total: rows.length })}</p>
 }
 
 interface MappingTableProps {
@@ -75,6 +86,7 @@ function MappingTable({ rows, choices, onMapped }: MappingTableProps) {
   return (
     <Table
       label={say('projects')}
+      narrow="stack"
       lines={rows}
       keyOf={({ key }) => key}
       columns={[
@@ -91,14 +103,14 @@ function MappingTable({ rows, choices, onMapped }: MappingTableProps) {
               />
             ) : (
               <span className="toolbar">
-                {findOurs(key)?.name ?? say('noProject')}
+                {findOurs(key)?.name ?? <span className="quiet">{say('noProject')}</span>}
                 <Button
                   size="small"
                   disabled={isPending}
-                  aria-label={`${say('change')}: ${key}`}
+                  aria-label={`${say(findOurs(key) ? 'change' : 'map')}: ${key}`}
                   onClick={() => setOpenKey(key)}
                 >
-                  {say('change')}
+                  {say(findOurs(key) ? 'change' : 'map')}
                 </Button>
               </span>
             ),
@@ -122,8 +134,9 @@ function ProjectChoice({ label, value, choices, onChoose }: ProjectChoiceProps) 
       select
       autoFocus
       size="small"
-      className="choice"
-      label={label}
+      fullWidth
+      hiddenLabel
+      slotProps={{ select: { SelectDisplayProps: { 'aria-label': label } } }}
       value={value ?? ''}
       onChange={({ target }) => onChoose(target.value)}
     >

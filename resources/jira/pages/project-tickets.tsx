@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link'
 import { formatDate } from '../../../src/framework/values/dates'
 import { formatDuration } from '../../../src/framework/values/durations'
 import { QueryContent } from '../../../src/views/blocks/query-content'
@@ -47,16 +48,17 @@ function TicketTable({ tickets }: { tickets: readonly ProjectTicket[] }) {
   const say = useJiraWords()
   return (
     <Table
-      label={say('tickets')}
+      label={say('ticketList')}
+      narrow="stack"
       lines={tickets}
       keyOf={({ key }) => key}
       columns={[
         {
           head: say('ticket'),
           of: ({ key, url }) => (
-            <a href={url} target="_blank" rel="noreferrer">
+            <Link href={url} target="_blank" rel="noreferrer">
               {key}
-            </a>
+            </Link>
           ),
         },
         { head: say('summary'), of: ({ summary }) => summary },
