@@ -6,6 +6,7 @@ import type { PersonPlace, PersonPlaces } from '../../framework/lists/person-pla
 import type { SearchAnswer, SearchHit } from '../../framework/lists/search-answer'
 import type { MenuItem, SignedInUser } from '../../framework/session'
 import { foldText } from '../../framework/values/fold-text'
+import { lowercaseFirst } from '../../i18n/say'
 import type { Translate } from '../../i18n/words-hook'
 import { batchesPath } from '../../views/batch/paths'
 import { createPath, filteredListPath, recordPath } from '../../views/paths'
@@ -147,7 +148,14 @@ function listActions({ user, say, translate, pathname, signOut, setFavourite }: 
   ]
   const creations = requireCatalogue().resources.flatMap((card): FinderEntry[] =>
     isAllowed({ resource: card.route, action: 'create', record: undefined, user })
-      ? [{ key: `new ${card.name}`, group, label: say('create', { name: card.label }), to: createPath(card) }]
+      ? [
+          {
+            key: `new ${card.name}`,
+            group,
+            label: say('create', { name: lowercaseFirst(card.label) }),
+            to: createPath(card),
+          },
+        ]
       : [],
   )
   return [...own, ...creations]

@@ -118,9 +118,14 @@ function FinderBox({ say, q, setQ, entries, choose, close, status }: BoxProps) {
         </button>
       </div>
       {entries.length > 0 && <FinderList box={box} label={say('title')} />}
-      <p className="finder-status" role="status">
-        {status}
-      </p>
+      <div className="finder-foot">
+        <p className="finder-status" role="status">
+          {status}
+        </p>
+        <span className="finder-keys" aria-hidden>
+          {say('keys')}
+        </span>
+      </div>
     </div>
   )
 }
