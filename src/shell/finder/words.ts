@@ -13,7 +13,7 @@ const words = {
   start: 'Type a name, a number such as LV-00241, a page or what to do.',
   count: '1 result |||| %{smart_count} results',
   similar: 'No exact match. Showing similar results.',
-  cut: 'More results match. Add a word to narrow them down.',
+  cut: 'More results match. Add a word.',
   more: 'See all in %{name}',
   favourites: 'Favourites',
   opened: 'Last opened',
