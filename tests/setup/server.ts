@@ -111,13 +111,17 @@ async function changesBy({ connection }: TestCluster, database: string): Promise
 }
 
 /** Serves a clone of the company: what its tests change, no other file sees. */
-export async function serveCompany({ cluster, database, dataDir }: Company): Promise<Served & { database: string }> {
+export async function serveCompany(
+  { cluster, database, dataDir }: Company,
+  given: Readonly<Record<string, string>> = {},
+): Promise<Served & { database: string }> {
   const name = `${cluster.prefix}_${randomBytes(5).toString('hex')}`
   const home = directory()
   const clone = `create database ${name} ${cloneOf(database, cluster.connection)}`
   await within(cluster.admin, (admin) => admin.query(clone))
   cpSync(dataDir, join(home, 'data'), { recursive: true })
-  const served = await run(home, 'demo', { DATABASE_URL: addressOf(cluster.connection, name) }, async () => {
+  const settings = { ...given, DATABASE_URL: addressOf(cluster.connection, name) }
+  const served = await run(home, 'demo', settings, async () => {
     await within(cluster.admin, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     rmSync(home, { recursive: true, force: true })
   })
