@@ -168,6 +168,14 @@ export const employees = defineResource('employees', {
     { to: 'employee', can: ['show'], where: oneself },
     { to: 'restricted', can: ['list', 'show'], where: oneself },
   ],
+  actions: {
+    setJiraAccount: {
+      on: 'record',
+      by: [{ where: { and: [oneself, stays] } }],
+      label: 'Set my Jira account',
+      ask: { jiraAccountId: text({ label: 'Jira account', max: 128, help: 'The account ID in your Jira profile; empty: Jira finds you by your work email' }) },
+    },
+  },
   indexes: [['dateOfBirth']],
   workflow: {
     field: 'status',

@@ -1,5 +1,7 @@
 import { readPersonZone } from '../../../server/records/person-day'
 import { sqlNames, statement } from '../../../server/records/sql/named-sql'
+import { refuseInWords } from '../../../server/records/write/checks/refuse'
+import type { ChangedOf } from '../../../server/records/write/handler'
 import { createRecord, deleteRecordWithParts } from '../../../server/records/write/save'
 import { changeRecord, lockStoredRecord } from '../../../server/records/write/typed-records'
 import type { Writer } from '../../../server/records/write/writer'
@@ -18,6 +20,7 @@ import { timeSheetTasks } from '../../timesheets/timeSheetTasks'
 import { jiraWorklogs } from '../jiraWorklogs'
 import type { WorklogResult } from '../rules/worklog-report'
 import { notifyOfWorklog } from './notify-of-worklog'
+import { words } from './words'
 
 /** What is tried: a stored work log, for whom and for which week. */
 export interface WorklogTry {
@@ -31,6 +34,7 @@ export interface WorklogTry {
 type Worklog = StoredRecord<typeof jiraWorklogs>
 
 const e = sqlNames(employees, 'e')
+const w = sqlNames(jiraWorklogs, 'w')
 const p = sqlNames(projects, 'p')
 const t = sqlNames(tasks, 't')
 
@@ -56,6 +60,18 @@ async function findTarget(
   const values = [accountId, accountEmail, ticketProject, issueKey] as const
   const { rows } = await sql.query<Target>(targetSql(...values, peopleSets.there, taskSets.open))
   return rows[0] ?? { empId: null, projectId: null, taskId: null }
+}
+
+const ofOtherSql = statement('jira_account_of_other')`
+  select ${w.id} from ${w} where ${w.accountId} = $1 and (${w.empId} <> $2 or exists (select from ${e}
+    where ${e.id} <> $2 and lower(${e.workEmail}) = lower(${w.accountEmail}))) limit 1`
+
+/** Keeps people from entering the account of a colleague, whose work logs they would get. */
+export async function refuseAccountOfOther({ writer, id, before, record }: ChangedOf<typeof employees>): Promise<void> {
+  const { jiraAccountId } = record
+  if (!jiraAccountId || jiraAccountId === before?.jiraAccountId || writer.caller.empId !== id) return
+  const { rows } = await writer.sql.query(ofOtherSql(jiraAccountId, id))
+  if (rows.length > 0) refuseInWords(words, 'jiraAccountId', 'accountOfOther')
 }
 
 const storeOutcome = (writer: Writer, { id }: Worklog, values: RecordInput<typeof jiraWorklogs>) =>

@@ -37,8 +37,7 @@ const [most, triedDays] = [5000, 60]
 
 const toTrySql = statement('jira_worklogs_to_place')`
   select ${w.id}, ${w.externalKey} as "externalKey", ${w.outcome} as outcome, ${w.changedThere} as "changedThere"
-  from ${w}
-  where ${w.site} = $1
+  from ${w} where ${w.site} = $1
     and ((${w.outcome} = any($2) and ${w.startedAt} > $7::timestamptz)
       or ${w.changedThere} or ${w.externalKey} = any($5))
     and ($3::date is null or ${w.startedAt} between $3::date - interval '2 days' and $3::date + interval '9 days'
@@ -60,17 +59,9 @@ export async function placeWorklogs(
   connection: JiraConnection,
   { weekStart, empId, delivered = [], leftMs = Number.POSITIVE_INFINITY, signal }: PlaceScope = {},
 ): Promise<PlacedWorklogs> {
-  const { rows } = await work.db.query<WorklogToTry>(
-    toTrySql(
-      connection.address,
-      openOutcomes,
-      weekStart ?? null,
-      empId ?? null,
-      delivered,
-      most,
-      new Date(Date.now() - triedDays * 86_400_000),
-    ),
-  )
+  const since = new Date(Date.now() - triedDays * 86_400_000)
+  const values = [weekStart ?? null, empId ?? null, delivered, most, since] as const
+  const { rows } = await work.db.query<WorklogToTry>(toTrySql(connection.address, openOutcomes, ...values))
   const [results, deliveredIds] = [new Map<string, WorklogResult>(), new Set(delivered)]
   const end = performance.now() + leftMs
   let isPartial = rows.length === most

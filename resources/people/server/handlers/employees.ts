@@ -1,4 +1,6 @@
 import { type ChangedOf, defineHandler } from '../../../../server/records/write/handler'
+import { changeRecord } from '../../../../server/records/write/typed-records'
+import { withSystemRights } from '../../../../server/records/write/writer'
 import { notifyOverseers } from '../../../../server/session/roles/overseers'
 import { requireCanPostponeStart } from '../../../../server/session/roles/postpone-start'
 import { employees as declared } from '../../employees'
@@ -11,6 +13,13 @@ export const employees = defineHandler(declared, {
     const isAhead = (day: string | null | undefined) => (day ?? '') > writer.today
     if (before && id !== undefined && isAhead(record.dateOfJoining) && !isAhead(before.dateOfJoining))
       await requireCanPostponeStart(writer, id)
+  },
+  actions: {
+    // Everybody may enter their own account, while the other fields of their record belong to people operations.
+    setJiraAccount: ({ writer, id, asked }) =>
+      changeRecord(withSystemRights(writer), declared, id, {
+        jiraAccountId: asked.jiraAccountId ? String(asked.jiraAccountId) : null,
+      }),
   },
   async afterAll(changes) {
     await refuseSamePeople(changes)
