@@ -1,3 +1,4 @@
+import type { Declarations } from '../../server/types'
 import { plusDays } from '../../src/framework/values/dates'
 import { equipCompany, type TimeCompany, type WorkerGiven } from '../examples/attendance-days'
 import { type Actor, type Params, startExamples } from '../examples/company'
@@ -76,8 +77,8 @@ const toAbsence = ({ date, fraction, status }: NonNullable<PersonGiven['leave']>
 
 const toMonday = (date: string) => plusDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7)) ?? date
 
-export async function startInsight(): Promise<InsightCompany> {
-  const company = await equipCompany(await startExamples())
+export async function startInsight(declared?: Declarations): Promise<InsightCompany> {
+  const company = await equipCompany(await startExamples(declared))
   const { rows, done, setClock } = company
   await rows("update role_grants set from_date = '2015-01-01'")
   const insert = insertInto(rows)
