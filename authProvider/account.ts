@@ -88,9 +88,10 @@ export async function registerAccount(account: NewAccount): Promise<void> {
 
 export interface LiveSession {
   loginId: number
-  /** When the person signed in, ISO 8601; so is `lastSeenAt`. */
+  /** When the person signed in, `YYYY-MM-DD HH:mm:ss` by the company's clock. */
   loginTime: string
-  lastSeenAt: string | null
+  /** When the session was last used, ISO 8601. */
+  lastSeenAt: string
   agent: string | null
   ipAddress: string | null
   isCurrent: boolean

@@ -70,10 +70,11 @@ test('one’s own live sessions, newest first, as the server saw them', async ()
     values: [ann.empId, [first.loginId, second.loginId]],
   })
   const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/)
+  const stamp = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(await mine(second.token)).toEqual([
     {
       loginId: second.loginId,
-      loginTime: time,
+      loginTime: stamp,
       lastSeenAt: time,
       agent: firefox('128.0'),
       ipAddress: desk,
@@ -82,7 +83,7 @@ test('one’s own live sessions, newest first, as the server saw them', async ()
     },
     {
       loginId: first.loginId,
-      loginTime: time,
+      loginTime: stamp,
       lastSeenAt: time,
       agent: 'Phone',
       ipAddress: phone,

@@ -19,6 +19,8 @@ interface Row {
   status: string
   agent: string | null
   loginTime: string
+  lastSeenAt: string
+  logoutTime: string | null
 }
 
 const list = async (filter: object) => {
@@ -53,6 +55,22 @@ test('they are filtered by person, state and day; one that ran out counts as exp
   expect((await list({ from: '2024-02-29', to: '2024-02-29' })).rows.map(({ empId }) => empId)).toEqual([ben.empId])
   expect((await list({ from: '2024-03-01', to: '2024-03-01' })).total).toBe(0)
   expect((await app.call('getLoginTrackers', { status: 'gone' }, { as: admin })).status).toBe(400)
+})
+
+test('times are stamps by the company’s clock, in the list and in the file', async () => {
+  const cat = await app.person('employee')
+  const text =
+    "update login_tracker set login_time = '2026-03-04T18:31:05Z', last_seen_at = '2026-03-04T19:00:00Z', " +
+    "logout_time = '2026-03-04T19:15:00Z' where emp_id = $1"
+  await app.db.query({ text, values: [cat.empId] })
+  const stamps = ['2026-03-05 00:01:05', '2026-03-05 00:30:00', '2026-03-05 00:45:00']
+  const [row] = (await list({ empId: cat.empId })).rows
+  expect([row?.loginTime, row?.lastSeenAt, row?.logoutTime]).toEqual(stamps)
+  expect((await list({ empId: cat.empId, from: '2026-03-05', to: '2026-03-05' })).total).toBe(1)
+  expect((await list({ empId: cat.empId, from: '2026-03-04', to: '2026-03-04' })).total).toBe(0)
+  expect((await list({ empId: cat.empId, from: '2026-03-06', to: '2026-03-04' })).total).toBe(0)
+  const { body } = await app.call<string>('exportLoginTrackers', { empId: cat.empId }, { as: admin })
+  expect(String(body.data)).toContain(stamps.join(','))
 })
 
 test('the file holds the rows of the list, and no text of a stranger runs in it', async () => {

@@ -20,14 +20,15 @@ const getMySessions = defineOperation({
   area,
   to: 'signedIn',
   input: {},
-  async run({ sql, caller }) {
+  async run({ sql, caller, company }) {
     const { rows } = await sql.query<SessionRow>({
       name: 'my_sessions',
       text:
-        'select t.id, t.login_time, coalesce(t.last_seen_at, t.login_time) as last_seen_at, t.agent, t.ip_address, s.id = $2 as is_current, s.is_remembered ' +
+        "select t.id, to_char(t.login_time at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as login_time, " +
+        'coalesce(t.last_seen_at, t.login_time) as last_seen_at, t.agent, t.ip_address, s.id = $2 as is_current, s.is_remembered ' +
         'from sessions s join login_tracker t on t.session_id = s.id where s.emp_id = $1 and s.ended_at is null and s.expires_at > now() ' +
         'order by t.login_time desc, t.id desc',
-      values: [caller.empId, caller.sessionId],
+      values: [caller.empId, caller.sessionId, company.zone],
     })
     return {
       data: rows.map((row) => ({

@@ -34,6 +34,9 @@ const toValues = ({ company }: SignInReader, { empId, status, from, to }: SignIn
   company.zone,
 ]
 
+/** Builds SQL of a moment as a stamp by the company's clock, as the specification writes sign-in and sign-out. */
+const stampSql = (moment: string) => `to_char(${moment} at time zone $5, 'YYYY-MM-DD HH24:MI:SS')`
+
 /** Builds SQL of the columns of a sign-in, with the title of the person. */
 const buildColumnsSql = ({ model }: SignInReader): string => {
   const people = getTable(model, model.people)
@@ -41,8 +44,8 @@ const buildColumnsSql = ({ model }: SignInReader): string => {
   return (
     `select t.id, t.emp_id as "empId", ` +
     `(select p.${title} from ${quoteIdentifier(people.name)} p where p.id = t.emp_id) as employee, ` +
-    't.login_time as "loginTime", t.logout_time as "logoutTime", ' +
-    'coalesce(t.last_seen_at, t.login_time) as "lastSeenAt", ' +
+    `${stampSql('t.login_time')} as "loginTime", ${stampSql('t.logout_time')} as "logoutTime", ` +
+    `${stampSql('coalesce(t.last_seen_at, t.login_time)')} as "lastSeenAt", ` +
     `${statusSql} as status, t.agent, ` +
     `t.host_name as "hostName", t.mac_address as "macAddress", t.ip_address as ip `
   )

@@ -8,10 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { LiveSession } from '../../../authProvider/account'
-import { instant } from '../../fields'
-import { requireViews } from '../../fields/views'
 import { Panel } from '../../views/record/record-sections'
+import { useSignedIn } from '../../views/signed-in'
 import { FailureNotice, LoadingLines } from '../../views/states/page-states'
+import { formatStamp } from '../../views/value/format-local-instant'
 import { formatTimeAgo } from './device'
 import { useDeviceName, useSessions } from './use-sessions'
 import { useProfileWords } from './words'
@@ -63,7 +63,7 @@ export function SessionsPanel() {
 function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => void }) {
   const say = useProfileWords()
   const device = useDeviceName()(session.agent)
-  const seen = formatTimeAgo(Date.parse(session.lastSeenAt ?? session.loginTime))
+  const seen = formatTimeAgo(Date.parse(session.lastSeenAt))
   return (
     <Box
       component="li"
@@ -98,18 +98,16 @@ function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => voi
   )
 }
 
-const moment = instant()
-
 function SessionFacts({ session, seen }: { session: LiveSession; seen: string }) {
   const say = useProfileWords()
-  const { Cell } = requireViews(moment)
+  const { company } = useSignedIn()
   return (
     <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
       {session.ipAddress ?? say('noAddress')}
       {' · '}
       {session.isCurrent ? say('activeNow') : say('lastSeen', { ago: seen })}
       {' · '}
-      {say('signedIn')} <Cell value={session.loginTime} field={moment} name="loginTime" record={{}} />
+      {say('signedIn', { at: formatStamp(session.loginTime), zone: company.zone })}
       {session.isRemembered ? ` · ${say('remembered')}` : null}
     </Typography>
   )

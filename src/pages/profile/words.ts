@@ -20,7 +20,7 @@ const words = {
   remembered: 'remembered',
   activeNow: 'active now',
   lastSeen: 'last seen %{ago}',
-  signedIn: 'signed in',
+  signedIn: 'signed in %{at} (%{zone})',
   noAddress: 'address unknown',
   end: 'Sign out',
   endOf: 'Sign out %{device}, last seen %{ago}',

@@ -1,36 +1,40 @@
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useNotify } from 'ra-core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { date, ref } from '../../fields'
 import { findCard } from '../../framework/company/catalogue'
+import type { Field } from '../../framework/field'
 import { type SignIn, signInStates } from '../../framework/lists/sign-in-answer'
 import { peopleResource } from '../../framework/register'
 import { formatCount } from '../../i18n/format-count'
+import { FieldInput } from '../../views/blocks/field-input'
 import { QueryContent } from '../../views/blocks/query-content'
 import { Table } from '../../views/blocks/table'
+import { LabelledSelect } from '../../views/import/labelled-select'
 import { PageHead } from '../../views/page-head'
 import { recordPath } from '../../views/paths'
+import { useSignedIn } from '../../views/signed-in'
 import { Notice } from '../../views/states/page-states'
-import { formatLocalInstant } from '../../views/value/format-local-instant'
+import { formatStamp } from '../../views/value/format-local-instant'
 import { downloadSignIns, perPage, type SignInFilter, useSignIns } from './use-sign-ins'
 import { useSignInWords } from './words'
 
 /** Lists who signed in, when and from where. */
 export function SignInsPage() {
   const say = useSignInWords()
+  const { company } = useSignedIn()
   const notify = useNotify()
-  const [filter, setFilter] = useState<SignInFilter>({ status: '', from: '', to: '' })
+  const [filter, setFilter] = useState<SignInFilter>({ empId: null, status: '', from: null, to: null })
   const [page, setPage] = useState(1)
   const change = (part: Partial<SignInFilter>) => [setFilter({ ...filter, ...part }), setPage(1)]
   const download = () => downloadSignIns(filter).catch(() => notify(say('failed'), { type: 'error' }))
   return (
     <div className="page-wide">
       <PageHead />
-      <p>{say('intro')}</p>
-      <div className="between">
-        <FilterFields filter={filter} change={change} />
+      <p>{say('intro', { zone: company.zone })}</p>
+      <FilterFields filter={filter} change={change} />
+      <div className="toolbar">
         <Button variant="outlined" onClick={() => void download()}>
           {say('download')}
         </Button>
@@ -56,37 +60,33 @@ interface FilterProps {
   change: (part: Partial<SignInFilter>) => void
 }
 
+const person = ref(peopleResource)
+const day = date()
+
 function FilterFields({ filter, change }: FilterProps) {
   const say = useSignInWords()
-  const renderDay = (name: 'from' | 'to') => (
-    <TextField
-      type="date"
-      size="small"
-      label={say(name)}
+  const id = useId()
+  const renderInput = (name: 'empId' | 'from' | 'to', label: string, field: Field) => (
+    <FieldInput
+      {...{ name, label, field }}
+      id={`${id}-${name}`}
       value={filter[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={(value) => change({ [name]: value === '' ? null : value })}
     />
   )
   return (
-    <div className="between">
-      <TextField
-        select
-        size="small"
-        label={say('status')}
-        value={filter.status}
-        onChange={({ target }) => change({ status: target.value })}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="">{say('any')}</MenuItem>
-        {signInStates.map((state) => (
-          <MenuItem key={state} value={state}>
-            {say(state)}
-          </MenuItem>
-        ))}
-      </TextField>
-      {renderDay('from')}
-      {renderDay('to')}
+    <div className="cells">
+      <div className="mid">{renderInput('empId', say('employee'), person)}</div>
+      <div className="mid">
+        <LabelledSelect
+          label={say('status')}
+          value={filter.status}
+          options={[['', say('any')], ...signInStates.map((state) => [state, say(state)] as const)]}
+          onChange={(status) => change({ status })}
+        />
+      </div>
+      <div className="mid">{renderInput('from', say('from'), day)}</div>
+      <div className="mid">{renderInput('to', say('to'), day)}</div>
     </div>
   )
 }
@@ -101,8 +101,9 @@ function SignInTable({ rows }: { rows: readonly SignIn[] }) {
       narrow="stack"
       columns={[
         { head: say('employee'), of: (signIn) => <PersonLink signIn={signIn} /> },
-        { key: 'in', head: say('loginTime'), of: ({ loginTime }) => formatLocalInstant(loginTime) },
-        { head: say('lastSeenAt'), of: ({ lastSeenAt }) => formatLocalInstant(lastSeenAt) },
+        { key: 'in', head: say('loginTime'), of: ({ loginTime }) => formatStamp(loginTime) },
+        { head: say('lastSeenAt'), of: ({ lastSeenAt }) => formatStamp(lastSeenAt) },
+        { head: say('logoutTime'), of: ({ logoutTime }) => logoutTime && formatStamp(logoutTime) },
         { head: say('status'), of: ({ status }) => say(status) },
         { head: say('address'), of: ({ ip }) => ip },
         { head: say('agent'), of: ({ agent }) => agent },

@@ -3,11 +3,12 @@ import { callOperation, endpoint, postForm, readEnvelope } from '../../../dataPr
 import type { SignIn } from '../../framework/lists/sign-in-answer'
 import { downloadBlob } from '../../views/download-blob'
 
-/** Which sign-ins are shown; an empty text is no condition. */
+/** Which sign-ins are shown; what is empty is no condition. */
 export interface SignInFilter {
+  empId: number | null
   status: string
-  from: string
-  to: string
+  from: string | null
+  to: string | null
 }
 
 export const perPage = 50

@@ -2,10 +2,11 @@ import { createWordsHook } from '../../i18n/words-hook'
 
 /** Words of the page of sign-ins; loaded with it. */
 const words = {
-  intro: 'Every sign-in of the company, the latest first, from which address and browser. Who has left is here too.',
+  intro:
+    'Every sign-in of the company, the latest first, from which address and browser, also of people who have left. Times are those of the company (%{zone}).',
   label: 'Sign-ins',
   none: 'No sign-ins',
-  noneText: 'Nobody signed in on these days.',
+  noneText: 'Choose another person, state or period.',
   status: 'State',
   any: 'Any',
   from: 'From',
