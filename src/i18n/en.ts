@@ -22,6 +22,7 @@ const shell = {
   offline: 'You are offline. What you see may be out of date; saving works again once you are connected.',
   bell: 'Notifications, %{unread} unread',
   badge: ', %{value} waiting',
+  badgeText: ', %{value}',
   newWindow: '%{name} (opens in a new window)',
 }
 

@@ -137,6 +137,33 @@ test('a saved menu is seen at once by people with the role, by nobody else, and 
   expect(await menuOf('employee')).toMatchObject({ isEdited: false })
 })
 
+test('an entry has a badge and a heading stands over entries, unless nothing below it may be opened', async () => {
+  const { lines, version } = await menuOf('employee')
+  const heading = (name: string) => ({ name, icon: 'Home', path: null, group: null, type: 'label' as const })
+  const [first, ...others] = lines
+  const items = [heading('Every day'), { ...first, badge: 'New' }, heading('Empty'), heading('More'), ...others]
+  const answer = await save({ role: 'employee', version, items: [...items, heading('Last')], isTrial: true })
+  expect(answer.error).toBeNull()
+  const menu = answer.data?.menus.find(({ role }) => role === 'employee')
+  expect(menu?.shown.slice(0, 3)).toEqual([
+    { name: 'Every day', icon: 'Home', type: 'label' },
+    { name: first?.name, icon: first?.icon, path: first?.path, badge: { value: 'New' } },
+    { name: 'More', icon: 'Home', type: 'label' },
+  ])
+  expect(menu?.lines[1]).toMatchObject({ badge: 'New' })
+  expect((await save({ role: 'employee', version, items: menu?.lines, isTrial: true })).error).toBeNull()
+  const { lines: small, version: at } = await menuOf('restricted')
+  const closed = lines.filter(({ path }) => path === '/Procurements')
+  const narrow = await save({
+    role: 'restricted',
+    version: at,
+    items: [...small, heading('Buy'), ...closed],
+    isTrial: true,
+  })
+  expect(narrow.error).toBeNull()
+  expect(JSON.stringify(narrow.data?.menus.find(({ role }) => role === 'restricted')?.shown)).not.toContain('Buy')
+})
+
 test('an entry is not shown to who may not list what it leads to', async () => {
   const { lines } = await menuOf('employee')
   const { version } = await menuOf('restricted')
@@ -149,6 +176,19 @@ test('an entry is not shown to who may not list what it leads to', async () => {
 })
 
 test.each([
+  ['0.path', 'labelWithPage', [{ name: 'A', icon: 'Home', path: '/Home', group: null, type: 'label' }]],
+  [
+    '1.group',
+    'labelInGroup',
+    [
+      { name: 'One', icon: 'Home', path: null, group: null },
+      { name: 'A', icon: 'Home', path: null, group: 'One', type: 'label' },
+    ],
+  ],
+  ['0.badge', 'badgeWithoutPage', [{ name: 'One', icon: 'Home', path: null, group: null, badge: 'New' }]],
+  ['0.badge', 'tooLong', [{ name: 'One', icon: 'Home', path: '/Home', group: null, badge: 'x'.repeat(13) }]],
+  ['0.type', 'choice', [{ name: 'One', icon: 'Home', path: '/Home', group: null, type: 'extLink' }]],
+  ['0.icon', 'noIcon', [{ name: 'A', icon: 'Spaceship', path: null, group: null, type: 'label' }]],
   ['0.path', 'noPlace', [{ name: 'Nowhere', icon: 'Home', path: '/Nowhere', group: null }]],
   ['0.icon', 'noIcon', [{ name: 'Home', icon: 'Spaceship', path: '/Home', group: null }]],
   ['0.group', 'noGroup', [{ name: 'Home', icon: 'Home', path: '/Home', group: 'Lost' }]],

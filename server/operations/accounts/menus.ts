@@ -10,6 +10,7 @@ import {
 import { StewardError } from '../../../src/framework/errors'
 import type { Role } from '../../../src/framework/register'
 import type { MenuItem } from '../../../src/framework/session'
+import type { Values } from '../../../src/framework/validate'
 import { buildMenuForRoles, readMenuVariants, readStoredMenus } from '../../session/menus'
 import type { Declarations } from '../../types'
 import { type Context, defineOperation } from '../../wire/operation'
@@ -89,12 +90,16 @@ function requireValidMenu(declared: MenuDeclarations, role: string, lines: reado
   if (Object.keys(errors).length > 0) throw new StewardError('invalidInput', { fields: errors })
 }
 
+const pickLine = ({ name, icon, path, group, badge, type }: Values) => ({ name, icon, path, group, badge, type })
+
 const items = rows(
   {
     name: text({ required: true, max: 40 }),
     icon: text({ required: true, max: 40 }),
     path: text({ max: 200, pattern: '^(/[A-Za-z0-9/_-]+|https://[^ ]+)$' }),
     group: text({ max: 40 }),
+    badge: text({ max: 12 }),
+    type: choice({ label: 'Heading' }),
   },
   { max: 100 },
 )
@@ -123,7 +128,7 @@ const buildSaveMenu = (declared: MenuDeclarations) =>
     },
     async run(context, { role, version, items, isTrial }) {
       const before = await readMenuVariants(context)
-      const lines = items ? items.map(({ name, icon, path, group }) => ({ name, icon, path, group })) : null
+      const lines = items ? items.map(pickLine) : null
       if (lines) requireValidMenu(declared, role, lines as MenuLine[])
       const after = before.map((variant) =>
         menuVariantKey(variant) === role

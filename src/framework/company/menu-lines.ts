@@ -1,18 +1,28 @@
 import type { MenuItem } from '../session'
 import { iconNames } from './menu'
 
-/** A menu entry as a row: without `path` it is a group; `group` names the group it is in. */
+/**
+ * A menu entry as a row: without `path` it is a group, or a heading if its `type` is `label`; `group` names
+ * the group it is in.
+ */
 export interface MenuLine {
   name: string
   icon: string
   path: string | null
   group: string | null
+  /** A short text behind the name of a page, such as `New`. */
+  badge?: string | null
+  type?: 'label' | null
 }
 
 /** Turns a menu into rows; each group comes before its entries. */
 export const toMenuLines = (items: readonly MenuItem[], group: string | null = null): MenuLine[] =>
-  items.flatMap(({ name, icon, path = null, children = [] }) => [
-    { name, icon, path, group },
+  items.flatMap(({ name, icon, path = null, badge, type, children = [] }) => [
+    {
+      ...{ name, icon, path, group },
+      ...(badge && { badge: String(badge.value) }),
+      ...(type === 'label' && { type }),
+    },
     ...toMenuLines(children, name),
   ])
 
@@ -20,12 +30,14 @@ export const toMenuLines = (items: readonly MenuItem[], group: string | null = n
 export const toMenu = (lines: readonly MenuLine[]): MenuItem[] =>
   lines.filter(({ group }) => group === null).map((line) => toMenuItem(line, lines))
 
-function toMenuItem({ name, icon, path }: MenuLine, lines: readonly MenuLine[]): MenuItem {
+function toMenuItem({ name, icon, path, badge, type }: MenuLine, lines: readonly MenuLine[]): MenuItem {
+  if (type === 'label') return { name, icon, type }
   if (path === null) {
     const inside = lines.filter(({ group }) => group === name)
     return { name, icon, children: inside.map((line) => toMenuItem({ ...line, path: line.path ?? '' }, lines)) }
   }
-  return isExternal(path) ? { name, icon, path, type: 'extLink' } : { name, icon, path }
+  const entry = { name, icon, path, ...(badge && { badge: { value: badge } }) }
+  return isExternal(path) ? { ...entry, type: 'extLink' } : entry
 }
 
 const isExternal = (path: string) => path.startsWith('https://')
@@ -39,11 +51,14 @@ interface MenuProblem {
 
 /** Finds what is wrong with the rows of a menu; `places` are the paths of the application. */
 export function findMenuProblems(lines: readonly MenuLine[], places: readonly string[]): MenuProblem[] {
-  const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
-  return lines.flatMap(({ name, icon, path, group }, index): MenuProblem[] => {
-    const problemAt = (part: keyof MenuLine, code: string, message: string): MenuProblem[] => [
-      { at: `${index}.${part}`, code, message },
-    ]
+  const groups = lines.filter(isGroup).map(({ name }) => name)
+  return lines.flatMap(({ name, icon, path, group, badge, type }, index): MenuProblem[] => {
+    const problemAt: ProblemAt = (part, code, message) => [{ at: `${index}.${part}`, code, message }]
+    if (type === 'label' && path !== null) return problemAt('path', 'labelWithPage', 'A heading opens no page.')
+    if (type === 'label' && group !== null)
+      return problemAt('group', 'labelInGroup', 'A heading cannot stand in a group.')
+    if (path === null && badge) return problemAt('badge', 'badgeWithoutPage', 'Only an entry with a page has a badge.')
+    if (type === 'label') return findIconProblem(icon, problemAt)
     if (path === null && group !== null) return problemAt('group', 'groupInGroup', 'A group cannot stand in a group.')
     if (path === null && groups.filter((other) => other === name).length > 1)
       return problemAt('name', 'groupTwice', 'There is another group of this name.')
@@ -52,9 +67,16 @@ export function findMenuProblems(lines: readonly MenuLine[], places: readonly st
       return problemAt('path', 'noPlace', 'There is no such page.')
     if (path !== null && lines.findIndex((line) => line.path === path) < index)
       return problemAt('path', 'placeTwice', 'This page stands in the menu already.')
-    if (!(menuIcons as readonly string[]).includes(icon)) return problemAt('icon', 'noIcon', 'There is no such icon.')
-    return []
+    return findIconProblem(icon, problemAt)
   })
 }
+
+type ProblemAt = (part: keyof MenuLine, code: string, message: string) => MenuProblem[]
+
+const findIconProblem = (icon: string, problemAt: ProblemAt): MenuProblem[] =>
+  (menuIcons as readonly string[]).includes(icon) ? [] : problemAt('icon', 'noIcon', 'There is no such icon.')
+
+/** Tells whether the row is a group, neither a page nor a heading. */
+export const isGroup = ({ path, type }: MenuLine): boolean => path === null && type !== 'label'
 
 export const menuIcons = iconNames

@@ -106,8 +106,12 @@ export function composeMenuForRoles(
     else if (group) group.children = [...(group.children ?? []), entry]
     else menu.push({ name: groupName, icon, children: [entry] })
   }
-  return menu
+  return dropEmptyLabels(menu)
 }
+
+/** Drops headings below which nothing stands, since the person may open none of it. */
+const dropEmptyLabels = (menu: readonly MenuItem[]): MenuItem[] =>
+  menu.filter(({ type }, at) => type !== 'label' || (menu[at + 1] !== undefined && menu[at + 1]?.type !== 'label'))
 
 /** Drops entries of an edited menu that these roles may not open; keeps pages without a declaration. */
 function filterAllowedItems(

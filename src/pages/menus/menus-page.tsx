@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { MenuLine } from '../../framework/company/menu-lines'
+import { isGroup, type MenuLine } from '../../framework/company/menu-lines'
 import type { MenuItem } from '../../framework/session'
 import { useDescribeFieldError } from '../../i18n/records/field-error-words'
 import { Card } from '../../views/blocks/card'
@@ -59,7 +59,7 @@ function MenuEditor({ menu, menus, places, icons }: EditorProps) {
   const notify = useNotify()
   const [lines, setLines] = useState<readonly MenuLine[]>(menu.lines)
   const save = useSaveMenu()
-  const groups = lines.filter(({ path }) => path === null).map(({ name }) => name)
+  const groups = lines.filter(isGroup).map(({ name }) => name)
   const change = (at: number, line: MenuLine) => setLines(lines.map((one, index) => (index === at ? line : one)))
   const done = { onSuccess: () => notify(say('saved'), { type: 'success' }) }
   const added = { name: say('newEntry'), icon: icons[0] ?? '', path: places[0] ?? null, group: null }
@@ -147,9 +147,10 @@ function MenuPreview({ menu, menus, lines }: Pick<EditorProps, 'menu' | 'menus'>
 function MenuEntries({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul>
-      {items.map(({ name, path, children }) => (
+      {items.map(({ name, path, badge, type, children }) => (
         <li key={`${name} ${path}`}>
-          {name}
+          {type === 'label' ? <strong>{name}</strong> : name}
+          {badge ? <span className="chip">{badge.value}</span> : null}
           {children ? <MenuEntries items={children} /> : null}
         </li>
       ))}

@@ -12,6 +12,8 @@ const words = {
   icon: 'Icon',
   noGroup: 'No group',
   isGroup: 'A group',
+  isHeading: 'A heading',
+  badge: 'Badge',
   up: 'Move %{name} up',
   down: 'Move %{name} down',
   remove: 'Remove %{name}',

@@ -91,12 +91,16 @@ function MenuEntryContent({ item }: { item: MenuItem }) {
       {item.badge && (
         <span className="side-badge">
           <span aria-hidden>{item.badge.value}</span>
-          <span className="for-readers">{translate('shell.badge', { value: item.badge.value })}</span>
+          <span className="for-readers">{translate(badgeWords(item.badge), { value: item.badge.value })}</span>
         </span>
       )}
     </>
   )
 }
+
+/** A number counts what waits; a text, which an administrator entered, is read as it is. */
+const badgeWords = ({ value }: NonNullable<MenuItem['badge']>) =>
+  typeof value === 'number' ? 'shell.badge' : 'shell.badgeText'
 
 function MenuGroup({ item, onNavigate }: Omit<EntryProps, 'compact'>) {
   const inside = hasCurrentItem(item, useLocation().pathname)
