@@ -77,6 +77,26 @@ test('the next one takes its place, and only the person and people operations ch
   expect((await photoOf()).data?.photoUrl).toBeNull()
 })
 
+test('a photo is checked as every picture is: by its name, by what it holds, and by its size', async () => {
+  const all = await samples()
+  const pdf = all.pdf as Buffer
+  const words = 'Only jpg, jpeg, png files allowed.'
+  for (const [name, bytes] of [
+    ['me.pdf', pdf],
+    ['me.svg', jpeg(128, 128)],
+    ['me', jpeg(128, 128)],
+    ['me.jpg', pdf],
+    ['me.png', jpeg(128, 128)],
+  ] as const) {
+    const { error, fields } = await send(bytes, person, person?.empId, name)
+    expect({ name, error, code: fields?.file?.code }).toEqual({ name, error: words, code: 'imageKind' })
+  }
+  expect((await send(Buffer.alloc(0))).fields?.file?.code).toBe('fileEmpty')
+  expect((await send(jpeg(128, 128), person, person?.empId, 'me.php.jpg')).fields?.file?.code).toBe('fileName')
+  const { error } = await send(jpeg(256, 128))
+  expect(error).toBe('Please correct the marked fields.')
+})
+
 test('what is no square picture of a usable size is refused, whatever it is called', async () => {
   const { data: before } = await photoOf()
   const all = await samples()

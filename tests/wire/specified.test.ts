@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samples } from '../files/samples'
+import { multipart, sendParts } from '../files/wire'
 import { declaredWith } from '../records/declared'
 import { type Person, startApp, type TestApp } from '../setup/app'
 
@@ -51,4 +53,24 @@ test('lists and counts that need no input are answered at once', async () => {
   for (const name of [...counts, ...series, ...policies, ...reports, ...dashboards])
     answers[name] = (await app.call(name, {}, { as: caller })).status
   expect(Object.entries(answers).filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('the image of a lead is checked by its name and by what it holds, and read by its operation', async () => {
+  const nextFollowUpAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
+  const made = await app.call<{ id: number }>('createLeadDetails', { company: 'Tunga', nextFollowUpAt }, { as: caller })
+  const id = made.body.data?.id ?? 0
+  const { png = Buffer.alloc(0), pdf = Buffer.alloc(0) } = await samples()
+  const send = async (name: string, bytes: Buffer) => {
+    const form = multipart({ resource: 'leadDetails', id, kind: 'image' }, { name, bytes })
+    return (await sendParts(app, 'uploadAttachment', form, caller)).body
+  }
+  for (const [name, bytes] of [
+    ['logo.pdf', pdf],
+    ['logo.png', pdf],
+    ['logo.svg', png],
+  ] as const)
+    expect(await send(name, bytes)).toMatchObject({ data: null, error: 'Only jpg, jpeg, png files allowed.' })
+  expect((await send('logo.png', png)).error).toBeNull()
+  const { body } = await app.call('getLeadImage', { id }, { as: caller })
+  expect(JSON.stringify(body.data)).toContain('logo.png')
 })

@@ -1,7 +1,7 @@
 /** Words of the people server. */
 export const peopleWords = {
-  photoTooLarge: 'A photo may have 2 MB at most.',
-  photoKind: 'Send a square JPEG picture of 64 to 1024 points.',
+  photoTooLarge: 'A photo can have at most 2 MB.',
+  photoKind: 'Upload a square JPEG of 64 to 1024 pixels a side.',
   samePerson: '{name} has this name and birth date. Tick “Another person” if this is somebody else.',
   samePersonUnnamed: 'Somebody has this name and birth date. Tick “Another person” if this is somebody else.',
   removedLately:

@@ -1,6 +1,7 @@
 import { attachFile, detachFile } from '../../../../server/files/attach-file'
 import { listFilesOfKind } from '../../../../server/files/attachments'
 import { extractPhoto } from '../../../../server/files/check/photo'
+import { checkFile } from '../../../../server/files/check-file'
 import { UploadedFile } from '../../../../server/files/uploaded-file'
 import { idField } from '../../../../server/records/model'
 import { refuseErrors } from '../../../../server/records/write/checks/refuse'
@@ -30,6 +31,7 @@ export const uploadEmployeePhoto = defineOperation({
   async run(context, { id: empId, file }) {
     await requireOwnPhoto(context, empId)
     const { bytes } = file as UploadedFile
+    await checkFile(file as UploadedFile, { isImage: true })
     if (bytes.length > mostBytes) refuseErrors({ file: { code: 'photoTooLarge', message: peopleWords.photoTooLarge } })
     const photo = extractPhoto(bytes)
     if (!photo) refuseErrors({ file: { code: 'photoKind', message: peopleWords.photoKind } })

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { refreshUser } from '../../../../authProvider/session'
 import { callOperation } from '../../../../dataProvider/call'
 import { uploadFile } from '../../../../dataProvider/upload'
+import { findFileProblem, listAllowedExtensions } from '../../../../src/framework/files/file-kinds'
 import { QueryContent } from '../../../../src/views/blocks/query-content'
 import { ReviewDialog } from '../../../../src/views/blocks/review-dialog'
 import { useAnswer } from '../../../../src/views/blocks/use-answer'
@@ -40,8 +41,9 @@ export function PhotoDialog({ empId, onClose }: { empId: number; onClose(): void
     })
   const remove = () => void change(() => callOperation('removeEmployeePhoto', { empId }))
   const choose = (file: File | undefined) => {
-    setFailure(undefined)
-    if (file) createImageBitmap(file).then(setPicture, () => setFailure(say('photoUnreadable')))
+    const problem = file && findFileProblem({ isImage: true }, file)
+    setFailure(problem?.message)
+    if (file && !problem) createImageBitmap(file).then(setPicture, () => setFailure(say('photoUnreadable')))
   }
   return (
     <ReviewDialog
@@ -88,6 +90,10 @@ function CurrentPhoto({ empId, onFile, onRemove }: CurrentPhotoProps) {
   )
 }
 
+const pictureEndings = listAllowedExtensions({ isImage: true })
+  .map((ending) => `.${ending}`)
+  .join()
+
 function PhotoFileInput({ onFile }: { onFile(file: File | undefined): void }) {
   const say = usePersonnelWords()
   const id = useId()
@@ -95,7 +101,7 @@ function PhotoFileInput({ onFile }: { onFile(file: File | undefined): void }) {
     <p>
       <label htmlFor={id}>{say('choosePhoto')}</label>
       <br />
-      <input id={id} type="file" accept="image/*" onChange={({ target }) => onFile(target.files?.[0])} />
+      <input id={id} type="file" accept={pictureEndings} onChange={({ target }) => onFile(target.files?.[0])} />
     </p>
   )
 }
