@@ -225,6 +225,17 @@ exhaustively('a path in another case is led to its own; an unknown one is told s
   await close()
 })
 
+exhaustively('a visitor of an unknown path signs in first, and is told of it then', async () => {
+  const { page, close } = await openPage(browser, { baseURL })
+  await page.goto('/Nowhere')
+  await page.waitForURL('**/session/signin?next=%2FNowhere')
+  await page.locator('#username').fill('hr')
+  await page.locator('input[autocomplete=current-password]').fill('Steward-demo-1')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Back to Home' }).waitFor()
+  await close()
+})
+
 exhaustively('a server that cannot be reached leads to the server-error page, and back when it answers', async () => {
   const { page, close } = await openPage(browser, { baseURL })
   await signInAs(page, 'finance')

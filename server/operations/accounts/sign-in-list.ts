@@ -34,7 +34,7 @@ const toValues = ({ company }: SignInReader, { empId, status, from, to }: SignIn
   company.zone,
 ]
 
-/** Builds SQL of a moment as a stamp by the company's clock, as the specification writes sign-in and sign-out. */
+/** Builds SQL of a moment as a stamp by the company's clock. */
 const stampSql = (moment: string) => `to_char(${moment} at time zone $5, 'YYYY-MM-DD HH24:MI:SS')`
 
 /** Builds SQL of the columns of a sign-in, with the title of the person. */

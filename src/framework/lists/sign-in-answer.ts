@@ -1,7 +1,7 @@
 /** How a sign-in stands. */
 export const signInStates = ['active', 'logged_out', 'expired', 'revoked'] as const
 
-/** A sign-in, as `getLoginTrackers` answers it to administrators; its times are stamps by the company's clock. */
+/** A sign-in, as administrators get it; its times are stamps by the company's clock. */
 export interface SignIn {
   id: number
   empId: number
