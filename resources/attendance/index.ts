@@ -4,6 +4,7 @@ import { attendanceDevices } from './attendanceDevices'
 import { attendanceMonths } from './attendanceMonths'
 import { attendancePunches } from './attendancePunches'
 import { attendanceRecounts } from './attendanceRecounts'
+import { attendanceEvents } from './events'
 import { punchRequests } from './punchRequests'
 import { regularizeRequests } from './regularizeRequests'
 
@@ -17,12 +18,16 @@ declare module '../../src/framework/register' {
     punchRequests: true
     regularizeRequests: true
   }
+  interface EventNames {
+    attendanceMonthWaits: true
+  }
 }
 
 /** The area for attendance: who was present when, day by day, and corrections. */
 export const attendanceArea = defineArea({
   name: 'attendance',
   resources: [attendancePunches, attendanceDays, attendanceDevices, attendanceMonths, attendanceRecounts, punchRequests, regularizeRequests],
+  events: attendanceEvents,
   relations: {
     daysToAskAbout: {
       label: 'Days to ask about',

@@ -43,7 +43,14 @@ export const attendancePolicies = definePolicyVersion('attendancePolicies', {
       help: 'After the last day of its week',
     }),
     timesheetAt: clockTimeField({ label: 'Until (time)', required: true, default: '12:00', help: 'Of that day; what comes later is marked, not refused' }),
-    monthLockDay: number({ label: 'A month is locked on day', required: true, min: 1, max: 28, default: 3, help: 'Of the month after it' }),
+    monthLockDay: number({
+      label: 'A month is locked on day',
+      required: true,
+      min: 1,
+      max: 28,
+      default: 3,
+      help: 'Of the month after it; later while requests wait, never earlier than the latest day of all policies',
+    }),
   },
   rules: [
     {

@@ -57,17 +57,26 @@ export const readWaitingRequests: WaitingReader = async (sql, from, to) =>
 /** The largest number of requests that a refusal names. */
 const mostNamed = 20
 
+/** Reads the numbers of all requests that wait between two dates, of every area. */
+export async function readAllWaiting(
+  { sql, model }: { sql: Sql; model: { readers: Readers } },
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<readonly string[]> {
+  const readers = listReaders(model, 'waitingInDays')
+  return (await Promise.all(readers.map((read) => read(sql, from, to)))).flat()
+}
+
 /**
  * Refuses to lock a month while requests in it wait for a decision, and names them.
  * @throws StewardError `invalidInput` with `pendingThere`
  */
 export async function refuseWaitingRequests(
-  { sql, model }: { sql: Sql; model: { readers: Readers } },
+  context: { sql: Sql; model: { readers: Readers } },
   from: CalendarDate,
   to: CalendarDate,
 ): Promise<void> {
-  const readers = listReaders(model, 'waitingInDays')
-  const numbers = (await Promise.all(readers.map((read) => read(sql, from, to)))).flat()
+  const numbers = await readAllWaiting(context, from, to)
   if (numbers.length === 0) return
   const [list, more] = [numbers.slice(0, mostNamed).join(', '), numbers.length - mostNamed]
   const nameList = more > 0 ? fillPlaceholders(words.pendingMore, { list, more }) : list
