@@ -96,6 +96,8 @@ export interface LiveSession {
   ipAddress: string | null
   isCurrent: boolean
   isRemembered: boolean
+  /** What the session is limited to, such as `assetDesk`; null: the whole application. */
+  scope: string | null
 }
 
 /** Lists the active sessions of the signed-in person, newest first. */

@@ -55,6 +55,11 @@ async function enter(person: Person): Promise<Person> {
   return { empId: person.empId, token: data?.accessToken ?? '' }
 }
 
+test('own sessions say which of them is the desk', async () => {
+  const { body } = await house.app.call<{ scope: string | null }[]>('getMySessions', {}, { as: house.hr })
+  expect(new Set(body.data?.map(({ scope }) => scope))).toEqual(new Set([null, 'assetDesk']))
+})
+
 test('who may work at the desk signs in to it, for eight hours and never more', async () => {
   const { data } = await signIn(house.hr)
   expect(Object.keys(data ?? {}).sort()).toEqual(['accessToken', 'empId', 'expiresAt', 'fullName'])

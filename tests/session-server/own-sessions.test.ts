@@ -80,6 +80,7 @@ test('one’s own live sessions, newest first, as the server saw them', async ()
       ipAddress: desk,
       isCurrent: true,
       isRemembered: false,
+      scope: null,
     },
     {
       loginId: first.loginId,
@@ -89,6 +90,7 @@ test('one’s own live sessions, newest first, as the server saw them', async ()
       ipAddress: phone,
       isCurrent: false,
       isRemembered: true,
+      scope: null,
     },
   ])
 })

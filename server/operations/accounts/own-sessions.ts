@@ -13,6 +13,7 @@ interface SessionRow {
   ip_address: string | null
   is_current: boolean
   is_remembered: boolean
+  scope: string | null
 }
 
 const getMySessions = defineOperation({
@@ -25,7 +26,7 @@ const getMySessions = defineOperation({
       name: 'my_sessions',
       text:
         "select t.id, to_char(t.login_time at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as login_time, " +
-        'coalesce(t.last_seen_at, t.login_time) as last_seen_at, t.agent, t.ip_address, s.id = $2 as is_current, s.is_remembered ' +
+        'coalesce(t.last_seen_at, t.login_time) as last_seen_at, t.agent, t.ip_address, s.id = $2 as is_current, s.is_remembered, s.scope ' +
         'from sessions s join login_tracker t on t.session_id = s.id where s.emp_id = $1 and s.ended_at is null and s.expires_at > now() ' +
         'order by t.login_time desc, t.id desc',
       values: [caller.empId, caller.sessionId, company.zone],
@@ -39,6 +40,7 @@ const getMySessions = defineOperation({
         ipAddress: row.ip_address,
         isCurrent: row.is_current,
         isRemembered: row.is_remembered,
+        scope: row.scope,
       })),
     }
   },

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { LiveSession } from '../../../authProvider/account'
+import { humanizeName } from '../../framework/naming'
 import { Panel } from '../../views/record/record-sections'
 import { useSignedIn } from '../../views/signed-in'
 import { FailureNotice, LoadingLines } from '../../views/states/page-states'
@@ -80,6 +81,7 @@ function SessionRow({ session, onEnd }: { session: LiveSession; onEnd: () => voi
       <Box sx={{ flex: '1 1 15rem', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <strong>{device}</strong>
+          {session.scope ? <Chip size="small" label={humanizeName(session.scope)} /> : null}
           {session.isCurrent ? <Chip size="small" color="primary" label={say('thisDevice')} /> : null}
         </Box>
         <SessionFacts session={session} seen={seen} />
