@@ -25,7 +25,7 @@ export function MenuRow({ line, places, icons, groups, onChange, ...moves }: Men
   const say = useMenuWords()
   const { name, icon, group, type } = line
   return (
-    <li className="cells">
+    <li className="cells cells-end">
       <TextField
         className="mid"
         size="small"

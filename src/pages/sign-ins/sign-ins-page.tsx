@@ -33,12 +33,7 @@ export function SignInsPage() {
     <div className="page-wide">
       <PageHead />
       <p>{say('intro', { zone: company.zone })}</p>
-      <FilterFields filter={filter} change={change} />
-      <div className="toolbar">
-        <Button variant="outlined" onClick={() => void download()}>
-          {say('download')}
-        </Button>
-      </div>
+      <FilterFields filter={filter} change={change} download={() => void download()} />
       <QueryContent of={useSignIns(filter, page)}>
         {({ rows, total, totalCapped }) =>
           rows.length === 0 ? (
@@ -58,12 +53,16 @@ export function SignInsPage() {
 interface FilterProps {
   filter: SignInFilter
   change: (part: Partial<SignInFilter>) => void
+  download: () => void
 }
 
 const person = ref(peopleResource)
 const day = date()
 
-function FilterFields({ filter, change }: FilterProps) {
+/** Value for any state, because a choice cannot have an empty value. */
+const any = '-'
+
+function FilterFields({ filter, change, download }: FilterProps) {
   const say = useSignInWords()
   const id = useId()
   const renderInput = (name: 'empId' | 'from' | 'to', label: string, field: Field) => (
@@ -75,18 +74,19 @@ function FilterFields({ filter, change }: FilterProps) {
     />
   )
   return (
-    <div className="cells">
-      <div className="mid">{renderInput('empId', say('employee'), person)}</div>
-      <div className="mid">
-        <LabelledSelect
-          label={say('status')}
-          value={filter.status}
-          options={[['', say('any')], ...signInStates.map((state) => [state, say(state)] as const)]}
-          onChange={(status) => change({ status })}
-        />
-      </div>
-      <div className="mid">{renderInput('from', say('from'), day)}</div>
-      <div className="mid">{renderInput('to', say('to'), day)}</div>
+    <div className="choices">
+      <div className="choice">{renderInput('empId', say('employee'), person)}</div>
+      <LabelledSelect
+        label={say('status')}
+        value={filter.status || any}
+        options={[[any, say('any')], ...signInStates.map((state) => [state, say(state)] as const)]}
+        onChange={(status) => change({ status: status === any ? '' : status })}
+      />
+      <div className="choice">{renderInput('from', say('from'), day)}</div>
+      <div className="choice">{renderInput('to', say('to'), day)}</div>
+      <Button variant="outlined" onClick={download}>
+        {say('download')}
+      </Button>
     </div>
   )
 }
@@ -103,7 +103,7 @@ function SignInTable({ rows }: { rows: readonly SignIn[] }) {
         { head: say('employee'), of: (signIn) => <PersonLink signIn={signIn} /> },
         { key: 'in', head: say('loginTime'), of: ({ loginTime }) => formatStamp(loginTime) },
         { head: say('lastSeenAt'), of: ({ lastSeenAt }) => formatStamp(lastSeenAt) },
-        { head: say('logoutTime'), of: ({ logoutTime }) => logoutTime && formatStamp(logoutTime) },
+        { head: say('logoutTime'), of: ({ logoutTime }) => (logoutTime ? formatStamp(logoutTime) : '–') },
         { head: say('status'), of: ({ status }) => say(status) },
         { head: say('address'), of: ({ ip }) => ip },
         { head: say('agent'), of: ({ agent }) => agent },
