@@ -1,11 +1,17 @@
-import { type CalendarDate, plusDays } from './dates'
+import { type CalendarDate, formatDate, formatTimestampInZone, plusDays } from './dates'
+
+/** When an entry begins and ends, ISO 8601. */
+export interface EventMoments {
+  startAt: string
+  endAt: string
+}
 
 /** An entry of a calendar file. Whole days name dates, both included; else moments in ISO 8601. */
 export interface CalendarEvent {
   /** Stays the same for ever: programs replace the entry with the same one. */
   uid: string
   version: number
-  time: { from: CalendarDate; to: CalendarDate } | { startAt: string; endAt: string }
+  time: { from: CalendarDate; to: CalendarDate } | EventMoments
   summary: string
   place?: string | null
   description?: string | null
@@ -89,7 +95,7 @@ const escapeCalendarText = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n')
 
-/** Writes a person as `CN="name":mailto:address`. A quoted value has neither quotes nor control characters. */
+/** Writes `CN="name":mailto:address`. A quoted value has neither quotes nor control characters. */
 const buildPersonText = ({ name, email }: CalendarPerson) =>
   `CN="${name.replace(/\p{Cc}+/gu, ' ').replaceAll('"', "'")}":mailto:${encodeURI(email)}`
 
@@ -112,4 +118,12 @@ function foldLine(line: string): string {
     room -= size
   }
   return text
+}
+
+/** Formats the time of an entry by the clock of the zone: `01 Dec 2026, 11:00 – 11:45 (Asia/Kolkata)`. */
+export function formatEventTime(time: EventMoments, zone: string): string {
+  const [start = '', end = ''] = [time.startAt, time.endAt].map((at) => formatTimestampInZone(zone, Date.parse(at)))
+  const [startDay, endDay] = [start, end].map((stamp) => formatDate(stamp.slice(0, 10)))
+  const endText = [...(endDay === startDay ? [] : [endDay]), end.slice(11, 16)].join(', ')
+  return `${startDay}, ${start.slice(11, 16)} – ${endText} (${zone})`
 }
