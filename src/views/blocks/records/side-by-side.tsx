@@ -5,7 +5,7 @@ import { FieldValue } from '../../value/field-value'
 import './side-by-side.css'
 
 /** A row of the comparison: fields that are chosen together, under the first one's label. */
-export interface ComparedFields {
+interface ComparedFields {
   fields: readonly DisplayField[]
   /** The side of which the values are used, or the word for a value made of both. */
   chosen: number | 'both'
