@@ -15,7 +15,7 @@ export const leadStatusStates = {
   dormant: { label: statusLabels.dormant, tone: 'warning' },
 } as const
 
-const probability = percent({ help: 'Leave blank to use the default of the status' })
+const probability = percent({ help: 'Leave blank to use the usual one of the status' })
 const nextFollowUpAt = instant({ label: 'Next follow-up', help: 'Leave blank to keep it' })
 const lostReason = text({ label: 'Reason', required: true, max: 200 })
 
@@ -47,7 +47,7 @@ export const leadTransitions = {
     guard: {
       code: 'valueRequired',
       check: (r: ValuedLead) => compareAmounts(r.estimatedValue ?? '0', '0') > 0,
-      message: 'Enter the value first: nothing is won without one.',
+      message: 'Enter the value of the lead first.',
     },
   },
   lose: { label: 'Lost', from: leadSets.kept, to: 'lost', by: leadKeepers, ask: { lostReason }, tone: 'danger' },

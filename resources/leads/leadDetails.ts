@@ -60,7 +60,7 @@ export const leadDetails = defineResource('leadDetails', {
     }),
     currency: currency({ required: true, default: '$company' }),
     estimatedValue: money({ label: 'Value', min: '0', currency: 'currency' }),
-    probability: percent({ label: 'Chance', help: 'Leave blank to use the default of the status' }),
+    probability: percent({ label: 'Chance', help: 'Leave blank to use the usual one of the status' }),
     expectedCloseDate: date({ label: 'Expected to close' }),
     nextFollowUpAt: instant({ label: 'Next follow-up', help: 'An open lead always has one' }),
     temperature: choice(temperatures),
@@ -176,7 +176,7 @@ export const leadDetails = defineResource('leadDetails', {
         customerId: ref('customers', {
           label: 'Customer',
           where: { status: { in: ['prospect', 'active'] } },
-          help: 'Leave blank to create one from the lead',
+          help: 'Leave blank to create one with the name of the lead',
         }),
       },
     },

@@ -7,7 +7,7 @@ export const words = {
   primaryNeeded: 'Make another contact the primary one instead.',
   notHeldYet: 'The meeting has not begun yet.',
   contactOfOtherLead: 'Choose contacts of this lead.',
-  valueRequired: 'Enter the value first: nothing is won without one.',
+  valueRequired: 'Enter the value of the lead first.',
   alreadyConverted: 'This lead is a customer already.',
   customerNotUsable: 'This customer is on hold or inactive. Choose another one.',
   customerThere: 'There is a customer of this name already. Choose that customer.',

@@ -21,7 +21,7 @@ import './marketing.css'
 const tabs = ['work', 'calendar', 'figures', 'campaigns'] as const
 const tables = ['leadDetails', 'leadContacts', 'leadMeetings']
 
-/** Shows leads as a whole: what is to be done, when people meet, what they are worth, what campaigns brought. */
+/** Shows leads as a whole: what is to be done, when people meet, and what leads and campaigns bring. */
 export function Marketing() {
   const say = useLeadWords()
   const [{ tab }, change] = useAddressState({ tab: choiceParam('tab', tabs) })

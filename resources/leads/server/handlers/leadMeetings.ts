@@ -12,7 +12,7 @@ import { leadDetails } from '../../leadDetails'
 import { leadMeetings as declared } from '../../leadMeetings'
 import { isOpenStatus } from '../../rules/lead-stages'
 import { requireFollowUpAhead } from '../follow-ups'
-import { findInvitees, mailInvitations } from '../invitations'
+import { findInvitees, mailInvitees } from '../meeting-invitees'
 import { words } from '../words'
 
 type MeetingChange = ChangedOf<typeof declared>
@@ -29,7 +29,7 @@ export const leadMeetings = defineHandler(declared, {
     const { action, record } = change
     if (action === 'delete') return
     await invitePeople(change)
-    await mailInvitations(change)
+    await mailInvitees(change)
     if (action === 'hold') await followHeldMeeting(change)
     else if (isInSet(declared, 'ahead', record)) await followPlannedMeeting(change)
   },

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../../server/wire/operation'
 import { ref } from '../../../../src/fields'
 import { buildCalendarFile } from '../../../../src/framework/values/calendar-file'
 import { leadMeetings } from '../../leadMeetings'
-import { buildMeetingUid } from '../invitations'
+import { buildMeetingUid } from '../meeting-invitees'
 
 const calendarType = 'text/calendar'
 
