@@ -3,6 +3,10 @@ export const preferenceStatements = [
   `create table if not exists person_preferences (
      emp_id bigint primary key references accounts (emp_id), theme jsonb,
      updated_at timestamptz not null default now())`,
+  // A standard layout has no parts; its version stays, so that an older tab does not bring the former one back.
+  `create table if not exists person_layouts (
+     emp_id bigint not null references accounts (emp_id), dashboard text not null, parts jsonb,
+     version int not null default 1, updated_at timestamptz not null default now(), primary key (emp_id, dashboard))`,
   // A record has its resource and its id, any other page its path.
   `create table if not exists person_places (
      emp_id bigint not null references accounts (emp_id), resource text not null default '',

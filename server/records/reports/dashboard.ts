@@ -4,6 +4,7 @@ import type { Role } from '../../../src/framework/register'
 import { compareFigures } from '../../../src/framework/reports/comparison'
 import type { Dashboard, DashboardChart, Tile } from '../../../src/framework/reports/dashboard'
 import type { ChartAnswer, DashboardAnswer, TileAnswer } from '../../../src/framework/reports/report-answers'
+import type { Caller } from '../caller'
 import { getTable, type Table } from '../model'
 import { resolveQuestion } from '../query'
 import type { SummaryReader } from '../summary/plan'
@@ -29,9 +30,10 @@ export async function runDashboard(
   dashboard: Dashboard,
   onFailure: OnFailure,
 ): Promise<DashboardAnswer> {
-  const isTheirs = ({ to }: { to?: readonly Role[] }) =>
-    !to || reader.caller.isSystem || to.some((role) => reader.caller.roles.includes(role))
-  const ownTiles = Object.entries(dashboard.tiles).flatMap(([name, tile]) => (isTheirs(tile) ? [{ name, tile }] : []))
+  const isTheirs = (part: { to?: readonly Role[] }) => isForCaller(reader.caller, part)
+  const ownTiles = sortByUrgency(
+    Object.entries(dashboard.tiles).flatMap(([name, tile]) => (isTheirs(tile) ? [{ name, tile }] : [])),
+  )
   const values = new Map<string, Figure | undefined>()
   for (const resource of new Set(ownTiles.map(({ tile }) => tile.of)))
     for (const [name, value] of await readTileFigures(reader, resource, ownTiles, onFailure)) values.set(name, value)
@@ -48,12 +50,22 @@ export async function runDashboard(
   }
 }
 
+/** Tells whether a part of a dashboard is for the caller's roles. */
+export const isForCaller = ({ isSystem, roles }: Caller, { to }: { to?: readonly Role[] }): boolean =>
+  !to || isSystem === true || to.some((role) => roles.includes(role))
+
+/** Puts the tiles that ask for work before those that only tell. */
+const sortByUrgency = (tiles: readonly NamedTile[]): NamedTile[] => [
+  ...tiles.filter(({ tile }) => tile.isToDo),
+  ...tiles.filter(({ tile }) => !tile.isToDo),
+]
+
 /** Names the figure of the month before; no tile can have this name. */
 const nameBefore = (name: string) => `${name} before`
 
 function toTileAnswer(name: string, tile: Tile, value: Figure | undefined, before: Figure | undefined): TileAnswer {
-  const { label, help, of, figure, where } = tile
-  const answer = { ...{ name, label, of, figure, filter: where }, ...(help && { help }) }
+  const { label, help, isToDo, of, figure, where } = tile
+  const answer = { ...{ name, label, of, figure, filter: where }, ...(help && { help }), ...(isToDo && { isToDo }) }
   if (value === undefined) return { ...answer, isFailed: true }
   return {
     ...{ ...answer, value },
@@ -103,6 +115,12 @@ async function readTileFigures(
 function throwIfUnavailable({ model }: SummaryReader, problem: unknown): void {
   const error = toStewardError(model, problem)
   if (error instanceof StewardError && error.code === 'unavailable') throw problem
+}
+
+/** Tells whether the caller may read the tile's figure. */
+export const canReadTile = (reader: SummaryReader, tile: Tile): boolean => {
+  const table = getTable(reader.model, tile.of)
+  return canListTable(table, reader.caller) && resolveReadableTile(reader, table, { name: 'seen', tile }).length > 0
 }
 
 const resolveReadableTile = (reader: SummaryReader, table: Table, { name, tile }: NamedTile): ResolvedFigure[] =>

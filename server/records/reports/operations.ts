@@ -13,6 +13,7 @@ import { type Context, defineOperation, type Operation } from '../../wire/operat
 import { answerReport, dependsOnDay, type ReportInput, toReportRequest } from './answer-report'
 import { runDashboard } from './dashboard'
 import { refuseInput, runReport } from './report'
+import { buildSaveLayout, readLayout } from './stored-layout'
 
 interface ReportDeclarations {
   resources: readonly Resource[]
@@ -33,6 +34,7 @@ export const buildReportOperations = (
     return resource ? [buildReportOperation(report, resource, roles)] : []
   }),
   ...dashboards.map(buildDashboardOperation),
+  ...(dashboards.length > 0 ? [buildSaveLayout(dashboards)] : []),
 ]
 
 const isGroupingList = (value: unknown): value is string[] =>
@@ -84,7 +86,7 @@ function buildDashboardOperation(dashboard: Dashboard): Operation {
         }
       const leftOut: unknown[] = []
       const data = await runDashboard(context, dashboard, (problem) => leftOut.push(problem))
-      return { data, leftOut }
+      return { data: { ...data, ...(await readLayout(context, dashboard)) }, leftOut }
     },
   })
 }

@@ -41,8 +41,8 @@ export interface ReportRequest {
 export async function runReport(reader: SummaryReader, report: Report, request: ReportRequest): Promise<ReportAnswer> {
   const { model, caller, company } = reader
   const table = getTable(model, report.of)
-  const figures = listReadableFigures(reader, table, report.figures).slice(0, request.isShort ? 1 : undefined)
-  if (!canReadReport(reader, table, report) || figures.length === 0) throw new StewardError('forbidden')
+  const figures = listReportFigures(reader, report).slice(0, request.isShort ? 1 : undefined)
+  if (figures.length === 0) throw new StewardError('forbidden')
   const offered = listReadableGroupings(reader, table, report.by)
   const by = request.by ?? offered.slice(0, request.isShort ? 1 : maxGroupings)
   const unknownGroup = by.find((each) => !offered.includes(each))
@@ -110,6 +110,12 @@ function choosePeriod(
 function canReadReport({ model, caller }: SummaryReader, table: Table, { where = {}, period }: Report): boolean {
   const dates = Object.fromEntries((period ?? []).map((name) => [name, { empty: false }]))
   return canListTable(table, caller) && canUseFilter(model, table, { and: [where, dates] }, caller)
+}
+
+/** Lists the figures of a report that the caller may read; none where they may not open it. */
+export function listReportFigures(reader: SummaryReader, report: Report): ResolvedFigure[] {
+  const table = getTable(reader.model, report.of)
+  return canReadReport(reader, table, report) ? listReadableFigures(reader, table, report.figures) : []
 }
 
 interface ReportSummaryInput {

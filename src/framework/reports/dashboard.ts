@@ -21,6 +21,8 @@ interface TileDeclaration<R extends ReportableResource> {
    * the records would take the figure for that of all.
    */
   to?: readonly Role[]
+  /** True where somebody has to do something about these records: such tiles stand first. */
+  isToDo?: true
 }
 
 /** One figure of a dashboard; it links to its records. */
@@ -35,6 +37,7 @@ export interface Tile {
   readonly figure: string
   /** Roles that see it; absent: everybody who may open the dashboard and list the records. */
   readonly to?: readonly Role[]
+  readonly isToDo?: true
 }
 
 /** Declares a tile over a resource. */
@@ -57,6 +60,11 @@ export interface DashboardContent {
   tiles?: Readonly<Record<string, Tile>>
   /** Reports, each with its default period and groupings; each links to its page. */
   charts?: readonly Report[]
+  /**
+   * The parts that pages draw themselves, in order, so that people can arrange them: those of areas by the
+   * area's name.
+   */
+  cards?: readonly string[]
   /**
    * Roles that see these parts, of those that may open the dashboard; default: all. A person who may read
    * only some of the records would take the figures for those of all.
@@ -86,8 +94,9 @@ interface DashboardDeclaration extends Omit<DashboardContent, 'to'> {
 }
 
 /** A dashboard with what areas add to it. */
-export interface Dashboard extends Omit<DashboardDeclaration, 'tiles' | 'charts'> {
+export interface Dashboard extends Omit<DashboardDeclaration, 'tiles' | 'charts' | 'cards'> {
   readonly name: string
+  readonly cards: readonly string[]
   readonly tiles: Readonly<Record<string, Tile>>
   readonly charts: readonly DashboardChart[]
 }
@@ -95,16 +104,20 @@ export interface Dashboard extends Omit<DashboardDeclaration, 'tiles' | 'charts'
 /** Declares a dashboard: its operation, and its page if it has one. */
 export const defineDashboard = (
   name: string,
-  { tiles = {}, charts = [], ...declaration }: DashboardDeclaration,
-): Dashboard => ({ ...declaration, name, tiles, charts: charts.map((report) => ({ report })) })
+  { tiles = {}, charts = [], cards = [], ...declaration }: DashboardDeclaration,
+): Dashboard => ({ ...declaration, name, cards, tiles, charts: charts.map((report) => ({ report })) })
 
 /** Adds an area's tiles and charts to a dashboard. */
-export const addToDashboard = (dashboard: Dashboard, { tiles = {}, charts = [], to }: DashboardContent): Dashboard => {
+export const addToDashboard = (
+  dashboard: Dashboard,
+  { tiles = {}, charts = [], cards = [], to }: DashboardContent,
+): Dashboard => {
   const own = to && { to }
   const more = Object.entries(tiles).map(([name, each]) => [name, { ...each, ...own }] as const)
   return {
     ...dashboard,
     tiles: { ...dashboard.tiles, ...Object.fromEntries(more) },
+    cards: [...dashboard.cards, ...cards],
     charts: [...dashboard.charts, ...charts.map((report) => ({ report, ...own }))],
   }
 }

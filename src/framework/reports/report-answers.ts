@@ -1,6 +1,7 @@
 import type { LooseFilter } from '../filter'
 import type { Figure, SummaryGroup } from '../lists/summary'
 import type { Change } from './comparison'
+import type { DashboardLayout } from './dashboard-layout'
 import type { DateSpan, PeriodKind } from './periods'
 import type { ChartKind } from './report'
 
@@ -63,6 +64,7 @@ export type TileAnswer = {
   name: string
   label: string
   help?: string
+  isToDo?: true
   of: string
   /** The figure, `count` or `sum:value`. */
   figure: string
@@ -80,6 +82,8 @@ export interface DashboardAnswer {
   zone: string
   tiles: readonly TileAnswer[]
   charts: readonly ChartAnswer[]
+  /** Absent where the dashboard has nothing to arrange. */
+  layout?: DashboardLayout
 }
 
 /** A report or a dashboard in the list of all that a person may open. */
