@@ -12,10 +12,11 @@ const assetTiles: DashboardContent = {
   tiles: {
     assetsUnaccepted: tile({
       label: 'Handed out and not accepted in time',
+      isToDo: true,
       of: employeeAssets,
       where: { acknowledgement: { ne: 'accepted' }, acceptBy: { lt: '$today' }, status: { in: handoverSets.open } },
     }),
-    assetsToTakeBack: tile({ label: 'Assets to be returned', of: employeeAssets, where: { status: { eq: 'return_requested' } } }),
+    assetsToTakeBack: tile({ label: 'Assets to be returned', isToDo: true, of: employeeAssets, where: { status: { eq: 'return_requested' } } }),
     assetsInRepair: tile({ label: 'Assets in repair', of: companyAssets, where: { status: { eq: 'in_repair' } } }),
   },
 }

@@ -165,7 +165,7 @@ const today: DashboardContent = {
   tiles: {
     atWork: tile({ label: 'At work now', of: attendanceDays, where: { workDate: { eq: '$today' }, status: { eq: 'in_progress' } } }),
     lateToday: tile({ label: 'Late today', of: attendanceDays, where: { workDate: { eq: '$today' }, lateMinutes: { gt: 0 } } }),
-    correctionsWaiting: tile({ label: 'Corrections of days to decide', of: regularizeRequests, where: { status: { eq: 'pending' } } }),
+    correctionsWaiting: tile({ label: 'Corrections of days to decide', isToDo: true, of: regularizeRequests, where: { status: { eq: 'pending' } } }),
   },
 }
 

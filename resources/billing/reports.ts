@@ -146,7 +146,7 @@ const billingTiles: DashboardContent = {
       where: { ...isOpen, dueDate: { lt: '$today' } },
       figure: 'sum:baseBalance',
     }),
-    overdueReceivables: tile({ label: 'Receivables overdue', of: receivables, where: { ...isOpen, dueDate: { lt: '$today' } } }),
+    overdueReceivables: tile({ label: 'Receivables overdue', isToDo: true, of: receivables, where: { ...isOpen, dueDate: { lt: '$today' } } }),
   },
 }
 
@@ -155,6 +155,6 @@ export const billingReports = defineAreaReports({
   reports: [invoicesReport, invoicesTimeline, invoicedByMonth, receivablesReport, receivablesTimeline],
   onDashboards: {
     company: { to: financeTeam, charts: [invoicedByMonth] },
-    finance: { ...billingTiles, charts: [receivablesReport, invoicedByMonth, receivablesTimeline] },
+    finance: { ...billingTiles, cards: ['billing'], charts: [receivablesReport, invoicedByMonth, receivablesTimeline] },
   },
 })

@@ -6,6 +6,7 @@ import { tasks } from './tasks'
 export const deliveryReports = defineAreaReports({
   name: 'delivery',
   onDashboards: {
+    finance: { cards: ['delivery'] },
     ownDay: {
       tiles: {
         tasksDue: tile({

@@ -27,7 +27,7 @@ export const exitReports = defineAreaReports({
   onDashboards: {
     people: {
       tiles: {
-        exitsAsked: tile({ label: 'Resignations to answer', of: employeeExits, where: { status: { in: exitSets.asked } } }),
+        exitsAsked: tile({ label: 'Resignations to answer', isToDo: true, of: employeeExits, where: { status: { in: exitSets.asked } } }),
         inClearance: tile({ label: 'Exits in clearance', of: employeeExits, where: { status: { eq: 'clearance' } } }),
       },
       charts: [exits],

@@ -27,8 +27,8 @@ const expensesReport = defineReport('expenses', {
 const claimTiles: DashboardContent = {
   to: [...claimReaders],
   tiles: {
-    claimsToDecide: tile({ label: 'Claims with the director', of: expenses, where: { stage: { eq: 'initiated' } } }),
-    claimsToPay: tile({ label: 'Claims to be paid', of: expenses, where: { stage: { eq: 'approved_for_finance' } }, figure: 'sum:payable' }),
+    claimsToDecide: tile({ label: 'Claims with the director', isToDo: true, of: expenses, where: { stage: { eq: 'initiated' } } }),
+    claimsToPay: tile({ label: 'Claims to be paid', isToDo: true, of: expenses, where: { stage: { eq: 'approved_for_finance' } }, figure: 'sum:payable' }),
   },
   charts: [expensesReport],
 }

@@ -33,7 +33,7 @@ const leaveTiles: DashboardContent = {
       of: leaveRequests,
       where: { status: { in: sets.taken }, fromDate: { lte: '$today' }, toDate: { gte: '$today' } },
     }),
-    leaveWaiting: tile({ label: 'Leave requests to decide', of: leaveRequests, where: { status: { in: sets.waiting } } }),
+    leaveWaiting: tile({ label: 'Leave requests to decide', isToDo: true, of: leaveRequests, where: { status: { in: sets.waiting } } }),
   },
   charts: [leaveReport],
 }

@@ -32,7 +32,7 @@ const dutyTiles: DashboardContent = {
       of: onDutyRequests,
       where: { status: { in: sets.granted }, fromDate: { lte: '$today' }, toDate: { gte: '$today' } },
     }),
-    onDutyWaiting: tile({ label: 'On-duty requests to decide', of: onDutyRequests, where: { status: { in: sets.waiting } } }),
+    onDutyWaiting: tile({ label: 'On-duty requests to decide', isToDo: true, of: onDutyRequests, where: { status: { in: sets.waiting } } }),
   },
 }
 

@@ -98,7 +98,12 @@ const peopleDashboard = defineDashboard('people', {
   tiles: {
     ...peopleTiles.tiles,
     leavingSoon: tile({ label: 'Leaving within 30 days', of: employees, where: { ...there, lastWorkingDate: { between: ['$today', '$today+30'] } } }),
-    contractsEnding: tile({ label: 'Contracts ending within 60 days', of: employees, where: { ...there, contractEndDate: { between: ['$today', '$today+60'] } } }),
+    contractsEnding: tile({
+      label: 'Contracts ending within 60 days',
+      isToDo: true,
+      of: employees,
+      where: { ...there, contractEndDate: { between: ['$today', '$today+60'] } },
+    }),
   },
   charts: [headcount, joiners, leavers, contractEnds, diversity],
 })

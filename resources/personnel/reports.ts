@@ -37,14 +37,17 @@ export const personnelReports = defineAreaReports({
   reports: [probation, documentExpiry],
   onDashboards: {
     people: {
+      cards: ['personnel'],
       tiles: {
         probationDue: tile({
           label: 'Probation ends within 30 days',
+          isToDo: true,
           of: employmentTerms,
           where: { ...open, probationEndDate: { between: ['$today', '$today+30'] } },
         }),
         documentsEnding: tile({
           label: 'Documents ending within 60 days',
+          isToDo: true,
           of: identityDocuments,
           to: [...peopleTeam],
           where: { ...valid, expiresOn: { between: ['$today', '$today+60'] } },

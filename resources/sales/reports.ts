@@ -115,6 +115,7 @@ const salesTiles: DashboardContent = {
     }),
     toInvoice: tile({
       label: 'Ready to invoice',
+      isToDo: true,
       help: 'Accepted milestones that are not invoiced yet',
       of: sows,
       where: whole,
@@ -122,6 +123,7 @@ const salesTiles: DashboardContent = {
     }),
     expiringOrders: tile({
       label: 'Orders that end within 30 days',
+      isToDo: true,
       of: purchaseOrders,
       where: { status: { in: orderSets.inForce }, validTo: { between: ['$today', '$today+30'] } },
     }),
@@ -156,6 +158,7 @@ const financeTiles: DashboardContent = {
     }),
     consumedOrders: tile({
       label: 'Orders that run out',
+      isToDo: true,
       help: 'In force, billed to 80 % or more, and something is left',
       of: purchaseOrders,
       where: { status: { in: orderSets.inForce }, consumedPercent: { gte: almostConsumed }, remaining: { gt: '0' } },

@@ -28,9 +28,10 @@ const finance: DashboardContent = {
       where: { month: { gte: '$startOfMonth', lte: '$today' } },
       figure: 'sum:base',
     }),
-    toolsDue: tile({ label: 'Tools to be renewed', of: toolPurchases, where: { status: { in: toolSets.due } } }),
+    toolsDue: tile({ label: 'Tools to be renewed', isToDo: true, of: toolPurchases, where: { status: { in: toolSets.due } } }),
     toolsToInvoice: tile({
       label: 'Tools without an invoice',
+      isToDo: true,
       of: toolPurchases,
       where: { status: { in: toolSets.agreed } },
     }),

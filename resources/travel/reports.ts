@@ -66,14 +66,21 @@ const travelTiles: DashboardContent = {
       of: travelRequisitions,
       where: { status: { in: sets.granted }, fromDate: { lte: '$today' }, toDate: { gte: '$today' } },
     }),
-    tripsWaiting: tile({ label: 'Trips to decide', of: travelRequisitions, where: { status: { in: sets.waiting } } }),
+    tripsWaiting: tile({
+      label: 'Trips to decide',
+      isToDo: true,
+      of: travelRequisitions,
+      where: { status: { in: sets.waiting } },
+    }),
     tripsToSettle: tile({
       label: 'Trips with settlement overdue',
+      isToDo: true,
       of: travelRequisitions,
       where: { isOverdue: { eq: true } },
     }),
     ticketsToRefund: tile({
       label: 'Refunds of tickets open',
+      isToDo: true,
       of: travelTickets,
       where: { status: { in: ['cancelled', 'no_show'] }, refundAmount: { empty: true } },
       figure: 'sum:costBase',
