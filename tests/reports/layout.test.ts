@@ -127,3 +127,15 @@ test('nobody arranges a dashboard that is not theirs, or does not exist', async 
   const { body } = await save(finance, 0, undefined, { empId: stranger.empId })
   expect(body.code).toBe('unknownKey')
 })
+
+test('the mark of a dashboard changes once records behind it were written, and tells nothing else', async () => {
+  const readMark = async (as: Person) => {
+    const { body } = await app.call<{ mark: string }>('getDashboardMark', { dashboard: 'harbour' }, { as })
+    return body.data?.mark ?? body.code
+  }
+  const before = await readMark(finance)
+  expect(before).toMatch(/^[\w-]{16}$/)
+  await app.db.query({ text: `insert into trips (name, leaves, status) values ('late', '2025-01-01', 'planned')` })
+  await expect.poll(() => readMark(finance), { timeout: 30_000 }).not.toBe(before)
+  expect(await readMark(await app.person('restricted'))).toBe('notFound')
+})

@@ -11,6 +11,7 @@ import { jsonField } from '../../wire/json-field'
 import { questionInput } from '../../wire/list-input'
 import { type Context, defineOperation, type Operation } from '../../wire/operation'
 import { answerReport, dependsOnDay, type ReportInput, toReportRequest } from './answer-report'
+import { buildGetChangeMark } from './change-mark'
 import { runDashboard } from './dashboard'
 import { refuseInput, runReport } from './report'
 import { buildSaveLayout, readLayout } from './stored-layout'
@@ -34,7 +35,7 @@ export const buildReportOperations = (
     return resource ? [buildReportOperation(report, resource, roles)] : []
   }),
   ...dashboards.map(buildDashboardOperation),
-  ...(dashboards.length > 0 ? [buildSaveLayout(dashboards)] : []),
+  ...(dashboards.length > 0 ? [buildSaveLayout(dashboards), buildGetChangeMark(dashboards)] : []),
 ]
 
 const isGroupingList = (value: unknown): value is string[] =>
