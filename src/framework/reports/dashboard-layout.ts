@@ -73,11 +73,11 @@ export function movePart(
   to: number,
 ): readonly LayoutPart[] {
   const own = parts.filter(({ name }) => group.includes(name))
-  const [moved] = own.splice(from, 1)
-  if (!moved || to < 0 || to > own.length) return parts
-  own.splice(to, 0, moved)
+  const [part] = own.splice(from, 1)
+  if (!part || to < 0 || to > own.length) return parts
+  own.splice(to, 0, part)
   const next = own.values()
-  return parts.map((part) => (group.includes(part.name) ? (next.next().value ?? part) : part))
+  return parts.map((each) => (group.includes(each.name) ? (next.next().value ?? each) : each))
 }
 
 /** Changes the size of a part, or whether it is hidden. */
