@@ -6,7 +6,7 @@ import { compileTrustedFilter } from '../../../server/records/sql/filter-sql'
 import { compiledPart, getSqlText, jsonPairsSql, sqlNames, sqlPart } from '../../../server/records/sql/named-sql'
 import { SqlParameters } from '../../../server/records/sql-parameters'
 import type { LooseFilter } from '../../../src/framework/filter'
-import { dateBounds } from '../../../src/framework/values/dates'
+import type { CalendarDate } from '../../../src/framework/values/dates'
 import { employees } from '../../people/employees'
 import { leaveRequests } from '../leaveRequests'
 import { leaveTypes } from '../leaveTypes'
@@ -26,16 +26,16 @@ const peopleFilters: Readonly<Record<CalendarScope, LooseFilter>> = {
   all: { id: { empty: false } },
 }
 
-/**
- * Lists who is absent in a month, by name, among the people whom the caller may see.
- * @param month `YYYY-MM`
- */
-export async function listAbsences(context: Reader, scope: CalendarScope, month: string): Promise<Absence[]> {
-  const { startOfMonth, endOfMonth } = dateBounds(`${month}-01`)
+/** Lists who is absent on some day of the period, by name, among the people whom the caller may see. */
+export async function listAbsences(
+  context: Reader,
+  scope: CalendarScope,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<Absence[]> {
   const shape = JSON.stringify(['leaveCalendar', scope, getRightsKey(context.caller)])
   const statement = compileStatementOnce(context.model, shape, () => absencesSql(context, scope))
   const { live, taken } = leaveRequests.workflow.sets
-  const values = [live, taken, leaveRequests.approval.waits, startOfMonth, endOfMonth]
+  const values = [live, taken, leaveRequests.approval.waits, from, to]
   const { rows } = await context.sql.query<{ absence: Absence }>(bindValues(statement, context, values))
   return rows.map(({ absence }) => absence)
 }

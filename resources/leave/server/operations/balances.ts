@@ -147,13 +147,13 @@ const homeLeaveStats = defineOperation({
   async run(context, input) {
     const empId = await resolvePerson(context, input.empId)
     const { today } = context
-    const away = await listAbsences(context, 'department', today.slice(0, 7))
+    const away = await listAbsences(context, 'department', { from: today, to: today })
     const waiting = { empId: { eq: empId }, status: { eq: leaveRequests.approval.waits } }
     const data = {
       balances: await readBalances(context, empId),
       upcoming: await listUpcomingLeave(context, empId),
       pending: await countRecords(context, leaveRequests.name, waiting),
-      awayToday: away.filter((each) => !each.isTentative && each.fromDate <= today && each.toDate >= today),
+      awayToday: away.filter((each) => !each.isTentative),
     }
     return { data }
   },

@@ -18,7 +18,7 @@ import { decisions } from '../../../../src/framework/approval'
 import { StewardError } from '../../../../src/framework/errors'
 import type { LooseFilter } from '../../../../src/framework/filter'
 import type { StoredRecord } from '../../../../src/framework/record'
-import type { CalendarDate } from '../../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds } from '../../../../src/framework/values/dates'
 import { isInSet } from '../../../../src/framework/workflow'
 import { computeLeaveYear, computeLeaveYearPeriod } from '../../../leaveAccount/public'
 import type { AccountKey } from '../../../leaveAccount/server/public'
@@ -168,7 +168,8 @@ const teamCalendar = defineOperation({
     month: text({ required: true, pattern: '^\\d{4}-(0[1-9]|1[0-2])$', help: 'YYYY-MM' }),
   },
   async run(context, { scope, month }) {
-    const rows = await listAbsences(context, (scope ?? 'reports') as CalendarScope, month)
+    const { startOfMonth: from, endOfMonth: to } = dateBounds(`${month}-01`)
+    const rows = await listAbsences(context, (scope ?? 'reports') as CalendarScope, { from, to })
     return { data: rows, total: rows.length }
   },
 })
