@@ -1,9 +1,10 @@
+import { changedAtKey } from '../../authProvider/changed-at'
 import { hasUnsavedInput, isPageHeld, resendAfterSignIn, setPageHeld } from '../../authProvider/held-page'
 import { currentPath, guardRedirectUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
 import { onSignedOutElsewhere, onSignOut, refreshUser, signOut } from '../../authProvider/session'
 import { clearSession, onUserChange, readLoginId, readToken, readUser } from '../../authProvider/storage'
 import { hasValidToken } from '../../authProvider/token'
-import { onSessionLost, setSender } from '../../dataProvider/call'
+import { type CallOptions, onSessionLost, setSender } from '../../dataProvider/call'
 import { retryWhenBusy } from '../../dataProvider/retry-when-busy'
 
 const checkIntervalMs = 5_000
@@ -14,7 +15,7 @@ const refreshIntervalMs = 60_000
  * A hidden tab loads nothing and catches up when it is shown again. Returns the function that stops it.
  */
 export function watchSession(leave: (url: string) => void = leavePage): () => void {
-  setSender((send, options) => resendAfterSignIn(() => retryWhenBusy(send, options), options))
+  setSender(sendAndTellTabs)
   const startedAs = readUser()?.empId
   let startedWith = readLoginId()
   let refreshedAt = Date.now()
@@ -58,6 +59,20 @@ export function watchSession(leave: (url: string) => void = leavePage): () => vo
     onUserChange(checkSession),
     scheduleChecks(checkSession),
   ])
+}
+
+async function sendAndTellTabs<Answer>(send: () => Promise<Answer>, options: CallOptions): Promise<Answer> {
+  const answer = await resendAfterSignIn(() => retryWhenBusy(send, options), options)
+  // Only writes have a key.
+  if (options.idempotencyKey) tellOtherTabs()
+  return answer
+}
+
+/** A browser that stores nothing tells nobody; the write counts all the same. */
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(changedAtKey, String(Date.now()))
+  } catch {}
 }
 
 const combineStops = (stops: readonly (() => unknown)[]) => () => {

@@ -1,0 +1,2 @@
+/** The key under which a tab tells the others of this browser that it has written something. */
+export const changedAtKey = 'steward.changedAt'
