@@ -13,6 +13,8 @@ interface AnswerOptions {
   staleMs?: number
   /** True: the last answer stays until the one to new parameters arrives. */
   keepsLast?: boolean
+  /** The answer is loaded again after so many milliseconds while the page is visible; default: never. */
+  everyMs?: number
 }
 
 /**
@@ -22,7 +24,7 @@ interface AnswerOptions {
 export function useAnswer<Data>(
   operation: string,
   params: Readonly<Record<string, unknown>> = {},
-  { group = 'answers', isEnabled = true, staleMs = 0, keepsLast = false }: AnswerOptions = {},
+  { group = 'answers', isEnabled = true, staleMs = 0, keepsLast = false, everyMs }: AnswerOptions = {},
 ) {
   const {
     data,
@@ -34,6 +36,7 @@ export function useAnswer<Data>(
     queryFn: async ({ signal }) => callOperation<Data>(operation, params, { signal }),
     staleTime: staleMs,
     enabled: isEnabled,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
   })
   return { data: data?.data ?? undefined, total: data?.total ?? 0, error, refetch, isOld }

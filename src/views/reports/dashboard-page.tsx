@@ -1,43 +1,50 @@
-import TextField from '@mui/material/TextField'
-import { type ComponentType, Suspense, useState } from 'react'
-import { Link } from 'react-router'
-import { findResource } from '../../framework/company/catalogue'
+import { type ComponentType, useContext, useRef } from 'react'
 import type { PageCard } from '../../framework/company/resource-cards'
-import type { ChartAnswer, DashboardAnswer, ReportAnswer } from '../../framework/reports/report-answers'
-import { useReportWords } from '../../i18n/reports/report-words'
-import { Card } from '../blocks/card'
+import type { LayoutPart } from '../../framework/reports/dashboard-layout'
+import type { DashboardAnswer } from '../../framework/reports/report-answers'
+import { type ReportSay, useReportWords } from '../../i18n/reports/report-words'
 import { QueryContent } from '../blocks/query-content'
-import { Toggles } from '../blocks/toggles'
 import { useAnswer } from '../blocks/use-answer'
-import { PageHead } from '../page-head'
-import { LoadingLines, Notice } from '../states/page-states'
-import { AreaTiles } from '../tools/area-tiles'
-import { describeLeftOut } from './describe-left-out'
-import { FigureTiles } from './figure-tiles'
+import { PageHead, PageTitleContext } from '../page-head'
+import { Notice } from '../states/page-states'
+import { listTiles } from '../tools/area-pages'
+import { ArrangeButton } from './dashboard/arrange-button'
+import { ArrangedCards, useCardLabels } from './dashboard/arranged-cards'
+import { ChartCards } from './dashboard/chart-cards'
+import { FigureTiles, type PlacedTile } from './dashboard/figure-tiles'
+import { type PartGroup, useArrangement } from './dashboard/use-arrangement'
+import { useFreshFigures } from './dashboard/use-fresh-figures'
+import { type RoomOfPart, useRememberedRooms } from './dashboard/use-remembered-rooms'
 import { formatInstantInZone } from './format-instant'
-import { ReportChart } from './report-chart'
 import { AllReportsLink } from './report-links'
-import { ReportTable } from './report-table'
 import './reports.css'
 
 export function createDashboardPage({ operation, route }: PageCard): ComponentType<object> {
+  const cards = Object.fromEntries(listTiles(route.replace(/^\//, '')))
   return function DashboardPage() {
     const say = useReportWords()
+    const page = useContext(PageTitleContext)
     const answer = useAnswer<DashboardAnswer>(operation)
+    const arrangement = useArrangement(operation, answer.data?.layout)
+    useFreshFigures(answer.data?.layout?.dashboard, 'answers')
+    const { parts, isArranging } = arrangement
+    const box = useRef<HTMLDivElement>(null)
+    const roomOf = useRememberedRooms(`rooms.${operation}`, box)
+    const cardGroup = { label: say('cards'), parts: useCardLabels(box, isArranging) }
+    const groups = answer.data ? listPartGroups(answer.data, cardGroup, say) : []
     return (
       <div className="page-wide">
-        <PageHead beside={<AllReportsLink />} />
+        <PageHead beside={<AllReportsLink />}>
+          {answer.data?.layout ? <ArrangeButton {...{ page, arrangement, groups }} /> : null}
+        </PageHead>
         <QueryContent of={answer} lines={12}>
-          {({ tiles, charts, asOf, zone }) =>
-            tiles.length + charts.length === 0 ? (
+          {(dashboard) =>
+            dashboard.tiles.length + dashboard.charts.length === 0 ? (
               <Notice role="status" title={say('noTiles')} text={say('noTilesText')} />
             ) : (
-              <>
-                <AreaTiles at={route.replace(/^\//, '')} />
-                <FigureTiles tiles={tiles} />
-                <ChartCards {...{ charts, operation }} />
-                <p className="quiet">{say('asOf', { time: formatInstantInZone(asOf, zone), zone })}</p>
-              </>
+              <div ref={box}>
+                <DashboardParts {...{ operation, dashboard, parts, cards, isArranging, roomOf }} />
+              </div>
             )
           }
         </QueryContent>
@@ -46,103 +53,49 @@ export function createDashboardPage({ operation, route }: PageCard): ComponentTy
   }
 }
 
-/** From so many charts on, the page offers to search for one. */
-const manyCharts = 6
-
-/** Shows the charts side by side; where there are many, one is found by its title. */
-function ChartCards({ charts, operation }: { charts: readonly ChartAnswer[]; operation: string }) {
-  const say = useReportWords()
-  const [search, setSearch] = useState('')
-  const matches = charts.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
-  return (
-    <>
-      {charts.length < manyCharts ? null : (
-        <div className="toolbar report-tools">
-          <TextField
-            label={say('findChart')}
-            type="search"
-            size="small"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-          <span role="status" className="quiet">
-            {matches.length === 0 ? say('noChart') : ''}
-          </span>
-        </div>
-      )}
-      <div className="columns figure-charts">
-        {matches.map((chart) => (
-          <Suspense key={chart.name} fallback={<LoadingLines lines={6} />}>
-            <ChartCard chart={chart} operation={operation} />
-          </Suspense>
-        ))}
-      </div>
-    </>
-  )
+/** Lists what can be arranged, in the order of the page. */
+function listPartGroups({ tiles, charts }: DashboardAnswer, cards: PartGroup, say: ReportSay): PartGroup[] {
+  const toTileParts = (isToDo: boolean) =>
+    tiles
+      .filter((tile) => (tile.isToDo === true) === isToDo)
+      .map(({ name, label }) => ({ name: `tile:${name}`, label }))
+  return [
+    { label: say('toDo'), parts: toTileParts(true) },
+    cards,
+    { label: say('figures'), parts: toTileParts(false) },
+    { label: say('charts'), parts: charts.map(({ name, title }) => ({ name: `chart:${name}`, label: title })) },
+  ]
 }
 
-function ChartCard({ chart, operation }: { chart: ChartAnswer; operation: string }) {
-  const say = useReportWords()
-  const [as, setAs] = useState<'chart' | 'table'>('chart')
-  const resource = findResource(chart.of)
-  if (!resource) return null
-  const { title } = chart
-  const beside = (
-    <span className="toolbar">
-      <Toggles<'chart' | 'table'>
-        label={say('as')}
-        value={as}
-        options={[
-          ['chart', say('asChart')],
-          ['table', say('asTable')],
-        ]}
-        onChange={setAs}
-      />
-      <Link to={`/${chart.route}`}>{say('whole')}</Link>
-    </span>
-  )
-  if ('isFailed' in chart) return <Card title={title}>{say('failed')}</Card>
-  return (
-    <Card title={title} beside={beside}>
-      {as === 'chart' ? (
-        <ChartOrTable {...{ resource, title, as }} answer={chart.answer} />
-      ) : (
-        <WholeChart {...{ resource, title, operation }} chart={chart} />
-      )}
-    </Card>
-  )
-}
-
-type WholeChartProps = Omit<ChartOrTableProps, 'as' | 'answer'> & {
+interface DashboardPartsProps {
   operation: string
-  chart: Pick<ChartOrTableProps, 'answer'> & { name: string }
+  dashboard: DashboardAnswer
+  parts: readonly LayoutPart[]
+  cards: Readonly<Record<string, ComponentType<object>>>
+  isArranging: boolean
+  roomOf: RoomOfPart
 }
 
-/** Shows all figures of a report, of which the dashboard's chart shows one. */
-function WholeChart({ operation, chart, ...about }: WholeChartProps) {
-  const whole = useAnswer<ReportAnswer>(operation, { kind: chart.name, by: chart.answer.by })
-  return (
-    <QueryContent of={whole} lines={6}>
-      {(answer) => <ChartOrTable {...about} as="table" answer={answer} />}
-    </QueryContent>
-  )
-}
-
-interface ChartOrTableProps {
-  resource: NonNullable<ReturnType<typeof findResource>>
-  title: string
-  as: 'chart' | 'table'
-  answer: ReportAnswer
-}
-
-function ChartOrTable({ resource, title, as, answer }: ChartOrTableProps) {
+/** Shows first what has to be done, then what is told. */
+function DashboardParts({ operation, dashboard, parts, cards, isArranging, roomOf }: DashboardPartsProps) {
   const say = useReportWords()
-  const notes = describeLeftOut(answer, say).join(' ')
-  const Body = as === 'chart' ? ReportChart : ReportTable
+  const { tiles, charts, asOf, zone } = dashboard
+  const shownParts = parts.filter(({ isHidden }) => !isHidden)
+  const placedTiles = shownParts.flatMap((part): PlacedTile[] => {
+    const tile = tiles.find(({ name }) => part.name === `tile:${name}`)
+    return tile ? [{ part, tile }] : []
+  })
+  const placedCharts = shownParts.flatMap((part) => {
+    const chart = charts.find(({ name }) => part.name === `chart:${name}`)
+    return chart ? [{ part, chart }] : []
+  })
   return (
     <>
-      {answer.groups.length === 0 ? <p className="quiet">{say('none')}</p> : <Body {...{ resource, title, answer }} />}
-      {notes ? <p className="quiet">{notes}</p> : null}
+      <FigureTiles title={say('toDo')} label={say('tilesToDo')} tiles={placedTiles.filter(({ tile }) => tile.isToDo)} />
+      <ArrangedCards {...{ parts, cards, isArranging, roomOf }} />
+      <FigureTiles title={say('figures')} label={say('tiles')} tiles={placedTiles.filter(({ tile }) => !tile.isToDo)} />
+      <ChartCards charts={placedCharts} {...{ operation, roomOf }} />
+      <p className="quiet">{say('asOf', { time: formatInstantInZone(asOf, zone), zone })}</p>
     </>
   )
 }

@@ -1,0 +1,51 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { readPreference, storePreference } from '../../list/preference'
+
+type Rooms = Readonly<Record<string, number>>
+
+/** Answers the room in pixels that a part takes until everything is loaded. */
+export type RoomOfPart = (name: string) => number | undefined
+
+/** The room of a part that this device has not shown yet. */
+const usualRoom = 240
+
+/** Once nothing has been loaded for so many milliseconds, the page has arrived. */
+const quietMs = 400
+
+/** What this device remembers of a page: the heights of its cards, at the width of the window. */
+interface RememberedRooms {
+  width: number
+  rooms: Rooms
+}
+
+function readRooms(key: string): Rooms {
+  try {
+    const stored = JSON.parse(readPreference(key) ?? 'null') as RememberedRooms | null
+    return stored?.width === window.innerWidth ? stored.rooms : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Answers the heights that the cards of a page had last time, until all of them are loaded, so that nothing
+ * jumps while they arrive.
+ */
+export function useRememberedRooms(key: string, box: RefObject<HTMLElement | null>): RoomOfPart {
+  const [remembered] = useState(() => readRooms(key))
+  const [isLoaded, setLoaded] = useState(false)
+  const isFetching = useIsFetching() > 0
+  useEffect(() => {
+    if (isFetching) return
+    const timer = setTimeout(() => setLoaded(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [isFetching])
+  useEffect(() => {
+    if (!isLoaded || !box.current) return
+    const parts = [...box.current.querySelectorAll<HTMLElement>('[data-part]')]
+    const rooms = Object.fromEntries(parts.map((part) => [part.dataset.part ?? '', part.offsetHeight]))
+    storePreference(key, { width: window.innerWidth, rooms } satisfies RememberedRooms)
+  }, [key, box, isLoaded])
+  return (name) => (isLoaded ? undefined : (remembered[name] ?? usualRoom))
+}
