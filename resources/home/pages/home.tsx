@@ -29,7 +29,7 @@ export function HomePage({ knownRoutes }: { knownRoutes: KnownRoutes }) {
       <h1 className="page-title">{say(toPartOfDay(now), { name: extractFirstName(user.fullName) })}</h1>
       <p className="quiet">{formatLongDate(now)}</p>
       {places.length > 0 && (
-        <Suspense fallback={<div className="home-today" />}>
+        <Suspense fallback={<div className="home-waiting" />}>
           <Today />
         </Suspense>
       )}

@@ -1,11 +1,21 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { findCard, findResource } from '../../../src/framework/company/catalogue'
+import type { LayoutPart } from '../../../src/framework/reports/dashboard-layout'
 import type { TileAnswer } from '../../../src/framework/reports/report-answers'
 import { formatDate } from '../../../src/framework/values/dates'
 import { joinQueryAnswers } from '../../../src/views/blocks/query-content'
+import { usePreference } from '../../../src/views/list/preference'
 import { filteredListPath, recordPath } from '../../../src/views/paths'
+import { ArrangeButton } from '../../../src/views/reports/dashboard/arrange-button'
+import { ArrangedCards, useCardLabels } from '../../../src/views/reports/dashboard/arranged-cards'
+import { useArrangement } from '../../../src/views/reports/dashboard/use-arrangement'
+import { useFreshFigures } from '../../../src/views/reports/dashboard/use-fresh-figures'
+import { usePackedCards } from '../../../src/views/reports/dashboard/use-packed-cards'
+import { useRememberedRooms } from '../../../src/views/reports/dashboard/use-remembered-rooms'
 import { useCompanyToday, useSignedIn, useToday } from '../../../src/views/signed-in'
-import { AreaTiles, preloadTiles } from '../../../src/views/tools/area-tiles'
+import { listTiles } from '../../../src/views/tools/area-pages'
+import { preloadTiles } from '../../../src/views/tools/area-tiles'
 import { StateChip } from '../../../src/views/value/state-chip'
 import { type HomeSay, useHomeWords } from '../words/en'
 import { FetchedCard } from './fetched-card'
@@ -14,6 +24,7 @@ import {
   dayAndMonthInWords,
   daysAheadInWords,
   daysSinceInWords,
+  homeKey,
   type OwnRequest,
   useColleagueOccasions,
   useHomeFigures,
@@ -28,21 +39,54 @@ for (const place of places) preloadTiles(place)
 
 const most = { away: 6, people: 6 }
 
-/** Shows the user's day at a glance. */
+/** Shows the user's day at a glance, as they arranged it. */
 export function TodayCards() {
+  const say = useHomeWords()
+  const { empId } = useSignedIn()
+  const layout = useHomeFigures().data?.layout
+  const arrangement = useArrangement('getKpiForHome', layout)
+  const { isArranging } = arrangement
+  useFreshFigures(layout?.dashboard, homeKey)
+  const box = useRef<HTMLDivElement>(null)
+  const roomOf = useRememberedRooms(`home.rooms.${empId}`, box)
+  usePackedCards(box)
+  const parts = useHomeParts(empId, isArranging ? arrangement.parts : layout?.parts)
+  const groups = [{ label: say('cards'), parts: useCardLabels(box, isArranging) }]
   return (
-    <div className="home-today">
-      {places.map((place) => (
-        <AreaTiles key={place} at={place} />
-      ))}
-      <OwnTasksCard />
-      <LeaveCard />
-      <UpcomingDaysCard />
-      <RequestsCard />
-      <PeopleCard />
-    </div>
+    <>
+      <div className="home-tools">
+        {layout ? <ArrangeButton page={say('title')} {...{ arrangement, groups }} /> : null}
+      </div>
+      <div className="home-today packed-cards" ref={box}>
+        <ArrangedCards {...{ parts, cards: listHomeCards(), isArranging, roomOf }} />
+      </div>
+    </>
   )
 }
+
+/**
+ * Answers the parts of the page. Until the server answers they stand as this device showed them last; cards
+ * that the layout does not know stand at the end.
+ */
+function useHomeParts(empId: number, loadedParts: readonly LayoutPart[] | undefined): readonly LayoutPart[] {
+  const [remembered, remember] = usePreference<readonly LayoutPart[]>(`home.parts.${empId}`, [])
+  useEffect(() => {
+    if (loadedParts && JSON.stringify(loadedParts) !== JSON.stringify(remembered)) remember(loadedParts)
+  }, [loadedParts, remembered, remember])
+  const parts = loadedParts ?? remembered
+  const more = Object.keys(listHomeCards()).map((name): LayoutPart => ({ name: `card:${name}` }))
+  return [...parts, ...more.filter(({ name }) => !parts.some((part) => part.name === name))]
+}
+
+/** Lists all cards of the page: those of areas by their area, and its own. */
+const listHomeCards = () => ({
+  ...Object.fromEntries(places.flatMap((place) => listTiles(place))),
+  own: OwnTasksCard,
+  leave: LeaveCard,
+  upcoming: UpcomingDaysCard,
+  requests: RequestsCard,
+  people: PeopleCard,
+})
 
 const QuietText = ({ children }: { children: string }) => <p className="tone quiet">{children}</p>
 

@@ -1,3 +1,4 @@
+import type { DashboardLayout } from '../../../src/framework/reports/dashboard-layout'
 import type { TileAnswer } from '../../../src/framework/reports/report-answers'
 import { type CalendarDate, dateInZone, daysBetween, formatDate } from '../../../src/framework/values/dates'
 import { useAnswer } from '../../../src/views/blocks/use-answer'
@@ -7,6 +8,8 @@ interface HomeFigures {
   /** Figures of other areas about the user. */
   tiles: readonly TileAnswer[]
   toDecide: { total: number; overdue: number }
+  /** How the user arranged the cards; absent before the server has answered. */
+  layout?: DashboardLayout
   nextHoliday: { date: CalendarDate; name: string } | null
 }
 

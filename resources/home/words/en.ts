@@ -19,6 +19,7 @@ const words = {
   places: 'Go to',
   badge: '%{value} waiting',
 
+  cards: 'Cards',
   own: 'To do',
   nothingOwn: 'Nothing of yours is due.',
 
