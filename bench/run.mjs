@@ -6,6 +6,7 @@ import { declareMore, measureBreadth } from './cases/breadth.mjs'
 import { fillCash, measureCash } from './cases/cash.mjs'
 import { measureChart } from './cases/chart.mjs'
 import { hasExport, measureExport, measureMillionExport } from './cases/export.mjs'
+import { fillHome, measureHome } from './cases/home.mjs'
 import { measureImport } from './cases/import.mjs'
 import { declareAsks, measureInbox } from './cases/inbox.mjs'
 import { measureLines } from './cases/lines.mjs'
@@ -64,6 +65,7 @@ const isWanted = (name) =>
           'reports',
           'cash',
           'time',
+          'home',
         ].includes(name)
       )
 
@@ -115,6 +117,7 @@ async function measureCases(bench) {
     await company.server.stop()
   }
   if (isWanted('cash')) await measureMoney()
+  if (isWanted('home')) await measureStartPage()
   // Before customers are created.
   if (isWanted('scroll')) await measureScroll(bench)
   if (isWanted('export') && (await hasExport(server, token))) await measureExport({ ...bench, times })
@@ -171,6 +174,19 @@ async function measureMoney() {
   const server = await program.start(home)
   const { data } = await call(server, 'getEmployeeByCredentials', { username: people.worker, password })
   await measureCash({ server, token: data.accessToken, report })
+  await server.stop()
+}
+
+/** On a server with two thousand people and a hundred thousand requests, started anew after they were written. */
+async function measureStartPage() {
+  const home = program.newHome()
+  const filling = await program.start(home)
+  await fill(filling, 1)
+  await hire(filling, 2000)
+  await fillHome(filling)
+  await filling.stop()
+  const server = await program.start(home)
+  await measureHome({ server, report })
   await server.stop()
 }
 
