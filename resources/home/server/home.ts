@@ -2,15 +2,15 @@ import { countInbox, countOwnPendingRequests } from '../../../server/approvals/i
 import { requireSelf } from '../../../server/operations/session'
 import { getAttribute, getTable } from '../../../server/records/model'
 import { readPersonDay } from '../../../server/records/person-day'
-import { getReadScope, getVerbScope, scopeSql } from '../../../server/records/scopes'
-import { bindValues } from '../../../server/records/sql/compile-statement'
+import { getReadScope, getRightsKey, getVerbScope, scopeSql } from '../../../server/records/scopes'
+import { bindValues, compileStatementOnce } from '../../../server/records/sql/compile-statement'
 import { compileTrustedFilter } from '../../../server/records/sql/filter-sql'
 import { compiledPart, getSqlText, sqlNames, sqlPart, statement } from '../../../server/records/sql/named-sql'
 import { type Context, defineExtension, defineOperation } from '../../../server/wire/operation'
 import { number } from '../../../src/fields/number'
 import type { RefOptions } from '../../../src/fields/ref'
 import type { DashboardAnswer } from '../../../src/framework/reports/report-answers'
-import { type CalendarDate, plusDays } from '../../../src/framework/values/dates'
+import { type CalendarDate, dateBounds, plusDays } from '../../../src/framework/values/dates'
 import { type HolidayKind, holidays } from '../../calendar/holidays'
 import { findHolidayCalendar } from '../../calendar/server/public'
 import { departments } from '../../people/departments'
@@ -45,13 +45,13 @@ export const withWaiting = defineExtension({
   input: { empId: number({ min: 1 }) },
   async run(context, { empId, ...input }, next) {
     const self = requireSelf(context, empId)
-    const { data, ...answer } = await next(input)
+    const [{ data, ...answer }, toDecide, pendingMine, nextHoliday] = await Promise.all([
+      next(input),
+      countInbox(context),
+      countOwnPendingRequests(context),
+      findNextHoliday(context, self),
+    ])
     const dashboard = data as DashboardAnswer
-    const [toDecide, pendingMine, nextHoliday] = [
-      await countInbox(context),
-      await countOwnPendingRequests(context),
-      await findNextHoliday(context, self),
-    ]
     return { ...answer, data: { ...dashboard, ...toFiguresByName(dashboard), toDecide, pendingMine, nextHoliday } }
   },
 })
@@ -110,13 +110,24 @@ const getAnniversaryEmployeesList = defineOperation({
 
 function buildAnniversariesQuery(context: Context) {
   const { model, caller, today } = context
+  const shape = JSON.stringify(['anniversaries', getRightsKey(caller)])
+  const statement = compileStatementOnce(model, shape, () => anniversariesSql(context))
+  const lastMonth = plusDays(dateBounds(today).startOfMonth, -1) ?? today
+  const last = plusDays(today, horizon) ?? today
+  // Years that the days in question do not touch are not computed.
+  const years = new Set([lastMonth, today, last].map((day) => Number(day.slice(0, 4))))
+  const adds = [...years].map((year) => year - Number(today.slice(0, 4)))
+  return bindValues(statement, context, [today, last, plusDays(today, -horizon) ?? today, adds])
+}
+
+function anniversariesSql({ model, caller }: Context) {
   const table = getTable(model, employees.name)
   const { sql, slots } = compileTrustedFilter(model, table, workingFilter, 't')
   const scope = compiledPart(scopeSql(model, table, getVerbScope(table, 'list', caller), 't', slots))
   const read = compiledPart(
     scopeSql(model, table, getReadScope(getAttribute(table, 'dateOfJoining'), caller), 't', slots),
   )
-  const place = (index: number) => compiledPart(slots.typed({ from: 'value', index }, 'date'))
+  const place = (index: number, type = 'date') => compiledPart(slots.typed({ from: 'value', index }, type))
   const [day, last, first] = [place(0), place(1), place(2)]
   // In January, people who joined in December joined in the previous year. In other years, 29 February becomes
   // the 28th, because PostgreSQL limits days to the end of the month.
@@ -126,13 +137,12 @@ function buildAnniversariesQuery(context: Context) {
     select "empId", "fullName", designation, department, case when "isRead" then date end as date, years from (
     select ${t.id} as "empId", ${t.fullName} as "fullName", ${t.designation} as designation, ${d.name} as department, ${returns} as date,
     extract(year from ${returns})::int - extract(year from ${t.dateOfJoining})::int as years, coalesce(${read}, false) as "isRead"
-    from ${t} left join ${d} on ${d.id} = ${t.departmentId} cross join (values (-1), (0), (1)) y (add)
+    from ${t} left join ${d} on ${d.id} = ${t.departmentId} cross join unnest(${place(3, 'int[]')}) y (add)
     where ${scope} and ${compiledPart(sql)} and (y.add = 1 or ${t.dateOfJoining} <= ${day}) and ${isThereThen}) a
     where case when "isRead" then (years > 0 and date between ${day} and ${last}) or (years = 0 and date between ${first} and ${day})
     else date_trunc('month', date) between date_trunc('month', ${day}) - case when years = 0 then interval '1 month' else interval '0' end and ${day} end
     order by case when "isRead" then date end nulls last, "fullName"`
-  const values = [today, plusDays(today, horizon) ?? today, plusDays(today, -horizon) ?? today]
-  return bindValues({ name: undefined, text: getSqlText(text), bindings: slots.bindings }, context, values)
+  return { slots, text: getSqlText(text) }
 }
 
 export const homeOperations = [getAnniversaryEmployeesList]
