@@ -147,15 +147,14 @@ const homeLeaveStats = defineOperation({
   async run(context, input) {
     const empId = await resolvePerson(context, input.empId)
     const { today } = context
-    const away = await listAbsences(context, 'department', { from: today, to: today })
     const waiting = { empId: { eq: empId }, status: { eq: leaveRequests.approval.waits } }
-    const data = {
-      balances: await readBalances(context, empId),
-      upcoming: await listUpcomingLeave(context, empId),
-      pending: await countRecords(context, leaveRequests.name, waiting),
-      awayToday: away.filter((each) => !each.isTentative),
-    }
-    return { data }
+    const [balances, upcoming, pending, away] = await Promise.all([
+      readBalances(context, empId),
+      listUpcomingLeave(context, empId),
+      countRecords(context, leaveRequests.name, waiting),
+      listAbsences(context, 'department', { from: today, to: today }),
+    ])
+    return { data: { balances, upcoming, pending, awayToday: away.filter((each) => !each.isTentative) } }
   },
 })
 
@@ -166,10 +165,10 @@ export const withBalances = defineExtension({
   dashboard: 'ownDay',
   input: {},
   async run(context, input, next) {
-    const { data, ...answer } = await next(input)
     const { empId } = context.caller
-    if (empId === null) return { ...answer, data }
-    return { ...answer, data: { ...(data as object), balances: await readBalances(context, empId) } }
+    if (empId === null) return next(input)
+    const [{ data, ...answer }, balances] = await Promise.all([next(input), readBalances(context, empId)])
+    return { ...answer, data: { ...(data as object), balances } }
   },
 })
 
