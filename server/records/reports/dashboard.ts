@@ -34,12 +34,11 @@ export async function runDashboard(
   const ownTiles = sortByUrgency(
     Object.entries(dashboard.tiles).flatMap(([name, tile]) => (isTheirs(tile) ? [{ name, tile }] : [])),
   )
-  const values = new Map<string, Figure | undefined>()
-  for (const resource of new Set(ownTiles.map(({ tile }) => tile.of)))
-    for (const [name, value] of await readTileFigures(reader, resource, ownTiles, onFailure)) values.set(name, value)
-  const charts: ChartAnswer[] = []
-  for (const chart of dashboard.charts)
-    if (isTheirs(chart) && isTheirs(chart.report)) charts.push(...(await runChart(reader, chart, onFailure)))
+  const resources = [...new Set(ownTiles.map(({ tile }) => tile.of))]
+  const figures = await Promise.all(resources.map((resource) => readTileFigures(reader, resource, ownTiles, onFailure)))
+  const values = new Map(figures.flatMap((byName) => [...byName]))
+  const ownCharts = dashboard.charts.filter((chart) => isTheirs(chart) && isTheirs(chart.report))
+  const charts = (await Promise.all(ownCharts.map((chart) => runChart(reader, chart, onFailure)))).flat()
   return {
     asOf: new Date().toISOString(),
     zone: reader.company.zone,
