@@ -98,6 +98,7 @@ const buildRecordKey = ({ entityType, recordId }: Pick<OwnRequestRow, 'entityTyp
 
 async function findOwnRequests(reader: Reader, { status, entityType, page, perPage }: MyRequestQuery) {
   const { rows } = await reader.sql.query<{ data: OwnRequestRow[]; total: number }>({
+    name: 'own_requests',
     text:
       'with latest as (select distinct on (s.entity_type, s.record_id) s.entity_type, s.record_id, s.round from approval_steps s ' +
       'where s.requester_emp_id = $1 and ($2::text is null or s.entity_type = $2) order by s.entity_type, s.record_id, s.round desc), ' +
