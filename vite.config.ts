@@ -83,7 +83,7 @@ const webBuild: UserConfig = {
               priority: 1,
               minShareCount: 3,
               // All but what several screens need and the first list does not: writers of PDF, some controls.
-              test: /node_modules\/(?!use-sync-external-store|@tanstack\/.*infiniteQueryObserver|@tanstack\/.*useInfiniteQuery|qr\/|jspdf|fflate|fast-png|iobuffer|pako|@babel\/runtime\/helpers\/esm\/(sliced|iterable|unsupported|arrayLike|arrayWith|nonIterable)|@mui\/material\/(esm\/)?(useAutocomplete|Autocomplete|Tab|Drawer|Slide|ListSubheader|FormControlLabel|FormGroup|Alert|Dialog|Radio|Switch))/,
+              test: /node_modules\/(?!use-sync-external-store|@tanstack\/.*infiniteQueryObserver|@tanstack\/.*useInfiniteQuery|(react-)?redux\/|@hello-pangea\/|tiny-invariant\/|css-box-model\/|raf-schd\/|qr\/|jspdf|fflate|fast-png|iobuffer|pako|@babel\/runtime\/helpers\/esm\/(sliced|iterable|unsupported|arrayLike|arrayWith|nonIterable)|@mui\/material\/(esm\/)?(useAutocomplete|Autocomplete|Tab|Drawer|Slide|ListSubheader|FormControlLabel|FormGroup|Alert|Dialog|Radio|Switch))/,
             },
             // The first list needs them; each would be a file of its own.
             {
