@@ -1,4 +1,3 @@
-import { changedAtKey } from '../../authProvider/changed-at'
 import { hasUnsavedInput, isPageHeld, resendAfterSignIn, setPageHeld } from '../../authProvider/held-page'
 import { currentPath, guardRedirectUrl, markerPaths, mustChangePassword } from '../../authProvider/paths'
 import { onSignedOutElsewhere, onSignOut, refreshUser, signOut } from '../../authProvider/session'
@@ -6,6 +5,7 @@ import { clearSession, onUserChange, readLoginId, readToken, readUser } from '..
 import { hasValidToken } from '../../authProvider/token'
 import { type CallOptions, onSessionLost, setSender } from '../../dataProvider/call'
 import { retryWhenBusy } from '../../dataProvider/retry-when-busy'
+import { tellOtherTabs } from '../views/list/preference'
 
 const checkIntervalMs = 5_000
 const refreshIntervalMs = 60_000
@@ -66,13 +66,6 @@ async function sendAndTellTabs<Answer>(send: () => Promise<Answer>, options: Cal
   // Only writes have a key.
   if (options.idempotencyKey) tellOtherTabs()
   return answer
-}
-
-/** A browser that stores nothing tells nobody; the write counts all the same. */
-function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(changedAtKey, String(Date.now()))
-  } catch {}
 }
 
 const combineStops = (stops: readonly (() => unknown)[]) => () => {

@@ -23,6 +23,19 @@ export function storePreference(key: string, value: unknown): void {
   for (const tell of listeners) tell()
 }
 
+/** The preference under which a tab tells the others of this browser when it wrote something. */
+const changedAt = 'changedAt'
+
+/** Tells other tabs that something was written. A browser that stores nothing tells nobody. */
+export function tellOtherTabs(): void {
+  try {
+    storePreference(changedAt, Date.now())
+  } catch {}
+}
+
+/** Tells whether another tab wrote something. */
+export const isChangeOfTab = ({ key }: StorageEvent): boolean => key === storageKey(changedAt)
+
 /** Keeps a display preference, which this device stores. */
 export function usePreference<Value>(key: string, standard: Value): [Value, (value: Value) => void] {
   const text = useSyncExternalStore(subscribeToPreferences, () => readPreference(key))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { changedAtKey } from '../../../../authProvider/changed-at'
 import { useAnswer } from '../../blocks/use-answer'
+import { isChangeOfTab } from '../../list/preference'
 
 /** How often a visible page asks whether anything behind its figures was written. */
 const intervalMs = 15_000
@@ -29,8 +29,8 @@ export function useFreshFigures(dashboard: string | undefined, group: string): v
   }, [client, group, mark])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const reloadSoon = ({ key }: StorageEvent) => {
-      if (key !== changedAtKey) return
+    const reloadSoon = (event: StorageEvent) => {
+      if (!isChangeOfTab(event)) return
       clearTimeout(timer)
       timer = setTimeout(() => void client.invalidateQueries({ queryKey: [group] }), burstMs)
     }
