@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, Suspense, useEffect, useState } fro
 import type { LayoutPart } from '../../../framework/reports/dashboard-layout'
 import type { PartGroup } from './use-arrangement'
 import type { RoomOfPart } from './use-remembered-rooms'
+import './dashboard.css'
 
 interface ArrangedCardsProps {
   parts: readonly LayoutPart[]

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import './packed-cards.css'
 
 /** The gap between cards in pixels, as the columns have it. */
 const gap = 12
