@@ -141,6 +141,12 @@ test('by touch a person arranges Home on a phone', async () => {
     await page.getByRole('region', { name: 'My leave' }).waitFor()
   }
   await open()
+  const gaps = await page.locator('.home-today > .arranged').evaluateAll((all) => {
+    const boxes = all.map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0)
+    return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)))
+  })
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...gaps)).toBeLessThan(30)
   await page.getByRole('button', { name: 'Customize' }).tap()
   await dragByTouch(page, 'To do', 'Waiting for you')
   await panel(page).getByRole('button', { name: 'Hide Colleagues' }).tap()
