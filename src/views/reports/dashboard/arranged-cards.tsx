@@ -22,14 +22,7 @@ export function ArrangedCards({ parts, cards, isArranging, roomOf }: ArrangedCar
     const Card = name.startsWith(prefix) && Object.hasOwn(cards, key) ? cards[key] : undefined
     if (!Card || (isHidden && !isArranging)) return null
     return (
-      <div
-        key={name}
-        className="arranged"
-        data-part={name}
-        data-size={size}
-        hidden={isHidden}
-        style={{ minHeight: roomOf(name) }}
-      >
+      <div key={name} className="arranged" data-part={name} data-size={size} hidden={isHidden} style={roomOf(name)}>
         <Suspense fallback={null}>
           <Card />
         </Suspense>

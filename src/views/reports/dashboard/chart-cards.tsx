@@ -52,7 +52,7 @@ export function ChartCards({ charts, operation, roomOf }: ChartCardsProps) {
             className="arranged"
             data-part={part.name}
             data-size={part.size}
-            style={{ minHeight: roomOf(part.name) }}
+            style={roomOf(part.name)}
           >
             <Suspense fallback={<LoadingLines lines={6} />}>
               <ChartCard chart={chart} operation={operation} />
