@@ -39,6 +39,9 @@ for (const place of places) preloadTiles(place)
 
 const most = { away: 6, people: 6 }
 
+/** Cards that this device has not shown yet appear together, because their heights are not known. */
+const unknownRoom = { minHeight: 240, visibility: 'hidden' } as const
+
 /** Shows the user's day at a glance, as they arranged it. */
 export function TodayCards() {
   const say = useHomeWords()
@@ -48,7 +51,7 @@ export function TodayCards() {
   const { isArranging } = arrangement
   useFreshFigures(layout?.dashboard, homeKey)
   const box = useRef<HTMLDivElement>(null)
-  const roomOf = useRememberedRooms(`home.rooms.${empId}`, box)
+  const roomOf = useRememberedRooms(`home.rooms.${empId}`, box, unknownRoom)
   usePackedCards(box)
   const parts = useHomeParts(empId, isArranging ? arrangement.parts : layout?.parts)
   const groups = [{ label: say('cards'), parts: useCardLabels(box, isArranging) }]
