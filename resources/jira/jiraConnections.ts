@@ -14,7 +14,13 @@ export const jiraConnections = defineResource('jiraConnections', {
     name: text({ required: true, max: 20, default: 'Jira', unique: true, writableBy: [] }),
     baseUrl: text({ label: 'Address', required: true, max: 200, help: 'As https://example.atlassian.net' }),
     accountEmail: email({ label: 'Email of the Jira account', required: true }),
-    apiToken: secret({ label: 'API token', max: 500, shows: 0, isWriteOnly: true, help: 'From the security page of the Atlassian account; leave blank to keep the stored one' }),
+    apiToken: secret({
+      label: 'API token',
+      max: 500,
+      shows: 0,
+      isWriteOnly: true,
+      help: 'From the security page of the Atlassian account; leave blank to keep the stored one',
+    }),
     syncDirection: choice(syncDirections, { label: 'Sync', required: true, default: 'read' }),
     worklogsFrom: date({
       label: 'Work logs from',
