@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { choiceParam, useAddressState } from '../../../../src/views/blocks/address-state'
+import { EmbeddedBoard } from '../../../../src/views/list/board/embedded-board'
 import { PageHead, SeeAlso } from '../../../../src/views/page-head'
 import { createPath, importPath } from '../../../../src/views/paths'
 import { DashboardTiles } from '../../../../src/views/reports/dashboard/dashboard-tiles'
@@ -13,7 +14,6 @@ import { leadMeetings } from '../../leadMeetings'
 import { meetingSets } from '../../sets'
 import { useLeadWords } from '../../words/en'
 import { CampaignFigures } from './campaign-figures'
-import { LeadBoard } from './lead-board'
 import { FunnelFigures, PipelineFigures, SourceChart } from './lead-figures'
 import { LeadTasks } from './lead-tasks'
 import './marketing.css'
@@ -58,7 +58,7 @@ export function Marketing() {
 const Work = () => (
   <>
     <LeadTasks />
-    <LeadBoard />
+    <EmbeddedBoard resource={leadDetails} filter={{ mergedIntoId: { empty: true } }} />
   </>
 )
 

@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined'
 import Button from '@mui/material/Button'
-import { ListBase, useEvent } from 'ra-core'
 import { Link, useLocation } from 'react-router'
 import type { Row } from '../../../../dataProvider/create'
 import { lazyWithPreload } from '../../../fields/parts/lazy-with-preload'
@@ -9,11 +8,12 @@ import type { Resource } from '../../../framework/resource'
 import { lowercaseFirst, useSay } from '../../../i18n/say'
 import { createPath } from '../../paths'
 import { useSignedIn } from '../../signed-in'
-import { useSteps } from '../../steps/use-steps'
 import { buildSourceValues, canAddReferringRecord } from '../referring-values'
 import { listReferringResources, type ReferringResource } from './list-tabs'
 
-const BoardView = lazyWithPreload(() => import('../../list/board/board').then((module) => module.BoardView))
+const EmbeddedBoard = lazyWithPreload(() =>
+  import('../../list/board/embedded-board').then((module) => module.EmbeddedBoard),
+)
 const GanttView = lazyWithPreload(() => import('../../time/gantt-view').then((module) => module.GanttView))
 const DueCalendar = lazyWithPreload(() => import('../../time/due-calendar').then((module) => module.DueCalendar))
 
@@ -39,29 +39,10 @@ export function TabRecords({ resource, record, as, of }: TabRecordsProps) {
       </div>
       {as === 'gantt' ? <GanttView of={parts} /> : null}
       {as === 'calendar' ? <DueCalendar of={parts} /> : null}
-      {as === 'board' && first ? <RecordBoard {...first} record={record} /> : null}
+      {as === 'board' && first ? (
+        <EmbeddedBoard resource={first.other} filter={{ [first.by]: { eq: record.id } }} />
+      ) : null}
     </>
-  )
-}
-
-/** Shows the board of the records; it loads them itself, by column. */
-function RecordBoard({ other, by, record }: ReferringResource & { record: Row }) {
-  const { start, dialog } = useSteps(other)
-  const onStep = useEvent(start)
-  return (
-    <ListBase
-      resource={other.route}
-      filterDefaultValues={{ [by]: { eq: record.id } }}
-      sort={{ field: other.title, order: 'ASC' }}
-      queryOptions={{ enabled: false }}
-      storeKey={false}
-      exporter={false}
-      disableSyncWithLocation
-      disableAuthentication
-    >
-      <BoardView resource={other} onStep={onStep} />
-      {dialog}
-    </ListBase>
   )
 }
 
