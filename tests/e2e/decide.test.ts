@@ -130,7 +130,7 @@ exhaustively('the bell opens what one was told, by keyboard; read it counts no m
   await expectGood(page, 'bell-away')
   isAway = false
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await panel.getByText('Asha Rao waits for your decision: LR-0007').waitFor()
+  await panel.getByText('Asha Rao requests your approval: LR-0007').waitFor()
   await panel.getByText('A holiday or a rule changed, and your leave counts otherwise: LR-0007').waitFor()
   await expectGood(page, 'bell')
   await panel.getByRole('button', { name: 'Mark all as read' }).click()

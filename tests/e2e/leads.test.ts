@@ -105,7 +105,8 @@ test('two leads are merged field by field', async () => {
 
 test('a loss asks for its reason, a conversion leads to the customer and the draft of a statement of work', async () => {
   await page.goto(`/Lead/${firstId}/show`)
-  await page.getByRole('button', { name: 'Lost' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Lost' }).click()
   const asking = page.getByRole('dialog')
   await asking.getByLabel(/^Reason/).waitFor()
   await page.keyboard.press('Escape')
@@ -139,7 +140,7 @@ test('on a phone a lead moves on by touch', async () => {
 })
 
 test.each([
-  ['/Marketing', 'Open leads by status'],
+  ['/Marketing', 'Follow-ups due'],
   ['/Marketing?tab=calendar', undefined],
   ['/Marketing?tab=figures', 'Funnel'],
   ['/Marketing?tab=campaigns', 'Results of campaigns'],

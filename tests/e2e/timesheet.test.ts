@@ -63,7 +63,7 @@ test('somebody checks in on Home, and their day says so', async () => {
   const card = page.getByRole('region', { name: 'Attendance today' })
   await card.getByRole('button', { name: 'Remote' }).click()
   await card.getByRole('button', { name: 'Check in' }).click()
-  await card.getByText(/Here since/).waitFor()
+  await card.getByText(/Checked in at/).waitFor()
   await card.getByRole('link', { name: 'My month' }).click()
   await page.getByRole('button', { name: 'Check out' }).waitFor()
   await page.getByRole('cell', { name: 'At work' }).first().waitFor()

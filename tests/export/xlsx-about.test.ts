@@ -61,7 +61,7 @@ test('the sheet about the records tells who took what out, and sums that are tho
   const lines = aboutOf(workbook)
   const at = lines.find(([words]) => words === 'Taken out at')?.[1] ?? ''
   expect(lines.filter(([words]) => words !== 'Taken out at')).toEqual([
-    ['List', 'Files'],
+    ['List', 'Papers'],
     ...about.map((line) => ['Filter', line]),
     ['Taken out by', whole[0]?.name],
     ['Records', '5000'],

@@ -62,7 +62,7 @@ test('an event that an area declares is mailed in its words and shown in the lis
   expect(mail).toMatchObject({ subject: 'Your boat is there', sentence: 'your boat is there. Come and see.' })
   const by = { by: 'Ada', title: 'Gull' }
   expect(describeNotice(fillIn, events, 'boatArrived', by)).toBe('Ada says that it is there: Gull')
-  expect(describeNotice(fillIn, events, 'asked', by)).toBe('Ada waits for your decision: Gull')
+  expect(describeNotice(fillIn, events, 'asked', by)).toBe('Ada requests your approval: Gull')
   expect(describeNotice(fillIn, events, 'ofALaterVersion', by)).toBe('Gull')
 })
 

@@ -14,8 +14,8 @@ export async function moveComments(writer: Writer, resource: string, fromId: num
   for (const { id } of rows) await changeRecord(withSystemRights(writer), engineTables.comments, id, { recordId: toId })
   await writer.sql.query({
     text:
-      'with moved as (delete from comment_mutes where resource = $1 and record_id = $2 returning emp_id) ' +
-      'insert into comment_mutes (resource, record_id, emp_id) select $1, $3, emp_id from moved on conflict do nothing',
+      'with former as (delete from comment_mutes where resource = $1 and record_id = $2 returning emp_id) ' +
+      'insert into comment_mutes (resource, record_id, emp_id) select $1, $3, emp_id from former on conflict do nothing',
     values: [resource, fromId, toId],
   })
 }

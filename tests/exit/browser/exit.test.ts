@@ -27,7 +27,7 @@ exhaustively('somebody resigns on a phone and takes it back', async () => {
   await page.getByRole('heading', { level: 1, name: /resignation/i }).waitFor()
   await expectGood(page)
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Studies' })
-  await page.getByRole('textbox', { name: /In your words/ }).fill('A course that I have waited for.')
+  await page.getByRole('textbox', { name: /^Comments/ }).fill('A course that I have waited for.')
   await page.getByLabel('Preferred last day').fill(daysFromToday(60))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/Exits\/\d+\/show/)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mailing.app.db.query({
     text: `insert into papers (name, status) values ('paper 1', 'put_in'), ('paper 2', 'put_in')`,
   })
-  view = await mailing.view(hr, 'Files', { columns: ['name'] })
+  view = await mailing.view(hr, 'Papers', { columns: ['name'] })
 })
 afterEach(() => mailing.rest())
 afterAll(() => mailing.close())
