@@ -8,10 +8,10 @@ const packages = /^(canvg|core-js|html2canvas|dompurify|jsonexport)(\/.*)?$/
 /**
  * Parts of the data grid behind settings we do not use. react-admin's ListContext owns filters, columns and
  * pages, so the grid's panels, toolbars, exports and footers never open. Cells are not edited in place, and
- * long texts have our own view. There are no column groups, and rows are not dragged.
+ * long texts have our own view. There are no column groups, rows are not dragged, and a bar shows loading.
  */
 const gridParts =
-  /x-data-grid\/(components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu|cell\/Grid(Edit\w+|LongText)Cell|columnHeaders\/GridColumnGroupHeader|GridRowDragAndDropOverlay)\b|hooks\/features\/export\/useGridPrintExport).*\.mjs$/
+  /x-data-grid\/(components\/(filterPanel|panel\/(filterPanel|GridPanel)|columnsManagement|columnsPanel|export|quickFilter|toolbar|toolbarV8|menu\/columnMenu|cell\/Grid(Edit\w+|LongText)Cell|columnHeaders\/GridColumnGroupHeader|GridRowDragAndDropOverlay|GridSkeletonLoadingOverlay)\b|hooks\/features\/export\/useGrid(Print|Csv)Export).*\.mjs$/
 const gridWidgets =
   /^@mui\/material\/(Autocomplete|Badge|FormControlLabel|Switch|Tab|TablePagination|Tabs|ToggleButton)$/
 
