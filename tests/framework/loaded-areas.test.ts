@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { steward } from '../../resources'
+import { buildEngineResources } from '../../resources/engines'
 import { areaEvents } from '../../resources/events'
 import { requireSameDeclarations } from '../../server/build/same-declarations'
 import type { Additions } from '../../src/framework/company/additions'
 import type { Area } from '../../src/framework/company/application'
 import type { ModulesByPath } from '../../src/framework/company/lazy-areas'
+import { buildCards, enginesArea } from '../../src/framework/company/resource-cards'
 
 const [company] = steward.areas.filter(({ name }) => name === 'company')
 const fleetAdds: Additions = { locations: { columns: ['name'] } }
@@ -50,6 +52,13 @@ test('the screens load what the shipped areas declare', async () => {
   const declared = import.meta.glob('../../resources/*/index.ts') as ModulesByPath
   const added = import.meta.glob('../../resources/*/adds.ts') as ModulesByPath
   await expect(requireSameDeclarations(steward, declared, added, areaEvents)).resolves.toBeUndefined()
+})
+
+test('from the cards alone the screens build every resource of the engines', () => {
+  const { resources } = buildCards(steward)
+  const built = buildEngineResources(resources, steward.events).map(({ name }) => name)
+  const stored = resources.flatMap(({ name, area }) => (area === enginesArea ? name : []))
+  expect(built.toSorted()).toEqual(stored.toSorted())
 })
 
 const [[area, ownEvents] = ['', {}], ...others] = Object.entries(areaEvents)

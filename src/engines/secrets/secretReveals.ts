@@ -4,7 +4,8 @@ import { defineResource } from '../../framework/resource'
 
 /** Records who saw a sealed value, and why; the server writes it before it answers the value. */
 export const secretReveals = defineResource('secretReveals', {
-  label: 'Shown secret',
+  label: 'Sensitive-data access',
+  plural: 'Sensitive-data access log',
   route: 'ShownSecrets',
   title: 'about',
   menu: 'Administration',

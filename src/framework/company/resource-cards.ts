@@ -19,6 +19,8 @@ export interface ResourceCard
   approval?: { kind: string; sendBack?: boolean }
   /** The kinds of files stored with its records. */
   files?: Readonly<Record<string, true>>
+  /** True where its records have comments. */
+  comments?: true
   /** The templates of its letters, and who writes them. */
   templates?: TemplateNames
   /** Areas whose declarations its lists and forms use; absent: none. */
@@ -104,6 +106,7 @@ function buildCard(
     ...(source && { source }),
     ...(approval && { icon, approval: { kind: approval.kind, sendBack: Boolean(approval.sendBack) } }),
     ...(Object.keys(files).length > 0 && { files: Object.fromEntries(Object.keys(files).map((kind) => [kind, true])) }),
+    ...(resource.comments && { comments: true as const }),
     ...(templates && { templates }),
     access: removeDuplicateRules(access.map((rule) => (rule.where ? { ...rule, where: {} } : rule))),
     ...omitIfEmpty('needs', otherAreas(listReferredResources(resource, byName))),
