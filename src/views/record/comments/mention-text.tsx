@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { CommentedRecord } from '../../../../dataProvider/record-comments'
 import type { CommentPerson } from '../../../framework/answers/record-comments'
 import { type Draft, newDraft } from './draft'
@@ -21,6 +21,7 @@ interface MentionTextProps {
 /** A text in which `@` offers people to mention. */
 export function MentionText({ id, record, draft, label, isFocused, isRefused, onDraft, ...on }: MentionTextProps) {
   const box = useRef<HTMLTextAreaElement>(null)
+  const placeCaret = useNextCaret(box, draft.text)
   const picker = useMentionPicker(record)
   useEffect(() => {
     if (isFocused) box.current?.focus()
@@ -31,8 +32,7 @@ export function MentionText({ id, record, draft, label, isFocused, isRefused, on
     const others = draft.people.filter(({ empId }) => empId !== person.empId)
     onDraft(newDraft(before + draft.text.slice(caret), [...others, person]))
     picker.close()
-    // The caret is set once the new text is shown.
-    requestAnimationFrame(() => box.current?.setSelectionRange(before.length, before.length))
+    placeCaret(before.length)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) on.onSubmit()
@@ -70,6 +70,21 @@ export function MentionText({ id, record, draft, label, isFocused, isRefused, on
       ) : null}
     </>
   )
+}
+
+/** Places the caret once the changed text is shown. */
+function useNextCaret(box: RefObject<HTMLTextAreaElement | null>, text: string): (caret: number) => void {
+  const nextCaret = useRef<number>(undefined)
+  // Before the next key: set in a later frame, the caret would come after a letter that is typed at once.
+  useLayoutEffect(() => {
+    const caret = nextCaret.current
+    if (caret === undefined || !text) return
+    nextCaret.current = undefined
+    box.current?.setSelectionRange(caret, caret)
+  }, [box, text])
+  return (caret) => {
+    nextCaret.current = caret
+  }
 }
 
 type Picker = ReturnType<typeof useMentionPicker>
