@@ -82,7 +82,8 @@ async function passHour(fault: Fault, most: { seconds: number; requests: number 
   for (let minute = 0; minute < 6; minute++) await passMinute()
   await askForMinute()
   expect((await readTickets()).copies.PLN?.problem).toBeNull()
-  expect(Date.parse((await readTickets()).copies.PLN?.takenAt ?? '')).toBeGreaterThan(performance.timeOrigin)
+  // A call that was under way when Jira came back may have made the copy; it is never older than a copy lasts.
+  expect(Date.parse((await readTickets()).copies.PLN?.takenAt ?? '')).toBeGreaterThan(Date.now() - 5 * 60_000)
 }
 
 test('while Jira is down for an hour everybody has the copy with its time at once, and it is asked ever less', async () => {
