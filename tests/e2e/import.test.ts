@@ -24,7 +24,9 @@ async function exported(page: Page): Promise<{ heads: string[]; rows: Cells[] }>
       headers: { Authorization: `Bearer ${token}` },
       body: new URLSearchParams({ sort: '[["id","asc"]]' }),
     })
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+    if (!response.ok) throw new Error(`${response.status} ${text}`)
+    return text
   })
   const [heads = [], ...rows] = readCsv(withoutMark(text))
   return { heads: heads.map(String), rows }
