@@ -95,14 +95,19 @@ function shareCall<Content>(db: Database, source: CopySource<Content>): Promise<
   return call
 }
 
+/** Claims a call, unless another one has ended since the caller read the copy. */
 const claimSql = `insert into outside_copies as c (name, claimed_until) values ($1, now() + make_interval(secs => $2))
   on conflict (name) do update set claimed_until = excluded.claimed_until
-  where c.claimed_until is null or c.claimed_until < now() returning content`
+  where (c.claimed_until is null or c.claimed_until < now()) and ($3 or (
+    coalesce(c.next_at <= now(), true) and
+    (c.problem is not null or coalesce(c.taken_at <= now() - make_interval(secs => $4), true)))) returning content`
 
-async function refreshCopy<Content>(db: Database, { name, take }: CopySource<Content>): Promise<void> {
-  const claim = await db.query<{ content: Content | null }>({ text: claimSql, values: [name, claimSeconds] })
+async function refreshCopy<Content>(db: Database, source: CopySource<Content>): Promise<void> {
+  const { name, take, freshSeconds, isForced = false } = source
+  const values = [name, claimSeconds, isForced, freshSeconds]
+  const claim = await db.query<{ content: Content | null }>({ text: claimSql, values })
   const [claimed] = claim.rows
-  // Another server is asking.
+  // Another call asks, or has just asked.
   if (!claimed) return
   try {
     await storeSuccess(db, name, await take(claimed.content))
