@@ -74,7 +74,7 @@ function RecordNumber({ resource, record, who }: RecordHeaderProps & { who: Sign
   )
 }
 
-/** Shows the key facts in one row, an amount of money larger than the rest. */
+/** Shows the key facts side by side. */
 function HeaderFacts({ resource, record }: RecordHeaderProps) {
   const say = useRecordWords()
   const who = useSignedIn()
