@@ -34,6 +34,7 @@ export const holidays = defineResource('holidays', {
     { to: peopleTeam, can: ['delete'], where: { date: { gt: '$today' } } },
   ],
   views: {
+    feed: { from: 'date', tells: ['kind', 'description'], isTransparent: true, of: {} },
     list: { columns: ['date', 'name', 'kind', 'calendarId'], filters: ['calendarId', 'kind'], sort: 'date' },
     form: { Holiday: ['calendarId', 'date', 'name', 'kind', 'description'] },
   },

@@ -131,6 +131,10 @@ export const leadMeetings = defineResource('leadMeetings', {
       filters: ['status', 'kind', 'leadId', 'startAt', 'leadId.ownerEmpId'],
       sort: '-startAt',
     },
+    feed: {
+      ...{ from: 'startAt', to: 'endAt', place: 'place', tells: ['leadId', 'kind', 'agenda', 'status'] },
+      of: { mine: { and: [{ 'leadId.ownerEmpId': { eq: '$me' } }, { status: { in: meetingSets.counted } }] } },
+    },
     calendar: { on: 'startAt', shows: ['leadId', 'kind', 'status'] },
     form: {
       Meeting: ['leadId', 'summary', 'kind', 'place', 'timeZone', 'localStart', 'localEnd'],

@@ -206,6 +206,13 @@ export const leaveRequests = defineResource('leaveRequests', {
     },
   },
   views: {
+    feed: {
+      ...{ from: 'fromDate', to: 'toDate', person: 'empId', tells: ['days', 'status'], tentative: sets.waiting },
+      of: {
+        mine: { and: [mine, { status: { in: sets.live } }] },
+        team: { and: [{ empId: { in: '$reports' } }, { status: { in: sets.live } }] },
+      },
+    },
     list: {
       columns: ['leaveNumber', 'empId', 'leaveTypeId', 'fromDate', 'toDate', 'days', 'status'],
       filters: ['status', 'leaveTypeId', 'empId', 'fromDate'],

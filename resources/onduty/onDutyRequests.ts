@@ -194,6 +194,14 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     },
   },
   views: {
+    feed: {
+      ...{ from: 'fromDate', to: 'toDate', person: 'empId', place: 'place', tentative: dutySets.waiting },
+      tells: ['session', 'fromTime', 'toTime', 'status'],
+      of: {
+        mine: { and: [mine, { status: { in: dutySets.live } }] },
+        team: { and: [led, { status: { in: dutySets.live } }] },
+      },
+    },
     list: {
       columns: ['onDutyNumber', 'empId', 'place', 'purpose', 'fromDate', 'toDate', 'days', 'status'],
       filters: ['status', 'empId', 'purpose', 'fromDate'],

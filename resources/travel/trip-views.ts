@@ -1,3 +1,4 @@
+import { mine, tripSets } from './sets'
 import { estimateFields } from './trip-fields'
 
 /** The list, the form and the page of a trip. */
@@ -19,6 +20,17 @@ export const tripViews = {
     sort: '-fromDate',
   },
   calendar: { on: 'fromDate', shows: ['empId', 'route', 'status'] },
+  feed: {
+    from: 'fromDate',
+    to: 'toDate',
+    person: 'empId',
+    tells: ['purpose', 'status'],
+    tentative: tripSets.waiting,
+    of: {
+      mine: { and: [mine, { status: { in: tripSets.live } }] },
+      team: { and: [{ empId: { in: '$reports' } }, { status: { in: tripSets.live } }] },
+    },
+  },
   form: {
     Trip: ['empId', 'tripType', 'purpose', 'projectId', 'costCentreId', 'customerId', 'coTravellers'],
     Route: ['legs', 'stays', 'bookingReason'],

@@ -21,6 +21,7 @@ import { notifyWhenEnded, type RequestEndListener } from '../observe/ended-reque
 import { isHealthCheck, serveHealth } from '../observe/health'
 import { buildLogOptions, logRequest } from '../observe/log'
 import { serveMetrics } from '../observe/metrics'
+import { serveFeeds } from '../operations/feeds/serve-feeds'
 import { registerPath, serveRegistration } from '../session/registration'
 import type { Settings } from '../start/settings'
 import type { Declarations, Kernel } from '../types'
@@ -103,6 +104,7 @@ export async function buildApp({
   await serveOperations(app, kernel)
   serveApiReference(app, kernel)
   serveRegistration(app, { ...kernel, db: db.forCalls('register') })
+  serveFeeds(app, kernel)
   await serveWeb(app, webRoot)
   return app
 }

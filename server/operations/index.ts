@@ -12,6 +12,7 @@ import { batchOperations } from './batches'
 import { commentExtensions, commentOperations } from './comments/comment-operations'
 import { decisionOperations } from './decisions'
 import { exportScheduleOperations } from './export-schedules'
+import { feedOperations } from './feeds/feed-operations'
 import { fileOperations } from './files'
 import { buildJobOperations } from './jobs'
 import { buildLetterOperations } from './letters'
@@ -49,6 +50,7 @@ export const buildKernelOperations = (
     ...searchOperations,
     ...placeOperations,
     ...preferenceOperations,
+    ...feedOperations,
     ...decisionOperations,
     ...fileOperations,
     ...commentOperations,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatTimeAgo, parseDevice } from '../../src/pages/profile/device'
+import { parseDevice } from '../../src/pages/profile/device'
+import { formatTimeAgo } from '../../src/views/value/format-time-ago'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,4 +1,4 @@
-/** What persons chose for their screens, and what they opened last or keep as favourites. */
+/** What persons chose for their screens and calendars, and what they opened last or keep as favourites. */
 export const preferenceStatements = [
   `create table if not exists person_preferences (
      emp_id bigint primary key references accounts (emp_id), theme jsonb,
@@ -13,4 +13,8 @@ export const preferenceStatements = [
      record_id bigint not null default 0,
      path text not null default '', opened_at timestamptz, favourite_at timestamptz,
      check ((path = '') <> (resource = '')), primary key (emp_id, resource, record_id, path))`,
+  // The secret address itself is not stored: only its keyed hash.
+  `create table if not exists calendar_feeds (
+     emp_id bigint not null references accounts (emp_id), kind text not null, hash text not null unique,
+     created_at timestamptz not null default now(), last_read_at timestamptz, primary key (emp_id, kind))`,
 ]

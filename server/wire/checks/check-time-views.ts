@@ -1,4 +1,5 @@
 import type { Field } from '../../../src/framework/field'
+import type { CalendarFeed } from '../../../src/framework/lists/calendar-feed'
 import { findGanttLink } from '../../../src/framework/lists/gantt-links'
 import { type RecordTab, readTabContents } from '../../../src/framework/lists/record-tabs'
 import type { DisplayMode, DueCalendar, Gantt } from '../../../src/framework/lists/time-views'
@@ -8,9 +9,10 @@ import { suggestName } from './suggest-name'
 /** Finds problems of time bars, the calendar and tabs; each text continues the resource's name. */
 export function* findTimeViewContradictions(model: Model, resourceName: string): Generator<string> {
   const table = getTable(model, resourceName)
-  const { gantt, calendar, recordTabs } = table.resource.views
+  const { gantt, calendar, feed, recordTabs } = table.resource.views
   if (gantt) yield* findGanttProblems(model, table, gantt)
   if (calendar) yield* findCalendarProblems(table, calendar)
+  if (feed) yield* findFeedProblems(table, feed)
   if (recordTabs) yield* findRecordTabProblems(model, table)
   yield* findPickerProblems(model, table)
 }
@@ -42,6 +44,19 @@ function* findCalendarProblems(table: Table, { on, shows = [], tones }: DueCalen
   for (const value of Object.keys(tones.of))
     if (!values.includes(value))
       yield `its calendar has a colour for ${value}, which ${tones.by} never is${suggestName(value, values)}`
+}
+
+function* findFeedProblems(
+  table: Table,
+  { from, to = from, person, place, tells = [] }: CalendarFeed,
+): Generator<string> {
+  const its = 'its calendar feed'
+  for (const name of new Set([from, to])) yield* findDayFieldProblems(table, its, name)
+  const names = [...table.attributes.keys()]
+  for (const name of [...tells, ...(place === undefined ? [] : [place])])
+    if (!table.attributes.has(name)) yield `${its} tells ${name}, which is no field${suggestName(name, names)}`
+  if (person !== undefined && !table.attributes.get(person)?.target)
+    yield `${its} names the person in ${person}, which is no reference`
 }
 
 function* findDayFieldProblems({ attributes }: Table, its: string, name: string): Generator<string> {

@@ -1,5 +1,7 @@
+import type { Filter } from '../filter'
 import type { ResourceName } from '../register'
 import type { Board, ListChart, StateTabOptions } from './board'
+import type { CalendarFeed } from './calendar-feed'
 import type { Chain } from './chain-stages'
 import type { RecordTabs } from './record-tabs'
 import type { DueCalendar, Gantt } from './time-views'
@@ -24,6 +26,8 @@ export interface ResourceViews<
   gantt?: Gantt<Name>
   /** Offers the list also as a month calendar. */
   calendar?: DueCalendar<Name>
+  /** Entries in the calendar programs of people. */
+  feed?: CalendarFeed<Name, State, Filter<Path>>
   /** One or two fields that pickers show and search besides the title; each is a text or a reference. */
   picker?: readonly Name[]
   /** Tabs above the list, by state. */

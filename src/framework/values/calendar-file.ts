@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate, formatTimestampInZone, plusDays } from './dates'
+import { type CalendarDate, formatDate, formatTimestampInZone, isCalendarDate, plusDays } from './dates'
 
 /** When an entry begins and ends, ISO 8601. */
 export interface EventMoments {
@@ -15,7 +15,7 @@ export interface CalendarEvent {
   summary: string
   place?: string | null
   description?: string | null
-  status?: 'CONFIRMED' | 'CANCELLED'
+  status?: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** True where the entry does not block the time of its reader. */
   isTransparent?: boolean
   /** Who invites, and who is invited; both are needed where the file has a method. */
@@ -33,6 +33,8 @@ interface CalendarFile {
   product: string
   /** The name of the calendar; absent: the file adds to the reader's own one. */
   title?: string
+  /** After how long programs should ask again, such as `PT1H`. */
+  refreshEvery?: string
   /** What programs do with the entries, RFC 5546; absent: they only take them in. */
   method?: 'REQUEST' | 'CANCEL'
   events: readonly CalendarEvent[]
@@ -40,8 +42,14 @@ interface CalendarFile {
   madeAt: number
 }
 
+/** Makes the time of an entry of two dates or two moments; undefined where they are neither. */
+export function buildEventTime(from: unknown, to: unknown): CalendarEvent['time'] | undefined {
+  if (isCalendarDate(from) && isCalendarDate(to)) return { from, to }
+  return typeof from === 'string' && typeof to === 'string' ? { startAt: from, endAt: to } : undefined
+}
+
 /** Writes a calendar file by RFC 5545. Moments are in UTC, which needs no rules of time zones. */
-export function buildCalendarFile({ product, title, method, events, madeAt }: CalendarFile): string {
+export function buildCalendarFile({ product, title, refreshEvery, method, events, madeAt }: CalendarFile): string {
   const stamp = toCompactMoment(new Date(madeAt).toISOString())
   const lines = [
     'BEGIN:VCALENDAR',
@@ -49,6 +57,7 @@ export function buildCalendarFile({ product, title, method, events, madeAt }: Ca
     `PRODID:-//Steward//${product}//EN`,
     ...(method ? [`METHOD:${method}`] : []),
     ...(title ? [`X-WR-CALNAME:${escapeCalendarText(title)}`] : []),
+    ...(refreshEvery ? [`REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}`, `X-PUBLISHED-TTL:${refreshEvery}`] : []),
     ...events.flatMap((event) => buildEventLines(event, stamp)),
     'END:VCALENDAR',
   ]

@@ -10,6 +10,7 @@ import { useUser } from '../../shell/use-user'
 import { PageHead } from '../../views/page-head'
 import { Panel } from '../../views/record/record-sections'
 import { AreaTiles } from '../../views/tools/area-tiles'
+import { FeedsPanel } from './feeds-panel'
 import { SessionsPanel } from './sessions-panel'
 import { useProfileWords } from './words'
 
@@ -33,6 +34,7 @@ export function ProfilePage() {
       </Panel>
       {/* New people without access see only the forms needed before their work begins. */}
       <AreaTiles at={user.menu.length > 0 ? 'profile' : 'joining'} />
+      {user.menu.length > 0 ? <FeedsPanel /> : null}
       <SessionsPanel />
     </Box>
   )

@@ -13,7 +13,7 @@ import { Panel } from '../../views/record/record-sections'
 import { useSignedIn } from '../../views/signed-in'
 import { FailureNotice, LoadingLines } from '../../views/states/page-states'
 import { formatStamp } from '../../views/value/format-local-instant'
-import { formatTimeAgo } from './device'
+import { formatTimeAgo } from '../../views/value/format-time-ago'
 import { useDeviceName, useSessions } from './use-sessions'
 import { useProfileWords } from './words'
 
