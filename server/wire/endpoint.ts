@@ -264,7 +264,7 @@ const fastifyCodes: Record<string, () => StewardError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new StewardError('malformed', { args: { what: 'its length is not the one announced' } }),
   FST_ERR_BAD_URL: () => new StewardError('unknownOperation'),
-  FST_ERR_MAX_URL_LENGTH: () => new StewardError('unknownOperation'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new StewardError('unknownOperation'),
   FST_UNDER_PRESSURE: () => new StewardError('unavailable'),
 }
 
