@@ -28,6 +28,8 @@ export interface PageOptions {
   colorScheme?: 'light' | 'dark'
   /** Whether pages run what their policy refuses, for tests of what lies before it; default false. */
   bypassCSP?: boolean
+  /** Whether the worker of the shell may run, whose answers `page.route` does not see; default false. */
+  hasWorker?: boolean
   /** Whether it is a telephone, by its name and by fingers that touch it; default false. */
   isPhone?: boolean
 }
@@ -81,8 +83,12 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
 
 export async function openPage(browser: Browser, options: PageOptions): Promise<TestPage> {
   const { baseURL, width = 1280, height = 800, colorScheme = 'light', bypassCSP = false, isPhone = false } = options
+  const serviceWorkers = options.hasWorker ? 'allow' : 'block'
   const phone = isPhone ? { isMobile: true, hasTouch: true, userAgent: phoneOf(browser) } : {}
-  const context = await browser.newContext({ baseURL, colorScheme, bypassCSP, viewport: { width, height }, ...phone })
+  const context = await browser.newContext({
+    ...{ baseURL, colorScheme, bypassCSP, serviceWorkers, viewport: { width, height } },
+    ...phone,
+  })
   // Pages show what the server and its database show.
   if (clockShiftMs !== 0) await context.addInitScript(shiftClock, clockShiftMs)
   const hosts = recordHosts(context)

@@ -60,6 +60,21 @@ test('a page lets in scripts and styles of its own only, no eval, no frame, no o
     expect(policy).toContain(directive)
 })
 
+test('a page of the application may start the worker of the shell, the pages outside it may not', async () => {
+  const inside = await served.app.inject({ url: '/Home' })
+  expect(inside.body).toMatch(/<script nonce="[\w-]+">start\(\)<\/script>/)
+  expect(policyOf(inside.headers)).toMatch(/worker-src 'self'.*trusted-types steward-worker$/)
+  const outside = await served.app.inject({ url: '/session/signin' })
+  expect(outside.body).not.toContain('start()')
+  expect(policyOf(outside.headers)).toMatch(/worker-src 'none'.*trusted-types 'none'$/)
+})
+
+test.each(['identity', 'br'])('the worker may ask this server and nobody else, sent as %s', async (encoding) => {
+  const { headers } = await served.app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
+  expect(policyOf(headers)).toBe("default-src 'none'; connect-src 'self'")
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
 // The folder of files is told from the page of the same name by its case.
 test.each(['/Home', '/Customers/5/show', '/session/signin?next=%2FHome', '/', '/Nowhere', '/Assets', '/Assets/5/show'])(
   '%s is a page',

@@ -14,8 +14,8 @@ type Manifest = Readonly<Record<string, BuiltFile>>
 /** The module that starts the application. */
 const applicationEntry = 'resources/pages.ts'
 
-/** The script that sends the first calls of a page, small enough to stand in the page itself. */
-const firstCallsName = 'first-calls.js'
+/** The scripts that send the first calls of a page and start its worker, small enough to stand in the page. */
+const scriptNames = ['first-calls.js', 'start-worker.js']
 
 /**
  * Reads what the page of an address begins with. Pages of the application name the files that the application
@@ -24,8 +24,9 @@ const firstCallsName = 'first-calls.js'
  */
 export function readPageStart(root: string, placeholder: string): (path: string) => string {
   const manifest: Manifest = JSON.parse(readIfThere(join(root, '.vite/manifest.json')) ?? '{}')
-  const script = readIfThere(join(root, firstCallsName))
-  const start = `${script ? `<script nonce="${placeholder}">${script}</script>` : ''}${formatLinks(listChain(manifest, applicationEntry), placeholder)}`
+  const scripts = scriptNames.flatMap((name) => readIfThere(join(root, name)) ?? [])
+  const elements = scripts.map((script) => `<script nonce="${placeholder}">${script}</script>`).join('')
+  const start = `${elements}${formatLinks(listChain(manifest, applicationEntry), placeholder)}`
   return (path) => (/^\/(session|servererror)(\/|$)/i.test(path) ? '' : start)
 }
 

@@ -15,11 +15,14 @@ export const closedPolicy = formatContentPolicy({
   sandbox: '',
 })
 
+/** The policy of the worker that keeps the shell: it may ask for the page and its files, and nothing else. */
+export const workerPolicy = formatContentPolicy({ 'default-src': "'none'", 'connect-src': "'self'" })
+
 /**
  * Builds the policy of a page whose scripts and styles carry the nonce: nothing
- * else runs, and no other host is contacted.
+ * else runs, and no other host is contacted. Pages of the application also start the worker of the shell.
  */
-export const buildPagePolicy = (nonce: string): string =>
+export const buildPagePolicy = (nonce: string, { hasWorker = false } = {}): string =>
   formatContentPolicy({
     'default-src': "'none'",
     // `strict-dynamic` allows imports of our scripts but no uploaded files, although these share our origin.
@@ -32,8 +35,11 @@ export const buildPagePolicy = (nonce: string): string =>
     'base-uri': "'none'",
     'object-src': "'none'",
     'frame-ancestors': "'none'",
+    'worker-src': hasWorker ? "'self'" : "'none'",
+    'manifest-src': "'self'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
+    // The page itself makes this policy, for the address of its worker; no script can make another one.
+    'trusted-types': hasWorker ? 'steward-worker' : "'none'",
   })
 
 function formatContentPolicy(directives: Readonly<Record<string, string>>): string {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { StewardError } from '../../../src/framework/errors'
 import { readPageStart } from './page-start'
-import { buildPagePolicy, generateNonce, noncePlaceholder } from './policy'
+import { buildPagePolicy, generateNonce, noncePlaceholder, workerPolicy } from './policy'
 
 /** The folder `dist/web` beside the built server. */
 const builtWeb = fileURLToPath(new URL('../web', import.meta.url))
@@ -23,10 +23,11 @@ export async function serveWeb(app: FastifyInstance, root = builtWeb): Promise<v
   app.setNotFoundHandler((request, reply) => {
     if (!page || !isPageRequest(request)) throw new StewardError('notFound')
     const nonce = generateNonce()
+    const start = findStart(pathOf(request))
     return reply
-      .header('content-security-policy', buildPagePolicy(nonce))
+      .header('content-security-policy', buildPagePolicy(nonce, { hasWorker: start !== '' }))
       .type('text/html; charset=utf-8')
-      .send(page.replace('</head>', (end) => findStart(pathOf(request)) + end).replaceAll(noncePlaceholder, nonce))
+      .send(page.replace('</head>', (end) => start + end).replaceAll(noncePlaceholder, nonce))
   })
 }
 
@@ -39,11 +40,12 @@ async function serveStaticFiles(app: FastifyInstance, root: string): Promise<voi
     wildcard: false,
     // The built page has no nonce, so its scripts would not run. All assets share one route.
     globIgnore: [`${pageName}*`, `${assets}/**`],
-    setHeaders: (response, path) =>
-      void response.header(
-        'cache-control',
-        path.includes(`/${assets}/`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
+    setHeaders(response, path) {
+      const isFixed = path.includes(`/${assets}/`)
+      response.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // The file may be the compressed one.
+      if (/\/sw\.js(\.\w+)?$/.test(path)) response.header('content-security-policy', workerPolicy)
+    },
   })
   // A route for each asset would add a tenth of a second to every start.
   const names = new Set(readdirSync(join(root, assets)))
