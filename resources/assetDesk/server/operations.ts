@@ -82,7 +82,7 @@ const issue = defineOperation({
   effect: 'write',
   isIdempotent: true,
   input: {
-    assetIds: jsonField('Things', isIdList),
+    assetIds: jsonField('Assets', isIdList),
     empId: ref('employees', { label: 'Person', required: true, ...mayHold }),
   },
   async run(context, { assetIds, empId }) {
