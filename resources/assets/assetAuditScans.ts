@@ -7,8 +7,8 @@ import { tagPattern } from './rules/tag'
 
 export const auditResults = {
   found: 'Found',
-  elsewhere: 'Found elsewhere than entered',
-  unknown: 'Tag of no asset',
+  elsewhere: 'Found at another location',
+  unknown: 'Unknown tag',
   missing: 'Missing',
 } as const
 
@@ -26,9 +26,9 @@ export const assetAuditScans = defineResource('assetAuditScans', {
     result: choice(auditResults, { writableBy: [] }),
     isSeen: check({ label: 'Seen', writableBy: [], default: false }),
     scannedAt: instant({ label: 'Scanned', writableBy: [] }),
-    scannedByEmpId: ref('employees', { label: 'By', writableBy: [] }),
+    scannedByEmpId: ref('employees', { label: 'Scanned by', writableBy: [] }),
   },
-  unique: [{ code: 'scannedAlready', on: ['auditId', 'assetTag'], message: 'This tag was scanned already.' }],
+  unique: [{ code: 'scannedAlready', on: ['auditId', 'assetTag'], message: 'This tag was already scanned.' }],
   indexes: [['auditId', 'result']],
   access: [
     { to: [...keepers, 'director'], can: ['list', 'show', 'export'] },

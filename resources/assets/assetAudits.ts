@@ -10,8 +10,8 @@ const countScansWithResult = (result: keyof typeof auditResults) =>
 
 /** A stocktake of all assets or of one location. Assets not scanned before it closes count as missing. */
 export const assetAudits = defineResource('assetAudits', {
-  label: 'Audit of assets',
-  plural: 'Audits of assets',
+  label: 'Asset audit',
+  plural: 'Asset audits',
   route: 'AssetAudits',
   title: 'auditNumber',
   summary: ['name'],
@@ -21,8 +21,8 @@ export const assetAudits = defineResource('assetAudits', {
   fields: {
     auditNumber: serial('AUD-{FY}-{000}', { label: 'Number' }),
     name: text({ required: true, max: 120 }),
-    locationId: ref('locations', { label: 'Location', fixed: true, help: 'Leave blank for the whole company', where: { status: { eq: 'active' } } }),
-    startedOn: date({ label: 'Begun', default: '$today', writableBy: [] }),
+    locationId: ref('locations', { label: 'Location', fixed: true, help: 'Leave blank to audit the whole company', where: { status: { eq: 'active' } } }),
+    startedOn: date({ label: 'Started', default: '$today', writableBy: [] }),
     closedOn: date({ label: 'Closed', writableBy: [] }),
     found: countScansWithResult('found'),
     elsewhere: countScansWithResult('elsewhere'),
@@ -39,7 +39,7 @@ export const assetAudits = defineResource('assetAudits', {
     initial: 'open',
     states: { open: { tone: 'info' }, closed: { tone: 'success', isReadOnly: true }, cancelled: { tone: 'neutral', isReadOnly: true } },
     transitions: {
-      close: { from: 'open', to: 'closed', by: peopleTeam, confirm: 'Whatever was not scanned is told as missing.' },
+      close: { from: 'open', to: 'closed', by: peopleTeam, confirm: 'Assets that were not scanned are recorded as missing.' },
       cancel: { from: 'open', to: 'cancelled', by: peopleTeam, comment: 'required' },
     },
   },

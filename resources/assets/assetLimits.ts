@@ -12,7 +12,7 @@ export const assetLimits = defineResource('assetLimits', {
   fields: {
     validFrom: date({ label: 'In force from', required: true, default: '$today' }),
     currency: currency({ required: true, default: '$company' }),
-    disposalLimit: money({ label: 'A director disposes of what is worth more than', required: true, min: '0', currency: 'currency' }),
+    disposalLimit: money({ label: 'Director required for disposals above', required: true, min: '0', currency: 'currency' }),
   },
   access: [
     { to: [...peopleTeam, ...financeTeam], can: ['list', 'show', 'export'] },

@@ -25,7 +25,7 @@ export const assetRequests = defineResource('assetRequests', {
       where: { status: { in: peopleSets.there } },
       leaving: { is: 'stepped', step: 'cancel', while: { status: { in: ['requested', 'approved'] } } },
     }),
-    category: choice(categories, { label: 'What', required: true, default: 'laptop' }),
+    category: choice(categories, { label: 'Category', required: true, default: 'laptop' }),
     reason: longText({ required: true, max: 1000 }),
     neededBy: date({ label: 'Needed by', min: '$today' }),
   },
@@ -45,7 +45,7 @@ export const assetRequests = defineResource('assetRequests', {
     initial: 'requested',
     states: {
       requested: { tone: 'warning', mostOfOne: 20 },
-      approved: { label: 'To be handed out', tone: 'info', isReadOnly: true },
+      approved: { label: 'Ready to hand out', tone: 'info', isReadOnly: true },
       fulfilled: { label: 'Handed out', tone: 'success', isReadOnly: true },
       rejected: { tone: 'danger', isReadOnly: true },
       cancelled: { tone: 'neutral', isReadOnly: true },
@@ -53,7 +53,7 @@ export const assetRequests = defineResource('assetRequests', {
     transitions: {
       approve: { from: 'requested', to: 'approved', by: [], comment: 'optional' },
       reject: { from: 'requested', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
-      decline: { label: 'Nothing can be handed out', from: 'approved', to: 'rejected', by: peopleTeam, notBy: 'empId', comment: 'required', tone: 'danger' },
+      decline: { label: 'Not available', from: 'approved', to: 'rejected', by: peopleTeam, notBy: 'empId', comment: 'required', tone: 'danger' },
       fulfil: { from: 'approved', to: 'fulfilled', by: [] },
       cancel: { from: ['requested', 'approved'], to: 'cancelled', by: [{ role: 'employee', where: mine }] },
     },

@@ -47,7 +47,7 @@ export const events = {
   transferred: 'Transferred',
   sent_for_repair: 'Sent for repair',
   repaired: 'Repaired',
-  audited: 'Seen at an audit',
+  audited: 'Seen in an audit',
   lost: 'Lost',
   found: 'Found',
   upgraded: 'Upgraded',

@@ -25,13 +25,13 @@ const wasLost = [
 
 /** The questions that are asked when an asset is returned. */
 export const backAsk = {
-  returnDate: date({ label: 'Came back on', required: true, default: '$today', max: '$today' }),
-  conditionAtReturn: choice(conditions, { label: 'Condition', required: true, default: 'good', help: 'What is damaged goes to repair' }),
+  returnDate: date({ label: 'Returned on', required: true, default: '$today', max: '$today' }),
+  conditionAtReturn: choice(conditions, { label: 'Condition', required: true, default: 'good', help: 'Damaged assets go to repair' }),
   returnRemark: longText({ label: 'Remark', max: 1000 }),
 } as const
 
 /** The person types their name to sign for what they received. */
-export const ownSignature = text({ label: 'Your name, as your signature', required: true, max: 120 })
+export const ownSignature = text({ label: 'Your name as signature', required: true, max: 120 })
 
 /** A period in which a person has an asset. Only that person confirms the receipt. */
 export const employeeAssets = defineResource('employeeAssets', {
@@ -44,7 +44,7 @@ export const employeeAssets = defineResource('employeeAssets', {
   fields: {
     handoverNumber: serial('HO-{00000}', { label: 'Number' }),
     assetId: ref('companyAssets', { label: 'Asset', required: true, fixed: true }),
-    assetName: lookup('assetId', 'name', { label: 'What', isToldToAll: true }),
+    assetName: lookup('assetId', 'name', { label: 'Asset name', isToldToAll: true }),
     category: lookup('assetId', 'category', { isToldToAll: true }),
     empId: ref('employees', {
       label: 'Person',
@@ -57,25 +57,25 @@ export const employeeAssets = defineResource('employeeAssets', {
     assignedByEmpId: ref('employees', { label: 'Issued by', default: '$me', writableBy: [] }),
     expectedReturnDate: date({ label: 'Expected back', writableBy: peopleTeam }),
     conditionAtIssue: choice(conditions, { label: 'Condition at issue', required: true, fixed: true, default: 'good' }),
-    requestId: ref('assetRequests', { label: 'Asked for', fixed: true, where: { status: { eq: 'approved' } }, match: { empId: 'empId' } }),
+    requestId: ref('assetRequests', { label: 'Asset request', fixed: true, where: { status: { eq: 'approved' } }, match: { empId: 'empId' } }),
     note: longText({ max: 1000, writableBy: peopleTeam }),
     acknowledgement: choice(
       { pending: 'Not yet', accepted: 'Accepted', disputed: 'Disputed' },
       { label: 'Accepted', required: true, default: 'pending', writableBy: [] },
     ),
     acknowledgedAt: instant({ label: 'Answered', writableBy: [] }),
-    signature: text({ label: 'Signed', max: 120, writableBy: [] }),
-    dispute: longText({ label: 'What is wrong', max: 1000, writableBy: [] }),
-    acceptBy: date({ label: 'To be accepted by', writableBy: [] }),
-    returnDate: date({ label: 'Came back on', writableBy: [] }),
+    signature: text({ label: 'Signature', max: 120, writableBy: [] }),
+    dispute: longText({ label: 'Problem', max: 1000, writableBy: [] }),
+    acceptBy: date({ label: 'Accept by', writableBy: [] }),
+    returnDate: date({ label: 'Returned on', writableBy: [] }),
     conditionAtReturn: choice(conditions, { label: 'Condition at return', writableBy: [] }),
     returnRemark: longText({ label: 'Remark', max: 1000, writableBy: [] }),
     returnAcknowledgedAt: instant({ label: 'Return confirmed', writableBy: [] }),
-    transferToEmpId: ref('employees', { label: 'Handed on to', writableBy: [] }),
-    handedFromEmpId: ref('employees', { label: 'Handed on from', writableBy: [] }),
+    transferToEmpId: ref('employees', { label: 'Transferred to', writableBy: [] }),
+    handedFromEmpId: ref('employees', { label: 'Transferred from', writableBy: [] }),
     currency: lookup('assetId', 'currency', { isToldToAll: true }),
-    recoveryAmount: money({ label: 'Recovered', min: '0', currency: 'currency', writableBy: [] }),
-    isSeat: check({ label: 'Seat of a licence' }),
+    recoveryAmount: money({ label: 'Amount recovered', min: '0', currency: 'currency', writableBy: [] }),
+    isSeat: check({ label: 'Licence seat' }),
   },
   given: { asset: parent('assetId', { of: companyAssets, fields: ['status', 'isLicence', 'condition'], isChanged: true }) },
   computed: { isSeat: (r, g) => g.asset?.isLicence ?? r.isSeat ?? false },
@@ -93,27 +93,27 @@ export const employeeAssets = defineResource('employeeAssets', {
       on: ['assetId'],
       changed: ['assetId'],
       check: (r, g) => !g.asset || g.asset.status === 'in_stock' || (!!r.handedFromEmpId && g.asset.status === 'assigned'),
-      message: 'It is not in stock: somebody has it, or it is in repair, lost or gone.',
+      message: 'This asset is not in stock.',
     },
     {
       code: 'backBeforeIssue',
       on: ['expectedReturnDate'],
       changed: ['expectedReturnDate'],
       check: (r) => !r.expectedReturnDate || !r.assignedDate || r.expectedReturnDate >= r.assignedDate,
-      message: 'It is expected back before it is issued.',
+      message: 'The return date must be on or after the issue date.',
     },
     {
       code: 'backBeforeIssue',
       on: ['returnDate'],
       check: (r) => !r.returnDate || !r.assignedDate || r.returnDate >= r.assignedDate,
-      message: 'It cannot come back before it was issued.',
+      message: 'The return date must be on or after the issue date.',
     },
     {
       code: 'toThemselves',
       on: ['transferToEmpId'],
       changed: ['transferToEmpId'],
       check: (r) => !r.transferToEmpId || r.transferToEmpId !== r.empId,
-      message: 'Hand it on to somebody else.',
+      message: 'Choose another person.',
     },
   ],
   unique: [
@@ -121,13 +121,13 @@ export const employeeAssets = defineResource('employeeAssets', {
       code: 'alreadyIssued',
       on: ['assetId'],
       where: { and: [{ isSeat: { eq: false } }, { status: { in: handoverSets.open } }] },
-      message: 'Somebody has it already.',
+      message: 'Someone already has this asset.',
     },
     {
       code: 'hasSeat',
       on: ['assetId', 'empId'],
       where: { status: { in: handoverSets.open } },
-      message: 'This person has it already.',
+      message: 'This person already has this asset.',
     },
   ],
   indexes: [
@@ -149,18 +149,18 @@ export const employeeAssets = defineResource('employeeAssets', {
     byUpdate: true,
     sets: handoverSets,
     states: {
-      open: { label: 'With the person', tone: 'success' },
-      return_requested: { label: 'To be returned', tone: 'warning' },
+      open: { label: 'Issued', tone: 'success' },
+      return_requested: { label: 'Return requested', tone: 'warning' },
       returned: { tone: 'neutral', isReadOnly: true },
-      recovered: { label: 'Lost, paid for', tone: 'info', isReadOnly: true },
+      recovered: { label: 'Lost, recovered', tone: 'info', isReadOnly: true },
       written_off: { label: 'Lost, written off', tone: 'danger', isReadOnly: true },
     },
     transitions: {
-      requestReturn: { label: 'Give it back', from: 'open', to: 'return_requested', by: [{ where: mine }], comment: 'optional' },
-      keep: { label: 'Keep it after all', from: 'return_requested', to: 'open', by: [{ where: mine }] },
+      requestReturn: { label: 'Request return', from: 'open', to: 'return_requested', by: [{ where: mine }], comment: 'optional' },
+      keep: { label: 'Cancel return request', from: 'return_requested', to: 'open', by: [{ where: mine }] },
       return: { label: 'Return', from: handoverSets.open, to: 'returned', by: peopleTeam, notBy: 'empId', ask: backAsk },
       transfer: {
-        label: 'Hand on',
+        label: 'Transfer',
         from: handoverSets.open,
         to: 'returned',
         by: peopleTeam,
@@ -168,21 +168,24 @@ export const employeeAssets = defineResource('employeeAssets', {
         ask: { transferToEmpId: ref('employees', { label: 'To', required: true, ...mayHold }), ...backAsk },
       },
       recover: {
-        label: 'Lost, paid for',
+        label: 'Lost, recovered',
         from: handoverSets.open,
         to: 'recovered',
         by: peopleTeam,
         notBy: 'empId',
-        ask: { recoveryAmount: money({ label: 'Recovered', required: true, min: '0.01' }), returnRemark: longText({ label: 'How', required: true, max: 1000 }) },
+        ask: {
+          recoveryAmount: money({ label: 'Amount recovered', required: true, min: '0.01' }),
+          returnRemark: longText({ label: 'How it was recovered', required: true, max: 1000 }),
+        },
       },
       writeOff: {
-        label: 'Lost, write off',
+        label: 'Write off as lost',
         from: handoverSets.open,
         to: 'written_off',
         by: peopleTeam,
         notBy: 'empId',
         tone: 'danger',
-        confirm: 'Nothing is asked of the person for it.',
+        confirm: 'The person is not charged for it.',
         ask: { returnRemark: longText({ label: 'Why', required: true, max: 1000 }) },
       },
     },
@@ -191,25 +194,25 @@ export const employeeAssets = defineResource('employeeAssets', {
     accept: {
       on: 'record',
       by: [{ where: { and: [mine, { acknowledgement: { eq: 'pending' } }, { status: { in: handoverSets.open } }] } }],
-      label: 'I have it',
+      label: 'Accept',
       ask: { signature: ownSignature },
     },
     disputeIt: {
       on: 'record',
       by: [{ where: { and: [mine, { acknowledgement: { eq: 'pending' } }, { status: { in: handoverSets.open } }] } }],
-      label: 'Something is wrong',
+      label: 'Dispute',
       operation: 'disputeEmployeeAsset',
-      ask: { dispute: longText({ label: 'What is wrong', required: true, max: 1000 }) },
+      ask: { dispute: longText({ label: 'Problem', required: true, max: 1000 }) },
     },
     askAgain: {
       on: 'record',
       by: [{ role: peopleTeam, where: { and: [{ acknowledgement: { eq: 'disputed' } }, { empId: { ne: '$me' } }] } }],
-      label: 'Ask to accept again',
+      label: 'Ask again to accept',
     },
     confirmReturn: {
       on: 'record',
       by: [{ where: { and: [mine, { status: { eq: 'returned' } }, { returnAcknowledgedAt: { empty: true } }] } }],
-      label: 'Confirm that I gave it back',
+      label: 'Confirm return',
     },
   },
   consequences: {
@@ -257,16 +260,16 @@ export const employeeAssets = defineResource('employeeAssets', {
       days: [0],
       to: [{ of: 'empId' }, 'hr', 'hrFinance'],
       while: { acknowledgement: { eq: 'pending' }, status: { in: handoverSets.open } },
-      subject: 'Something of the company is not accepted yet',
-      message: 'was to be accepted by {date}',
+      subject: 'An asset is not accepted yet',
+      message: 'was due for acceptance by {date}',
     },
     expectedBack: {
       before: 'expectedReturnDate',
       days: [7, 1],
       to: [{ of: 'empId' }],
       while: { status: { eq: 'open' } },
-      subject: 'Something of the company is expected back',
-      message: 'is expected back on {date}',
+      subject: 'An asset is due back',
+      message: 'is due back on {date}',
     },
   },
   lists: {
@@ -283,7 +286,7 @@ export const employeeAssets = defineResource('employeeAssets', {
       filters: ['status', 'empId', 'acknowledgement', 'assetId.category', 'assignedDate', 'expectedReturnDate'],
       sort: '-id',
     },
-    tabs: { of: { 'With people': ['open'], 'To be returned': ['return_requested'], Returned: ['returned'], Lost: ['recovered', 'written_off'] } },
+    tabs: { of: { 'With people': ['open'], 'Return requested': ['return_requested'], Returned: ['returned'], Lost: ['recovered', 'written_off'] } },
     form: { Handover: ['assetId', 'empId', 'assignedDate', 'expectedReturnDate', 'conditionAtIssue', 'requestId', 'note'] },
     record: {
       Acceptance: ['assetName', 'category', 'acknowledgement', 'acknowledgedAt', 'signature', 'dispute', 'acceptBy'],

@@ -29,7 +29,7 @@ export const assetsArea = defineArea({
   resources: [companyAssets, employeeAssets, companyAssetTrackers, assetRequests, assetLimits, assetAudits, assetAuditScans],
   relations: {
     assetsWithMe: {
-      label: 'Assets that I have',
+      label: 'My assets',
       of: 'employeeAssets',
       where: { empId: { eq: '$me' }, status: { in: handoverSets.open } },
       pick: 'assetId',

@@ -11,18 +11,18 @@ const assetTiles: DashboardContent = {
   to: [...peopleTeam],
   tiles: {
     assetsUnaccepted: tile({
-      label: 'Handed out and not accepted in time',
+      label: 'Overdue acceptances',
       isToDo: true,
       of: employeeAssets,
       where: { acknowledgement: { ne: 'accepted' }, acceptBy: { lt: '$today' }, status: { in: handoverSets.open } },
     }),
-    assetsToTakeBack: tile({ label: 'Assets to be returned', isToDo: true, of: employeeAssets, where: { status: { eq: 'return_requested' } } }),
+    assetsToTakeBack: tile({ label: 'Assets to return', isToDo: true, of: employeeAssets, where: { status: { eq: 'return_requested' } } }),
     assetsInRepair: tile({ label: 'Assets in repair', of: companyAssets, where: { status: { eq: 'in_repair' } } }),
   },
 }
 
 const custody = defineReport('assetCustody', {
-  title: 'Assets in custody',
+  title: 'Issued assets',
   operation: 'getAssetCustodyReport',
   route: 'AssetCustodyReport',
   of: employeeAssets,
@@ -36,7 +36,7 @@ const custody = defineReport('assetCustody', {
 const ownTiles: DashboardContent = {
   tiles: {
     assetsToAccept: tile({
-      label: 'Things to accept',
+      label: 'Assets to accept',
       of: employeeAssets,
       where: { empId: { eq: '$me' }, acknowledgement: { eq: 'pending' }, status: { in: handoverSets.open } },
     }),

@@ -9,7 +9,7 @@ export const assetsPages = defineAreaPages({
     companyAssets: [
       {
         name: 'issueToOne',
-        label: 'Hand to one person',
+        label: 'Issue to a person',
         to: peopleTeam,
         Dialog: lazyWithPreload(() =>
           import('./handover/issue-assets-dialog').then((module) => module.IssueAssetsDialog),

@@ -3,12 +3,12 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 /** Words for assets on pages of other areas, loaded with them. */
 const words = {
   mine: 'My assets',
-  noneOfMine: 'You have nothing of the company.',
-  askAsset: 'Ask for something',
-  what: 'What',
+  noneOfMine: 'No assets are issued to you.',
+  askAsset: 'Request an asset',
+  what: 'Asset',
   since: 'Since',
   state: 'Status',
-  inStock: 'In the house already',
+  inStock: 'In stock',
   inStockOf: '%{name}: %{count} in stock (%{kind})',
 } as const
 

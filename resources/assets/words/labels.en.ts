@@ -6,10 +6,10 @@ const words = {
   labelsText: 'A PDF of %{count} labels, 24 on a sheet of A4, 70 by 37 mm each.',
   first: 'First free label on the sheet',
   firstWrong: 'Enter a number from 1 to %{most}.',
-  tooMany: 'At most %{most} labels at once: tick fewer.',
+  tooMany: 'Tick at most %{most}.',
   property: 'Property of %{company}',
   call: 'If found, call %{phone}',
-  make: 'Make the PDF',
+  make: 'Create PDF',
   close: 'Close',
 } as const
 

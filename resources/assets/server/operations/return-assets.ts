@@ -40,7 +40,7 @@ export const returnAssets = defineOperation({
   effect: 'write',
   isIdempotent: true,
   input: {
-    returns: jsonField('What comes back', isReturnList),
+    returns: jsonField('Returned assets', isReturnList),
     returnDate: date({ ...backAsk.returnDate.options, required: false }),
     returnRemark: backAsk.returnRemark,
   },
