@@ -26,10 +26,10 @@ export const attendanceMonths = defineResource('attendanceMonths', {
       on: ['fromDate'],
       changed: ['fromDate'],
       check: (r, _, today) => !r.fromDate || dateBounds(r.fromDate).endOfMonth < today,
-      message: 'This month is not over.',
+      message: 'This month has not ended yet.',
     },
   ],
-  unique: [{ code: 'monthThere', on: ['fromDate'], message: 'This month is known: lock it again there.' }],
+  unique: [{ code: 'monthThere', on: ['fromDate'], message: 'This month is already listed. Use Lock again on its record.' }],
   access: [
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create'] },

@@ -30,7 +30,7 @@ export const attendanceArea = defineArea({
   events: attendanceEvents,
   relations: {
     daysToAskAbout: {
-      label: 'Days to ask about',
+      label: 'Unplanned absences',
       of: 'attendanceDays',
       where: {
         or: [

@@ -12,8 +12,8 @@ const byServer = { writableBy: [] } as const
  * is for a day that is too old to correct.
  */
 export const punchRequests = defineResource('punchRequests', {
-  label: 'Punch to be confirmed',
-  plural: 'Punches to be confirmed',
+  label: 'Punch to confirm',
+  plural: 'Punches to confirm',
   route: 'PunchRequests',
   title: 'requestNumber',
   summary: ['direction', 'workDate'],
@@ -27,25 +27,28 @@ export const punchRequests = defineResource('punchRequests', {
       fixed: true,
       leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
     }),
-    direction: choice({ in: 'In', out: 'Out' }, { label: 'In or out', required: true, fixed: true }),
+    direction: choice({ in: 'In', out: 'Out' }, { label: 'Direction', required: true, fixed: true }),
     localTime: text({
-      label: 'Time there',
+      label: 'Local time',
       max: longestLocalTime,
       pattern: localTimePattern,
       fixed: true,
-      help: 'By the clock where the person works: 2026-10-01 09:05',
+      help: 'Local time of the person, such as 2026-10-01 09:05',
     }),
     at: instant({ required: true, ...byServer }),
     workDate: date({ label: 'Day', required: true, ...byServer }),
-    why: choice({ oldDay: 'The day is long over', ownDevice: 'The person made the device or its key' }, { label: 'Why', required: true, default: 'oldDay', ...byServer }),
+    why: choice(
+      { oldDay: 'The day is too far back', ownDevice: 'The person set up the device or its key' },
+      { label: 'Reason', required: true, default: 'oldDay', ...byServer },
+    ),
     deviceId: ref('attendanceDevices', byServer),
-    eventId: text({ label: 'Number at the device', max: 80, ...byServer }),
+    eventId: text({ label: 'Device event number', max: 80, ...byServer }),
     note: longText({ max: 300 }),
   },
   givenTo: 'empId',
   unique: [
-    { code: 'punchWaits', on: ['empId', 'direction', 'at'], where: { status: { eq: 'pending' } }, message: 'This punch waits already.' },
-    { code: 'eventThere', on: ['deviceId', 'eventId'], message: 'The device has sent this already.' },
+    { code: 'punchWaits', on: ['empId', 'direction', 'at'], where: { status: { eq: 'pending' } }, message: 'This punch is already waiting for confirmation.' },
+    { code: 'eventThere', on: ['deviceId', 'eventId'], message: 'The device already sent this punch.' },
   ],
   indexes: [['empId', 'workDate']],
   comments: true,
@@ -72,8 +75,8 @@ export const punchRequests = defineResource('punchRequests', {
     facts: ['empId', 'direction', 'at', 'workDate', 'why', 'deviceId'],
     declaredOnly: { empId: { empty: false } },
     rules: [
-      { name: 'Device of their own', when: { why: { eq: 'ownDevice' } }, steps: [{ by: 'manager', orAlone: true }] },
-      { name: 'A day that is long over', steps: [{ by: 'people', orAlone: true }] },
+      { name: 'Own device', when: { why: { eq: 'ownDevice' } }, steps: [{ by: 'manager', orAlone: true }] },
+      { name: 'Late entry', steps: [{ by: 'people', orAlone: true }] },
     ],
   },
   views: {

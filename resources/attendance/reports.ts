@@ -67,8 +67,8 @@ const hoursByDay = defineReport('workingHours', {
   opensWith: 'month',
   by: ['workDate:day', ...ofWhom],
   figures: {
-    average: { figure: 'avg:workedMinutes', label: 'Worked on average' },
-    expected: { figure: 'avg:expectedMinutes', label: 'Expected on average' },
+    average: { figure: 'avg:workedMinutes', label: 'Average worked' },
+    expected: { figure: 'avg:expectedMinutes', label: 'Average expected' },
     overtime: figures.overtime,
   },
   filters: ['empId', 'empId.departmentId', 'workMode'],
@@ -113,7 +113,7 @@ const workingHours = defineDashboard('employeeWorkingHours', {
   route: 'EmployeeWorkingHoursDashboard',
   to: ['employee'],
   tiles: {
-    average: tile({ label: 'Worked on average this month', of: attendanceDays, figure: 'avg:workedMinutes', where: { ...thisMonth, ...worked } }),
+    average: tile({ label: 'Average worked this month', of: attendanceDays, figure: 'avg:workedMinutes', where: { ...thisMonth, ...worked } }),
     overtime: tile({ label: 'Overtime this month', of: attendanceDays, figure: 'sum:overtimeMinutes', month: 'workDate' }),
     late: tile({ label: 'Late this month', of: attendanceDays, where: { lateMinutes: { gt: 0 } }, month: 'workDate' }),
     remote: tile({ label: 'Remote days this month', of: attendanceDays, where: { ...thisMonth, workMode: { eq: 'remote' } } }),
@@ -165,7 +165,7 @@ const today: DashboardContent = {
   tiles: {
     atWork: tile({ label: 'At work now', of: attendanceDays, where: { workDate: { eq: '$today' }, status: { eq: 'in_progress' } } }),
     lateToday: tile({ label: 'Late today', of: attendanceDays, where: { workDate: { eq: '$today' }, lateMinutes: { gt: 0 } } }),
-    correctionsWaiting: tile({ label: 'Corrections of days to decide', isToDo: true, of: regularizeRequests, where: { status: { eq: 'pending' } } }),
+    correctionsWaiting: tile({ label: 'Attendance corrections to decide', isToDo: true, of: regularizeRequests, where: { status: { eq: 'pending' } } }),
   },
 }
 

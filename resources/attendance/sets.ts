@@ -11,18 +11,18 @@ export const dayFlags = {
   late: 'Late',
   early_exit: 'Left early',
   missing_out: 'No check-out',
-  auto_closed: 'Closed for them',
+  auto_closed: 'Closed automatically',
   regularized: 'Corrected',
-  outside_location: 'Elsewhere',
+  outside_location: 'Outside the location',
   worked_on_off_day: 'Worked on a day off',
 } as const
 
 /** The states of a day, in words. */
 export const dayStates = {
-  not_due: 'Not begun',
+  not_due: 'Not started',
   in_progress: 'At work',
   present: 'Present',
-  half_day: 'Half a day',
+  half_day: 'Half day',
   absent: 'Absent',
   on_leave: 'On leave',
   on_duty: 'On duty',
@@ -79,7 +79,7 @@ export const openCodes = { in_progress: '…', missing_punch: '?', not_due: '' }
 
 /** The spans of hours worked on a day, in words. */
 export const hourSpans = {
-  none: 'Not at all',
+  none: 'None',
   under4: 'Under 4 hours',
   to6: '4 to 6 hours',
   to8: '6 to 8 hours',
@@ -93,7 +93,7 @@ export const punchSources = {
   mobile: 'Phone',
   desk: 'Desk',
   regularization: 'Correction',
-  auto: 'By itself',
+  auto: 'Automatic',
   import: 'Import or device',
 } as const
 

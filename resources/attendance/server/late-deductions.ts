@@ -99,7 +99,7 @@ async function adjustMonthDeductions(writer: Writer, empId: number, { from, to }
   }
   for (const { workDate, days } of costs) {
     if (!leaveTypeId || stored.some((one) => one.workDate === workDate)) continue
-    const reason = `Late more than ${rules?.lateMarksPerMonthAllowed} times in the month`
+    const reason = `Late more than ${rules?.lateMarksPerMonthAllowed} times this month`
     const take = () => deductLeave(writer, { empId, workDate, leaveTypeId, days, reason })
     counts[(await tryDeduction(writer, take)) ? 'deducted' : 'short']++
   }

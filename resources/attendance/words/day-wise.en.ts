@@ -7,8 +7,8 @@ const words = {
   person: 'Person',
   departmentId: 'Department',
   locationId: 'Location',
-  none: 'No attendance on these days',
-  noneText: 'Choose other days, another department or another location.',
+  none: 'No attendance in this period',
+  noneText: 'Choose another period, department or location.',
 } as const
 
 export const useDayWiseWords = createWordsHook('attendanceDayWise', words)

@@ -46,7 +46,7 @@ test.each(firstOf([1280, 360]))(
     )
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog')
-    await panel.getByRole('heading', { name: 'How it was counted' }).waitFor()
+    await panel.getByRole('heading', { name: 'Calculation' }).waitFor()
     expect(name).toContain((await panel.getByRole('heading', { level: 2 }).textContent()) ?? 'nothing')
     await panel.getByText(/^Planned from 09:00 to 18:00: 8 h of work/).waitFor()
     await panel.getByText('1 of the day').waitFor()

@@ -86,7 +86,7 @@ exhaustively('a place is asked for only where the policy asks, said before, and 
   const box = await button.boundingBox()
   expect(box && box.y + box.height).toBeLessThan(phone.height)
   expect(await doneIn(hr.page)).toEqual({ taps: 0, places: 0 })
-  await card.getByRole('button', { name: 'Check in without my position' }).tap()
+  await card.getByRole('button', { name: 'Check in without location' }).tap()
   await card.getByText(/Checked in at/).waitFor()
   await hr.page.getByText('Checked in. Your policy asks where you are, and that is not known').waitFor()
   expect(await doneIn(hr.page)).toEqual({ taps: 1, places: 0 })

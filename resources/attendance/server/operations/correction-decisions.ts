@@ -11,7 +11,7 @@ import { members } from '../../../../src/fields/members'
 import { allRoles } from '../../../people/roles'
 import { regularizeRequests } from '../../regularizeRequests'
 
-const actions = { approve: 'Approve', reject: 'Reject', cancel: 'Call off' } as const
+const actions = { approve: 'Approve', reject: 'Reject', cancel: 'Cancel' } as const
 
 /** Decides corrections one by one. The answer says which could not be decided and why. */
 const updateRegularizeRequestsById = defineOperation({
@@ -25,7 +25,7 @@ const updateRegularizeRequestsById = defineOperation({
     ids: members(regularizeRequests.name, 'id', { required: true }),
     action: choice(actions, { required: true }),
     comment: longText({ max: 2000 }),
-    isCompanyReason: check({ help: 'Being late for a reason of the company counts towards nothing' }),
+    isCompanyReason: check({ help: 'Being late is not counted if the company caused it' }),
   },
   async run(context, { ids, action, comment, isCompanyReason }) {
     const data = []

@@ -36,7 +36,7 @@ const getEmployeeAttendanceBasedonDates = defineOperation({
   },
   async run(context, { from, to, departmentId, locationId, page, perPage }) {
     if (to < from) refuseDateSpan('the last day lies before the first')
-    if (daysBetween(from, to) >= mostDays) refuseDateSpan(`at most ${mostDays} days are told at once`)
+    if (daysBetween(from, to) >= mostDays) refuseDateSpan(`choose at most ${mostDays} days`)
     const { people, total } = await readDayWisePage(context, {
       ...{ from, to, departmentId: departmentId ?? null, locationId: locationId ?? null },
       ...{ page: page ?? 1, perPage: perPage ?? 25 },
