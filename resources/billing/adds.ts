@@ -7,7 +7,7 @@ const notBilled = {
   code: 'expenseBilled',
   none: 'invoiceItems',
   where: { 'expenseItemId.expenseId': { eq: '$record' }, standing: { ne: 'freed' } },
-  message: 'A line of this claim is on an invoice. Delete its draft or credit it first.',
+  message: 'A line of this claim is on an invoice. Delete the draft or credit the invoice first.',
 } as const
 
 /** What billing adds to customers and to billable records. */
@@ -19,11 +19,11 @@ export const billingAdds: Additions = {
           code: 'invoicesOpen',
           none: 'receivables',
           where: { customerId: { eq: '$record' }, status: { in: receivableSets.open } },
-          message: 'Invoices of this customer are not paid yet.',
+          message: 'This customer has unpaid invoices.',
         },
       ],
     },
-    fields: { brokenPromises: tally('receivables', 'customerId', 'brokenPromises', { label: 'Promises broken', readableBy: financeTeam }) },
+    fields: { brokenPromises: tally('receivables', 'customerId', 'brokenPromises', { label: 'Broken promises', readableBy: financeTeam }) },
     record: { Payment: ['brokenPromises'] },
     related: ['invoices', 'receivables', 'receipts', 'customerCredits'],
     tools: ['customerStatement'],
@@ -38,7 +38,7 @@ export const billingAdds: Additions = {
           code: 'minutesBilled',
           none: 'billedMinutes',
           where: { 'timeSheetTaskId.timeSheetId': { eq: '$record' }, standing: { ne: 'freed' } },
-          message: 'Minutes of this week are on an invoice. Delete its draft or credit it first.',
+          message: 'Time of this week is on an invoice. Delete the draft or credit the invoice first.',
         },
       ],
     },

@@ -14,10 +14,10 @@ const statementForms = { camt: 'camt.053', csv: 'CSV' } as const
 export const dateOrders = { dmy: 'Day, month, year', mdy: 'Month, day, year' } as const
 
 /** The decimal separators. */
-export const decimalMarks = { point: 'A point', comma: 'A comma' } as const
+export const decimalMarks = { point: 'Point', comma: 'Comma' } as const
 
 /** The meanings of amounts that have neither a sign nor a column for their direction. */
-export const unsignedAmountMeanings = { received: 'All money received', either: 'Some of it paid out' } as const
+export const unsignedAmountMeanings = { received: 'All money received', either: 'Some money paid out' } as const
 
 /** A bank statement. It is imported once; the import can be undone as long as none of its lines is posted. */
 export const bankStatements = defineResource('bankStatements', {
@@ -32,22 +32,22 @@ export const bankStatements = defineResource('bankStatements', {
     accountId: ref('companyAccounts', { ...readOnly, label: 'Account', required: true }),
     form: choice(statementForms, { ...readOnly, required: true }),
     digest: text({ ...readOnly, required: true, max: 64, readableBy: [] }),
-    importedByEmpId: ref('employees', { ...readOnly, label: 'Taken in by', required: true, default: '$me' }),
+    importedByEmpId: ref('employees', { ...readOnly, label: 'Imported by', required: true, default: '$me' }),
     from: date({ ...readOnly, label: 'First day' }),
     to: date({ ...readOnly, label: 'Last day' }),
-    lines: count('bankLines', 'bankStatementId', { label: 'Payments in' }),
-    proposed: count('bankLines', 'bankStatementId', { label: 'With a proposal', where: { proposal: { empty: false }, status: { in: bankLineSets.open } } }),
+    lines: count('bankLines', 'bankStatementId', { label: 'Payments received' }),
+    proposed: count('bankLines', 'bankStatementId', { label: 'With suggestions', where: { proposal: { empty: false }, status: { in: bankLineSets.open } } }),
     open: count('bankLines', 'bankStatementId', { label: 'Open', where: { status: { in: bankLineSets.open } } }),
     posted: count('bankLines', 'bankStatementId', { label: 'Posted', where: { status: { in: bankLineSets.posted } } }),
-    known: number({ ...readOnly, label: 'Known before', required: true, default: 0, help: 'Lines that another statement told of already' }),
-    others: number({ ...readOnly, label: 'Not payments in', required: true, default: 0, help: 'What left the account, was not booked, or is a balance' }),
-    omitted: count('omittedBankRows', 'bankStatementId', { label: 'Rows left out' }),
+    known: number({ ...readOnly, label: 'Already imported', required: true, default: 0, help: 'Transactions of an earlier statement' }),
+    others: number({ ...readOnly, label: 'Other rows', required: true, default: 0, help: 'Payments out, unbooked rows and balances' }),
+    omitted: count('omittedBankRows', 'bankStatementId', { label: 'Skipped rows' }),
     // These answers come from the user. Formats that the file itself shows are not stored.
-    dateOrder: choice(dateOrders, { ...readOnly, label: 'Days in the file' }),
-    decimalMark: choice(decimalMarks, { ...readOnly, label: 'Decimals in the file' }),
+    dateOrder: choice(dateOrders, { ...readOnly, label: 'Date format of the file' }),
+    decimalMark: choice(decimalMarks, { ...readOnly, label: 'Decimal separator of the file' }),
     unsignedAmounts: choice(unsignedAmountMeanings, { ...readOnly, label: 'Amounts without a sign' }),
   },
-  unique: [{ code: 'statementKnown', on: ['accountId', 'digest'], where: { status: { eq: 'taken_in' } }, message: 'This file was taken in already.' }],
+  unique: [{ code: 'statementKnown', on: ['accountId', 'digest'], where: { status: { eq: 'taken_in' } }, message: 'This file was already imported.' }],
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   workflow: {
     field: 'status',
@@ -65,7 +65,7 @@ export const bankStatements = defineResource('bankStatements', {
             code: 'linesPosted',
             none: 'bankLines',
             where: { bankStatementId: { eq: '$record' }, status: { in: bankLineSets.posted } },
-            message: 'Payments of this statement are posted as receipts. It stays.',
+            message: 'Payments of this statement are posted as receipts, so it cannot be removed.',
           },
         ],
       },

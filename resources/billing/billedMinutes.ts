@@ -33,11 +33,11 @@ export const billedMinutes = defineResource('billedMinutes', {
       on: ['timeSheetTaskId'],
       changed: ['timeSheetTaskId'],
       check: (_, g) => !g.line || (g.line.isApproved === true && g.line.isBillable === true && (sheetSets.approved as readonly unknown[]).includes(g.sheet?.status)),
-      message: 'Only billable minutes that are approved are billed.',
+      message: 'Only approved billable time can be billed.',
     },
   ],
   // Minutes are billed once. Another invoice can bill them after this one is credited or deleted.
-  unique: [{ code: 'minutesBilled', on: ['timeSheetTaskId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice bills these minutes.' }],
+  unique: [{ code: 'minutesBilled', on: ['timeSheetTaskId'], where: { standing: { ne: 'freed' } }, message: 'Another invoice already bills this time.' }],
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   workflow: {
     field: 'standing',

@@ -18,14 +18,14 @@ const accountFields = {
     search: true,
     isUpperCase: true,
     pattern: '^[A-Z0-9]{4,34}$',
-    help: 'The IBAN where there is one',
+    help: 'IBAN, if the account has one',
   }),
   bankCode: text({ label: 'Bank code', max: 11, isUpperCase: true, pattern: '^[A-Z0-9]{8,11}$', help: 'IFSC in India, BIC elsewhere' }),
   upiId: text({
     label: 'UPI address',
     max: 100,
     pattern: '^[A-Za-z0-9._-]{2,80}@[A-Za-z][A-Za-z0-9]{1,63}$',
-    help: 'Invoices in rupees have a code with which it is paid',
+    help: 'Printed as a payment code on invoices in rupees',
   }),
   validFrom: date({ label: 'In force from', required: true, default: '$today' }),
 }
@@ -35,7 +35,7 @@ const names = ['currency', 'bankName', 'holder', 'accountNumber', 'bankCode', 'u
 /** Whether the check digits of the account number are right. Only euro accounts have them. */
 const isAccountNumberValid = (r: { currency: string | null; accountNumber: string | null }) => r.currency !== 'EUR' || !r.accountNumber || isValidIban(r.accountNumber)
 
-const ibanWrong = { code: 'ibanWrong', on: ['accountNumber'], message: 'Enter the IBAN: its check digits do not fit.' } as const
+const ibanWrong = { code: 'ibanWrong', on: ['accountNumber'], message: 'Check the IBAN: its check digits are wrong.' } as const
 
 /** A bank account of the company that its invoices show: one per currency. */
 export const companyAccounts = defineResource('companyAccounts', {
@@ -78,9 +78,7 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
   },
   visible: { upiId: (r) => r.currency === 'INR' },
   rules: [{ ...ibanWrong, check: isAccountNumberValid }],
-  unique: [
-    { code: 'changeThere', on: ['currency'], where: { status: { eq: 'pending' } }, message: 'A change of the account of this currency is being decided already.' },
-  ],
+  unique: [{ code: 'changeThere', on: ['currency'], where: { status: { eq: 'pending' } }, message: 'A change of this currency’s account is already pending.' }],
   access: [
     { to: billers, can: ['create'] },
     { to: financeTeam, can: ['list', 'show', 'export'] },
@@ -96,7 +94,7 @@ export const companyAccountChanges = defineResource('companyAccountChanges', {
     ...byTwo,
     requester: 'requestedByEmpId',
     facts: ['currency', 'bankName', 'accountNumber', 'validFrom', 'reason'],
-    rules: financeApprovalSteps('Account of the company'),
+    rules: financeApprovalSteps('Company bank account'),
   },
   views: {
     form: { Account: names, Why: ['reason'] },

@@ -4,8 +4,8 @@ import { financeTeam } from '../people/roles'
 
 /** A mail with an invoice that was sent. The server enters it. */
 export const invoiceMails = defineResource('invoiceMails', {
-  label: 'Mail of an invoice',
-  plural: 'Mails of invoices',
+  label: 'Invoice email',
+  plural: 'Invoice emails',
   route: 'InvoiceMails',
   title: 'subject',
   icon: 'Contacts',
@@ -16,7 +16,7 @@ export const invoiceMails = defineResource('invoiceMails', {
     pocId: ref('contactPersons', { label: 'To', required: true }),
     address: email({ label: 'Address', required: true }),
     subject: text({ required: true, max: 200, search: true }),
-    byEmpId: ref('employees', { label: 'By' }),
+    byEmpId: ref('employees', { label: 'Sent by' }),
   },
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   views: { list: { columns: ['sentAt', 'invoiceId', 'pocId', 'address', 'byEmpId'], filters: ['invoiceId', 'sentAt'], sort: '-id' } },

@@ -7,18 +7,18 @@ const readOnly = { writableBy: [] } as const
 
 /** A row of a bank statement that was not imported, with the reason. */
 export const omittedBankRows = defineResource('omittedBankRows', {
-  label: 'Row left out',
-  plural: 'Rows left out',
+  label: 'Skipped row',
+  plural: 'Skipped rows',
   route: 'OmittedBankRows',
   title: 'content',
   icon: 'AccountBalance',
   isAppendOnly: true,
   fields: {
     bankStatementId: ref('bankStatements', { ...readOnly, label: 'Statement', required: true }),
-    line: number({ ...readOnly, label: 'Line of the file', required: true }),
-    reason: choice(omissionReasons, { ...readOnly, label: 'Why', required: true }),
-    content: text({ ...readOnly, label: 'What it says', required: true, max: 300, search: true }),
-    bankLineId: ref('bankLines', { ...readOnly, label: 'Same as' }),
+    line: number({ ...readOnly, label: 'Line in the file', required: true }),
+    reason: choice(omissionReasons, { ...readOnly, label: 'Reason', required: true }),
+    content: text({ ...readOnly, label: 'Content', required: true, max: 300, search: true }),
+    bankLineId: ref('bankLines', { ...readOnly, label: 'Duplicate of' }),
   },
   access: [{ to: financeTeam, can: ['list', 'show', 'export'] }],
   views: {

@@ -14,7 +14,7 @@ const takenBack = { kind: 'taken_back', on: '$today' } as const
 const onDraft = { status: { eq: 'draft' } } as const
 
 /** The modes of payment. */
-export const modes = { bank: 'Bank transfer', cheque: 'Cheque', card: 'Card', cash: 'Cash', set_off: 'Credit set off' } as const
+export const modes = { bank: 'Bank transfer', cheque: 'Cheque', card: 'Card', cash: 'Cash', set_off: 'Credit applied' } as const
 
 /**
  * Money that a customer paid, or credit that is used. It settles the chosen invoices, else the oldest first.
@@ -34,19 +34,19 @@ export const receipts = defineResource('receipts', {
     customerId: ref('customers', { required: true, fixed: true }),
     receivedOn: date({ label: 'Received on', required: true, default: '$today', max: '$today' }),
     currency: currency({ required: true, default: '$company' }),
-    amount: money({ ...amount, required: true, min: '0', help: 'What reached the bank' }),
+    amount: money({ ...amount, required: true, min: '0', help: 'Amount that reached the bank' }),
     mode: choice(modes, { required: true, default: 'bank' }),
-    bankAccount: text({ label: 'Our account', max: 40 }),
+    bankAccount: text({ label: 'Bank account', max: 40 }),
     reference: text({ max: 60, isUpperCase: true, search: true }),
     withheldTax: money({ ...amount, label: 'Tax withheld', required: true, min: '0', default: '0.00' }),
     charges: money({ ...amount, label: 'Bank charges', required: true, min: '0', default: '0.00' }),
     exchangeRate: rateInForce(exchangeRates, { currency: 'currency', on: 'receivedOn' }),
-    certified: money({ ...amount, label: 'Certified', required: true, min: '0', default: '0.00', help: 'Withheld tax for which a certificate came' }),
+    certified: money({ ...amount, label: 'Certified', required: true, min: '0', default: '0.00', help: 'Withheld tax with a certificate' }),
     certificatePending: sum({ plus: ['withheldTax'], minus: ['certified'] }, { ...amount, label: 'Certificate pending' }),
-    allocated: total('settlements', 'receiptId', 'settled', { ...amount, label: 'Settles', isToldToAll: true }),
+    allocated: total('settlements', 'receiptId', 'settled', { ...amount, label: 'Settled', isToldToAll: true }),
     overpaid: money({ ...amount, label: 'Kept as credit', writableBy: [] }),
     usedCredit: money({ ...amount, label: 'Credit used', writableBy: [] }),
-    reversedOn: date({ label: 'Taken back on', writableBy: [] }),
+    reversedOn: date({ label: 'Reversed on', writableBy: [] }),
     notes: longText({ max: 1000 }),
   },
   rules: [
@@ -60,13 +60,13 @@ export const receipts = defineResource('receipts', {
       code: 'certifiedAboveWithheld',
       on: ['certified'],
       check: (r) => compareAmounts(r.certified ?? '0', r.withheldTax ?? '0') <= 0,
-      message: 'No more is certified than was withheld.',
+      message: 'The certified amount cannot exceed the tax withheld.',
     },
     {
       code: 'onlyCredit',
       on: ['withheldTax', 'charges'],
       check: (r) => r.mode !== 'set_off' || (compareAmounts(r.withheldTax ?? '0', '0') === 0 && compareAmounts(r.charges ?? '0', '0') === 0),
-      message: 'Nothing is withheld or charged where credit is set off.',
+      message: 'Applied credit has no withheld tax or charges.',
     },
   ],
   frozen: { exchangeRate: ['posted', 'reversed'] },
@@ -76,7 +76,7 @@ export const receipts = defineResource('receipts', {
       on: ['bankAccount', 'reference'],
       emptyIsEqual: true,
       where: { reference: { empty: false }, mode: { ne: 'set_off' }, status: { ne: 'reversed' } },
-      message: 'This reference of the account was entered already.',
+      message: 'A receipt with this reference already exists for the account.',
     },
   ],
   moves: [
@@ -112,16 +112,16 @@ export const receipts = defineResource('receipts', {
     states: {
       draft: { tone: 'neutral' },
       posted: { tone: 'success', isReadOnly: true },
-      reversed: { label: 'Taken back', tone: 'neutral', isReadOnly: true },
+      reversed: { label: 'Reversed', tone: 'neutral', isReadOnly: true },
     },
     transitions: {
       post: { label: 'Post', from: 'draft', to: 'posted', by: billers },
       certify: {
-        label: 'Certificate came',
+        label: 'Record certificate',
         from: 'posted',
         to: 'posted',
         by: billers,
-        ask: { certified: money({ ...amount, label: 'Certified in all', required: true, min: '0' }) },
+        ask: { certified: money({ ...amount, label: 'Total certified', required: true, min: '0' }) },
       },
       reverse: {
         label: 'Reverse',
@@ -131,10 +131,10 @@ export const receipts = defineResource('receipts', {
         guard: {
           code: 'certificateThere',
           check: (r) => compareAmounts(r.certified ?? '0', '0') === 0,
-          message: 'A certificate came for the tax that was withheld. Enter first that nothing of it is certified.',
+          message: 'A certificate is recorded for the withheld tax. Set the certified amount to 0 first.',
         },
         comment: 'required',
-        confirm: 'What it settled is open again from today on; what it left as credit, or used of it, goes back.',
+        confirm: 'Settled receivables reopen today, and credit changes are reversed.',
         tone: 'danger',
       },
     },
@@ -175,7 +175,7 @@ export const receiptLines = defineResource('receiptLines', {
     currency: lookup('receiptId', 'currency'),
     amount: money({ ...amount, required: true, min: '0.0001' }),
   },
-  unique: [{ code: 'receivableChosen', on: ['receiptId', 'receivableId'], message: 'This one is chosen already.' }],
+  unique: [{ code: 'receivableChosen', on: ['receiptId', 'receivableId'], message: 'This receivable is already chosen.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
     { to: billers, can: ['create', 'update', 'delete'], where: { 'receiptId.status': { eq: 'draft' } } },
@@ -211,8 +211,8 @@ export const customerCreditEntries = defineResource('customerCreditEntries', {
     customerId: ref('customers', { required: true }),
     currency: currency({ required: true }),
     amount: money({ ...amount, required: true }),
-    kind: choice({ overpaid: 'Paid too much', set_off: 'Advance applied', taken_back: 'Taken back' }, { required: true }),
-    on: date({ label: 'On', required: true }),
+    kind: choice({ overpaid: 'Overpayment', set_off: 'Advance applied', taken_back: 'Reversed' }, { required: true }),
+    on: date({ label: 'Date', required: true }),
     receiptId: ref('receipts', { label: 'Receipt' }),
     usedByReceiptId: ref('receipts', { label: 'Used by' }),
   },

@@ -83,10 +83,10 @@ const receivablesReport = defineReport('receivables', {
   where: { ageing: { empty: false } },
   by: ['ageing', 'customerId', 'issueAge', 'dueDate:month', 'stage', 'customerId.accountOwnerEmpId', 'sowId', 'invoiceId'],
   figures: {
-    outstandingInBase: { figure: 'sum:baseBalance', label: 'Outstanding in base' },
+    outstandingInBase: { figure: 'sum:baseBalance', label: 'Outstanding in company currency' },
     outstanding: { figure: 'sum:balance', label: 'Outstanding' },
     due: { figure: 'sum:amountDue', label: 'Invoiced' },
-    promisesBroken: { figure: 'sum:brokenPromises', label: 'Promises broken' },
+    promisesBroken: { figure: 'sum:brokenPromises', label: 'Broken promises' },
   },
   filters: receivableFilters,
 })
@@ -102,16 +102,16 @@ const receivablesTimeline = defineReport('receivablesTimeline', {
   period: 'dueDate',
   by: ['dueDate:month', 'customerId', 'customerId.accountOwnerEmpId', 'issueDate:month', 'closedOn:month', 'status', 'ageing', 'dueDate:quarter'],
   figures: {
-    dueInBase: { figure: 'sum:baseDue', label: 'Due in base' },
-    outstandingInBase: { figure: 'sum:baseBalance', label: 'Outstanding in base' },
+    dueInBase: { figure: 'sum:baseDue', label: 'Due in company currency' },
+    outstandingInBase: { figure: 'sum:baseBalance', label: 'Outstanding in company currency' },
     due: { figure: 'sum:amountDue', label: 'Due' },
     received: 'sum:received',
     withheld: { figure: 'sum:withheld', label: 'Tax withheld' },
     adjusted: 'sum:adjusted',
     outstanding: { figure: 'sum:balance', label: 'Outstanding' },
     daysToPay: { figure: 'avg:daysToPay', label: 'Days to pay' },
-    promisesKept: { figure: 'avg:promisesKept', label: 'Promises kept' },
-    promisesBroken: { figure: 'sum:brokenPromises', label: 'Promises broken' },
+    promisesKept: { figure: 'avg:promisesKept', label: 'Kept promises' },
+    promisesBroken: { figure: 'sum:brokenPromises', label: 'Broken promises' },
   },
   filters: [...receivableFilters, 'status'],
 })
@@ -124,7 +124,7 @@ const billingTiles: DashboardContent = {
   tiles: {
     invoicedThisMonth: tile({
       label: 'Invoiced this month',
-      help: 'Invoices issued this month without credit notes, in the company’s currency at the rates of the documents',
+      help: 'Invoices issued this month, without credit notes, in the company’s currency',
       of: invoices,
       where: { ...issued, ...isInvoice },
       month: 'issueDate',
@@ -132,7 +132,7 @@ const billingTiles: DashboardContent = {
     }),
     receivedThisMonth: tile({
       label: 'Received this month',
-      help: 'What receipts settled this month, withheld tax and charges included, in the company’s currency',
+      help: 'Settled by receipts this month, including withheld tax and charges, in the company’s currency',
       of: settlements,
       where: { kind: { in: paidBy } },
       month: 'on',

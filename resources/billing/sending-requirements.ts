@@ -15,7 +15,7 @@ export const billingContact = {
   code: 'billingContactMissing',
   some: 'invoices',
   where: { id: { eq: '$record' }, 'customerId.billingContacts': { gt: 0 } },
-  message: 'Nobody receives invoices of this customer. Mark one of its contacts so first.',
+  message: 'This customer has no billing contact. Mark a contact as receiving invoices first.',
 } as const
 
 /** The requirements for issuing an invoice. */
@@ -37,6 +37,6 @@ export const readyToIssue: readonly Requirement[] = [
       purchaseOrderId: { empty: false },
       not: { 'purchaseOrderId.status': { in: orderSets.inForce } },
     },
-    message: 'The purchase order of this invoice is not in force.',
+    message: 'The purchase order of this invoice is not active.',
   },
 ]

@@ -10,7 +10,7 @@ const part = { currency: 'currency', required: true, default: '0.00' } as const
 const parts = ['received', 'withheld', 'bankCharges', 'adjusted'] as const
 
 /** The kinds of settlements. */
-const settlementKinds = { receipt: 'Receipt', set_off: 'Credit set off', credit_note: 'Credit note', write_off: 'Write-off' } as const
+const settlementKinds = { receipt: 'Receipt', set_off: 'Credit applied', credit_note: 'Credit note', write_off: 'Write-off' } as const
 
 /** The kinds that brought money, with this receipt or an earlier one. */
 export const paidBy: readonly (keyof typeof settlementKinds)[] = ['receipt', 'set_off']
@@ -28,18 +28,18 @@ export const settlements = defineResource('settlements', {
     customerId: ref('customers', { required: true }),
     sowId: ref('sows', { label: 'Statement of work' }),
     kind: choice(settlementKinds, { required: true }),
-    on: date({ label: 'On', required: true }),
+    on: date({ label: 'Date', required: true }),
     receiptId: ref('receipts', { label: 'Receipt' }),
     creditNoteId: ref('invoices', { label: 'Credit note' }),
-    reversesId: ref('settlements', { label: 'Takes back' }),
+    reversesId: ref('settlements', { label: 'Reverses' }),
     currency: currency({ required: true }),
     received: money(part),
     withheld: money({ ...part, label: 'Tax withheld' }),
     bankCharges: money(part),
     adjusted: money(part),
     settled: money({ currency: 'currency', writableBy: [] }),
-    baseSettled: money({ label: 'In base', required: true }),
-    difference: money({ label: 'Gain or loss by exchange', required: true, default: '0.00', readableBy: financeTeam }),
+    baseSettled: money({ label: 'In company currency', required: true }),
+    difference: money({ label: 'Exchange gain or loss', required: true, default: '0.00', readableBy: financeTeam }),
   },
   computed: { settled: (r) => sumAmounts(r.received, r.withheld, r.bankCharges, r.adjusted) },
   rules: [
@@ -47,10 +47,10 @@ export const settlements = defineResource('settlements', {
       code: 'belowNothing',
       on: [...parts],
       check: (r) => parts.every((name) => compareAmounts(r[name] ?? '0', '0') * (r.reversesId ? -1 : 1) >= 0),
-      message: 'Only what is taken back is below nothing.',
+      message: 'Only reversals can be negative.',
     },
   ],
-  unique: [{ code: 'reversedAlready', on: ['reversesId'], message: 'This was taken back already.' }],
+  unique: [{ code: 'reversedAlready', on: ['reversesId'], message: 'This was already reversed.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'export'] },
     // Whoever reads a receivable may read its settlements, because its totals reveal them anyway.

@@ -17,9 +17,9 @@ export const taxCodes = defineResource('taxCodes', {
   fields: {
     code: text({ required: true, max: 20, isUpperCase: true, unique: true, search: true }),
     description: text({ max: 160, search: true }),
-    isUsual: check({ label: 'Usual', default: false, help: 'Proposed for every line' }),
+    isUsual: check({ label: 'Default', default: false, help: 'Suggested for every line' }),
   },
-  unique: [{ code: 'oneUsual', on: ['isUsual'], where: { isUsual: { eq: true } }, message: 'Another code is the usual one. Change that one first.' }],
+  unique: [{ code: 'oneUsual', on: ['isUsual'], where: { isUsual: { eq: true } }, message: 'Another tax code is the default. Change that one first.' }],
   access: [readers, writers],
   parts: { rates: { of: 'taxRates', columns: ['validFrom', 'validTo', 'rate'] } },
   views: {
@@ -74,7 +74,7 @@ export const taxRegistrations = defineResource('taxRegistrations', {
  * taxed.
  */
 export const undertakings = defineResource('undertakings', {
-  label: 'Letter of undertaking',
+  label: 'Export LUT',
   plural: 'Export LUTs',
   route: 'Undertakings',
   title: 'reference',

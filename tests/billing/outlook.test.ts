@@ -31,7 +31,7 @@ interface Forecast {
   }[]
 }
 
-/** Nothing is open and nothing planned. */
+/** No open receivables and nothing planned. */
 async function cleared(): Promise<void> {
   await books.rows(`update receivables set status = 'received', closed_on = issue_date`)
   await books.rows(`update milestones set status = 'cancelled'`)

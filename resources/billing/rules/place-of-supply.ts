@@ -2,10 +2,10 @@
 export const supplies = {
   intra_state: 'Within the state',
   inter_state: 'To another state',
-  export_lut: 'Export under an undertaking',
+  export_lut: 'Export under LUT',
   export_taxed: 'Export with tax',
-  sez_lut: 'Economic zone under an undertaking',
-  sez_taxed: 'Economic zone with tax',
+  sez_lut: 'Special economic zone under LUT',
+  sez_taxed: 'Special economic zone with tax',
 } as const
 
 export type SupplyType = keyof typeof supplies

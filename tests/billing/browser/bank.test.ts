@@ -27,17 +27,17 @@ test('a statement is taken in, its proposals are looked at with their reason, an
   }
   await open()
   // A day that can be read in two ways is asked, in words, before anything is kept.
-  const send = () => dialog.getByRole('button', { name: 'Take in', exact: true }).click()
+  const send = () => dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await dialog
     .getByLabel('File')
     .setInputFiles({ name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Amount\n03/04/2026,5.25') })
   await send()
   await dialog.getByText('is 03/04/2026 the day 2026-04-03 or 2026-03-04?').waitFor()
-  await dialog.getByLabel('What comes first in days').waitFor()
+  await dialog.getByLabel('Date format').waitFor()
   expect(await scan(page)).toEqual([])
   expect(await rowsOf('getBankStatements', { fileName: { eq: 'days.csv' } })).toEqual([])
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining('importBankStatement')])
-  await dialog.getByLabel('What comes first in days').selectOption('mdy')
+  await dialog.getByLabel('Date format').selectOption('mdy')
   await send()
   await page.waitForURL(/\/BankStatements\/\d+\/show/)
   expect(await rowsOf('getBankLines', { amount: { eq: '5.25' } })).toMatchObject([{ bookedOn: '2026-03-04' }])
@@ -56,7 +56,7 @@ test('a statement is taken in, its proposals are looked at with their reason, an
     `/BankLines?filter=${encodeURIComponent(JSON.stringify({ proposal: { empty: false }, status: { eq: 'open' } }))}`,
   )
   await page.getByRole('button', { name: 'Matched by: not empty' }).waitFor()
-  await page.getByText('Number and open amount').first().waitFor()
+  await page.getByText('Number and open amount match').first().waitFor()
   expect(await scan(page)).toEqual([])
   // Grown into cards, the rows have no box for all of them.
   const all = page.getByRole('checkbox', { name: 'Select all rows' })

@@ -60,8 +60,8 @@ test.each(widthsOfLook())(
       await on.click()
       clicks += 1
     }
-    await click(page.getByRole('link', { name: 'Enter a receipt' }))
-    const settles = page.getByRole('complementary', { name: 'What it settles' })
+    await click(page.getByRole('link', { name: 'New receipt' }))
+    const settles = page.getByRole('complementary', { name: 'Settles' })
     await settles.getByText('Choose the customer').waitFor()
     await click(page.getByRole('combobox', { name: 'Customer', exact: true }))
     await page.keyboard.type('Dhruvika')
@@ -88,7 +88,7 @@ test.each(widthsOfLook())(
     await page.getByRole('combobox', { name: 'Customer', exact: true }).fill('Dhruvika')
     await page.getByRole('option', { name: new RegExp(customer) }).click()
     await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000')
-    await settles.getByRole('button', { name: 'Change the lines' }).click()
+    await settles.getByRole('button', { name: 'Change lines' }).click()
     await settles.getByText('As chosen in the lines').waitFor()
     const lines = page.getByRole('table', { name: 'Lines' })
     const amounts = lines.getByRole('textbox')

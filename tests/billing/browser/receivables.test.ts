@@ -38,7 +38,7 @@ test.each(widthsOfLook())(
     await table.getByRole('link').first().waitFor()
     await page.getByLabel('As of').fill('2020-01-31')
     // Nothing was issued then, and lists are of today.
-    await page.getByText('Nothing in this period').waitFor()
+    await page.getByText('No data in this period').waitFor()
     await look()
 
     await page.goto('/CustomerStatement?customer=1')

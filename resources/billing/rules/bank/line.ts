@@ -18,10 +18,10 @@ export interface BankEntry {
 
 /** The reasons to omit a row, whichever direction it has. */
 export const omissionReasons = {
-  known: 'Known before',
+  known: 'Already imported',
   not_booked: 'Not booked',
-  balance: 'A balance or a total',
-  reversed: 'Takes something back',
+  balance: 'Balance or total',
+  reversed: 'Reversal',
 } as const
 
 /** A row that was omitted for one of these reasons. */

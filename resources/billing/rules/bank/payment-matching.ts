@@ -3,11 +3,11 @@ import { type AllocatableReceivable, compareByDueDate } from '../allocate-receip
 
 /** The reasons to propose a match. */
 export const matchReasons = {
-  exact: 'Number and open amount',
-  several: 'Numbers of several invoices, together the amount',
-  withheld: 'Number, and the open amount less the tax expected to be withheld',
-  part: 'Number; a part of what is open',
-  over: 'Number; more than is open, the rest becomes credit',
+  exact: 'Number and open amount match',
+  several: 'Several invoice numbers that add up to the amount',
+  withheld: 'Number and open amount less expected withholding match',
+  part: 'Number matches, partial payment',
+  over: 'Number matches, overpayment becomes credit',
 } as const
 
 /** A receivable whose invoice the remittance text names. */

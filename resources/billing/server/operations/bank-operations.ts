@@ -31,8 +31,8 @@ export const importBankStatement = defineOperation({
   input: {
     accountId: ref(companyAccounts.name, { label: 'Account', required: true }),
     file: fileField(),
-    dateOrder: choice(dateOrders, { label: 'Days in the file' }),
-    decimalMark: choice(decimalMarks, { label: 'Decimals in the file' }),
+    dateOrder: choice(dateOrders, { label: 'Date format of the file' }),
+    decimalMark: choice(decimalMarks, { label: 'Decimal separator of the file' }),
     unsignedAmounts: choice(unsignedAmountMeanings, { label: 'Amounts without a sign' }),
   },
   async run(context, { accountId, file, ...answers }) {
