@@ -24,10 +24,10 @@ export const holidays = defineResource('holidays', {
     calendarId: ref('holidayCalendars', { label: 'Calendar', required: true, fixed: true }),
     date: date({ required: true }),
     name: text({ required: true, max: 80, search: true }),
-    kind: choice(holidayKinds, { required: true, default: 'public', help: 'Restricted: each person chooses some of them' }),
+    kind: choice(holidayKinds, { required: true, default: 'public', help: 'Each person chooses some of the restricted holidays' }),
     description: longText({ max: 1000 }),
   },
-  unique: [{ code: 'holidayThere', on: ['calendarId', 'date'], message: 'This calendar has a holiday on that day already.' }],
+  unique: [{ code: 'holidayThere', on: ['calendarId', 'date'], message: 'This calendar already has a holiday on that day.' }],
   access: [
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
