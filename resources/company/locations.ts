@@ -24,10 +24,10 @@ export const locations = defineResource('locations', {
     zone: zone({ label: 'Time zone', required: true, default: 'Asia/Kolkata' }),
     holidayCalendarId: ref('holidayCalendars', { required: true }),
     address: addressField(),
-    networks: text({ label: 'Networks', max: 500, help: 'Addresses that check-ins come from here by, as 203.0.113.0/24, with commas between', ...peopleTeamOnly }),
+    networks: text({ label: 'Networks', max: 500, help: 'Networks of this location, such as 203.0.113.0/24, separated by commas', ...peopleTeamOnly }),
     latitude: number({ decimals: 6, min: -90, max: 90, ...peopleTeamOnly }),
     longitude: number({ decimals: 6, min: -180, max: 180, ...peopleTeamOnly }),
-    radiusMetres: number({ label: 'Around it', min: 20, max: 20_000, default: 200, unit: 'metres', ...peopleTeamOnly }),
+    radiusMetres: number({ label: 'Radius', min: 20, max: 20_000, default: 200, unit: 'metres', ...peopleTeamOnly }),
     headcount: count('employees', 'locationId', { label: 'People', where: { status: { in: peopleSets.there } }, isToldToAll: true }),
   },
   rules: [
@@ -35,31 +35,31 @@ export const locations = defineResource('locations', {
       code: 'addressAbroad',
       on: ['address'],
       check: (r) => !r.address?.country || r.address.country === r.country,
-      message: 'The address must lie in the country of the location.',
+      message: 'The address must be in the country of the location.',
     },
     {
       code: 'networksUnread',
       on: ['networks'],
       check: (r) => !r.networks || areNetworksValid(r.networks),
-      message: 'Enter addresses as 203.0.113.0/24, with commas between.',
+      message: 'Enter networks such as 203.0.113.0/24, separated by commas.',
     },
     {
       code: 'halfAPosition',
       on: ['latitude', 'longitude'],
       check: (r) => ((r.latitude ?? null) === null) === ((r.longitude ?? null) === null),
-      message: 'A position has a latitude and a longitude.',
+      message: 'Enter both latitude and longitude.',
     },
   ],
   access: [
     { to: 'employee', can: ['list', 'show'] },
     { to: peopleTeam, can: ['create', 'update', 'export'] },
   ],
-  workflow: activeInactiveWorkflow('Nobody can be placed at this location any more.', [
+  workflow: activeInactiveWorkflow('People can no longer be assigned to this location.', [
     {
       code: 'locationHasPeople',
       none: 'employees',
       where: { locationId: { eq: '$record' }, status: { ne: 'exited' } },
-      message: 'People still work at this location. Move them first.',
+      message: 'People are still assigned to this location. Move them first.',
     },
   ]),
   views: {

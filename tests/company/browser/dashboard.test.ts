@@ -52,11 +52,11 @@ test('a tile opens exactly its records', async () => {
 test('what somebody may not read is not on it, and who has none is told so', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL })
   await opened(page)
-  expect((await tiles(page).allInnerTexts()).join()).not.toMatch(/Committed|Value in force/)
+  expect((await tiles(page).allInnerTexts()).join()).not.toMatch(/Committed|Active value/)
   await close()
   const other = await signedIn(browser, 'employee', { baseURL })
   await other.page.goto('/Dashboard')
-  await other.page.getByRole('heading', { level: 1, name: 'This is not for your role' }).waitFor()
+  await other.page.getByRole('heading', { level: 1, name: 'You do not have access' }).waitFor()
   await other.page.getByText(/do not include dashboard/).waitFor()
   await other.close()
 })
