@@ -12,7 +12,7 @@ export const deliveryAdds: Additions = {
           code: 'deliverablesDue',
           none: 'deliverables',
           where: { ...ofMilestone, status: { in: deliverableSets.due } },
-          message: 'Deliverables of this milestone are not handed in yet.',
+          message: 'Deliverables of this milestone are not submitted yet.',
         },
       ],
       accept: [

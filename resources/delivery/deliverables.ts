@@ -29,7 +29,7 @@ export const deliverables = defineResource('deliverables', {
     milestoneId: ref('milestones', { label: 'Milestone', match: { sowId: 'sowId' } }),
     kind: choice({ document: 'Document', software: 'Software', report: 'Report', service: 'Service', hardware: 'Hardware' }, { required: true, default: 'document' }),
     dueDate: date({ label: 'Due', required: true }),
-    daysLate: daysFrom('dueDate', { label: 'Late for', isPast: true, while: { status: { in: deliverableSets.due } } }),
+    daysLate: daysFrom('dueDate', { label: 'Days late', isPast: true, while: { status: { in: deliverableSets.due } } }),
     ownerEmpId: ref('employees', {
       label: 'Owner',
       required: true,
@@ -38,10 +38,10 @@ export const deliverables = defineResource('deliverables', {
       leaving: { is: 'handedOver', while: { status: { in: deliverableSets.open } } },
     }),
     versionNo: number({ label: 'Version', min: 0, default: 0, writableBy: [] }),
-    link: url({ help: 'Where it is, if it is no file' }),
+    link: url({ help: 'Address of the work, if it is not a file' }),
     note: longText({ max: 2000 }),
     submittedOn: date({ label: 'Submitted on', writableBy: [] }),
-    reviewDueOn: date({ label: 'Answer due', writableBy: [] }),
+    reviewDueOn: date({ label: 'Review due', writableBy: [] }),
     acceptedOn: date({ label: 'Accepted on', writableBy: [] }),
     acceptedByPocId: ref('contactPersons', { label: 'Accepted by', match: { customerId: 'sowId.customerId' }, writableBy: [] }),
   },
@@ -71,7 +71,7 @@ export const deliverables = defineResource('deliverables', {
         from: deliverableSets.due,
         to: 'submitted',
         by: owners,
-        ask: { reviewDueOn: date({ label: 'Answer due', min: '$today' }) },
+        ask: { reviewDueOn: date({ label: 'Review due', min: '$today' }) },
       },
       accept: {
         from: 'submitted',
@@ -82,7 +82,7 @@ export const deliverables = defineResource('deliverables', {
           acceptedByPocId: ref('contactPersons', { label: 'Accepted by', required: true, where: { isAcceptor: { eq: true }, status: { eq: 'active' } } }),
         },
       },
-      requestChanges: { label: 'Changes requested', from: 'submitted', to: 'changes_requested', by: planners, comment: 'required' },
+      requestChanges: { label: 'Request changes', from: 'submitted', to: 'changes_requested', by: planners, comment: 'required' },
       reject: { from: 'submitted', to: 'rejected', by: planners, comment: 'required', tone: 'danger' },
       waive: { from: deliverableSets.open, to: 'waived', by: planners, comment: 'required' },
     },
@@ -92,8 +92,8 @@ export const deliverables = defineResource('deliverables', {
     acceptanceProof: { label: 'Proof of acceptance', to: planners, while: { status: { eq: 'submitted' } } },
   },
   needsFiles: {
-    work: { at: 'submit', code: 'workMissing', message: 'Add the work as a file, or say where it is.', when: (r) => !r.link },
-    acceptanceProof: { at: 'accept', code: 'proofMissing', message: 'Add what the customer accepted it with.' },
+    work: { at: 'submit', code: 'workMissing', message: 'Add the work as a file, or enter its link.', when: (r) => !r.link },
+    acceptanceProof: { at: 'accept', code: 'proofMissing', message: 'Add the customer’s acceptance as a file.' },
   },
   views: {
     list: {

@@ -11,16 +11,14 @@ export const momActions = defineResource('momActions', {
   icon: 'TaskAlt',
   fields: {
     momId: ref('projectMoms', { label: 'Minutes', required: true, fixed: true, isPart: true }),
-    text: text({ label: 'What', required: true, max: 160 }),
+    text: text({ label: 'Description', required: true, max: 160 }),
     ownerEmpId: ref('employees', { label: 'Person', where: { status: { in: peopleSets.there } } }),
-    pocId: ref('contactPersons', { label: 'Of the customer', match: { customerId: 'momId.projectId.customerId' } }),
+    pocId: ref('contactPersons', { label: 'Customer contact', match: { customerId: 'momId.projectId.customerId' } }),
     dueDate: date({ label: 'Due', required: true }),
     taskId: ref('tasks', { label: 'Task', writableBy: [] }),
-    carriedFromId: ref('momActions', { label: 'Open since', writableBy: [] }),
+    carriedFromId: ref('momActions', { label: 'Carried over from', writableBy: [] }),
   },
-  rules: [
-    { code: 'oneOfBoth', on: ['ownerEmpId', 'pocId'], check: (r) => !r.ownerEmpId !== !r.pocId, message: 'Choose a person of the company, or one of the customer.' },
-  ],
+  rules: [{ code: 'oneOfBoth', on: ['ownerEmpId', 'pocId'], check: (r) => !r.ownerEmpId !== !r.pocId, message: 'Choose a colleague or a customer contact.' }],
   access: momAccess,
   workflow: {
     field: 'status',

@@ -11,10 +11,10 @@ export const momAttendees = defineResource('momAttendees', {
   fields: {
     momId: ref('projectMoms', { label: 'Minutes', required: true, fixed: true, isPart: true }),
     empId: ref('employees', { label: 'Person' }),
-    pocId: ref('contactPersons', { label: 'Of the customer', match: { customerId: 'momId.projectId.customerId' } }),
-    isAbsent: check({ label: 'Was not there', default: false }),
+    pocId: ref('contactPersons', { label: 'Customer contact', match: { customerId: 'momId.projectId.customerId' } }),
+    isAbsent: check({ label: 'Absent', default: false }),
   },
-  rules: [{ code: 'oneOfBoth', on: ['empId', 'pocId'], check: (r) => !r.empId !== !r.pocId, message: 'Choose a person of the company, or one of the customer.' }],
+  rules: [{ code: 'oneOfBoth', on: ['empId', 'pocId'], check: (r) => !r.empId !== !r.pocId, message: 'Choose a colleague or a customer contact.' }],
   access: momAccess,
   views: { form: { Attendee: ['momId', 'empId', 'pocId', 'isAbsent'] } },
 })

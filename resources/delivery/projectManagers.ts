@@ -34,20 +34,25 @@ export const projectManagers = defineResource('projectManagers', {
   },
   given: { project: parent('projectId', { of: projects, fields: ['startDate'], isChanged: true }) },
   rules: [
-    { code: 'endBeforeStart', on: ['toDate'], check: (r) => !r.toDate || !r.fromDate || r.toDate >= r.fromDate, message: 'The last day must not be before the first.' },
+    {
+      code: 'endBeforeStart',
+      on: ['toDate'],
+      check: (r) => !r.toDate || !r.fromDate || r.toDate >= r.fromDate,
+      message: 'The last day must be on or after the first day.',
+    },
   ],
   noOverlap: [
     {
       code: 'oneManager',
       on: ['projectId'],
       where: { role: { eq: 'manager' } },
-      message: 'Somebody else is to manage the project on these days.',
+      message: 'Another manager is already planned for these days.',
       during: { from: 'fromDate', to: 'toDate' },
     },
     {
       code: 'managerAlready',
       on: ['projectId', 'empId', 'role'],
-      message: 'This person does so on these days already.',
+      message: 'This person already has this role on these days.',
       during: { from: 'fromDate', to: 'toDate' },
     },
   ],

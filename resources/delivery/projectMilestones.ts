@@ -6,8 +6,8 @@ import { ofManaged, ofMine } from './rights'
 
 /** A milestone that a project works for. Each milestone belongs to one project. */
 export const projectMilestones = defineResource('projectMilestones', {
-  label: 'Milestone of a project',
-  plural: 'Milestones of projects',
+  label: 'Project milestone',
+  plural: 'Project milestones',
   route: 'ProjectMilestones',
   title: 'name',
   icon: 'Flag',
@@ -23,9 +23,9 @@ export const projectMilestones = defineResource('projectMilestones', {
     }),
     name: lookup('milestoneId', 'name', { label: 'Name', isToldToAll: true }),
     plannedDate: lookupDate('milestoneId', 'plannedDate', { label: 'Planned', isToldToAll: true }),
-    milestoneStatus: lookup('milestoneId', 'status', { label: 'It is', isToldToAll: true }),
+    milestoneStatus: lookup('milestoneId', 'status', { label: 'Status', isToldToAll: true }),
   },
-  unique: [{ code: 'milestoneTaken', on: ['milestoneId'], message: 'Another project works for this milestone already.' }],
+  unique: [{ code: 'milestoneTaken', on: ['milestoneId'], message: 'Another project already works on this milestone.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'delete'] },
     { to: 'employee', can: ['list', 'show'], where: ofMine },

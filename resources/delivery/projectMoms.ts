@@ -29,12 +29,12 @@ export const projectMoms = defineResource('projectMoms', {
     notes: longText({ max: 8000, search: true }),
     decisions: rows({ text: text({ label: 'Decision', required: true, max: 500 }) }, { max: 50 }),
     nextMeetingAt: instant({ label: 'Next meeting' }),
-    shareExternally: check({ label: 'For the customer as well', default: false }),
+    shareExternally: check({ label: 'Share with the customer', default: false }),
     revision: number({ min: 0, default: 0, writableBy: [] }),
-    revisionNote: text({ label: 'What is corrected', max: 300 }),
+    revisionNote: text({ label: 'Correction', max: 300 }),
   },
   visible: { revision: (r) => r.status === 'published', revisionNote: (r) => r.status === 'published' },
-  rules: [{ code: 'endsBeforeStart', on: ['endTime'], check: (r) => !r.startTime || !r.endTime || r.endTime > r.startTime, message: 'It must end after it begins.' }],
+  rules: [{ code: 'endsBeforeStart', on: ['endTime'], check: (r) => !r.startTime || !r.endTime || r.endTime > r.startTime, message: 'The end must be after the start.' }],
   indexes: [['projectId', '-meetingDate']],
   comments: true,
   access: [
@@ -49,13 +49,13 @@ export const projectMoms = defineResource('projectMoms', {
     initial: 'draft',
     byUpdate: true,
     states: { draft: { tone: 'neutral' }, published: { tone: 'success' } },
-    transitions: { publish: { from: 'draft', to: 'published', by: writers, confirm: 'Everybody who was there is told, and what is to be done becomes tasks.' } },
+    transitions: { publish: { from: 'draft', to: 'published', by: writers, confirm: 'Attendees are notified, and actions become tasks.' } },
   },
   parts: {
     attendees: { of: 'momAttendees', columns: ['empId', 'pocId', 'isAbsent'] },
     actions: { of: 'momActions', columns: ['text', 'ownerEmpId', 'pocId', 'dueDate'] },
   },
-  files: { paper: { label: 'Paper' } },
+  files: { paper: { label: 'Attachment' } },
   views: {
     list: { columns: ['meetingDate', 'title', 'projectId', 'authorEmpId', 'revision', 'status'], filters: ['projectId', 'meetingDate', 'status'], sort: '-meetingDate' },
     form: {

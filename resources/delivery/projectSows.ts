@@ -6,8 +6,8 @@ import { ofManaged, ofMine } from './rights'
 
 /** A statement of work that a project delivers. Several projects can deliver the same one. */
 export const projectSows = defineResource('projectSows', {
-  label: 'Statement of work of a project',
-  plural: 'Statements of work of projects',
+  label: 'Project statement of work',
+  plural: 'Project statements of work',
   route: 'ProjectSows',
   title: 'sowId',
   icon: 'Description',
@@ -20,9 +20,9 @@ export const projectSows = defineResource('projectSows', {
       where: { parentSowId: { empty: true }, status: { in: sowSets.open } },
       match: { customerId: 'projectId.customerId' },
     }),
-    sowStatus: lookup('sowId', 'status', { label: 'It is', isToldToAll: true }),
+    sowStatus: lookup('sowId', 'status', { label: 'Status', isToldToAll: true }),
   },
-  unique: [{ code: 'sowAlready', on: ['projectId', 'sowId'], message: 'The project delivers this statement of work already.' }],
+  unique: [{ code: 'sowAlready', on: ['projectId', 'sowId'], message: 'The project already delivers this statement of work.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'delete'] },
     { to: 'employee', can: ['list', 'show'], where: ofMine },

@@ -9,7 +9,7 @@ import { deliverableSets, projectSets, taskSets } from './sets'
 const runs = { status: { in: projectSets.managed } } as const
 const keepers = [...financeTeam, { role: 'employee', where: mine }] as const
 
-const health = { green: 'On track', amber: 'At risk', red: 'In trouble' } as const
+const health = { green: 'On track', amber: 'At risk', red: 'Off track' } as const
 
 /** A project for a customer or an internal one. People work on it and money is spent for it. */
 export const projects = defineResource('projects', {
@@ -39,16 +39,16 @@ export const projects = defineResource('projects', {
     currency: currency({ required: true, default: '$company' }),
     budgetAmount: money({ label: 'Budget', min: '0', currency: 'currency', readableBy: amountReaders, writableBy: financeTeam, givenTo: mine }),
     budgetMinutes: number({ label: 'Planned time', min: 0, max: 60_000_000, unit: 'minutes' }),
-    billable: check({ label: 'Work is billed', help: 'Of internal projects nothing is' }),
+    billable: check({ label: 'Billable', help: 'Internal projects are never billed' }),
     timesheetApproval: choice(
-      { manager_line: 'Whoever people report to', project_manager: 'The project manager' },
-      { label: 'Timesheets are approved by', required: true, default: 'manager_line' },
+      { manager_line: 'Reporting manager', project_manager: 'Project manager' },
+      { label: 'Timesheet approver', required: true, default: 'manager_line' },
     ),
     jiraProjectKey: text({ label: 'Jira key', max: 20, isUpperCase: true, unique: 'ignoreCaseAndSpace', pattern: '^[A-Z][A-Z0-9_]+$' }),
     health: choice(health, { required: true, default: 'green', writableBy: [] }),
     healthNote: text({ label: 'Note', max: 500, writableBy: [] }),
     healthOn: date({ label: 'Updated on', writableBy: [] }),
-    healthAge: daysFrom('healthOn', { label: 'Told days ago', isPast: true, while: { status: { eq: 'active' } } }),
+    healthAge: daysFrom('healthOn', { label: 'Days since update', isPast: true, while: { status: { eq: 'active' } } }),
     isHealthStale: flag(
       { status: { eq: 'active' }, or: [{ healthOn: { lt: '$today-10' } }, { healthOn: { empty: true }, startDate: { lt: '$today-10' } }] },
       { label: 'Outdated' },
@@ -60,9 +60,9 @@ export const projects = defineResource('projects', {
     }),
     openTasks: count('tasks', 'projectId', { label: 'Open tasks', where: { status: { in: taskSets.open } }, isToldToAll: true }),
     // Work can be billed only while a statement of work is active; timesheets check this number.
-    activeSows: count('projectSows', 'projectId', { label: 'Statements of work in force', where: { 'sowId.status': { eq: 'active' } }, isToldToAll: true }),
+    activeSows: count('projectSows', 'projectId', { label: 'Active statements of work', where: { 'sowId.status': { eq: 'active' } }, isToldToAll: true }),
     sowsByTime: count('projectSows', 'projectId', {
-      label: 'Statements of work by time',
+      label: 'Time-based statements of work',
       where: { 'sowId.type': { eq: 'time_and_material' } },
       isToldToAll: true,
     }),
@@ -71,10 +71,15 @@ export const projects = defineResource('projects', {
   visible: { customerId: (r) => r.kind === 'client', departmentId: (r) => r.kind === 'internal' },
   fills: { billable: (r) => r.billable ?? r.kind !== 'internal' },
   rules: [
-    { code: 'endsBeforeStart', on: ['endDate'], check: (r) => !r.startDate || !r.endDate || r.endDate >= r.startDate, message: 'It must not end before it starts.' },
-    { code: 'customerMissing', on: ['customerId'], check: (r) => r.kind !== 'client' || !!r.customerId, message: 'Choose the customer it is for.' },
-    { code: 'internalBilled', on: ['billable'], check: (r) => r.kind !== 'internal' || r.billable !== true, message: 'Nothing of an internal project is billed.' },
-    { code: 'departmentMissing', on: ['departmentId'], check: (r) => r.kind !== 'internal' || !!r.departmentId, message: 'Choose the department it is for.' },
+    {
+      code: 'endsBeforeStart',
+      on: ['endDate'],
+      check: (r) => !r.startDate || !r.endDate || r.endDate >= r.startDate,
+      message: 'The end date must be on or after the start date.',
+    },
+    { code: 'customerMissing', on: ['customerId'], check: (r) => r.kind !== 'client' || !!r.customerId, message: 'Choose the customer.' },
+    { code: 'internalBilled', on: ['billable'], check: (r) => r.kind !== 'internal' || r.billable !== true, message: 'Internal projects are never billed.' },
+    { code: 'departmentMissing', on: ['departmentId'], check: (r) => r.kind !== 'internal' || !!r.departmentId, message: 'Choose the department.' },
   ],
   comments: true,
   access: [

@@ -15,15 +15,15 @@ export const taskDependencies = defineResource('taskDependencies', {
   fields: {
     taskId: ref('tasks', { required: true, fixed: true, isPart: true, where: { status: { in: taskSets.open } } }),
     dependsOnTaskId: ref('tasks', {
-      label: 'Waits for',
+      label: 'Depends on',
       required: true,
       fixed: true,
       where: { status: { ne: 'cancelled' } },
       match: { projectId: 'taskId.projectId' },
     }),
-    otherStatus: lookup('dependsOnTaskId', 'status', { label: 'It is', isToldToAll: true }),
+    otherStatus: lookup('dependsOnTaskId', 'status', { label: 'Status', isToldToAll: true }),
   },
-  unique: [{ code: 'waitsAlready', on: ['taskId', 'dependsOnTaskId'], message: 'It waits for this task already.' }],
+  unique: [{ code: 'waitsAlready', on: ['taskId', 'dependsOnTaskId'], message: 'The task already depends on this one.' }],
   access: [
     { to: financeTeam, can: ['list', 'show', 'create', 'delete'] },
     {

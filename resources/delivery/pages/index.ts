@@ -22,7 +22,7 @@ export const deliveryPages = defineAreaPages({
     }),
     definePage({
       route: '/ReadyToInvoice',
-      title: 'Ready to be invoiced',
+      title: 'Ready to invoice',
       of: 'invoices',
       roles: financeTeam,
       isReport: true,

@@ -1,11 +1,10 @@
 /** Words of the delivery server. */
 export const words = {
-  allocationTooHigh:
-    'With this share all projects together take {percent} % of this person’s time from {from} on. {most} % is the most.',
-  assignedAlready: 'This person does the task already.',
-  circle: 'That task waits for this one already, itself or by way of others.',
-  notOfItself: 'A task does not wait for itself.',
-  phasesOutside: 'Phases of the project lie outside of these dates. Move them first.',
-  sowMissing: 'Add the statement of work that the project delivers first.',
+  allocationTooHigh: 'This person would be allocated {percent} % to projects from {from}. The maximum is {most} %.',
+  assignedAlready: 'This person is already assigned.',
+  circle: 'That task already depends on this one.',
+  notOfItself: 'A task cannot depend on itself.',
+  phasesOutside: 'Some phases are outside these dates. Move them first.',
+  sowMissing: 'Add the project’s statement of work first.',
   sowNotOfProject: 'Add this statement of work to the project first.',
 } as const

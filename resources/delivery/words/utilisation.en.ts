@@ -2,7 +2,7 @@ import { createWordsHook } from '../../../src/i18n/words-hook'
 
 /** Words of the report of utilisation, loaded with it. */
 const words = {
-  what: 'Approved billable time as a share of the time expected until today, without holidays and approved leave.',
+  what: 'Approved billable time as a share of expected time until today, without holidays and approved leave.',
   byDepartment: 'By department',
   byPerson: 'By person',
   department: 'Department',
@@ -14,8 +14,8 @@ const words = {
   percentOf: '%{percent} %',
   nothingExpected: '–',
   all: 'All',
-  was: 'Period before, %{from} – %{to}: %{percent}.',
-  open: '%{name}: open the lines of %{time}',
+  was: 'Previous period, %{from} – %{to}: %{percent}.',
+  open: '%{name}: open %{time}',
   asOf: 'As of %{time} (%{zone}).',
 } as const
 

@@ -50,7 +50,7 @@ exhaustively.each(widthsOfLook())(
       expect(await scan(page)).toEqual([])
     }
     await page.getByRole('button', { name: 'Table' }).click()
-    await bars.getByRole('columnheader', { name: 'Waits for' }).waitFor()
+    await bars.getByRole('columnheader', { name: 'Depends on' }).waitFor()
 
     await page.reload()
     await bars.waitFor()
@@ -84,9 +84,9 @@ test.each(widthsOfLook())(
     await page.getByRole('region', { name: 'Progress' }).getByText('Approved work').waitFor()
     await look('project-overview')
     await page.getByRole('tab', { name: 'Money', exact: true }).click()
-    await page.getByRole('region', { name: 'What it costs and brings' }).getByText('Margin').waitFor()
+    await page.getByRole('region', { name: 'Costs and revenue' }).getByText('Margin').waitFor()
     await page
-      .getByRole('region', { name: 'Ready to be invoiced' })
+      .getByRole('region', { name: 'Ready to invoice' })
       .getByText(/waits to be invoiced|now/)
       .first()
       .waitFor()
@@ -95,7 +95,7 @@ test.each(widthsOfLook())(
     await page.getByRole('button', { name: 'Draft invoice' }).first().waitFor()
     await look('ready')
     await page.goto('/FinanceDashBoard')
-    await page.getByRole('region', { name: 'Ready to be invoiced' }).getByRole('link').first().waitFor()
+    await page.getByRole('region', { name: 'Ready to invoice' }).getByRole('link').first().waitFor()
     await look('finance-dashboard')
     expect([consoleErrors, pageErrors]).toEqual([[], []])
     await close()
@@ -111,7 +111,7 @@ exhaustively('the address opens a tab, and who may not read what it costs has no
   expect(await page.getByRole('tab', { name: 'Money', exact: true }).count()).toBe(0)
   await page.goto(`/Projects/${id}/show`)
   await page.getByRole('region', { name: 'Status' }).waitFor()
-  expect(await page.getByRole('region', { name: 'What it costs and brings' }).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'Costs and revenue' }).count()).toBe(0)
   await page.goto('/ReadyToInvoice')
   await page.getByRole('heading', { name: /not for your role/ }).waitFor()
   await page.goto('/Tasks?as=gantt')
