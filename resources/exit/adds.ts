@@ -15,7 +15,7 @@ export const exitAdds: Additions = {
             rehireEligible: { eq: false },
             rehireConsentByEmpId: { empty: true },
           },
-          message: 'This person is not to be hired again. A director has to agree first, on the record of the exit.',
+          message: 'This person is marked as not eligible for rehire. A director must allow it on the exit record first.',
         },
       ],
     },

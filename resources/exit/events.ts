@@ -5,27 +5,27 @@ export const exitEvents: Events = {
   leaverNews: {
     label: 'Somebody leaves the company',
     channel: 'email',
-    notice: 'An exit was started: %{title}',
-    mail: { subject: 'Somebody leaves the company', sentence: 'an exit was started. HR agrees on the last day.' },
+    notice: 'Exit started: %{title}',
+    mail: { subject: 'Somebody leaves the company', sentence: 'an exit was started. HR agrees the last day.' },
   },
   clearanceAsked: {
-    label: 'Something is to be cleared before somebody leaves',
+    label: 'A clearance item is waiting for me',
     channel: 'email',
     isNeeded: true,
     notice: 'Something is to be cleared before somebody leaves: %{title}',
     mail: {
-      subject: 'Something is to be cleared before somebody leaves',
-      sentence: 'somebody leaves the company soon. See what you have to clear before their last day.',
+      subject: 'A clearance item is waiting for me',
+      sentence: 'someone is leaving soon. See what to clear before their last day.',
     },
   },
   dutyHandedOver: {
-    label: 'I take over from somebody who left',
+    label: 'I take over duties of a leaver',
     channel: 'email',
     isNeeded: true,
-    notice: 'Somebody has left, and you take over from them: %{title}',
+    notice: 'You take over duties of a leaver: %{title}',
     mail: {
-      subject: 'You take over from somebody who left',
-      sentence: 'somebody has left, and what they were responsible for is yours now. It stands on the record of the exit.',
+      subject: 'You take over duties of a leaver',
+      sentence: 'someone has left, and you take over their duties. The exit record lists them.',
     },
   },
 }

@@ -6,7 +6,7 @@ export const exitStates = {
   clearance: { tone: 'info' },
   completed: { tone: 'success', isReadOnly: true },
   withdrawn: { tone: 'neutral', isReadOnly: true },
-  retained: { label: 'Stays', tone: 'success', isReadOnly: true },
+  retained: { label: 'Retained', tone: 'success', isReadOnly: true },
   rejected: { tone: 'danger', isReadOnly: true },
 } as const
 

@@ -10,7 +10,7 @@ const mine = { empId: { eq: '$me' } } as const
 /** A request of a person on notice to stay. The manager and people operations have to approve it. */
 export const exitWithdrawals = defineResource('exitWithdrawals', {
   label: 'Resignation withdrawal',
-  plural: 'Withdrawals of resignations',
+  plural: 'Resignation withdrawals',
   route: 'ExitWithdrawals',
   title: 'withdrawalNumber',
   summary: ['empId', 'exitId'],
@@ -35,10 +35,10 @@ export const exitWithdrawals = defineResource('exitWithdrawals', {
       on: ['exitId'],
       changed: ['exitId'],
       check: (r, g) => !g.exit || (g.exit.status === 'on_notice' && g.exit.empId === r.empId && g.exit.exitType === 'resignation'),
-      message: 'Only a resignation of your own is withdrawn, while you are on notice.',
+      message: 'You can only withdraw your own resignation, while you are on notice.',
     },
   ],
-  unique: [{ code: 'withdrawalThere', on: ['exitId'], where: { status: { eq: 'pending' } }, message: 'This is being decided already.' }],
+  unique: [{ code: 'withdrawalThere', on: ['exitId'], where: { status: { eq: 'pending' } }, message: 'A withdrawal is already pending.' }],
   access: [
     { to: 'employee', can: ['list', 'show', 'create'], where: mine },
     { to: 'employee', can: ['list', 'show'], where: { empId: { in: '$reports' } } },

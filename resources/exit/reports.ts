@@ -16,8 +16,8 @@ const exits = defineReport('exits', {
   by: ['exitType', 'status', 'initiatedOn:month', 'empId.departmentId', 'empId.locationId'],
   figures: {
     begun: 'count',
-    open: { figure: 'count', where: { status: { in: exitSets.open } }, label: 'Of them open' },
-    gone: { figure: 'count', where: { status: { in: exitSets.gone } }, label: 'Of them left' },
+    open: { figure: 'count', where: { status: { in: exitSets.open } }, label: 'Open' },
+    gone: { figure: 'count', where: { status: { in: exitSets.gone } }, label: 'Left' },
   },
 })
 

@@ -1,9 +1,9 @@
 /** Words of the exit server. */
 export const words = {
-  stillResponsible: 'Others still depend on this person. Hand over first: {what}.',
+  stillResponsible: 'Duties still depend on this person. Hand over first: {what}.',
   headship: 'Head of the company',
   headNamedByOthers:
-    'Heads are named by a director or an administrator, of departments also by HR, and never by who started the exit.',
-  alreadyEnded: 'The last day is over: nothing is taken back any more.',
-  headshipOpen: 'Name who becomes the head of the company: somebody else who works here.',
+    'Only a director or administrator can name heads (HR can for departments), and never the person who started the exit.',
+  alreadyEnded: 'The last day has passed: the exit can no longer be cancelled.',
+  headshipOpen: 'Choose the new head of the company: another active employee.',
 } as const
