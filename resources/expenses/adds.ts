@@ -19,7 +19,7 @@ export const expensesAdds: Additions = {
           code: 'claimsOpen',
           none: 'expenses',
           where: { projectId: { eq: '$record' }, stage: { in: claimSets.open } },
-          message: 'Claims for this project are still open.',
+          message: 'This project has open claims.',
         },
       ],
     },

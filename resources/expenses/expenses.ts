@@ -30,12 +30,12 @@ const stageInput = {
 } as const
 
 /** The modes of payment. */
-export const paymentModes = { bank: 'Bank transfer', cash: 'Cash', payroll: 'With the salary', card: 'Card' } as const
+export const paymentModes = { bank: 'Bank transfer', cash: 'Cash', payroll: 'With salary', card: 'Card' } as const
 
 /** The questions that are asked when something is marked as paid. */
 export const paymentAsk = {
   paidOn: date({ required: true, default: '$today', max: '$today' }),
-  paymentMode: choice(paymentModes, { label: 'How', required: true, default: 'bank' }),
+  paymentMode: choice(paymentModes, { label: 'Payment mode', required: true, default: 'bank' }),
   paymentReference: text({ label: 'Reference', required: true, max: 60, isUpperCase: true }),
 } as const
 
@@ -59,7 +59,7 @@ export const expenses = defineResource('expenses', {
     expenseNumber: serial('EX-{FY}-{00000}', { label: 'Number' }),
     title: text({ label: 'Purpose', required: true, max: 120, search: true }),
     empId: ref('employees', {
-      label: 'Claimed by',
+      label: 'Employee',
       required: true,
       fixed: true,
       default: '$me',
@@ -70,15 +70,15 @@ export const expenses = defineResource('expenses', {
       ],
     }),
     projectId: ref('projects', { where: { status: { in: ['planned', 'active'] } } }),
-    costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Where no project pays' }),
+    costCentreId: ref('departments', { label: 'Cost centre', where: { status: { eq: 'active' } }, help: 'Used without a project' }),
     customerId: ref('customers', { label: 'Bill to customer' }),
-    currency: currency({ label: 'Paid out in', required: true, default: '$company', writableBy: [] }),
+    currency: currency({ label: 'Payout currency', required: true, default: '$company', writableBy: [] }),
     travelRequisitionId: ref('travelRequisitions', {
       label: 'Trip',
       where: { status: { in: ['approved', 'cancelled', 'completed'] } },
       match: { empId: 'empId' },
     }),
-    advanceId: ref('expenseAdvances', { label: 'Advance', where: { status: { eq: 'paid' } }, match: { empId: 'empId' }, help: 'Taken off what is paid' }),
+    advanceId: ref('expenseAdvances', { label: 'Advance', where: { status: { eq: 'paid' } }, match: { empId: 'empId' }, help: 'Deducted from the payout' }),
     parentId: ref('expenses', { label: 'Split off from', writableBy: [] }),
     lineCount: count('expenseItems', 'expenseId', { label: 'Lines' }),
     totalClaimed: total('expenseItems', 'expenseId', 'baseAmount', { ...amount, label: 'Claimed' }),
@@ -89,17 +89,17 @@ export const expenses = defineResource('expenses', {
       where: { category: { eq: 'per_diem' } },
     }),
     advanceCarried: money({ ...amount, label: 'Advance carried over', default: '0.00', writableBy: [] }),
-    advanceAdjusted: money({ ...amount, label: 'Advance taken off', default: '0.00', writableBy: [] }),
-    payable: sum({ plus: ['totalApproved'], minus: ['advanceAdjusted'] }, { ...amount, label: 'To be paid' }),
-    recovery: money({ ...amount, label: 'To be paid back', default: '0.00', writableBy: [] }),
+    advanceAdjusted: money({ ...amount, label: 'Advance deducted', default: '0.00', writableBy: [] }),
+    payable: sum({ plus: ['totalApproved'], minus: ['advanceAdjusted'] }, { ...amount, label: 'Payable' }),
+    recovery: money({ ...amount, label: 'To recover', default: '0.00', writableBy: [] }),
     submittedOn: date({ label: 'Submitted on', writableBy: [] }),
-    dueBy: date({ label: 'Due', writableBy: [], help: 'Paid by then, as the travel policy promises' }),
+    dueBy: date({ label: 'Due', writableBy: [], help: 'Payment date promised by the travel policy' }),
     approvedOn: date({ label: 'Approved on', writableBy: [] }),
     approvedByEmpId: ref('employees', { label: 'Approved by', writableBy: [] }),
     paidOn: date({ label: 'Paid on', writableBy: [] }),
     paidByEmpId: ref('employees', { label: 'Payer', writableBy: [] }),
-    paymentMode: choice(paymentModes, { label: 'How it was paid', writableBy: [] }),
-    paymentReference: text({ label: 'Reference of the payment', max: 60, isUpperCase: true, writableBy: [] }),
+    paymentMode: choice(paymentModes, { label: 'Payment mode', writableBy: [] }),
+    paymentReference: text({ label: 'Payment reference', max: 60, isUpperCase: true, writableBy: [] }),
     paymentRunId: ref('paymentRuns', { label: 'Payment run', writableBy: [] }),
   },
   visible: {
@@ -114,14 +114,14 @@ export const expenses = defineResource('expenses', {
       code: 'nobodyPays',
       on: ['projectId', 'costCentreId'],
       check: (r) => !!r.projectId || !!r.costCentreId,
-      message: 'Choose the project or the cost centre that pays.',
+      message: 'Choose the project or the cost centre.',
     },
     {
       code: 'notToBePaid',
       on: ['paymentRunId'],
       changed: ['paymentRunId'],
       check: (r) => !r.paymentRunId || (claimSets.granted as readonly string[]).includes(r.stage),
-      message: 'Only what is approved and not paid yet is paid.',
+      message: 'Only approved, unpaid claims can be paid.',
     },
   ],
   unique: [
@@ -129,7 +129,7 @@ export const expenses = defineResource('expenses', {
       code: 'paymentThere',
       on: ['empId', 'paymentReference'],
       where: { and: [{ stage: { eq: 'payment_completed' } }, { paymentRunId: { empty: true } }] },
-      message: 'Another claim of this person was paid under this reference. Enter the reference of this payment.',
+      message: 'This payment reference was already used for another claim of this person.',
     },
   ],
   indexes: [
@@ -178,7 +178,7 @@ export const expenses = defineResource('expenses', {
         comment: 'optional',
         lines: {
           ...decidedLines,
-          text: 'What is not marked is approved as it was claimed. Queried lines go back to the claimant on a claim of their own; the rest goes on.',
+          text: 'Unmarked lines are approved as claimed. Queried lines go back to the claimant on a separate claim.',
         },
       },
       reject: { from: 'initiated', to: 'rejected', by: [], comment: 'required', tone: 'danger' },
@@ -190,7 +190,7 @@ export const expenses = defineResource('expenses', {
         to: 'approved_for_finance',
         by: ['finance'],
         notBy: 'empId',
-        lines: { ...decidedLines, text: 'Mark what you ask about as queried. It goes back to the claimant on a claim of its own.' },
+        lines: { ...decidedLines, text: 'Mark lines as queried. They go back to the claimant on a separate claim.' },
       },
       sendBackUnpaid: { label: 'Send back', from: 'approved_for_finance', to: 'returned', by: ['finance'], notBy: 'empId', comment: 'required' },
       rejectUnpaid: { label: 'Reject', from: 'approved_for_finance', to: 'rejected', by: ['finance'], notBy: 'empId', comment: 'required', tone: 'danger' },

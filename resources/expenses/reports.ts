@@ -9,7 +9,7 @@ const byTime = ['date:month', 'date:quarter', 'date:year'] as const
 
 /** Shows what was spent in a period, by category and project, without drafts. */
 const expensesReport = defineReport('expenses', {
-  title: 'Expenses report',
+  title: 'Claims report',
   operation: 'getExpensesReport',
   route: 'ExpensesReport',
   of: expenseItems,
@@ -19,7 +19,7 @@ const expensesReport = defineReport('expenses', {
   figures: {
     claimed: 'sum:baseAmount',
     approved: 'sum:approvedBase',
-    amount: { figure: 'sum:amount', label: 'In the currency of the line' },
+    amount: { figure: 'sum:amount', label: 'In line currency' },
   },
 })
 
@@ -28,7 +28,7 @@ const claimTiles: DashboardContent = {
   to: [...claimReaders],
   tiles: {
     claimsToDecide: tile({ label: 'Claims with the director', isToDo: true, of: expenses, where: { stage: { eq: 'initiated' } } }),
-    claimsToPay: tile({ label: 'Claims to be paid', isToDo: true, of: expenses, where: { stage: { eq: 'approved_for_finance' } }, figure: 'sum:payable' }),
+    claimsToPay: tile({ label: 'Claims to pay', isToDo: true, of: expenses, where: { stage: { eq: 'approved_for_finance' } }, figure: 'sum:payable' }),
   },
   charts: [expensesReport],
 }
