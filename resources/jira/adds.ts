@@ -8,7 +8,7 @@ const mapped = { jiraProjectKey: { empty: false } } as const
 export const jiraAdds: Additions = {
   projects: {
     fields: {
-      hasJiraKey: flag(mapped, { label: 'Has a key of Jira', readableBy: insiderReaders }),
+      hasJiraKey: flag(mapped, { label: 'Has a Jira key', readableBy: insiderReaders }),
     },
     record: { Jira: ['hasJiraKey'] },
     recordTabs: { jira: { label: 'Jira', after: 'board', sections: ['Jira'], draws: ['projectTickets'] } },

@@ -5,15 +5,15 @@ import { connectionSets, syncDirections } from './sets'
 
 /** The Jira site that tickets and work logs are read from. There is one at most. */
 export const jiraConnections = defineResource('jiraConnections', {
-  label: 'Connection to Jira',
-  plural: 'Connections to Jira',
+  label: 'Jira connection',
+  plural: 'Jira connections',
   route: 'JiraConnections',
   title: 'name',
   icon: 'Assignment',
   fields: {
     name: text({ required: true, max: 20, default: 'Jira', unique: true, writableBy: [] }),
-    baseUrl: text({ label: 'Address', required: true, max: 200, help: 'As https://example.atlassian.net' }),
-    accountEmail: email({ label: 'Email of the Jira account', required: true }),
+    baseUrl: text({ label: 'Address', required: true, max: 200, help: 'For example https://example.atlassian.net' }),
+    accountEmail: email({ label: 'Jira account email', required: true }),
     apiToken: secret({
       label: 'API token',
       max: 500,

@@ -8,22 +8,22 @@ const server = { writableBy: [] } as const
 
 /** A work log of Jira and what became of it. As it is stored, it becomes a line of a timesheet only once. */
 export const jiraWorklogs = defineResource('jiraWorklogs', {
-  label: 'Work log of Jira',
-  plural: 'Work logs of Jira',
+  label: 'Jira work log',
+  plural: 'Jira work logs',
   route: 'JiraWorklogs',
   title: 'name',
   icon: 'Schedule',
   fields: {
     name: text({ label: 'Ticket and date', max: 80, ...server }),
     site: text({ label: 'Site', max: 200, ...server }),
-    externalKey: text({ label: 'Number in Jira', max: 40, ...server }),
-    issueId: text({ label: 'Number of the ticket', max: 40, ...server }),
+    externalKey: text({ label: 'Jira work log number', max: 40, ...server }),
+    issueId: text({ label: 'Ticket number', max: 40, ...server }),
     issueKey: text({ label: 'Ticket', max: 40, search: true, ...server }),
-    ticketProject: text({ label: 'Project in Jira', max: 40, ...server }),
-    summary: text({ label: 'About', max: 255, ...server }),
+    ticketProject: text({ label: 'Jira project', max: 40, ...server }),
+    summary: text({ label: 'Summary', max: 255, ...server }),
     accountId: text({ label: 'Account', max: 128, ...server }),
-    accountName: text({ label: 'Name in Jira', max: 120, search: true, ...server }),
-    accountEmail: text({ label: 'Mail address', max: 254, readableBy: ['admin'], ...server }),
+    accountName: text({ label: 'Jira name', max: 120, search: true, ...server }),
+    accountEmail: text({ label: 'Email', max: 254, readableBy: ['admin'], ...server }),
     startedAt: instant({ label: 'Started', ...server }),
     seconds: number({ label: 'Seconds', ...server }),
     empId: ref('employees', { label: 'Person', ...server }),
@@ -32,16 +32,16 @@ export const jiraWorklogs = defineResource('jiraWorklogs', {
     // No reference, since the person may delete the line.
     lineId: number({ label: 'Timesheet line', ...server }),
     outcome: choice(worklogOutcomes, { required: true, default: 'waiting', ...server }),
-    problem: text({ label: 'Why', max: 500, ...server }),
-    changedThere: check({ label: 'Changed in Jira since it was entered', default: false, ...server }),
+    problem: text({ label: 'Problem', max: 500, ...server }),
+    changedThere: check({ label: 'Changed in Jira after entry', default: false, ...server }),
     removedThere: check({ label: 'Removed in Jira', default: false, ...server }),
   },
   computed: {
     name: (r) => joinPresent(r.issueKey ?? r.issueId, r.date ?? r.startedAt?.slice(0, 10)),
   },
   unique: [
-    { code: 'worklogThere', on: ['site', 'externalKey'], message: 'This work log is there already.' },
-    { code: 'lineTaken', on: ['lineId'], message: 'This line belongs to a work log already.' },
+    { code: 'worklogThere', on: ['site', 'externalKey'], message: 'This work log already exists.' },
+    { code: 'lineTaken', on: ['lineId'], message: 'This line already belongs to a work log.' },
   ],
   indexes: [
     ['outcome', 'startedAt'],

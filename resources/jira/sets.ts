@@ -10,17 +10,17 @@ export const syncDirections = {
 
 /** What became of a work log. */
 export const worklogOutcomes = {
-  waiting: 'To be entered',
+  waiting: 'Waiting',
   entered: 'In the timesheet',
-  unknown_person: 'Nobody has this account or address',
-  unmapped_project: 'No project has this key',
-  week_not_open: 'The week is submitted already',
-  not_accepted: 'The timesheet does not accept it',
+  unknown_person: 'No matching person',
+  unmapped_project: 'No matching project',
+  week_not_open: 'Week already submitted',
+  not_accepted: 'Refused by the timesheet',
   removed: 'Removed in Jira',
-  sending: 'Being written to Jira',
+  sending: 'Writing to Jira',
   written: 'Written to Jira',
-  removing: 'Being removed from Jira',
-  edited_there: 'Edited in Jira since it was written',
+  removing: 'Removing from Jira',
+  edited_there: 'Edited in Jira',
 } as const
 export type WorklogOutcome = keyof typeof worklogOutcomes
 
