@@ -3,36 +3,36 @@ import type { Events } from '../../src/framework/company/events'
 /** What people are notified of about leads. */
 export const leadsEvents: Events = {
   leadFollowUpDue: {
-    label: 'A follow-up of a lead of mine is due',
+    label: 'A follow-up of my lead is due',
     channel: 'email',
     isNeeded: true,
     notice: 'Follow up today: %{title}',
-    mail: { subject: 'A follow-up is due', sentence: 'a follow-up of a lead of yours is due.' },
+    mail: { subject: 'A follow-up is due', sentence: 'a follow-up of your lead is due.' },
   },
   leadGiven: {
-    label: 'A lead is given to me',
+    label: 'A lead is assigned to me',
     channel: 'email',
     isNeeded: true,
-    notice: '%{by} gave you a lead: %{title}',
-    mail: { subject: 'A lead is yours now', sentence: 'you are the owner of a lead now.' },
+    notice: '%{by} assigned you a lead: %{title}',
+    mail: { subject: 'A lead was assigned to you', sentence: 'you are the owner of a lead now.' },
   },
   leadDormantProposed: {
-    label: 'A lead of mine was quiet for long',
+    label: 'My lead is inactive',
     channel: 'in_app',
     isNeeded: true,
-    notice: 'Quiet for long, is it dormant? %{title}',
+    notice: 'No activity for long. Dormant? %{title}',
     mail: {
       subject: 'Is a lead of yours dormant?',
-      sentence: 'nothing happened about a lead of yours for long. Say whether it is dormant.',
+      sentence: 'one of your leads has had no activity for long. Mark it dormant or keep it active.',
     },
   },
   leadMeetingPlanned: {
-    label: 'I am asked to a meeting with a lead',
+    label: 'I am invited to a meeting with a lead',
     channel: 'email',
-    notice: '%{by} asks you to a meeting: %{title}',
+    notice: '%{by} invites you to a meeting: %{title}',
     mail: {
-      subject: 'You are asked to a meeting',
-      sentence: 'you are asked to a meeting with a lead. Its page has the file for your calendar.',
+      subject: 'You are invited to a meeting',
+      sentence: 'you are invited to a meeting with a lead. Its page has a calendar file.',
     },
   },
 }

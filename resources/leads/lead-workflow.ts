@@ -15,8 +15,8 @@ export const leadStatusStates = {
   dormant: { label: statusLabels.dormant, tone: 'warning' },
 } as const
 
-const probability = percent({ help: 'Leave blank to use the usual one of the status' })
-const nextFollowUpAt = instant({ label: 'Next follow-up', help: 'Leave blank to keep it' })
+const probability = percent({ help: 'Leave blank to use the status default' })
+const nextFollowUpAt = instant({ label: 'Next follow-up', help: 'Leave blank to keep the date' })
 const lostReason = text({ label: 'Reason', required: true, max: 200 })
 
 /** Makes the step to an open status, from each of the others and from dormant. */

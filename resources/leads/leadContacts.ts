@@ -6,17 +6,17 @@ import { noteActivity, ownedOrHeaded, withoutHead } from './lead-rights'
 import { leadDetails } from './leadDetails'
 
 const influences = {
-  decider: 'Decides',
-  influencer: 'Has influence',
-  user: 'Uses it',
-  blocker: 'Is against it',
+  decider: 'Decision maker',
+  influencer: 'Influencer',
+  user: 'User',
+  blocker: 'Opponent',
   unknown: 'Unknown',
 } as const
 
 /** A person at a company that may become a customer. */
 export const leadContacts = defineResource('leadContacts', {
-  label: 'Contact of a lead',
-  plural: 'Contacts of leads',
+  label: 'Lead contact',
+  plural: 'Lead contacts',
   route: 'LeadContacts',
   title: 'name',
   icon: 'Contacts',

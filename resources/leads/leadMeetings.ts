@@ -17,7 +17,7 @@ const kinds = {
   email: 'E-mail',
   event: 'Event',
 } as const
-const outcomes = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative', no_show: 'Nobody came' } as const
+const outcomes = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative', no_show: 'No-show' } as const
 
 const by: readonly Right[] = partKeepers
 const localTime = {
@@ -29,8 +29,8 @@ const localTime = {
 
 /** A meeting with people of a lead: planned, held with what comes next, or cancelled. */
 export const leadMeetings = defineResource('leadMeetings', {
-  label: 'Meeting with a lead',
-  plural: 'Meetings with leads',
+  label: 'Lead meeting',
+  plural: 'Lead meetings',
   route: 'LeadMeetings',
   title: 'summary',
   icon: 'CalendarMonth',
@@ -40,9 +40,9 @@ export const leadMeetings = defineResource('leadMeetings', {
     kind: choice(kinds, { required: true, default: 'call' }),
     place: text({ max: 160 }),
     timeZone: zone({ required: true, default: 'Asia/Kolkata' }),
-    localStart: text({ ...localTime, label: 'Begins' }),
+    localStart: text({ ...localTime, label: 'Starts' }),
     localEnd: text({ ...localTime, label: 'Ends' }),
-    startAt: instant({ label: 'Begins at' }),
+    startAt: instant({ label: 'Starts at' }),
     endAt: instant({ label: 'Ends at' }),
     contacts: rows({ contactId: ref('leadContacts', { label: 'Contact', required: true }) }, { max: 30 }),
     internalAttendees: rows(
@@ -52,14 +52,14 @@ export const leadMeetings = defineResource('leadMeetings', {
     isInviting: check({
       label: 'Invite contacts by mail',
       default: false,
-      help: 'Contacts with an address get an entry for their calendar, and each change of it',
+      help: 'Contacts with an email address receive a calendar entry and its updates',
     }),
     invited: rows({ email: email({ required: true }), name: text({ required: true, max: 120 }) }, { label: 'Invited by mail', max: 30, writableBy: [] }),
-    agenda: longText({ max: 4000, help: 'Part of the invitation' }),
+    agenda: longText({ max: 4000, help: 'Included in the invitation' }),
     minutes: longText({ max: 8000 }),
     outcome: choice(outcomes),
     nextStep: text({ max: 300 }),
-    noNextStepReason: text({ label: 'Why there is no next step', max: 300 }),
+    noNextStepReason: text({ label: 'Reason for no next step', max: 300 }),
     nextFollowUpAt: instant({ label: 'Next follow-up', writableBy: [] }),
     heldOn: date({ label: 'Held on', writableBy: [] }),
   },
@@ -73,13 +73,13 @@ export const leadMeetings = defineResource('leadMeetings', {
       code: 'endsBeforeStart',
       on: ['localEnd'],
       check: (r) => !r.startAt || !r.endAt || r.endAt > r.startAt,
-      message: 'It ends after it begins.',
+      message: 'The end must be after the start.',
     },
     {
       code: 'noSuchDate',
       on: ['localStart'],
       check: (r) => (!r.localStart || !!r.startAt) && (!r.localEnd || !!r.endAt),
-      message: 'There is no such date.',
+      message: 'This date does not exist.',
     },
   ],
   indexes: [
@@ -100,7 +100,7 @@ export const leadMeetings = defineResource('leadMeetings', {
       scheduled: { tone: 'info' },
       held: { tone: 'success' },
       cancelled: { tone: 'neutral', isReadOnly: true },
-      no_show: { label: 'Nobody came', tone: 'warning', isReadOnly: true },
+      no_show: { label: 'No-show', tone: 'warning', isReadOnly: true },
     },
     transitions: {
       hold: {
@@ -112,17 +112,17 @@ export const leadMeetings = defineResource('leadMeetings', {
           minutes: longText({ required: true, max: 8000 }),
           outcome: choice(outcomes),
           nextStep: text({ max: 300 }),
-          noNextStepReason: text({ label: 'Why there is no next step', max: 300 }),
+          noNextStepReason: text({ label: 'Reason for no next step', max: 300 }),
           nextFollowUpAt: instant({ label: 'Next follow-up' }),
         },
         guard: {
           code: 'nextStepMissing',
           check: (r) => !!r.nextStep || !!r.noNextStepReason,
-          message: 'Say what comes next, or why nothing does.',
+          message: 'Enter the next step, or why there is none.',
         },
       },
       cancel: { from: 'scheduled', to: 'cancelled', by, comment: 'optional', tone: 'danger' },
-      markNoShow: { label: 'Nobody came', from: 'scheduled', to: 'no_show', by },
+      markNoShow: { label: 'No-show', from: 'scheduled', to: 'no_show', by },
     },
   },
   views: {

@@ -7,16 +7,16 @@ import { leadDetails } from './leadDetails'
 
 /** A note about a lead, or a mail that was sent or received. */
 export const leadNotes = defineResource('leadNotes', {
-  label: 'Note on a lead',
-  plural: 'Notes on leads',
+  label: 'Lead note',
+  plural: 'Lead notes',
   route: 'LeadNotes',
   title: 'text',
   icon: 'Description',
   fields: {
     leadId: ref('leadDetails', { label: 'Lead', required: true, fixed: true, isPart: true }),
-    kind: choice({ note: 'Note', mail: 'Mail' }, { required: true, default: 'note' }),
+    kind: choice({ note: 'Note', mail: 'Email' }, { required: true, default: 'note' }),
     text: longText({ required: true, max: 8000 }),
-    notedOn: date({ label: 'On', required: true, default: '$today', writableBy: [] }),
+    notedOn: date({ label: 'Date', required: true, default: '$today', writableBy: [] }),
   },
   given: { lead: parent('leadId', { of: leadDetails, fields: ['status'], isChanged: true }) },
   access: [

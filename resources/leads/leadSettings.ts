@@ -6,8 +6,8 @@ const day = { min: 0, max: 1000, required: true, unit: 'days' } as const
 
 /** Who heads marketing, and what is usual for leads. What is left empty has the values of the product. */
 export const leadSettings = defineResource('leadSettings', {
-  label: 'Settings of leads',
-  plural: 'Settings of leads',
+  label: 'Lead settings',
+  plural: 'Lead settings',
   route: 'LeadSettings',
   title: 'since',
   icon: 'Settings',
@@ -15,11 +15,11 @@ export const leadSettings = defineResource('leadSettings', {
   fields: {
     since: date({ label: 'In force from', required: true, default: '$today', max: '$today' }),
     departmentId: ref('departments', {
-      label: 'Department of marketing',
+      label: 'Marketing department',
       where: { status: { eq: 'active' } },
-      help: 'Its head reopens leads and gives them to others; a director where there is none',
+      help: 'The head of this department reopens and reassigns leads; without a head, a director does',
     }),
-    dormantAfterDays: number({ ...day, label: 'Dormant is proposed after', min: 1, default: 30 }),
+    dormantAfterDays: number({ ...day, label: 'Propose dormant after', min: 1, default: 30 }),
     stages: rows(
       {
         status: choice(leadSets.open, { required: true }),
@@ -27,7 +27,7 @@ export const leadSettings = defineResource('leadSettings', {
         amberAfter: number({ ...day, label: 'Amber after' }),
         redAfter: number({ ...day, label: 'Red after' }),
       },
-      { label: 'Chances and colours', max: 5, help: 'A status that is missing has the usual values' },
+      { label: 'Chances and colours', max: 5, help: 'Missing statuses use the default values' },
     ),
     freeMailDomains: rows({ domain: text({ required: true, max: 100 }) }, { label: 'Free mail providers', max: 50 }),
     legalForms: rows({ form: text({ required: true, max: 40 }) }, { label: 'Legal forms', max: 50 }),
@@ -43,7 +43,7 @@ export const leadSettings = defineResource('leadSettings', {
       code: 'redBeforeAmber',
       on: ['stages'],
       check: (r) => r.stages?.every(({ amberAfter, redAfter }) => amberAfter <= redAfter) !== false,
-      message: 'A card is amber before it is red.',
+      message: 'Amber must come before red.',
     },
   ],
   access: [

@@ -6,8 +6,8 @@ import { statusLabels } from './sets'
 
 /** A visit of a lead to a status. The days of all visits add up to the age of the lead. */
 export const leadVisits = defineResource('leadVisits', {
-  label: 'Status of a lead',
-  plural: 'Statuses of leads',
+  label: 'Lead status',
+  plural: 'Lead statuses',
   route: 'LeadVisits',
   title: 'status',
   icon: 'QueryStats',

@@ -43,14 +43,14 @@ const open = { status: { in: leadSets.open } } as const
 const pipeline = {
   leadPipeline: tile({
     label: 'Pipeline of leads',
-    help: 'Value of open leads in base, at the rates of today',
+    help: 'Value of open leads in company currency, at today’s rates',
     of: leadDetails,
     where: open,
     figure: 'sum:baseValue',
   }),
   weightedPipeline: tile({
     label: 'Weighted pipeline',
-    help: 'Value of open leads times their chance',
+    help: 'Value of open leads multiplied by their chance',
     of: leadDetails,
     where: open,
     figure: 'sum:weighted',

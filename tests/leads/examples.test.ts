@@ -402,7 +402,7 @@ test.each(some('convert'))('$id', async ({ given, expect: expected }) => {
   compare(customer, customerValues)
   if (accountOwnerEmpId)
     expect(customer.accountOwnerEmpId).toBe((await company.person(Number(accountOwnerEmpId))).empId)
-  // Of the customer itself nothing changes; its contacts are counted.
+  // Customer contact itself nothing changes; its contacts are counted.
   if (linked) expect({ ...customer, contacts: null }).toEqual({ ...before, contacts: null })
   const filter = { customerId: { eq: customer.id } }
   const persons = await done<Params[]>(company.finance, 'getContactPersons', { filter, sort: [['id', 'asc']] })

@@ -17,7 +17,7 @@ export const leadsPages = defineAreaPages({
     }),
     definePage({
       route: '/LeadTimeline',
-      title: 'Timeline of a lead',
+      title: 'Lead timeline',
       of: 'leadDetails',
       load: () => import('./lead-timeline').then(({ LeadTimeline }) => LeadTimeline),
     }),
