@@ -20,7 +20,7 @@ export const annualQuotas = defineResource('annualQuotas', {
     leaveYear: number({ label: 'Year', required: true, fixed: true, min: 2000, max: 2100 }),
     days: number({ required: true, min: 0, max: 366, decimals: 2, unit: 'days' }),
     effectiveFrom: date({ label: 'From', required: true, default: '$today' }),
-    scope: text({ label: 'For', max: 200 }),
+    scope: text({ label: 'Applies to', max: 200 }),
     empId: ref('employees', { label: 'One person', fixed: true }),
     grade: text({ max: 10, fixed: true }),
     employmentType: choice(['permanent', 'contract', 'intern', 'consultant', 'part_time'], { fixed: true }),
@@ -39,7 +39,7 @@ export const annualQuotas = defineResource('annualQuotas', {
       code: 'quotaThere',
       emptyIsEqual: true,
       on: ['leaveTypeId', 'leaveYear', 'empId', 'grade', 'employmentType', 'departmentId', 'locationId'],
-      message: 'There is a quota for these people already. Change that one.',
+      message: 'A quota for these people already exists. Change that one.',
     },
   ],
   access: [

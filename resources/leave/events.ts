@@ -3,12 +3,12 @@ import type { Events } from '../../src/framework/company/events'
 /** The events of leave that people are notified of. */
 export const leaveEvents: Events = {
   recounted: {
-    label: 'My leave counts otherwise',
+    label: 'My leave was recalculated',
     channel: 'email',
-    notice: 'A holiday or a rule changed, and your leave counts otherwise: %{title}',
+    notice: 'Your leave was recalculated after a holiday or rule change: %{title}',
     mail: {
-      subject: 'Your leave counts otherwise',
-      sentence: 'a holiday or a rule changed, and leave of yours takes another number of days now. Why stands beside it.',
+      subject: 'Your leave was recalculated',
+      sentence: 'a holiday or rule changed, and your leave now takes a different number of days. The record shows why.',
     },
   },
 }

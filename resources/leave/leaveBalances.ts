@@ -20,7 +20,7 @@ export const leaveBalances = defineResource('leaveBalances', {
     leaveYear: number({ label: 'Year', required: true, fixed: true }),
     posted: number({ ...days, label: 'Balance' }),
     held: number({ ...days, label: 'Pending', min: 0 }),
-    floor: number({ ...days, label: 'Not below', max: 0 }),
+    floor: number({ ...days, label: 'Lowest balance', max: 0 }),
   },
   account: {
     ledger: 'leaveLedger',

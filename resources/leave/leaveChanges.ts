@@ -10,8 +10,8 @@ const mine = { 'leaveRequestId.empId': { eq: '$me' } } as const
  * balance.
  */
 export const leaveChanges = defineResource('leaveChanges', {
-  label: 'Change of leave',
-  plural: 'Changes of leave',
+  label: 'Leave change',
+  plural: 'Leave changes',
   route: 'LeaveChanges',
   title: 'changeNumber',
   summary: ['leaveRequestId', 'newToDate'],
@@ -28,12 +28,10 @@ export const leaveChanges = defineResource('leaveChanges', {
       leaving: { is: 'stepped', step: 'cancel', while: { status: { eq: 'pending' } } },
     }),
     newToDate: date({ label: 'New last day', help: 'Leave blank to return all days after today' }),
-    wasNotTaken: check({ label: 'Was not taken at all', help: 'Days that have passed come back as well', default: false }),
+    wasNotTaken: check({ label: 'Not taken at all', help: 'Past days are returned as well', default: false }),
     reason: longText({ required: true, max: 500 }),
   },
-  rules: [
-    { code: 'oneEnding', on: ['newToDate'], check: (r) => !r.wasNotTaken || !r.newToDate, message: 'Leave that was not taken has no last day: choose one of the two.' },
-  ],
+  rules: [{ code: 'oneEnding', on: ['newToDate'], check: (r) => !r.wasNotTaken || !r.newToDate, message: 'Choose either a new last day or “Not taken at all”.' }],
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },
     { to: 'employee', can: ['list', 'show', 'export'], where: { 'leaveRequestId.empId': { in: '$reports' } } },
@@ -51,12 +49,12 @@ export const leaveChanges = defineResource('leaveChanges', {
       cancel: { from: 'pending', to: 'cancelled', by: [{ role: 'employee', where: mine }] },
     },
   },
-  unique: [{ code: 'changeThere', on: ['leaveRequestId'], where: { status: { eq: 'pending' } }, message: 'A change of this leave is being decided already.' }],
+  unique: [{ code: 'changeThere', on: ['leaveRequestId'], where: { status: { eq: 'pending' } }, message: 'A change of this leave is already pending.' }],
   approval: {
     kind: 'leave',
     ...ownRequest,
     facts: ['leaveRequestId', 'newToDate', 'wasNotTaken', 'reason'],
-    rules: [{ name: 'Change of leave', steps: [{ by: 'manager', hours: 48 }] }],
+    rules: [{ name: 'Leave change', steps: [{ by: 'manager', hours: 48 }] }],
   },
   views: {
     form: { Change: ['leaveRequestId', 'newToDate', 'wasNotTaken', 'reason'] },

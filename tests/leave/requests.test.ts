@@ -86,7 +86,7 @@ test('more than there is is refused in words, with the days that could be unpaid
   const { fields } = await company.ask(person, casual, next, day(next, 8))
   expect(fields?.leaveTypeId).toMatchObject({
     code: 'leaveBalance',
-    message: 'The balance does not suffice. Days left: 5, asked for: 7. 2 of them could be taken unpaid.',
+    message: 'The balance is too low. Days left: 5, asked for: 7. 2 of them could be taken unpaid.',
   })
   expect(await balance()).toEqual({ posted: 5, held: 0 })
 })
@@ -154,7 +154,7 @@ test('days that are there already, or need no leave, are refused at their fields
   expect(ahead?.problems[0]).toMatchObject({ fields: { fromDate: taken } })
   expect((await company.ask(person, casual, day(next, 5), day(next, 6))).fields?.toDate?.code).toBe('leaveNoDays')
   expect((await company.ask(person, casual, '1990-01-01', '2999-12-31')).fields?.toDate?.message).toBe(
-    'A request covers 366 days at most.',
+    'A request can cover at most 366 days.',
   )
   expect((await company.ask(person, casual, day(next, 3), day(next, 2))).fields?.toDate?.code).toBe('endsBeforeStart')
   const half = { fromSession: 'first_half', toSession: 'first_half' }

@@ -13,7 +13,7 @@ test.each([
   [
     'leaveBalance',
     { left: '1', asked: '3', unpaid: '2', canSplit: true },
-    'The balance does not suffice. Days left: 1, asked for: 3. 2 of them could be taken unpaid.',
+    'The balance is too low. Days left: 1, asked for: 3. 2 of them could be taken unpaid.',
   ],
 ] as const)('%s %j in words', (code, args, words) => {
   expect(formatProblem({ code, args })).toBe(words)

@@ -85,7 +85,7 @@ test.each(widthsOfLook())(
     const [, before, after] = (await textOf(page, /Balance [\d.]+ → [\d.]+/)).match(/Balance ([\d.]+) → ([\d.]+)/) ?? []
     expect(Number(before) - Number(after)).toBe(1)
     expect(await sum(page).isVisible()).toBe(true)
-    await drawer(page).getByText('1 day, because it is a day of work').waitFor()
+    await drawer(page).getByText('1 day, because it is a working day').waitFor()
     await expectGood(page)
     // The reason has the focus from the beginning: it is typed, not clicked.
     await drawer(page).getByRole('textbox', { name: 'Reason' }).fill('A day for the family')
@@ -143,11 +143,11 @@ exhaustively('the keyboard alone asks for half a day and takes it back', async (
   const dialog = page.getByRole('dialog', { name: `Leave ${when}` })
   await dialog.getByText(`0.5 days come back: ${formatDate(day)}`).waitFor()
   await expectGood(page)
-  await tabTo(page, 'button', 'Cancel the leave')
+  await tabTo(page, 'button', 'Cancel leave')
   await page.keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: 'Reason' }).and(page.locator('[aria-invalid=true]')).waitFor()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It was put off')
-  await dialog.getByRole('button', { name: 'Cancel the leave' }).click()
+  await dialog.getByRole('button', { name: 'Cancel leave' }).click()
   await page.getByText('Leave cancelled').waitFor()
   await request(page, when).getByText('Cancelled').waitFor()
   await close()
@@ -161,13 +161,13 @@ exhaustively(
     await page.getByRole('button', { name: 'Request leave' }).click()
     const start = monday(22)
     await choose(page, scarceName, start, plusDays(start, 6))
-    await drawer(page).getByText('The balance does not suffice. Days left: 1, asked for: 5.').waitFor()
+    await drawer(page).getByText('The balance is too low. Days left: 1, asked for: 5.').waitFor()
     await drawer(page).getByText('not counted, because it is a weekend').first().waitFor()
     await expectGood(page)
     await drawer(page).getByRole('button', { name: 'Send' }).click()
     await drawer(page).getByRole('textbox', { name: 'Reason' }).and(page.locator('[aria-invalid=true]')).waitFor()
     await drawer(page).getByRole('textbox', { name: 'Reason' }).fill('The whole week')
-    const offer = drawer(page).getByRole('button', { name: 'Take it so' })
+    const offer = drawer(page).getByRole('button', { name: 'Accept' })
     if (await offer.isVisible()) {
       expect(await textOf(page, /4 days too many$/)).toMatch(/^5 days/)
       await offer.click()
@@ -216,7 +216,7 @@ exhaustively.each([1280, 360])(
   },
 )
 
-exhaustively.each(['Leave requests', 'Leave balances', 'Changes of leave', 'Comp-offs'])(
+exhaustively.each(['Leave requests', 'Leave balances', 'Leave changes', 'Comp-offs'])(
   'HR is led from the page of leave to the %s of everybody',
   async (name) => {
     const { page, close } = await signedIn(browser, 'hr', { baseURL })
@@ -232,7 +232,7 @@ exhaustively('a page that is not for everybody says so, and asks the server for 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/AnnualQuotaOfLeaves')
-  await page.getByRole('heading', { level: 1, name: 'This is not for your role' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'You do not have access' }).waitFor()
   await page.getByText('Your roles do not include annual quota.').waitFor()
   expect(asked.filter((url) => /Quota/.test(new URL(url).pathname) && url.includes('/sow/'))).toEqual([])
   await close()
@@ -242,7 +242,7 @@ exhaustively('HR asks for somebody else in the whole form', async () => {
   const { page, close } = await signedIn(browser, 'hr', { baseURL })
   await openLeave(page)
   await page.getByRole('button', { name: 'Request leave' }).click()
-  await drawer(page).getByRole('link', { name: 'For somebody else' }).click()
+  await drawer(page).getByRole('link', { name: 'For someone else' }).click()
   await page.waitForURL(/\/LeaveRequests\/create/)
   await page.getByRole('combobox', { name: /^Person/ }).waitFor()
   await close()
@@ -260,8 +260,8 @@ exhaustively.each([1280, 360])(
     await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click()
     expect(await days.inputValue()).toBe(next)
     await expectGood(page)
-    await page.getByRole('button', { name: 'See what changes' }).click()
-    const review = page.getByRole('dialog', { name: 'What changes' })
+    await page.getByRole('button', { name: 'Review changes' }).click()
+    const review = page.getByRole('dialog', { name: 'Changes' })
     await review.getByText(/people, [+−][\d.]+ days in all/).click()
     await review.getByRole('rowheader', { name: 'Harini Venkatachalam' }).waitFor()
     await expectGood(page)
@@ -269,10 +269,10 @@ exhaustively.each([1280, 360])(
     await page.getByText('1 quota saved').waitFor()
 
     await page.getByRole('button', { name: 'Copy a year' }).click()
-    const copy = page.getByRole('dialog', { name: 'Quotas of another year' })
+    const copy = page.getByRole('dialog', { name: 'Copy quotas from a year' })
     const toYear = year + (width === 360 ? 3 : 4)
     await copy.getByRole('combobox', { name: 'To year' }).selectOption(String(toYear))
-    await copy.getByRole('button', { name: 'Show the quotas' }).click()
+    await copy.getByRole('button', { name: 'Show quotas' }).click()
     await copy.getByRole('textbox', { name: `Days of ${typeName}, Everybody` }).fill('18')
     await expectGood(page)
     await copy.getByRole('button', { name: /^Write \d+ quotas$/ }).click()

@@ -109,7 +109,7 @@ describe('LV6: what the people team may override', () => {
     expect(codes(span('2026-03-09'), { type, neighbours: other })).toEqual([])
   })
 
-  test('with what the sandwich adds, and half a day of work between it', () => {
+  test('with what the sandwich adds, and half working day between it', () => {
     const type = { maxConsecutiveDays: 200, sandwichRule: 'both' as const }
     expect(problems(span('2026-03-09'), { type, neighbours: [leave(1, span('2026-03-06'))] })[0]?.args).toEqual({
       limit: '2',

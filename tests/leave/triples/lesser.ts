@@ -6,7 +6,7 @@ import { newestOf, triesOf, type World } from './world'
 
 type Calls = readonly (readonly [operation: string, name: string])[]
 
-/** Changes of leave that has begun. */
+/** Leave changes that has begun. */
 export function changesMatrix(world: World): Matrix {
   const ways: Record<string, Calls> = {
     pending: [],

@@ -10,28 +10,28 @@ interface ProblemWords {
 
 const words: Readonly<Record<RequestProblem['code'], ProblemWords>> = {
   leaveSpan: { field: 'toDate', message: 'These days do not fit together.' },
-  leaveWholeDays: { field: 'fromSession', message: 'This type is taken in whole days.' },
-  leaveOutsideEmployment: { field: 'fromDate', message: '{date} lies outside of the employment.' },
-  leaveNoDays: { field: 'toDate', message: 'Nothing is worked on these days: they need no leave.' },
-  leaveNotEligible: { field: 'leaveTypeId', message: 'This type is not for everybody: the {what} does not fit.' },
-  leaveAvailableAfter: { field: 'fromDate', message: 'This type can be taken from {from} on.' },
+  leaveWholeDays: { field: 'fromSession', message: 'This type can only be taken in whole days.' },
+  leaveOutsideEmployment: { field: 'fromDate', message: '{date} is outside the employment period.' },
+  leaveNoDays: { field: 'toDate', message: 'These are not working days, so no leave is needed.' },
+  leaveNotEligible: { field: 'leaveTypeId', message: 'You are not eligible for this type: the {what} does not match.' },
+  leaveAvailableAfter: { field: 'fromDate', message: 'This type is available from {from}.' },
   leaveNotice: {
     field: 'fromDate',
-    message: 'Leave of {days} days or more is asked for {noticeDays} days ahead: the first day can be {earliest}.',
+    message: 'Leave of {days} days or more needs {noticeDays} days’ notice: the earliest first day is {earliest}.',
   },
-  leaveBackdated: { field: 'fromDate', message: 'Leave can be asked for {most} days afterwards at most.' },
-  leaveBelowMinimum: { field: 'toDate', message: 'A request of this type is for {limit} days at least, not {days}.' },
-  leaveAboveMaximum: { field: 'toDate', message: 'A request of this type is for {limit} days at most, not {days}.' },
+  leaveBackdated: { field: 'fromDate', message: 'Leave can be backdated by at most {most} days.' },
+  leaveBelowMinimum: { field: 'toDate', message: 'Request at least {limit} days of this type, not {days}.' },
+  leaveAboveMaximum: { field: 'toDate', message: 'Request at most {limit} days of this type, not {days}.' },
   leaveConsecutive: {
     field: 'toDate',
-    message: 'Of this type {limit} days in a row are possible, and these make {days}.',
+    message: 'At most {limit} days in a row of this type; these would be {days}.',
   },
   leaveClubbed: {
     field: 'leaveTypeId',
-    message: 'This type is not taken right before or after leave of the other type there.',
+    message: 'This type cannot be combined with the other leave right before or after it.',
   },
-  leaveBlackout: { field: 'fromDate', message: 'No leave is taken from {from} to {to}: {reason}' },
-  leaveNotListed: { field: 'fromDate', message: '{date} is none of the restricted holidays.' },
+  leaveBlackout: { field: 'fromDate', message: 'No leave from {from} to {to}: {reason}' },
+  leaveNotListed: { field: 'fromDate', message: '{date} is not a restricted holiday.' },
   leaveDocument: {
     field: 'document',
     message:
@@ -39,22 +39,22 @@ const words: Readonly<Record<RequestProblem['code'], ProblemWords>> = {
   },
   leaveBalance: {
     field: 'leaveTypeId',
-    message: 'The balance does not suffice. Days left: {left}, asked for: {asked}.',
+    message: 'The balance is too low. Days left: {left}, requested: {asked}.',
   },
 }
 
 const spanWords: Readonly<Record<string, string>> = {
-  order: 'The last day must not lie before the first.',
-  tooLong: 'A request covers 366 days at most.',
+  order: 'The last day must be on or after the first day.',
+  tooLong: 'A request can cover at most 366 days.',
 }
 
 /** Shorter texts for problems of a single day. */
 const onOneDay: Readonly<Partial<Record<RequestProblem['code'], string>>> = {
-  leaveBlackout: 'No leave is taken on {from}: {reason}',
+  leaveBlackout: 'No leave on {from}: {reason}',
 }
 
-const splitOffer = ' {unpaid} of them could be taken unpaid.'
-const eligibleWords: ErrorArgs = { employmentType: 'type of employment', gender: 'gender', location: 'location' }
+const splitOffer = ' {unpaid} of them can be taken unpaid.'
+const eligibleWords: ErrorArgs = { employmentType: 'employment type', gender: 'gender', location: 'location' }
 
 /** Returns the problem in words. */
 export function formatProblem({ code, args }: Pick<RequestProblem, 'code' | 'args'>): string {

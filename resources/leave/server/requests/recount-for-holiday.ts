@@ -59,7 +59,7 @@ async function findLeaveOfCalendar(sql: Sql, calendarId: number, dates: readonly
 function describeHolidayChange({ before, record }: HolidayChange, name: string): string {
   const dateText = (of: Holiday) => formatDate(of.date)
   if (!before || !record)
-    return record ? `${name} on ${dateText(record)} is a holiday` : `${name} is no holiday any more`
+    return record ? `${name} on ${dateText(record)} is a holiday` : `${name} is no longer a holiday`
   if (before.date !== record.date) return `${name} is on ${dateText(record)} instead of ${dateText(before)}`
   return `${name} on ${dateText(record)} is another kind of holiday`
 }
