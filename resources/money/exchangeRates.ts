@@ -18,8 +18,8 @@ export const exchangeRates = defineResource('exchangeRates', {
     name: text({ max: 20 }),
     currency: currency({ required: true }),
     date: date({ label: 'In force from', required: true, default: '$today' }),
-    rate: rate({ required: true, help: 'What one unit of the currency is worth in the currency of the company.' }),
-    source: text({ max: 80, help: 'Where it was published.' }),
+    rate: rate({ required: true, help: 'Value of one unit in the company’s currency' }),
+    source: text({ max: 80, help: 'Where the rate was published' }),
   },
   computed: { name: (r) => (r.currency && r.date ? `${r.currency} ${r.date}` : null) },
   access: [

@@ -17,7 +17,7 @@ export const ownChanges = { requestedByEmpId: { eq: '$me' } } as const
  */
 export const askedBy = {
   requestedByEmpId: ref('employees', {
-    label: 'Asked for by',
+    label: 'Requested by',
     required: true,
     fixed: true,
     default: '$me',

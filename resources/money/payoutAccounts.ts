@@ -40,11 +40,11 @@ export const payoutAccounts = defineResource('payoutAccounts', {
       help: 'IFSC in India, SWIFT elsewhere',
     }),
     reason: longText({ max: 500 }),
-    usableFrom: instant({ label: 'Used from', writableBy: [], help: 'Two days after it was agreed to' }),
+    usableFrom: instant({ label: 'Usable from', writableBy: [], help: 'Two days after approval' }),
   },
   unique: [
-    { code: 'changeThere', on: ['empId'], where: { status: { eq: 'pending' } }, message: 'A change of this account is being decided already.' },
-    { code: 'accountThere', on: ['empId'], where: { status: { eq: 'approved' } }, message: 'There is an account in use already.' },
+    { code: 'changeThere', on: ['empId'], where: { status: { eq: 'pending' } }, message: 'A change of this account is already pending.' },
+    { code: 'accountThere', on: ['empId'], where: { status: { eq: 'approved' } }, message: 'There is already an account in use.' },
   ],
   access: [
     { to: 'employee', can: ['list', 'show', 'create'], where: mine },
