@@ -10,7 +10,7 @@ import { led, mine } from './sets'
 /** A request to cancel duty that has already begun. The manager approves or rejects it. */
 export const onDutyCancellations = defineResource('onDutyCancellations', {
   label: 'On-duty cancellation',
-  plural: 'Duties called off',
+  plural: 'On-duty cancellations',
   route: 'OnDutyCancellations',
   title: 'cancellationNumber',
   summary: ['onDutyRequestId'],
@@ -19,7 +19,7 @@ export const onDutyCancellations = defineResource('onDutyCancellations', {
   fields: {
     cancellationNumber: serial('OC-{00000}', { label: 'Number' }),
     onDutyRequestId: ref('onDutyRequests', {
-      label: 'Duty',
+      label: 'On-duty request',
       required: true,
       fixed: true,
       where: { and: [mine, { status: { eq: 'approved' } }, { fromDate: { lte: '$today' } }] },
@@ -35,7 +35,7 @@ export const onDutyCancellations = defineResource('onDutyCancellations', {
   },
   given: { duty: parent('onDutyRequestId', { of: onDutyRequests, fields: ['empId'] }) },
   computed: { empId: (_, g) => g.duty?.empId ?? null },
-  unique: [{ code: 'cancellationThere', on: ['onDutyRequestId'], where: { status: { eq: 'pending' } }, message: 'This is being decided already.' }],
+  unique: [{ code: 'cancellationThere', on: ['onDutyRequestId'], where: { status: { eq: 'pending' } }, message: 'A cancellation is already pending.' }],
   comments: true,
   access: [
     { to: 'employee', can: ['list', 'show', 'create', 'export'], where: mine },

@@ -51,7 +51,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     session: choice(dutySessions, { label: 'Part of the day', required: true, default: 'full' }),
     fromTime: clockTimeField({ label: 'From (time)' }),
     toTime: clockTimeField({ label: 'Until (time)' }),
-    middle: text({ label: 'The halves meet at', max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', ...computedOnly }),
+    middle: text({ label: 'Midday', max: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', ...computedOnly }),
     purpose: choice(purposes, { required: true, ...involvedOnly }),
     place: text({ required: true, max: 200, search: true }),
     projectId: ref('projects', { where: { status: { in: projectSets.managed } }, ...involvedOnly }),
@@ -61,17 +61,17 @@ export const onDutyRequests = defineResource('onDutyRequests', {
       { label: 'Together with', max: 20, ...involvedOnly },
     ),
     reason: longText({ required: true, max: 500, ...involvedOnly }),
-    days: number({ label: 'Days of work', decimals: 1, unit: 'days', ...computedOnly }),
-    daysOff: number({ label: 'Of days off', decimals: 1, unit: 'days', ...computedOnly }),
+    days: number({ label: 'Working days', decimals: 1, unit: 'days', ...computedOnly }),
+    daysOff: number({ label: 'Days off', decimals: 1, unit: 'days', ...computedOnly }),
     breakdown: rows(
       {
         date: date({ required: true }),
-        fraction: number({ label: 'Of work', decimals: 1, required: true }),
-        off: choice(parts, { label: 'Takes of a day off' }),
+        fraction: number({ label: 'Working day share', decimals: 1, required: true }),
+        off: choice(parts, { label: 'Day-off share' }),
       },
-      { label: 'How it was counted', max: longest, ...computedOnly },
+      { label: 'Calculation', max: longest, ...computedOnly },
     ),
-    earnsDaysOff: check({ label: 'Days off that it takes are earned back', default: false, ...computedOnly }),
+    earnsDaysOff: check({ label: 'Earns comp-off for days off', default: false, ...computedOnly }),
   },
   computed: {
     days: (r) => sumBy(r.breakdown, ({ fraction }) => fraction),
@@ -89,27 +89,32 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     earnsDaysOff: (r) => r.earnsDaysOff === true,
   },
   rules: [
-    { code: 'endsBeforeStart', on: ['toDate'], check: (r) => !r.fromDate || !r.toDate || r.toDate >= r.fromDate, message: 'The last day must not lie before the first.' },
+    {
+      code: 'endsBeforeStart',
+      on: ['toDate'],
+      check: (r) => !r.fromDate || !r.toDate || r.toDate >= r.fromDate,
+      message: 'The last day must be on or after the first day.',
+    },
     {
       code: 'tooLong',
       on: ['toDate'],
       check: (r) => !r.fromDate || !r.toDate || daysBetween(r.fromDate, r.toDate) < longest,
-      message: 'Ask for at most 366 days at once.',
+      message: 'Request at most 366 days at once.',
     },
     {
       code: 'partOfOneDay',
       on: ['session'],
       check: (r) => r.session === 'full' || r.fromDate === r.toDate,
-      message: 'Of several days each is a whole one: ask for parts of days one by one.',
+      message: 'Several days are always whole days. Request parts of days one by one.',
     },
     {
       code: 'timesMissing',
       on: ['fromTime', 'toTime'],
       check: (r) => r.session !== 'hours' || (!!r.fromTime && !!r.toTime),
-      message: 'Say from when until when.',
+      message: 'Enter the start and end time.',
     },
-    { code: 'timesTurned', on: ['toTime'], check: (r) => !r.fromTime || !r.toTime || r.toTime > r.fromTime, message: 'The end lies after the beginning.' },
-    { code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Say in a few words why.' },
+    { code: 'timesTurned', on: ['toTime'], check: (r) => !r.fromTime || !r.toTime || r.toTime > r.fromTime, message: 'The end must be after the start.' },
+    { code: 'reasonTooShort', on: ['reason'], check: (r) => !r.reason || r.reason.trim().length >= 3, message: 'Enter a short reason.' },
   ],
   noOverlap: [
     {
@@ -123,7 +128,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
         times: { from: 'fromTime', to: 'toTime', middle: 'middle' },
       },
       where: { status: { in: dutySets.live } },
-      message: 'There is another absence on these days already.',
+      message: 'You already have another absence on these days.',
     },
   ],
   indexes: [
@@ -149,7 +154,7 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     transitions: {
       approve: {
         ...decisionSteps.approve,
-        ask: { earnsDaysOff: check({ label: 'Earns days off', help: 'Days off that it takes are earned back once it is over', default: false }) },
+        ask: { earnsDaysOff: check({ label: 'Earns comp-off', help: 'Days off spent on duty are credited as comp-off afterwards', default: false }) },
       },
       reject: decisionSteps.reject,
       reopen: { from: ['approved', 'rejected'], to: 'pending', by: [] },
@@ -160,12 +165,12 @@ export const onDutyRequests = defineResource('onDutyRequests', {
         guard: {
           code: 'managerConsent',
           check: (r, _, today) => r.status === 'pending' || !r.fromDate || r.fromDate > today,
-          message: 'It has begun. Ask for it to be called off: your manager decides.',
+          message: 'It has already started. Request a cancellation; your manager decides.',
         },
         comment: 'optional',
         tone: 'danger',
       },
-      callOff: { label: 'Call off', from: ['pending', 'approved', 'completed'], to: 'cancelled', by: [] },
+      callOff: { label: 'Cancel on-duty', from: ['pending', 'approved', 'completed'], to: 'cancelled', by: [] },
       complete: { from: 'approved', to: 'completed', by: [], due: { after: 'toDate' } },
     },
   },
@@ -176,8 +181,8 @@ export const onDutyRequests = defineResource('onDutyRequests', {
     facts: ['fromDate', 'toDate', 'session', 'purpose', 'place', 'days', 'daysOff', 'reason'],
     inboxAsks: { earnsDaysOff: 'daysOff' },
     rules: [
-      { name: 'Duty for a project', when: { projectId: { empty: false } }, steps: [{ by: 'projectManager', hours: 48 }] },
-      { name: 'Duty elsewhere', steps: [{ by: 'manager', hours: 48 }] },
+      { name: 'On duty for a project', when: { projectId: { empty: false } }, steps: [{ by: 'projectManager', hours: 48 }] },
+      { name: 'On duty', steps: [{ by: 'manager', hours: 48 }] },
     ],
   },
   lists: {

@@ -16,8 +16,8 @@ const dutyReport = defineReport('onDuty', {
   opensWith: 'month',
   by: ['empId.departmentId', 'purpose', 'customerId', 'projectId', 'empId', 'status', 'fromDate:month'],
   figures: {
-    days: { figure: 'sum:days', where: { status: { in: sets.granted } }, label: 'Days of work' },
-    daysOff: { figure: 'sum:daysOff', where: { status: { in: sets.granted } }, label: 'Of days off' },
+    days: { figure: 'sum:days', where: { status: { in: sets.granted } }, label: 'Working days' },
+    daysOff: { figure: 'sum:daysOff', where: { status: { in: sets.granted } }, label: 'Days off' },
     requests: { figure: 'count', label: 'Requests' },
   },
   filters: ['purpose', 'empId.departmentId', 'empId'],
@@ -28,7 +28,7 @@ const dutyTiles: DashboardContent = {
   to: [...peopleTeam, 'director'],
   tiles: {
     onDuty: tile({
-      label: 'On duty elsewhere today',
+      label: 'On duty today',
       of: onDutyRequests,
       where: { status: { in: sets.granted }, fromDate: { lte: '$today' }, toDate: { gte: '$today' } },
     }),

@@ -6,10 +6,10 @@ export const dutySessions = { full: 'Whole day', first_half: 'First half', secon
 
 /** The purposes of duty. */
 export const purposes = {
-  client_visit: 'Visit to a customer',
+  client_visit: 'Customer visit',
   training: 'Training',
   conference: 'Conference',
-  site_work: 'Work on site',
+  site_work: 'On-site work',
   bank_or_government: 'Bank or authority',
   recruitment: 'Recruitment',
   other: 'Other',
@@ -27,7 +27,7 @@ export const dutySets = {
 } as const
 
 /** The scopes of people in lists of duty. */
-export const dutyScopes = { own: 'My own', reports: 'My team', department: 'My department', all: 'All that I may see' } as const
+export const dutyScopes = { own: 'My own', reports: 'My team', department: 'My department', all: 'Everyone I can see' } as const
 
 export const mine = { empId: { eq: '$me' } } as const
 const decided = { id: { in: '$decidedOnDutyRequests' } } as const

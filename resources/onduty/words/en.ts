@@ -5,7 +5,7 @@ const words = {
   shown: 'Show',
   today: 'Today',
   week: 'This week',
-  month: 'A month',
+  month: 'This month',
   department: 'Department',
   everyDepartment: 'All departments',
   purpose: 'Purpose',
@@ -15,13 +15,13 @@ const words = {
   from: 'From',
   until: 'Until',
   contact: 'Reachable at',
-  nobody: 'Nobody is on duty elsewhere',
-  nobodyText: 'Whoever is sent elsewhere for work stands here once it is approved.',
+  nobody: 'No one is on duty',
+  nobodyText: 'Approved on-duty requests appear here.',
   cut: 'The first %{shown} of %{total} are shown. Choose a department to see the others.',
-  own: 'On duty elsewhere',
-  ask: 'Ask for on-duty',
-  noneOfOwn: 'You have nothing ahead.',
-  state: 'State',
+  own: 'On duty',
+  ask: 'Request on-duty',
+  noneOfOwn: 'Nothing upcoming.',
+  state: 'Status',
 } as const
 
 export const useOndutyWords = createWordsHook('onduty', words)
