@@ -49,7 +49,7 @@ exhaustively('the chart is saved as a picture and as PDF', async () => {
   await page.goto('/Organization')
   await page.getByRole('article').first().waitFor()
   for (const [name, kind] of [
-    ['Picture', 'png'],
+    ['Download picture', 'png'],
     ['PDF', 'pdf'],
   ] as const) {
     const saved = page.waitForEvent('download')
